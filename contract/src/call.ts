@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import type { AlwaysRefusal, RefusalCode } from './refusal.ts'
+import type { Room } from './rooms.ts'
+
+/** Under overload the last in this list is shed first, and the first never. */
+export const priorities = ['settle', 'money', 'read', 'list', 'telemetry'] as const
+export type Priority = (typeof priorities)[number]
+
+export type Limit = {
+  /** Whose calls are counted together. */
+  readonly by: 'device' | 'address' | 'player'
+  readonly count: number
+  readonly seconds: number
+}
+
+export type Call = {
+  readonly path: `/${string}`
+  readonly room: Room
+  readonly about: string
+  readonly method: 'POST' | 'GET'
+  readonly who: 'anyone' | 'player'
+  readonly priority: Priority
+  readonly limit: Limit
+  /** `code` answers `{code, data}` without a state (the recharge calls). */
+  readonly envelope: 'state' | 'code'
+  /** The client takes nothing but a well-formed success for success. */
+  readonly money: boolean
+  readonly bodyLimitBytes: number
+  readonly input: z.ZodMiniType
+  readonly output: z.ZodMiniType
+  readonly refusals: readonly RefusalCode[]
+}
+
+type Defaults = {
+  readonly method: 'POST'
+  readonly who: 'anyone'
+  readonly priority: 'list'
+  readonly limit: Limit
+  readonly envelope: 'state'
+  readonly money: false
+  readonly bodyLimitBytes: number
+  readonly refusals: readonly []
+}
+
+const defaults: Defaults = {
+  method: 'POST',
+  who: 'anyone',
+  priority: 'list',
+  limit: { by: 'device', count: 120, seconds: 60 },
+  envelope: 'state',
+  money: false,
+  bodyLimitBytes: 16_384,
+  refusals: [],
+}
+
+type Given = Pick<Call, 'path' | 'room' | 'about' | 'input' | 'output'> & Partial<Call>
+
+/** One row of the contract. What is left out takes the default above; the row's literal types are kept. */
+export function defineCall<const G extends Given>(given: G): Omit<Defaults, keyof G> & G {
+  return { ...defaults, ...given }
+}
+
+export type Input<C extends Call> = z.output<C['input']>
+export type WireInput<C extends Call> = z.input<C['input']>
+export type Output<C extends Call> = z.output<C['output']>
+export type WireOutput<C extends Call> = z.input<C['output']>
+export type RefusalOf<C extends Call> =
+  | C['refusals'][number]
+  | AlwaysRefusal
+  | (C['who'] extends 'player' ? 'login.required' : never)

@@ -1,0 +1,34 @@
+import type { Call, Input, Output, RefusalOf, WireInput, WireOutput } from './call.ts'
+import * as game from './game.ts'
+import * as home from './home.ts'
+import * as session from './session.ts'
+import * as tracking from './tracking.ts'
+
+/** The one table of calls. Routes, client functions, the OpenAPI document, fuzzers and reference pages come from it. */
+export const calls = table(
+  home.config,
+  home.languageList,
+  home.rollMsg,
+  home.bannerList,
+  home.serviceIndex,
+  home.rechargeButtonStatus,
+  game.gameCategory,
+  game.gameList,
+  session.idLogin,
+  tracking.appStackUpload,
+  tracking.transferEventUpload,
+)
+
+export type Calls = typeof calls
+export type CallPath = keyof Calls
+export type InputOf<P extends CallPath> = Input<Calls[P]>
+export type OutputOf<P extends CallPath> = Output<Calls[P]>
+export type WireInputOf<P extends CallPath> = WireInput<Calls[P]>
+export type WireOutputOf<P extends CallPath> = WireOutput<Calls[P]>
+export type RefusalsOf<P extends CallPath> = RefusalOf<Calls[P]>
+
+function table<const Rows extends readonly Call[]>(
+  ...rows: Rows
+): { readonly [Row in Rows[number] as Row['path']]: Row } {
+  return Object.fromEntries(rows.map((row) => [row.path, row])) as never
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+const nothing = z.object({})
+
+export const config = defineCall({
+  path: '/u/gconfig',
+  room: 'home',
+  about: 'The app configuration, as a JSON string that the client parses into `appConfig`.',
+  input: nothing,
+  output: z.string(),
+})
+
+/** What is inside the string of `/u/gconfig`. */
+export const appConfig = z.object({
+  manual_recharge_url: z.string(),
+  faq_url: z.string(),
+  loginVersion: z.union([z.literal(1), z.literal(2)]),
+  market: z.object({
+    deployment: z.enum(['sandbox', 'live']),
+    prefixes: z.array(z.string()),
+    defaultPrefix: z.string(),
+    currencySign: z.string(),
+  }),
+  reviewAt: z.number(),
+})
+export type AppConfig = z.infer<typeof appConfig>
+
+export const languageList = defineCall({
+  path: '/language/languages',
+  room: 'home',
+  about: 'The interface languages, the hidden ones included.',
+  method: 'GET',
+  limit: { by: 'address', count: 120, seconds: 60 },
+  input: nothing,
+  output: z.array(z.object({ code: z.string(), api: z.string(), name: z.string(), hidden: z.boolean() })),
+})
+
+export const rollMsg = defineCall({
+  path: '/home/rollMsg',
+  room: 'home',
+  about: 'Rolling messages: notices of the house and real events, newest first, in the language of the request.',
+  input: nothing,
+  output: z.array(z.object({ id: z.string(), text: z.string(), link: z.optional(z.string()) })),
+})
+
+export const bannerList = defineCall({
+  path: '/banner/list',
+  room: 'home',
+  about:
+    'Banners on show now at one position, in order. `img` is `art:NAME` for art that ships with the app, or an https address.',
+  input: z.object({ position: z.enum(['home', 'promo']) }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      img: z.string(),
+      link: z.string(),
+      linkType: z.enum(['route', 'url']),
+      sort: z.number(),
+      startAt: z.number(),
+      endAt: z.number(),
+      kicker: z.string(),
+      title: z.string(),
+      text: z.string(),
+    }),
+  ),
+})
+
+export const serviceIndex = defineCall({
+  path: '/service/index',
+  room: 'home',
+  about: 'Support contacts by VIP level, and the service link that the floating icon opens.',
+  input: nothing,
+  output: z.object({
+    minVipLevel: z.number(),
+    list: z.array(
+      z.object({
+        mobileName: z.enum(['VipCS', 'VipWebCS', 'WebCS']),
+        mobileNumber: z.array(z.string()),
+        minVipLevel: z.number(),
+      }),
+    ),
+    serviceUrl: z.string(),
+  }),
+})
+
+export const rechargeButtonStatus = defineCall({
+  path: '/home/rechargeButtonStatus',
+  room: 'home',
+  about: 'Whether deposits are open, and if not, why.',
+  input: nothing,
+  output: z.object({ open: z.boolean(), reason: z.optional(z.string()) }),
+})

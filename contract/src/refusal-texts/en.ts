@@ -1,0 +1,25 @@
+import type { RefusalTexts } from '../refusal.ts'
+
+export const en: RefusalTexts = {
+  'login.required': 'Please login first',
+  'input.invalid': 'Please check what you entered',
+  'otp.wrong': 'The code is wrong or has expired. Tries left: {attemptsLeft}',
+  'password.wrong': 'The ID or the password is wrong',
+  'withdrawPassword.wrong': 'The withdrawal password is wrong. Tries left: {attemptsLeft}',
+  'market.notAllowed': 'This is not allowed in your market ({market})',
+  'deposit.closed': 'Deposits are closed at the moment',
+  'safety.excluded': 'You have taken a break from play. It has not ended yet',
+  'kyc.required': 'We need to check your identity first (level {level})',
+  'thing.notFound': 'We could not find that',
+  'thing.alreadyDone': 'This has been done already',
+  'bonus.conflict': 'Another bonus is still active: {active}',
+  'balance.insufficient': 'Your balance is not enough',
+  'wager.incomplete': 'There is still an amount left to bet before you can withdraw',
+  'limit.reached': 'You have reached your {period} limit',
+  'withdrawal.timesUsed': 'You have used all {times} withdrawals of today',
+  'order.processing': 'You still have {count} orders being processed. Please try again later.',
+  'utr.used': 'This UTR has been used for another order',
+  'rate.limited': 'Too many tries. Please wait {retryAfter} seconds',
+  'server.error': 'Something went wrong on our side. Please try again',
+  'server.busy': 'We are very busy. Please try again in {retryAfter} seconds',
+}

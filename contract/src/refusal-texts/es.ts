@@ -1,0 +1,25 @@
+import type { RefusalTexts } from '../refusal.ts'
+
+export const es: RefusalTexts = {
+  'login.required': 'Primero inicia sesión',
+  'input.invalid': 'Revisa los datos introducidos',
+  'otp.wrong': 'El código es incorrecto o ha caducado. Intentos restantes: {attemptsLeft}',
+  'password.wrong': 'El ID o la contraseña no son correctos',
+  'withdrawPassword.wrong': 'La contraseña de retiro es incorrecta. Intentos restantes: {attemptsLeft}',
+  'market.notAllowed': 'No está permitido en tu región ({market})',
+  'deposit.closed': 'Los depósitos están cerrados por ahora',
+  'safety.excluded': 'Te has tomado un descanso del juego y aún no ha terminado',
+  'kyc.required': 'Antes tenemos que verificar tu identidad (nivel {level})',
+  'thing.notFound': 'No lo hemos encontrado',
+  'thing.alreadyDone': 'Esto ya está hecho',
+  'bonus.conflict': 'Todavía hay otro bono activo: {active}',
+  'balance.insufficient': 'Tu saldo no es suficiente',
+  'wager.incomplete': 'Aún queda un importe por apostar antes de poder retirar',
+  'limit.reached': 'Has alcanzado tu límite ({period})',
+  'withdrawal.timesUsed': 'Has usado los {times} retiros de hoy',
+  'order.processing': 'Todavía tienes {count} pedidos en proceso. Inténtalo más tarde.',
+  'utr.used': 'Este UTR ya se usó en otro pedido',
+  'rate.limited': 'Demasiados intentos. Espera {retryAfter} segundos',
+  'server.error': 'Algo ha fallado por nuestra parte. Inténtalo de nuevo',
+  'server.busy': 'Tenemos mucha actividad. Inténtalo de nuevo en {retryAfter} segundos',
+}

@@ -1,0 +1,25 @@
+import type { RefusalTexts } from '../refusal.ts'
+
+export const fr: RefusalTexts = {
+  'login.required': "Veuillez d'abord vous connecter",
+  'input.invalid': 'Veuillez vérifier votre saisie',
+  'otp.wrong': 'Le code est faux ou a expiré. Essais restants : {attemptsLeft}',
+  'password.wrong': "L'identifiant ou le mot de passe est faux",
+  'withdrawPassword.wrong': 'Le mot de passe de retrait est faux. Essais restants : {attemptsLeft}',
+  'market.notAllowed': "Ce n'est pas autorisé dans votre région ({market})",
+  'deposit.closed': 'Les dépôts sont fermés pour le moment',
+  'safety.excluded': "Vous avez pris une pause de jeu. Elle n'est pas encore terminée",
+  'kyc.required': "Nous devons d'abord vérifier votre identité (niveau {level})",
+  'thing.notFound': "Nous n'avons pas trouvé cet élément",
+  'thing.alreadyDone': "C'est déjà fait",
+  'bonus.conflict': 'Un autre bonus est encore actif : {active}',
+  'balance.insufficient': 'Votre solde est insuffisant',
+  'wager.incomplete': 'Il reste un montant à miser avant de pouvoir retirer',
+  'limit.reached': 'Vous avez atteint votre limite ({period})',
+  'withdrawal.timesUsed': "Vous avez utilisé vos {times} retraits d'aujourd'hui",
+  'order.processing': 'Vous avez encore {count} commandes en cours. Veuillez réessayer plus tard.',
+  'utr.used': 'Ce numéro UTR a servi pour une autre commande',
+  'rate.limited': 'Trop de tentatives. Veuillez patienter {retryAfter} secondes',
+  'server.error': "Une erreur s'est produite de notre côté. Veuillez réessayer",
+  'server.busy': 'Nous sommes très sollicités. Réessayez dans {retryAfter} secondes',
+}

@@ -1,0 +1,25 @@
+import type { RefusalTexts } from '../refusal.ts'
+
+export const id: RefusalTexts = {
+  'login.required': 'Silakan masuk terlebih dahulu',
+  'input.invalid': 'Periksa kembali data yang Anda isi',
+  'otp.wrong': 'Kode salah atau sudah kedaluwarsa. Sisa percobaan: {attemptsLeft}',
+  'password.wrong': 'ID atau kata sandi salah',
+  'withdrawPassword.wrong': 'Kata sandi penarikan salah. Sisa percobaan: {attemptsLeft}',
+  'market.notAllowed': 'Ini tidak diizinkan di wilayah Anda ({market})',
+  'deposit.closed': 'Deposit sedang ditutup',
+  'safety.excluded': 'Anda sedang beristirahat dari permainan dan masa itu belum berakhir',
+  'kyc.required': 'Kami perlu memeriksa identitas Anda dahulu (tingkat {level})',
+  'thing.notFound': 'Kami tidak menemukannya',
+  'thing.alreadyDone': 'Ini sudah dilakukan',
+  'bonus.conflict': 'Bonus lain masih aktif: {active}',
+  'balance.insufficient': 'Saldo Anda tidak cukup',
+  'wager.incomplete': 'Masih ada jumlah yang harus dipertaruhkan sebelum penarikan',
+  'limit.reached': 'Anda telah mencapai batas ({period})',
+  'withdrawal.timesUsed': 'Anda sudah memakai {times} penarikan hari ini',
+  'order.processing': 'Masih ada {count} pesanan yang sedang diproses. Silakan coba lagi nanti.',
+  'utr.used': 'UTR ini sudah dipakai untuk pesanan lain',
+  'rate.limited': 'Terlalu banyak percobaan. Tunggu {retryAfter} detik',
+  'server.error': 'Terjadi kesalahan di pihak kami. Silakan coba lagi',
+  'server.busy': 'Kami sedang sangat sibuk. Coba lagi dalam {retryAfter} detik',
+}

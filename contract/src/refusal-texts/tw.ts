@@ -1,0 +1,25 @@
+import type { RefusalTexts } from '../refusal.ts'
+
+export const tw: RefusalTexts = {
+  'login.required': '請先登入',
+  'input.invalid': '請檢查您填寫的內容',
+  'otp.wrong': '驗證碼錯誤或已過期，還可嘗試 {attemptsLeft} 次',
+  'password.wrong': 'ID 或密碼錯誤',
+  'withdrawPassword.wrong': '提款密碼錯誤，還可嘗試 {attemptsLeft} 次',
+  'market.notAllowed': '您所在的地區（{market}）不允許此操作',
+  'deposit.closed': '儲值暫時關閉',
+  'safety.excluded': '您正處於休息期，尚未結束',
+  'kyc.required': '需要先核實您的身分（等級 {level}）',
+  'thing.notFound': '找不到相關內容',
+  'thing.alreadyDone': '此操作已經完成',
+  'bonus.conflict': '另一項獎金仍在進行中：{active}',
+  'balance.insufficient': '您的餘額不足',
+  'wager.incomplete': '提款前還有投注額未完成',
+  'limit.reached': '您已達到限額（{period}）',
+  'withdrawal.timesUsed': '今天的 {times} 次提款已用完',
+  'order.processing': '您還有 {count} 筆訂單正在處理，請稍後再試。',
+  'utr.used': '此 UTR 已用於其他訂單',
+  'rate.limited': '嘗試次數過多，請等待 {retryAfter} 秒',
+  'server.error': '我們這邊出了點問題，請再試一次',
+  'server.busy': '目前流量很大，請在 {retryAfter} 秒後再試',
+}

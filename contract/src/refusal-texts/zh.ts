@@ -1,0 +1,25 @@
+import type { RefusalTexts } from '../refusal.ts'
+
+export const zh: RefusalTexts = {
+  'login.required': '请先登录',
+  'input.invalid': '请检查您填写的内容',
+  'otp.wrong': '验证码错误或已过期，还可尝试 {attemptsLeft} 次',
+  'password.wrong': 'ID 或密码错误',
+  'withdrawPassword.wrong': '提现密码错误，还可尝试 {attemptsLeft} 次',
+  'market.notAllowed': '您所在的地区（{market}）不允许此操作',
+  'deposit.closed': '充值暂时关闭',
+  'safety.excluded': '您正处于休息期，尚未结束',
+  'kyc.required': '需要先核实您的身份（等级 {level}）',
+  'thing.notFound': '没有找到相关内容',
+  'thing.alreadyDone': '该操作已经完成',
+  'bonus.conflict': '另一个奖金仍在进行中：{active}',
+  'balance.insufficient': '您的余额不足',
+  'wager.incomplete': '提现前还有投注额未完成',
+  'limit.reached': '您已达到限额（{period}）',
+  'withdrawal.timesUsed': '今天的 {times} 次提现已用完',
+  'order.processing': '您还有 {count} 笔订单正在处理，请稍后再试。',
+  'utr.used': '该 UTR 已用于其他订单',
+  'rate.limited': '尝试次数过多，请等待 {retryAfter} 秒',
+  'server.error': '我们这边出了点问题，请重试',
+  'server.busy': '当前访问量很大，请在 {retryAfter} 秒后重试',
+}

@@ -1,0 +1,75 @@
+/**
+ * A refusal is an expected no. Its code is the product's word, its `state` is the wire's, and its
+ * figures travel in `resultData` so that a screen can say what to do next. The set is closed: a code
+ * without a text in every language does not compile.
+ */
+export type Refusals = {
+  'login.required': Record<string, never>
+  'input.invalid': { fields: readonly { field: string; problem: string }[] }
+  'otp.wrong': { attemptsLeft: number }
+  'password.wrong': Record<string, never>
+  'withdrawPassword.wrong': { attemptsLeft: number }
+  'market.notAllowed': { action: string; market: string }
+  'deposit.closed': Record<string, never>
+  'safety.excluded': { until: number }
+  'kyc.required': { level: number }
+  'thing.notFound': Record<string, never>
+  'thing.alreadyDone': { original: unknown }
+  'bonus.conflict': { active: string }
+  'balance.insufficient': { available: number; currency: string }
+  'wager.incomplete': { remaining: number; currency: string }
+  'limit.reached': { limitType: string; period: string; limit: number; used: number }
+  'withdrawal.timesUsed': { times: number }
+  'order.processing': { count: number }
+  'utr.used': Record<string, never>
+  'rate.limited': { retryAfter: number }
+  'server.error': Record<string, never>
+  'server.busy': { retryAfter: number }
+}
+
+export type RefusalCode = keyof Refusals
+
+export const states: Readonly<Record<RefusalCode, string>> = {
+  'login.required': '401',
+  'input.invalid': '4001',
+  'otp.wrong': '4002',
+  'password.wrong': '4002',
+  'withdrawPassword.wrong': '4003',
+  'market.notAllowed': '4030',
+  'deposit.closed': '4031',
+  'safety.excluded': '4032',
+  'kyc.required': '4033',
+  'thing.notFound': '4040',
+  'thing.alreadyDone': '4090',
+  'bonus.conflict': '4091',
+  'balance.insufficient': '4220',
+  'wager.incomplete': '4221',
+  'limit.reached': '4222',
+  'withdrawal.timesUsed': '4223',
+  'order.processing': '4224',
+  'utr.used': '4225',
+  'rate.limited': '4290',
+  'server.error': '5000',
+  'server.busy': '5030',
+}
+
+export const refusalCodes = Object.keys(states) as readonly RefusalCode[]
+
+/** What any call may answer, declared or not: they come from the handler, not from the story. */
+export const always = [
+  'input.invalid',
+  'rate.limited',
+  'server.error',
+  'server.busy',
+] as const satisfies readonly RefusalCode[]
+export type AlwaysRefusal = (typeof always)[number]
+
+export type RefusalTexts = Readonly<Record<RefusalCode, string>>
+
+/** Fills `{name}` from the refusal's figures. */
+export function fillText(text: string, params: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole
+  })
+}
