@@ -21,7 +21,7 @@ export type RunOptions = {
   readonly say: (line: string) => void
 }
 
-/** What `bench/NAME/bench.ts` and `proof/NAME/proof.ts` export. */
+/** What `bench/NAME/bench.ts`, `proof/NAME/proof.ts`, `ops/budget/budget.ts` and `ops/shots/shots.ts` export. */
 export type Runnable = {
   readonly about: string
   readonly run: (options: RunOptions) => Promise<Outcome>
