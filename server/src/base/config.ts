@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+
+/** Everything the process is told from outside. This file is the only one that reads the environment. */
+export type Config = {
+  readonly deployment: 'sandbox' | 'live'
+  readonly host: string
+  readonly port: number
+  readonly revision: string
+  readonly mainUrl: string
+  readonly shardUrls: readonly string[]
+  readonly redisUrl: string
+  readonly restateIngressUrl: string
+  readonly restateAdminUrl: string
+  readonly flowHost: string
+  readonly flowPort: number
+  /** The folder of the built web, when this process serves it too. */
+  readonly webDist?: string | undefined
+  /** Where the customer service icon leads. */
+  readonly serviceUrl: string
+  readonly logLevel: (typeof logLevels)[number]
+  readonly otlpUrl?: string | undefined
+  /** Origins besides our own that a browser may call from. */
+  readonly origins: readonly string[]
+  /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
+  readonly proxies: number
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export function readConfig(env: Environment = process.env): Config {
+  // An empty variable means "not set": compose files and shells cannot tell the two apart.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) throw new ConfigError(read.error.issues.map((issue) => problem(issue, given)).join('\n'))
+  const config = fromVariables(read.data)
+  const refused = config.deployment === 'live' ? unfitForLive(config) : []
+  if (refused.length > 0) throw new ConfigError(refused.join('\n'))
+  return config
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const port = wholeNumber(65_535)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+
+const schema = z.object({
+  ZAMRA_DEPLOYMENT: z._default(oneOf('sandbox', 'live'), 'sandbox'),
+  ZAMRA_HOST: z._default(z.string(), '127.0.0.1'),
+  ZAMRA_PORT: z._default(port, 8080),
+  ZAMRA_REVISION: z._default(z.string(), 'dev'),
+  ZAMRA_MAIN_URL: postgresUrl,
+  ZAMRA_SHARD_URLS: listOf(postgresUrl),
+  ZAMRA_REDIS_URL: redisUrl,
+  ZAMRA_RESTATE_INGRESS_URL: httpUrl,
+  ZAMRA_RESTATE_ADMIN_URL: httpUrl,
+  ZAMRA_FLOW_HOST: z._default(z.string(), '127.0.0.1'),
+  ZAMRA_FLOW_PORT: z._default(port, 9080),
+  ZAMRA_WEB_DIST: z.optional(z.string()),
+  ZAMRA_SERVICE_URL: httpUrl,
+  ZAMRA_LOG_LEVEL: z._default(oneOf(...logLevels), 'info'),
+  ZAMRA_OTLP_URL: z.optional(httpUrl),
+  ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
+  ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
+})
+
+function oneOf<const Words extends readonly string[]>(...words: Words) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` })
+}
+
+function wholeNumber(max: number) {
+  const error = `must be a whole number from 0 to ${max}`
+  return z.coerce.number({ error }).check(z.int({ error }), z.minimum(0, { error }), z.maximum(max, { error }))
+}
+
+function listOf(item: z.ZodMiniURL) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((part) => part.trim())),
+    ),
+    z.array(item).check(z.minLength(1)),
+  )
+}
+
+function fromVariables(read: z.infer<typeof schema>): Config {
+  return {
+    deployment: read.ZAMRA_DEPLOYMENT,
+    host: read.ZAMRA_HOST,
+    port: read.ZAMRA_PORT,
+    revision: read.ZAMRA_REVISION,
+    mainUrl: read.ZAMRA_MAIN_URL,
+    shardUrls: read.ZAMRA_SHARD_URLS,
+    redisUrl: read.ZAMRA_REDIS_URL,
+    restateIngressUrl: read.ZAMRA_RESTATE_INGRESS_URL,
+    restateAdminUrl: read.ZAMRA_RESTATE_ADMIN_URL,
+    flowHost: read.ZAMRA_FLOW_HOST,
+    flowPort: read.ZAMRA_FLOW_PORT,
+    webDist: read.ZAMRA_WEB_DIST,
+    serviceUrl: read.ZAMRA_SERVICE_URL,
+    logLevel: read.ZAMRA_LOG_LEVEL,
+    otlpUrl: read.ZAMRA_OTLP_URL,
+    origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
+    proxies: read.ZAMRA_PROXIES,
+  }
+}
+
+/** A simulator listens on the machine itself; an outside company never does. */
+function unfitForLive(config: Config): string[] {
+  const outside: readonly (readonly [string, string])[] = [['ZAMRA_SERVICE_URL', config.serviceUrl]]
+  return outside.flatMap(([name, url]) => {
+    const { hostname, protocol } = new URL(url)
+    if (isLoopback(hostname)) return [`${name}: a live deployment refuses simulators, and ${hostname} is this machine`]
+    if (protocol !== 'https:') return [`${name}: a live deployment speaks https to the outside`]
+    return []
+  })
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){1,3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/i.test(hostname)
+}
+
+function problem(issue: z.core.$ZodIssue, given: Environment): string {
+  const [name = 'environment', index] = issue.path.map(String)
+  if (given[name] === undefined) return `${name}: is required`
+  return index === undefined ? `${name}: ${issue.message}` : `${name}: item ${Number(index) + 1} ${issue.message}`
+}
