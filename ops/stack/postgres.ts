@@ -1,0 +1,99 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { claimPort } from './ports.ts'
+import { type Running, run } from './processes.ts'
+import { postgresFolder } from './programs.ts'
+
+const exec = promisify(execFile)
+
+export type Postgres = Running & {
+  readonly port: number
+  url(database: string): string
+  /** Creates the database unless it is there. */
+  ensureDatabase(name: string): Promise<void>
+}
+
+export type PostgresOptions = {
+  readonly dir: string
+  /** False only where a power cut may take everything: tests. */
+  readonly durable?: boolean
+  readonly port?: number
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** One PostgreSQL server in `dir`, on a loopback port of its own, with the data of the last time if there is any. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const bin = postgresFolder()
+  const data = join(options.dir, 'data')
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(bin, data, options)
+  const port = await claimPort(options.port)
+  const server = await run({
+    name: 'postgres',
+    command: join(bin, 'postgres'),
+    args: ['-D', data, ...settingArgs(port, options)],
+    logFile: join(options.dir, 'postgres.log'),
+    ...(user && { user }),
+    stopSignal: 'SIGINT',
+    ports: [port],
+    ready: (pid) => saysReady(data, pid),
+  })
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  return Object.assign(server, {
+    port,
+    url,
+    ensureDatabase: (name: string) => ensureDatabase(join(bin, 'psql'), url('postgres'), name),
+  })
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to the user that the packages make for it. */
+const user = process.getuid?.() === 0 ? 'postgres' : undefined
+
+async function initialise(bin: string, data: string, { durable = true }: PostgresOptions): Promise<void> {
+  mkdirSync(data, { recursive: true })
+  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
+  if (!durable) args.push('--no-sync')
+  if (user) {
+    chownSync(data, idOf('-u', user), idOf('-g', user))
+    await exec('runuser', ['-u', user, '--', join(bin, 'initdb'), ...args], { cwd: '/' })
+  } else {
+    await exec(join(bin, 'initdb'), args)
+  }
+}
+
+function idOf(kind: '-u' | '-g', name: string): number {
+  return Number(execFileSync('id', [kind, name], { encoding: 'utf8' }))
+}
+
+function settingArgs(port: number, { durable = true, settings }: PostgresOptions): string[] {
+  const all: Record<string, string> = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    superuser_reserved_connections: '10',
+    // A backend whose client is gone must not hold its locks until the statement ends.
+    client_connection_check_interval: '1s',
+    wal_retrieve_retry_interval: '200ms',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }),
+    ...settings,
+  }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** The eighth line of the pid file tells the state; the first proves that it is this server who says so. */
+function saysReady(data: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+async function ensureDatabase(psql: string, url: string, name: string): Promise<void> {
+  const query = (sql: string) => exec(psql, ['-XAtqc', sql, url])
+  const { stdout } = await query(`select 1 from pg_database where datname = '${name}'`)
+  if (stdout.trim() === '') await query(`create database "${name}"`)
+}

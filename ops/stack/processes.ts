@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { releasePort } from './ports.ts'
+import { setprivProgram } from './programs.ts'
+
+export type ProcessPlan = {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly logFile: string
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Runs under this user. Only root can ask for that. */
+  readonly user?: string
+  /** What a polite stop is to this program; it is also sent when our own process dies. */
+  readonly stopSignal?: NodeJS.Signals
+  /** After this long without an end, a stop becomes a kill. */
+  readonly graceMs?: number
+  readonly readyTimeoutMs?: number
+  /** Claimed ports that the program listens on; a stop gives them back, a restart takes the same ones again. */
+  readonly ports?: readonly number[]
+  /** Asked again and again until it says yes. */
+  ready(pid: number): Promise<boolean> | boolean
+}
+
+export type Running = {
+  readonly name: string
+  /** Of the present incarnation: a restart changes it. */
+  readonly pid: number
+  readonly alive: boolean
+  stop(): Promise<void>
+  /** SIGKILL: no goodbye, no flush. */
+  kill(): Promise<void>
+  /** Stops what still runs, then starts the same plan again. */
+  restart(): Promise<void>
+}
+
+/** Starts a program, waits until it is ready, and keeps it by its process id. */
+export async function run(plan: ProcessPlan): Promise<Running> {
+  let child = await start(plan)
+  return {
+    name: plan.name,
+    get pid() {
+      return pidOf(child)
+    },
+    get alive() {
+      return isRunning(child)
+    },
+    async stop() {
+      await stop(child, plan)
+      plan.ports?.forEach(releasePort)
+    },
+    kill: () => end(child, 'SIGKILL'),
+    async restart() {
+      await stop(child, plan)
+      child = await start(plan)
+    },
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The last lines of a log: what an error message needs of it. */
+export function tail(file: string, lines = 12): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+const pollMs = 20
+const defaultGraceMs = 10_000
+const defaultReadyTimeoutMs = 30_000
+const running = new Map<ChildProcess, NodeJS.Signals>()
+
+process.once('exit', () => {
+  for (const [child, signal] of running) child.kill(signal)
+})
+
+async function start(plan: ProcessPlan): Promise<ChildProcess> {
+  const child = launch(plan)
+  try {
+    await untilReady(child, plan)
+    return child
+  } catch (error) {
+    await end(child, 'SIGKILL')
+    throw error
+  }
+}
+
+function launch(plan: ProcessPlan): ChildProcess {
+  mkdirSync(dirname(plan.logFile), { recursive: true })
+  const log = openSync(plan.logFile, 'a')
+  const [command, ...args] = commandLine(plan)
+  // In a process group of its own, so that Ctrl-C reaches us alone and we stop everything in the right order.
+  const child = spawn(command, args, {
+    cwd: plan.cwd,
+    env: { ...process.env, ...plan.env },
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  closeSync(log)
+  child.unref()
+  running.set(child, plan.stopSignal ?? 'SIGTERM')
+  child.once('exit', () => running.delete(child))
+  // A program that cannot be started has no process id, and that is told by untilReady.
+  child.on('error', () => running.delete(child))
+  return child
+}
+
+function commandLine(plan: ProcessPlan): [string, ...string[]] {
+  const setpriv = setprivProgram()
+  if (setpriv) {
+    const signal = (plan.stopSignal ?? 'SIGTERM').replace('SIG', '')
+    const user = plan.user ? ['--reuid', plan.user, '--regid', plan.user, '--init-groups'] : []
+    return [setpriv, ...user, '--pdeathsig', signal, plan.command, ...plan.args]
+  }
+  if (plan.user) return ['runuser', '-u', plan.user, '--', plan.command, ...plan.args]
+  return [plan.command, ...plan.args]
+}
+
+async function untilReady(child: ChildProcess, plan: ProcessPlan): Promise<void> {
+  const limitMs = plan.readyTimeoutMs ?? defaultReadyTimeoutMs
+  const deadline = performance.now() + limitMs
+  while (performance.now() < deadline) {
+    if (!isRunning(child)) throw new Error(`${plan.name} ended before it was ready\n${tail(plan.logFile)}`)
+    if (await plan.ready(pidOf(child))) return
+    await sleep(pollMs)
+  }
+  throw new Error(`${plan.name} was not ready after ${limitMs} ms\n${tail(plan.logFile)}`)
+}
+
+async function stop(child: ChildProcess, plan: ProcessPlan): Promise<void> {
+  const killer = setTimeout(() => child.kill('SIGKILL'), plan.graceMs ?? defaultGraceMs)
+  await end(child, plan.stopSignal ?? 'SIGTERM')
+  clearTimeout(killer)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!isRunning(child)) return
+  child.ref()
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('the program could not be started')
+  return child.pid
+}

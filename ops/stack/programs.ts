@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+
+/** An engine that is not on this machine, told with the command that brings it. */
+export class MissingProgram extends Error {
+  override name = 'MissingProgram'
+}
+
+/** The folder with `initdb`, `postgres` and `psql`: on the PATH, where Debian keeps it, or where `pg_config` says. */
+export function postgresFolder(): string {
+  const folder = [...pathFolders(), ...debianFolders(), ...pgConfigFolder()].find((candidate) =>
+    ['initdb', 'postgres', 'psql'].every((name) => isProgram(join(candidate, name))),
+  )
+  if (folder) return folder
+  throw new MissingProgram(
+    'PostgreSQL 15 or newer is not installed. Debian and Ubuntu: apt-get install -y postgresql. macOS: brew install postgresql@17.',
+  )
+}
+
+export function redisProgram(): string {
+  const program = findOnPath('redis-server') ?? findOnPath('valkey-server')
+  if (program) return program
+  throw new MissingProgram(
+    'Neither Redis nor Valkey is installed. Debian and Ubuntu: apt-get install -y redis-server. macOS: brew install valkey.',
+  )
+}
+
+/** The npm package of Restate carries one optional package per platform with the binary inside. */
+export function restateProgram(): string {
+  const platform = `@restatedev/restate-server-${process.platform}-${process.arch}`
+  const resolve = createRequire(import.meta.url).resolve
+  try {
+    const program = join(dirname(resolve(`${platform}/package.json`)), 'bin', 'restate-server')
+    if (isProgram(program)) return program
+  } catch {
+    // Not installed: look on the PATH.
+  }
+  const onPath = findOnPath('restate-server')
+  if (onPath) return onPath
+  throw new MissingProgram(`Restate is not installed: run npm ci (it brings ${platform}).`)
+}
+
+/** Linux can end a child together with its parent, even when the parent is killed. */
+export function setprivProgram(): string | undefined {
+  return process.platform === 'linux' ? findOnPath('setpriv') : undefined
+}
+
+function findOnPath(name: string): string | undefined {
+  return pathFolders()
+    .map((folder) => join(folder, name))
+    .find(isProgram)
+}
+
+function pathFolders(): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+}
+
+/** The newest version first. */
+function debianFolders(): string[] {
+  const root = '/usr/lib/postgresql'
+  try {
+    const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a))
+    return versions.map((version) => join(root, version, 'bin'))
+  } catch {
+    return []
+  }
+}
+
+function pgConfigFolder(): string[] {
+  try {
+    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()]
+  } catch {
+    return []
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { claimPort } from './ports.ts'
+import { type Running, run } from './processes.ts'
+import { restateProgram } from './programs.ts'
+
+export type Restate = Running & {
+  readonly dir: string
+  readonly ingressUrl: string
+  readonly adminUrl: string
+}
+
+export type RestateOptions = {
+  readonly dir: string
+  readonly ports?: { readonly ingress: number; readonly admin: number; readonly node: number }
+}
+
+/** One Restate node. Its data lies in `dir`, so a restart continues what was waiting. */
+export async function startRestate(options: RestateOptions): Promise<Restate> {
+  mkdirSync(options.dir, { recursive: true })
+  const ingress = await claimPort(options.ports?.ingress)
+  const admin = await claimPort(options.ports?.admin)
+  const node = await claimPort(options.ports?.node)
+  const ingressUrl = `http://127.0.0.1:${ingress}`
+  const adminUrl = `http://127.0.0.1:${admin}`
+  const server = await run({
+    name: 'restate',
+    command: restateProgram(),
+    args: ['--no-logo', '--node-name', 'zamra', '--base-dir', options.dir, '--default-num-partitions', '4'],
+    env: environment({ ingress, admin, node }),
+    logFile: join(options.dir, 'restate.log'),
+    ports: [ingress, admin, node],
+    ready: async () => (await isWell(`${adminUrl}/health`)) && (await isWell(`${ingressUrl}/restate/health`)),
+  })
+  return Object.assign(server, { dir: options.dir, ingressUrl, adminUrl })
+}
+
+function environment(ports: { ingress: number; admin: number; node: number }): Record<string, string> {
+  return {
+    RESTATE_LISTEN_MODE: 'tcp',
+    RESTATE_BIND_ADDRESS: `127.0.0.1:${ports.node}`,
+    RESTATE_ADVERTISED_ADDRESS: `http://127.0.0.1:${ports.node}`,
+    RESTATE_INGRESS__BIND_ADDRESS: `127.0.0.1:${ports.ingress}`,
+    RESTATE_INGRESS__ADVERTISED_ADDRESS: `http://127.0.0.1:${ports.ingress}`,
+    RESTATE_ADMIN__BIND_ADDRESS: `127.0.0.1:${ports.admin}`,
+    RESTATE_ADMIN__ADVERTISED_ADDRESS: `http://127.0.0.1:${ports.admin}`,
+    RESTATE_DISABLE_TELEMETRY: 'true',
+    RESTATE_LOG_DISABLE_ANSI_CODES: 'true',
+    // The default of two gigabytes is meant for a machine of its own.
+    RESTATE_ROCKSDB_TOTAL_MEMORY_SIZE: '256MiB',
+  }
+}
+
+async function isWell(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok
+  } catch {
+    return false
+  }
+}
