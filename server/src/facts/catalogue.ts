@@ -1,0 +1,39 @@
+import type { Room } from '@zamra/contract/rooms.ts'
+import * as z from 'zod/mini'
+
+/**
+ * The one map of what can happen and who is told. A fact is named `noun.pastParticiple`, belongs to the room that
+ * states it, and names the projections that hear it as plain strings, so that this file stays below the rooms.
+ *
+ * Lag may delay a benefit, it must never open an escape: a bonus and its wagering requirement, a limit or a hold are
+ * part of the command that causes them and are never left to a projection.
+ */
+export const catalogue = {
+  'player.registered': {
+    room: 'session',
+    payload: z.object({ kind: z.enum(['guest', 'registered']), areaCode: z.string() }),
+    tells: ['tracking.tallyFacts'],
+  },
+  'session.opened': {
+    room: 'session',
+    payload: z.object({ way: z.enum(['id']) }),
+    tells: ['tracking.tallyFacts'],
+  },
+} as const satisfies Readonly<Record<`${string}.${string}`, Entry>>
+
+type Entry = { readonly room: Room; readonly payload: z.ZodMiniType; readonly tells: readonly `${Room}.${string}`[] }
+
+export type Catalogue = typeof catalogue
+export type FactKind = keyof Catalogue
+export type PayloadOf<Kind extends FactKind> = z.output<Catalogue[Kind]['payload']>
+export type ProjectionName = Catalogue[FactKind]['tells'][number]
+
+/** The facts that a projection of this name is told. */
+export type HeardBy<Name extends ProjectionName> = {
+  [Kind in FactKind]: Name extends Catalogue[Kind]['tells'][number] ? Kind : never
+}[FactKind]
+
+export function heardBy<Name extends ProjectionName>(name: Name): readonly HeardBy<Name>[] {
+  const kinds = Object.keys(catalogue) as FactKind[]
+  return kinds.filter((kind): kind is HeardBy<Name> => catalogue[kind].tells.some((told) => told === name))
+}
