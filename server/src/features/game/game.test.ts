@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { games } from '../../seed/content.ts'
+import { seed } from '../../seed/seed.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+  await seed(world.house.databases)
+})
+afterAll(() => world.close())
+
+test('categories without a game on show are not listed', async () => {
+  const before = await world.ok('/game/category', {}, { locale: 'zh' })
+  expect(before.map((category) => category.code)).toContain('crash')
+  const { main } = world.house.databases
+  await main.transact((tx) => tx.updateTable('game').set({ is_shown: false }).where('category', '=', 'crash').execute())
+  const after = await world.ok('/game/category', {})
+  expect(after.map((category) => category.code)).not.toContain('crash')
+  await main.transact((tx) => tx.updateTable('game').set({ is_shown: true }).execute())
+})
+
+test('games come in pages that join without gap or double', async () => {
+  const ids: string[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await world.ok('/game/list', { pageNo, pageSize: 5 })
+    ids.push(...page.list.map((game) => game.gameId))
+    if (!page.hasMore) break
+  }
+  expect(ids).toHaveLength(games.length)
+  expect(new Set(ids).size).toBe(games.length)
+})
+
+test('category, hot and a word of the name narrow the list', async () => {
+  const lottery = await world.ok('/game/list', { category: 'lottery' })
+  expect(lottery.list.every((game) => game.category === 'lottery')).toBe(true)
+  expect(lottery.total).toBe(games.filter((game) => game.category === 'lottery').length)
+  const hot = await world.ok('/game/list', { tab: 'hot' })
+  expect(hot.total).toBe(games.filter((game) => game.isHot).length)
+  const word = await world.ok('/game/list', { keyword: 'pATang' })
+  expect(word.list.map((game) => game.gameId)).toEqual(['patang-rush'])
+})
+
+test('a wildcard of the player is a letter like any other', async () => {
+  for (const keyword of ['%', '_', '\\']) {
+    expect((await world.ok('/game/list', { keyword })).total).toBe(0)
+  }
+})

@@ -1,0 +1,94 @@
+import { appConfig } from '@zamra/contract/home.ts'
+import { locales } from '@zamra/contract/languages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { seed } from '../../seed/seed.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+  await seed(world.house.databases)
+})
+afterAll(() => world.close())
+
+test('the configuration is a JSON string with the links and the market [N-16 S-20 NS-12]', async () => {
+  const text = await world.ok('/u/gconfig', {})
+  const config = appConfig.parse(JSON.parse(text))
+  expect(config).toHaveProperty('manual_recharge_url')
+  expect(config).toHaveProperty('faq_url')
+  expect(config.market.prefixes).toEqual(['+92', '+91', '+880'])
+  expect(config.market.defaultPrefix).toBe('+92')
+  expect(config.market.deployment).toBe('sandbox')
+})
+
+test('GET /language/languages lists six languages and hides Indonesian [I-08 NS-13]', async () => {
+  const answer = await world.app.inject({ method: 'GET', url: '/api/language/languages' })
+  expect(answer.statusCode).toBe(200)
+  const { state, resultData } = answer.json()
+  expect(state).toBe('200')
+  expect(resultData.map((language: { api: string }) => language.api)).toEqual(['en', 'fr', 'es', 'zh', 'tw', 'id'])
+  expect(resultData.filter((language: { hidden: boolean }) => language.hidden)).toEqual([
+    { code: 'id-ID', api: 'id', name: 'Bahasa Indonesia', hidden: true },
+  ])
+})
+
+test('rolling messages, banners and the deposit button come from rows, in the language of the request [G-02 NS-10]', async () => {
+  const seen = new Set<string>()
+  for (const locale of locales) {
+    const messages = await world.ok('/home/rollMsg', {}, { locale })
+    const banners = await world.ok('/banner/list', { position: 'home' }, { locale })
+    expect(messages.length).toBeGreaterThan(0)
+    expect(banners.length).toBeGreaterThan(0)
+    expect(banners.map((banner) => banner.sort)).toEqual(banners.map((_, index) => index))
+    seen.add(`${messages[0]?.text} ${banners[0]?.title}`)
+  }
+  expect(seen.size).toBe(locales.length)
+  expect(await world.ok('/home/rechargeButtonStatus', {})).toEqual({ open: true })
+})
+
+test('a banner is on show from its start to its end, and nowhere else', async () => {
+  const { main } = world.house.databases
+  await main.transact(async (tx) => {
+    await tx
+      .updateTable('banner')
+      .set({ ends_at: new Date('2020-01-02'), starts_at: new Date('2020-01-01') })
+      .where('banner_id', '=', 'games')
+      .execute()
+  })
+  const banners = await world.ok('/banner/list', { position: 'home' })
+  expect(banners.map((banner) => banner.id)).not.toContain('games')
+  expect(await world.ok('/banner/list', { position: 'promo' })).toEqual([])
+})
+
+test('a text without all six languages is refused by the database [I-09]', async () => {
+  const { main } = world.house.databases
+  const half = main.transact((tx) =>
+    tx
+      .updateTable('announcement')
+      .set({ body: JSON.stringify({ en: 'only English' }) })
+      .execute(),
+  )
+  await expect(half).rejects.toThrow(/check constraint/)
+})
+
+test('a closed deposit switch says why, in the language of the request', async () => {
+  const { main } = world.house.databases
+  const reason = { en: 'closed', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' }
+  await main.transact((tx) =>
+    tx
+      .updateTable('house_switch')
+      .set({ is_open: false, reason: JSON.stringify(reason) })
+      .execute(),
+  )
+  expect(await world.ok('/home/rechargeButtonStatus', {}, { locale: 'fr' })).toEqual({ open: false, reason: 'fermé' })
+  await main.transact((tx) => tx.deleteFrom('house_switch').execute())
+  expect(await world.ok('/home/rechargeButtonStatus', {})).toEqual({ open: false })
+})
+
+test('service info has a contact for each kind of support and the service link [A-28 V-05]', async () => {
+  const service = await world.ok('/service/index', {})
+  expect(service.minVipLevel).toBe(6)
+  expect(service.list.map((contact) => contact.mobileName).sort()).toEqual(['VipCS', 'VipWebCS', 'WebCS'])
+  expect(service.serviceUrl).toMatch(/^https?:\/\//)
+})

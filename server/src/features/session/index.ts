@@ -1,0 +1,3 @@
+export { authenticateBy } from './authenticate.ts'
+export { registerPlayer } from './register-player.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,76 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { authenticateBy, registerPlayer } from './index.ts'
+
+let world: World
+let playerId: PlayerId
+const password = 'correct horse battery'
+const device = 'device-of-asha-1'
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { databases } = world.house
+  playerId = await registerPlayer(databases, { kind: 'registered', areaCode: '+91', nickName: 'Asha', password })
+})
+afterAll(() => world.close())
+
+function signIn(userId: string, secret: string) {
+  return world.call('/sso/idlogin', { userId, password: secret }, { device })
+}
+
+test('a player number and its password open a session [S-22 S-26]', async () => {
+  const { body } = await signIn(String(playerId), password)
+  expect(body.state).toBe('200')
+  expect(body.resultData).toEqual({ sign: expect.stringMatching(/^[\w-]{43}$/), uid: playerId, newUserFlag: false })
+})
+
+test('a wrong password and an unknown number get the same answer', async () => {
+  const wrong = await signIn(String(playerId), 'wrong')
+  const unknown = await signIn('100000001', 'wrong')
+  const impossible = await signIn('9999999999', 'wrong')
+  expect(wrong.body).toMatchObject({ state: '4002', code: 'password.wrong' })
+  expect(unknown.body).toEqual(wrong.body)
+  expect(impossible.body).toEqual(wrong.body)
+})
+
+test('a sign opens its own player on its own device only [S-12]', async () => {
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  const authenticate = authenticateBy(world.house)
+  expect(await authenticate(playerId, sign, device)).toBe(true)
+  expect(await authenticate(playerId, sign, 'somebody-elses-phone')).toBe(false)
+  expect(await authenticate((playerId + 2) as PlayerId, sign, device)).toBe(false)
+  expect(await authenticate(playerId, `${sign.slice(0, -1)}x`, device)).toBe(false)
+})
+
+test('without Redis the database decides', async () => {
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  const broken = { ...world.house, redis: unreachable() }
+  expect(await authenticateBy(broken)(playerId, sign, device)).toBe(true)
+  expect(await authenticateBy(broken)(playerId, 'made up', device)).toBe(false)
+})
+
+test('the database holds neither the sign nor the password', async () => {
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  const shard = world.house.databases.shardOf(playerId)
+  const rows = [
+    await shard.read.selectFrom('session').selectAll().execute(),
+    await shard.read.selectFrom('player').selectAll().execute(),
+  ]
+  const stored = JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
+  expect(stored).not.toContain(sign)
+  expect(stored).not.toContain(password)
+})
+
+test('two players registered at once get two numbers', async () => {
+  const someone = { kind: 'guest', areaCode: '+92', nickName: 'Guest', password } as const
+  const ids = await Promise.all(Array.from({ length: 5 }, () => registerPlayer(world.house.databases, someone)))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+function unreachable() {
+  const fail = async () => {
+    throw new Error('redis is away')
+  }
+  return { get: fail, set: fail } as unknown as World['house']['redis']
+}

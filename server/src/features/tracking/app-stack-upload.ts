@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { app } from '@zamra/contract/constants.ts'
+import type { Handler } from '../../http/context.ts'
+import { insertClientError, isKnownError } from './queries.ts'
+import { keptForDays } from './retention.ts'
+import { scrub } from './scrub.ts'
+
+const hourMs = 3_600_000
+
+/** An error is kept once per device and hour. The player is the one whose session sent it, never the one the body names. */
+export const appStackUpload: Handler<'/u/appStackUpload'> = async (ctx, input) => {
+  const data = scrub(input.data)
+  const fingerprint = createHash('sha256').update(data).digest()
+  const shard = ctx.house.databases.shardOfDevice(ctx.device)
+  const since = new Date(ctx.now.getTime() - hourMs)
+  if (await isKnownError(shard.read, ctx.device, fingerprint, since)) return {}
+  await shard.transact((tx) =>
+    insertClientError(tx, {
+      device: ctx.device,
+      playerId: ctx.playerId,
+      appId: app.id,
+      fingerprint,
+      data,
+      receivedAt: ctx.now,
+      expiresAt: keptForDays(ctx.now, 'client_error'),
+    }),
+  )
+  return {}
+}

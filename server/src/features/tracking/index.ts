@@ -1,0 +1,2 @@
+export { flows } from './flow.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,87 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../db/database.ts'
+
+export type ClientError = {
+  readonly device: string
+  readonly playerId: PlayerId | undefined
+  readonly appId: number
+  readonly fingerprint: Uint8Array
+  readonly data: string
+  readonly receivedAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertClientError(tx: ShardTx, error: ClientError): Promise<void> {
+  await tx
+    .insertInto('client_error')
+    .values({
+      device: error.device,
+      player_id: error.playerId ?? null,
+      app_id: error.appId,
+      fingerprint: Buffer.from(error.fingerprint),
+      data: error.data,
+      received_at: error.receivedAt,
+      expires_at: error.expiresAt,
+    })
+    .execute()
+}
+
+/** The same error of the same device within the hour says nothing new. */
+export async function isKnownError(shard: ShardReader, device: string, fingerprint: Uint8Array, since: Date) {
+  const found = await shard
+    .selectFrom('client_error')
+    .select('client_error_id')
+    .where('device', '=', device)
+    .where('fingerprint', '=', Buffer.from(fingerprint))
+    .where('received_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type ClientEvent = {
+  readonly device: string
+  readonly playerId: PlayerId | undefined
+  readonly name: string
+  readonly props: Readonly<Record<string, unknown>>
+  readonly happenedAt: Date
+  readonly receivedAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertClientEvents(tx: ShardTx, events: readonly ClientEvent[]): Promise<void> {
+  await tx
+    .insertInto('client_event')
+    .values(
+      events.map((event) => ({
+        device: event.device,
+        player_id: event.playerId ?? null,
+        name: event.name,
+        props: JSON.stringify(event.props),
+        happened_at: event.happenedAt,
+        received_at: event.receivedAt,
+        expires_at: event.expiresAt,
+      })),
+    )
+    .execute()
+}
+
+/** Deletes at most `limit` expired rows and says how many, so that a large backlog never holds one long transaction. */
+export async function deleteExpired(tx: ShardTx, table: 'client_error' | 'client_event', at: Date, limit: number) {
+  const gone = await sql`
+    delete from ${sql.table(table)} where ctid in (
+      select ctid from ${sql.table(table)} where expires_at <= ${at} order by expires_at limit ${limit} for update skip locked
+    )`.execute(tx)
+  return Number(gone.numAffectedRows ?? 0n)
+}
+
+export async function addToTally(tx: ShardTx, room: string, day: string, facts: number): Promise<void> {
+  await sql`
+    insert into fact_tally (room, day, facts) values (${room}, ${day}, ${facts})
+    on conflict (room, day) do update set facts = fact_tally.facts + excluded.facts`.execute(tx)
+}
+
+export async function clearTally(tx: ShardTx): Promise<void> {
+  await tx.deleteFrom('fact_tally').execute()
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { deleteExpired } from './queries.ts'
+
+let world: World
+let device: string
+let devices = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => {
+  devices += 1
+  device = `phone-number-${devices}`
+})
+afterAll(() => world.close())
+
+function storedErrors() {
+  return world.house.databases
+    .shardOfDevice(device)
+    .read.selectFrom('client_error')
+    .selectAll()
+    .where('device', '=', device)
+    .execute()
+}
+
+test('an uncaught interface error is stored, scrubbed, with its device [N-12 N-13]', async () => {
+  await world.ok(
+    '/u/appStackUpload',
+    { data: 'TypeError: sign=abcdef123 is not a function', userId: '900000001' },
+    { device },
+  )
+  const [error] = await storedErrors()
+  expect(error).toMatchObject({ device, app_id: 1526, data: 'TypeError: sign=[removed] is not a function' })
+  // The body may name any player; without that player's session the row names nobody.
+  expect(error?.player_id).toBeNull()
+})
+
+test('the same error of one device within the hour is stored once [N-14]', async () => {
+  for (let time = 0; time < 3; time += 1) await world.ok('/u/appStackUpload', { data: 'same' }, { device })
+  await world.ok('/u/appStackUpload', { data: 'other' }, { device })
+  expect(await storedErrors()).toHaveLength(2)
+})
+
+test('the eleventh error of a minute is refused with the seconds to wait [N-14]', async () => {
+  for (let time = 0; time < 10; time += 1) await world.ok('/u/appStackUpload', { data: `error ${time}` }, { device })
+  const { body } = await world.call('/u/appStackUpload', { data: 'one too many' }, { device })
+  expect(body).toMatchObject({ state: '4290', code: 'rate.limited', resultData: { retryAfter: expect.any(Number) } })
+})
+
+test('a batch of allow-listed events is stored [N-15 NS-29]', async () => {
+  const at = 1_800_000_000_000
+  const events = [
+    { name: 'page.view' as const, at, props: { path: '/pages/home/Home' } },
+    { name: 'banner.tap' as const, at: 5, props: { id: 'welcome' } },
+  ]
+  expect(await world.ok('/u/transferEventUpload', { events }, { device })).toEqual({ stored: 2 })
+})
+
+test('an unknown event name, an empty batch and a batch of 51 are refused [NS-29]', async () => {
+  const event = { name: 'page.view' as const, at: 1, props: {} }
+  const batches = [[{ ...event, name: 'password.typed' }], [], Array.from({ length: 51 }, () => event)]
+  for (const events of batches) {
+    const { body } = await world.call('/u/transferEventUpload', { events } as never, { device })
+    expect(body).toMatchObject({ state: '4001', code: 'input.invalid' })
+  }
+})
+
+test('what has outlived its time is deleted in batches, the rest stays', async () => {
+  const shard = world.house.databases.shardOfDevice(device)
+  for (const data of ['old 1', 'old 2', 'old 3', 'young']) await world.ok('/u/appStackUpload', { data }, { device })
+  const past = new Date('2020-01-01')
+  await shard.transact((tx) =>
+    tx
+      .updateTable('client_error')
+      .set({ expires_at: past })
+      .where('device', '=', device)
+      .where('data', '!=', 'young')
+      .execute(),
+  )
+  const later = new Date('2020-01-02')
+  expect(await shard.transact((tx) => deleteExpired(tx, 'client_error', later, 2))).toBe(2)
+  expect(await shard.transact((tx) => deleteExpired(tx, 'client_error', later, 2))).toBe(1)
+  expect((await storedErrors()).map((error) => error.data)).toEqual(['young'])
+})

@@ -1,0 +1,26 @@
+import type { Handler } from '../../http/context.ts'
+import { insertClientEvents } from './queries.ts'
+import { keptForDays } from './retention.ts'
+
+const dayMs = 86_400_000
+
+export const transferEventUpload: Handler<'/u/transferEventUpload'> = async (ctx, input) => {
+  const shard = ctx.house.databases.shardOfDevice(ctx.device)
+  const events = input.events.map((event) => ({
+    device: ctx.device,
+    playerId: ctx.playerId,
+    name: event.name,
+    props: event.props,
+    happenedAt: believable(event.at, ctx.now),
+    receivedAt: ctx.now,
+    expiresAt: keptForDays(ctx.now, 'client_event'),
+  }))
+  await shard.transact((tx) => insertClientEvents(tx, events))
+  return { stored: events.length }
+}
+
+/** A phone's clock may be wrong by years; then the moment of arrival is the better truth. */
+function believable(at: number, now: Date): Date {
+  const distance = Math.abs(now.getTime() - at)
+  return distance <= 28 * dayMs ? new Date(at) : now
+}

@@ -1,0 +1,168 @@
+/** What stands on the walls of a sandbox. Everything said here is true of a sandbox: no winners, no figures made up. */
+export const links = { manual_recharge_url: '', faq_url: '' }
+
+export const switches = [{ name: 'deposit', isOpen: true, reason: null }] as const
+
+export const contacts = [
+  { name: 'VipCS', numbers: ['+92 300 0000001'], vipLevelMin: 7 },
+  { name: 'VipWebCS', numbers: ['+92 300 0000002'], vipLevelMin: 6 },
+  { name: 'WebCS', numbers: ['+92 300 0000003'], vipLevelMin: 0 },
+] as const
+
+export const announcements = [
+  {
+    id: 'sandbox',
+    link: null,
+    body: {
+      en: 'This is a sandbox: all money here is test money',
+      fr: 'Ceci est un bac à sable : tout l’argent est fictif',
+      es: 'Esto es un entorno de pruebas: todo el dinero es ficticio',
+      zh: '这是沙盒环境：所有金额均为测试金额',
+      tw: '這是沙盒環境：所有金額均為測試金額',
+      id: 'Ini lingkungan uji coba: semua uang di sini hanya uang percobaan',
+    },
+  },
+  {
+    id: 'service',
+    link: null,
+    body: {
+      en: 'Questions? Tap the headset and customer service answers',
+      fr: 'Une question ? Touchez le casque, le service client répond',
+      es: '¿Preguntas? Toca los auriculares y atención al cliente te responde',
+      zh: '有疑问？点击耳机图标，客服为您解答',
+      tw: '有疑問？點一下耳機圖示，客服為您解答',
+      id: 'Ada pertanyaan? Ketuk ikon headset dan layanan pelanggan menjawab',
+    },
+  },
+  {
+    id: 'adults',
+    link: null,
+    body: {
+      en: 'Play is for adults of 18 years and over. Play within your means',
+      fr: 'Le jeu est réservé aux adultes de 18 ans et plus. Jouez selon vos moyens',
+      es: 'El juego es para mayores de 18 años. Juega dentro de tus posibilidades',
+      zh: '仅限年满 18 岁的成年人参与，请量力而行',
+      tw: '僅限年滿 18 歲的成年人參與，請量力而為',
+      id: 'Permainan untuk orang dewasa 18 tahun ke atas. Bermainlah sesuai kemampuan',
+    },
+  },
+] as const
+
+export const banners = [
+  {
+    id: 'welcome',
+    position: 'home',
+    image: 'art:arch',
+    link: '/pages/account/Account',
+    kicker: { en: 'Sandbox', fr: 'Bac à sable', es: 'Pruebas', zh: '沙盒', tw: '沙盒', id: 'Uji coba' },
+    title: {
+      en: 'Look around, nothing is at stake',
+      fr: 'Visitez, rien n’est en jeu',
+      es: 'Explora, no hay nada en juego',
+      zh: '随意看看，没有任何风险',
+      tw: '隨意看看，沒有任何風險',
+      id: 'Lihat-lihat, tanpa taruhan',
+    },
+    body: {
+      en: 'All money here is test money',
+      fr: 'Tout l’argent ici est fictif',
+      es: 'Aquí todo el dinero es ficticio',
+      zh: '这里的金额均为测试金额',
+      tw: '這裡的金額均為測試金額',
+      id: 'Semua uang di sini uang percobaan',
+    },
+  },
+  {
+    id: 'yours',
+    position: 'home',
+    image: 'art:kites',
+    link: '/pages/account/Account',
+    kicker: { en: 'Yours', fr: 'À vous', es: 'Tuyo', zh: '随心', tw: '隨心', id: 'Milik Anda' },
+    title: {
+      en: 'Red, green or white',
+      fr: 'Rouge, vert ou blanc',
+      es: 'Rojo, verde o blanco',
+      zh: '红、绿、白任选',
+      tw: '紅、綠、白任選',
+      id: 'Merah, hijau, atau putih',
+    },
+    body: {
+      en: 'Choose your colours and your language',
+      fr: 'Choisissez vos couleurs et votre langue',
+      es: 'Elige tus colores y tu idioma',
+      zh: '选择您的配色和语言',
+      tw: '選擇您的配色與語言',
+      id: 'Pilih warna dan bahasa Anda',
+    },
+  },
+  {
+    id: 'games',
+    position: 'home',
+    image: 'art:tickets',
+    link: '/pages/search/Search',
+    kicker: { en: 'Games', fr: 'Jeux', es: 'Juegos', zh: '游戏', tw: '遊戲', id: 'Permainan' },
+    title: {
+      en: 'Lottery, crash, cards',
+      fr: 'Loterie, crash, cartes',
+      es: 'Lotería, crash, cartas',
+      zh: '彩票、飞涨、纸牌',
+      tw: '彩票、飛漲、紙牌',
+      id: 'Lotre, crash, kartu',
+    },
+    body: {
+      en: 'The whole catalogue on one page',
+      fr: 'Tout le catalogue sur une page',
+      es: 'Todo el catálogo en una página',
+      zh: '一页看遍全部目录',
+      tw: '一頁看遍全部目錄',
+      id: 'Seluruh katalog dalam satu halaman',
+    },
+  },
+] as const
+
+export const categories = [
+  {
+    code: 'lottery',
+    icon: 'ticket',
+    name: { en: 'Lottery', fr: 'Loterie', es: 'Lotería', zh: '彩票', tw: '彩票', id: 'Lotre' },
+  },
+  { code: 'crash', icon: 'bolt', name: { en: 'Crash', fr: 'Crash', es: 'Crash', zh: '飞涨', tw: '飛漲', id: 'Crash' } },
+  {
+    code: 'cards',
+    icon: 'cards',
+    name: { en: 'Cards', fr: 'Cartes', es: 'Cartas', zh: '纸牌', tw: '紙牌', id: 'Kartu' },
+  },
+  {
+    code: 'slots',
+    icon: 'reels',
+    name: { en: 'Slots', fr: 'Machines', es: 'Tragaperras', zh: '老虎机', tw: '老虎機', id: 'Slot' },
+  },
+  {
+    code: 'instant',
+    icon: 'spark',
+    name: { en: 'Instant', fr: 'Instantané', es: 'Instantáneos', zh: '即时', tw: '即時', id: 'Instan' },
+  },
+  { code: 'table', icon: 'live', name: { en: 'Table', fr: 'Table', es: 'Mesa', zh: '桌面', tw: '桌面', id: 'Meja' } },
+] as const
+
+export const games = [
+  { id: 'patang-rush', studio: 'karkhana', name: 'Patang Rush', image: 'kite', category: 'crash', isHot: true },
+  { id: 'wingo-1', studio: 'zamra', name: 'Wingo 1 Min', image: 'wingo', category: 'lottery', isHot: true },
+  { id: 'teen-patti', studio: 'karkhana', name: 'Teen Patti', image: 'patti', category: 'cards', isHot: true },
+  { id: 'k3-dice', studio: 'karkhana', name: 'K3 Dice', image: 'dice', category: 'instant', isHot: true },
+  { id: 'gem-mines', studio: 'karkhana', name: 'Gem Mines', image: 'gems', category: 'instant', isHot: true },
+  { id: 'dragon-tiger', studio: 'karkhana', name: 'Dragon Tiger', image: 'duel', category: 'table', isHot: false },
+  { id: 'sona-777', studio: 'karkhana', name: 'Sona 777', image: 'reels', category: 'slots', isHot: true },
+  { id: 'plinko', studio: 'karkhana', name: 'Plinko', image: 'plinko', category: 'instant', isHot: false },
+  { id: 'matsya', studio: 'karkhana', name: 'Matsya', image: 'fish', category: 'slots', isHot: false },
+  { id: 'five-digits-3', studio: 'zamra', name: '5D Lottery', image: 'five', category: 'lottery', isHot: true },
+  { id: 'roulette', studio: 'karkhana', name: 'Roulette', image: 'wheel', category: 'table', isHot: false },
+  { id: 'andar-bahar', studio: 'karkhana', name: 'Andar Bahar', image: 'andar', category: 'cards', isHot: false },
+] as const
+
+/** One player per market. The passwords are no secret: the seed refuses to run in a live deployment. */
+export const players = [
+  { nickName: 'Asha', areaCode: '+91', password: 'asha in the sandbox' },
+  { nickName: 'Bilal', areaCode: '+92', password: 'bilal in the sandbox' },
+  { nickName: 'Chandni', areaCode: '+880', password: 'chandni in the sandbox' },
+] as const

@@ -1,0 +1,14 @@
+import { readConfig } from '../base/config.ts'
+import { createLog } from '../base/log.ts'
+import { openDatabases } from '../db/databases.ts'
+import { seed } from './seed.ts'
+
+/** `node server/src/seed/main.ts`: fills the sandbox and prints its players, one JSON line each. */
+const config = readConfig()
+if (config.deployment === 'live') throw new Error('a live deployment is never seeded')
+const databases = openDatabases(config, createLog(config))
+try {
+  for (const player of await seed(databases)) process.stdout.write(`${JSON.stringify(player)}\n`)
+} finally {
+  await databases.close()
+}

@@ -1,0 +1,112 @@
+import type { MainReader, MainTx } from '../db/database.ts'
+import type * as content from './content.ts'
+
+type Row<List extends readonly unknown[]> = List[number]
+
+/** A seed may run again at any time: each row is put in place or put right. */
+export async function putSetting(tx: MainTx, name: string, value: unknown): Promise<void> {
+  const row = { name, value: JSON.stringify(value) }
+  await tx
+    .insertInto('app_setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+    .execute()
+}
+
+export async function findSandboxPlayers(main: MainReader): Promise<readonly { nickName: string; uid: number }[]> {
+  const row = await main
+    .selectFrom('app_setting')
+    .select('value')
+    .where('name', '=', 'sandbox.players')
+    .executeTakeFirst()
+  return (row?.value ?? []) as { nickName: string; uid: number }[]
+}
+
+export async function putSwitch(tx: MainTx, row: Row<typeof content.switches>): Promise<void> {
+  await tx
+    .insertInto('house_switch')
+    .values({ name: row.name, is_open: row.isOpen, reason: row.reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function putContact(tx: MainTx, row: Row<typeof content.contacts>): Promise<void> {
+  const values = { name: row.name, numbers: [...row.numbers], vip_level_min: row.vipLevelMin }
+  await tx
+    .insertInto('support_contact')
+    .values(values)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute()
+}
+
+export async function putAnnouncement(
+  tx: MainTx,
+  row: Row<typeof content.announcements>,
+  sort: number,
+  from: Date,
+  to: Date,
+) {
+  const values = {
+    announcement_id: row.id,
+    body: JSON.stringify(row.body),
+    link: row.link,
+    sort,
+    starts_at: from,
+    ends_at: to,
+  }
+  await tx
+    .insertInto('announcement')
+    .values(values)
+    .onConflict((conflict) => conflict.column('announcement_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function putBanner(tx: MainTx, row: Row<typeof content.banners>, sort: number, from: Date, to: Date) {
+  const values = {
+    banner_id: row.id,
+    position: row.position,
+    image: row.image,
+    link: row.link,
+    link_type: 'route',
+    sort,
+    kicker: JSON.stringify(row.kicker),
+    title: JSON.stringify(row.title),
+    body: JSON.stringify(row.body),
+    starts_at: from,
+    ends_at: to,
+  }
+  await tx
+    .insertInto('banner')
+    .values(values)
+    .onConflict((conflict) => conflict.column('banner_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function putCategory(tx: MainTx, row: Row<typeof content.categories>, sort: number): Promise<void> {
+  const values = { category: row.code, icon: row.icon, name: JSON.stringify(row.name), sort }
+  await tx
+    .insertInto('game_category')
+    .values(values)
+    .onConflict((conflict) => conflict.column('category').doUpdateSet(values))
+    .execute()
+}
+
+export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: number, addedAt: Date): Promise<void> {
+  const values = {
+    game_id: row.id,
+    provider_code: row.studio,
+    name: row.name,
+    image: row.image,
+    category: row.category,
+    has_demo: true,
+    is_hot: row.isHot,
+    is_shown: true,
+    sort,
+    added_at: addedAt,
+  }
+  await tx
+    .insertInto('game')
+    .values(values)
+    .onConflict((conflict) => conflict.column('game_id').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Simulator = { readonly url: string; stop(): Promise<void> }
+
+/**
+ * The customer-service company: a chat page on an origin of its own, as such companies offer it. In the sandbox nobody
+ * is at the desk, and the page says so instead of pretending.
+ */
+export async function startSupportDesk(port: number): Promise<Simulator> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    })
+    response.end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${address.port}/chat`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Customer service (sandbox)</title>
+<style>
+  body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: #f4efe8; color: #2b0a10;
+    font: 16px/1.5 system-ui, sans-serif; }
+  main { max-width: 22rem; padding: 2rem; text-align: center; }
+  h1 { font-size: 1.25rem; }
+</style>
+<main>
+  <h1>Customer service (sandbox)</h1>
+  <p>This page stands in for the support company. In a live deployment an agent answers here; in the sandbox the desk is empty.</p>
+</main>
+</html>
+`
