@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { apiLocale, catalogueOf, defaultLang, langOf, languages } from './languages.ts'
+
+test('English, French, Spanish, Simplified and Traditional Chinese are offered, Indonesian is not [I-01 I-02]', () => {
+  const offered = languages.filter((language) => !language.hidden).map((language) => language.code)
+  expect(offered).toEqual(['en-US', 'fr-FR', 'es-ES', 'zh-CN', 'zh-TW'])
+  expect(languages.find((language) => language.hidden)?.code).toBe('id-ID')
+})
+
+test('the API code of a language, however it is written [I-03 Z-08]', () => {
+  const expected = {
+    en: 'en',
+    'en-US': 'en',
+    'en-GB': 'en',
+    ja: 'jp',
+    ind: 'id',
+    id: 'id',
+    'fr-FR': 'fr',
+    'es-MX': 'es',
+    'zh-Hans': 'zh',
+    'zh-Hant': 'tw',
+    'zh-CN': 'zh',
+    'zh-TW': 'tw',
+    tlh: 'en',
+  }
+  for (const [lang, locale] of Object.entries(expected)) expect([lang, apiLocale(lang)]).toEqual([lang, locale])
+})
+
+test('a locale without a catalogue is answered in English', () => {
+  expect(catalogueOf('jp')).toBe('en')
+  expect(catalogueOf('tw')).toBe('tw')
+  expect(langOf('nowhere')).toBe(defaultLang)
+})
