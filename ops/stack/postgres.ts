@@ -13,6 +13,8 @@ export type Postgres = Running & {
   url(database: string): string
   /** Creates the database unless it is there. */
   ensureDatabase(name: string): Promise<void>
+  /** The bare answer of one statement, for tools that do not want a driver. */
+  query(database: string, sql: string): Promise<string>
 }
 
 export type PostgresOptions = {
@@ -40,10 +42,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ready: (pid) => saysReady(data, pid),
   })
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const query = async (database: string, sql: string) => {
+    const { stdout } = await exec(join(bin, 'psql'), ['-XAtqc', sql, url(database)])
+    return stdout.trim()
+  }
   return Object.assign(server, {
     port,
     url,
-    ensureDatabase: (name: string) => ensureDatabase(join(bin, 'psql'), url('postgres'), name),
+    query,
+    async ensureDatabase(name: string) {
+      const found = await query('postgres', `select 1 from pg_database where datname = '${name}'`)
+      if (found === '') await query('postgres', `create database "${name}"`)
+    },
   })
 }
 
@@ -90,10 +100,4 @@ function saysReady(data: string, pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function ensureDatabase(psql: string, url: string, name: string): Promise<void> {
-  const query = (sql: string) => exec(psql, ['-XAtqc', sql, url])
-  const { stdout } = await query(`select 1 from pg_database where datname = '${name}'`)
-  if (stdout.trim() === '') await query(`create database "${name}"`)
 }

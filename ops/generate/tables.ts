@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { mainMigrations, shardMigrations } from '../../server/src/db/migrate-all.ts'
+import { temporaryFolder } from '../stack/folders.ts'
+import { type Postgres, startPostgres } from '../stack/postgres.ts'
+import { type Column, columnsQuery, render } from './table-types.ts'
+
+const targets = [
+  { database: 'main', type: 'MainTables', migrations: mainMigrations },
+  { database: 'shard', type: 'ShardTables', migrations: shardMigrations },
+] as const
+
+/** Migrates two empty databases and writes down what came out. With `--check` it only says whether that is old. */
+async function main(check: boolean): Promise<void> {
+  const dir = temporaryFolder('tables')
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false })
+  try {
+    for (const target of targets) {
+      const text = await generate(postgres, target)
+      const file = fileURLToPath(new URL(`../../server/src/db/generated/${target.database}-tables.ts`, import.meta.url))
+      if (check) refuseStale(file, text)
+      else write(file, text)
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dir, { recursive: true })
+  }
+}
+
+async function generate(postgres: Postgres, target: (typeof targets)[number]): Promise<string> {
+  await postgres.ensureDatabase(target.database)
+  await migrate(postgres.url(target.database), target.migrations)
+  const columns = JSON.parse(await postgres.query(target.database, columnsQuery)) as Column[]
+  return render(target.type, columns)
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  console.log(`wrote ${file}`)
+}
+
+function refuseStale(file: string, text: string): void {
+  if (readFileSync(file, 'utf8') === text) return
+  console.error(`${file} is older than the migrations: run node ops/generate/tables.ts`)
+  process.exitCode = 1
+}
+
+await main(process.argv.includes('--check'))

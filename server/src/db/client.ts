@@ -1,0 +1,51 @@
+import pg from 'pg'
+
+/** The work may have been kept or not. Whoever repeats it must do so under the same key. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
+
+/**
+ * A connection that never calls a doubtful commit a success and never goes back to the pool half used.
+ *
+ * A commit whose wait for the standby is cancelled is answered by PostgreSQL with a warning and then with success,
+ * although the row exists on one machine only. And a statement that we stopped waiting for still occupies its
+ * connection.
+ */
+export class HouseClient extends pg.Client {
+  #replicated = true
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('notice', (notice) => {
+      // The routine is the same in every language of the server; the message is not.
+      if (notice.routine === 'SyncRepWaitForLSN') this.#replicated = false
+    })
+  }
+
+  // The signature stands for all overloads of the parent: whatever goes in and comes out is the parent's.
+  override query(...args: never[]): never {
+    const callback: unknown = args.at(-1)
+    if (typeof callback !== 'function') return this.#settled(super.query(...(args as [never]))) as never
+    const checked = (error: Error | undefined, result: unknown) => callback(this.#problem(error), result)
+    return super.query(...([...args.slice(0, -1), checked] as [never])) as never
+  }
+
+  async #settled(answer: unknown): Promise<unknown> {
+    try {
+      const result = await answer
+      const problem = this.#problem(undefined)
+      if (problem) throw problem
+      return result
+    } catch (error) {
+      throw this.#problem(error as Error)
+    }
+  }
+
+  #problem(error: Error | undefined): Error | undefined {
+    if (error?.message === 'Query read timeout') void this.end()
+    if (error || this.#replicated) return error
+    this.#replicated = true
+    return new OutcomeUnknown('the commit was cancelled while it waited for a standby')
+  }
+}

@@ -1,0 +1,39 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Config } from '../base/config.ts'
+import type { Logger } from '../base/log.ts'
+import { BUCKETS, bucketOf, bucketOfDevice, shardIndex } from './buckets.ts'
+import { type Database, openDatabase } from './database.ts'
+import type { MainTables } from './generated/main-tables.ts'
+import type { ShardTables } from './generated/shard-tables.ts'
+
+export type Shard = Database<ShardTables> & { readonly index: number }
+
+export type Databases = {
+  readonly main: Database<MainTables>
+  readonly shards: readonly Shard[]
+  /** Where everything lives that this player owns. */
+  shardOf(player: PlayerId): Shard
+  /** Where the telemetry of a device lives, which may have no player yet. */
+  shardOfDevice(device: string): Shard
+  close(): Promise<void>
+}
+
+export function openDatabases(config: Pick<Config, 'mainUrl' | 'shardUrls'>, log: Logger): Databases {
+  if (config.shardUrls.length > BUCKETS)
+    throw new RangeError(`there are ${BUCKETS} buckets and no more shards than that`)
+  const main = openDatabase<MainTables>(config.mainUrl, 'main', log)
+  const shards = config.shardUrls.map((url, index) => ({
+    ...openDatabase<ShardTables>(url, `shard${index}`, log),
+    index,
+  }))
+  const shardAt = (bucket: number) => shards[shardIndex(bucket, shards.length)] as Shard
+  return {
+    main,
+    shards,
+    shardOf: (player) => shardAt(bucketOf(player)),
+    shardOfDevice: (device) => shardAt(bucketOfDevice(device)),
+    async close() {
+      await Promise.all([main, ...shards].map((database) => database.close()))
+    },
+  }
+}

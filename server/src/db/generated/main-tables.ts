@@ -1,0 +1,69 @@
+// Written by ops/generate/tables.ts from the migrations.
+import type { ColumnType, Generated } from 'kysely'
+
+export interface MainTables {
+  announcement: {
+    announcement_id: string
+    body: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    link: string | null
+    sort: number
+    starts_at: Date
+    ends_at: Date
+  }
+  app_setting: {
+    name: string
+    value: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+  }
+  banner: {
+    banner_id: string
+    position: string
+    image: string
+    link: string
+    link_type: string
+    sort: number
+    kicker: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    title: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    body: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    starts_at: Date
+    ends_at: Date
+  }
+  game: {
+    game_id: string
+    provider_code: string
+    name: string
+    image: string
+    category: string
+    has_demo: boolean
+    is_hot: boolean
+    is_shown: boolean
+    tags: Generated<string[]>
+    sort: number
+    added_at: Date
+  }
+  game_category: {
+    category: string
+    icon: string
+    name: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    sort: number
+  }
+  house_switch: {
+    name: string
+    is_open: boolean
+    reason: unknown
+    changed_at: Generated<Date>
+  }
+  migration: {
+    name: string
+    checksum: string
+    applied_at: Generated<Date>
+  }
+  player_directory: {
+    player_id: number
+    created_at: Generated<Date>
+  }
+  support_contact: {
+    name: string
+    numbers: string[]
+    vip_level_min: number
+  }
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { Logger } from '../base/log.ts'
+import { HouseClient } from './client.ts'
+import { typeParsers } from './type-parsers.ts'
+
+const connections = 16
+const waitMs = 1_500
+const lockMs = 1_000
+const statementMs = 3_000
+const idleInTransactionMs = 5_000
+// The server ends a statement itself; this is for the server that no longer answers.
+const silenceMs = 5_000
+
+export type PoolOptions = {
+  readonly connections?: number
+}
+
+/** Connections to one database that outlive the death of any of them, used or idle. */
+export function openPool(url: string, name: string, log: Logger, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    Client: HouseClient,
+    connectionString: url,
+    application_name: `zamra-${name}`,
+    max: options.connections ?? connections,
+    connectionTimeoutMillis: waitMs,
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    query_timeout: silenceMs,
+    keepAlive: true,
+    types: typeParsers,
+  })
+  // The pool listens to its idle connections only. One in use without a listener of ours would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (err) => log.warn({ err, database: name }, 'a database connection was lost'))
+  })
+  pool.on('error', () => {})
+  return pool
+}
