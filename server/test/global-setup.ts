@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { type Postgres, startPostgres } from '../../ops/stack/postgres.ts'
+import { startRedis } from '../../ops/stack/redis.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { mainMigrations, shardMigrations } from '../src/db/migrate-all.ts'
+
+/** Where the engines of this run listen. */
+export type TestEngines = {
+  readonly postgresUrl: string
+  readonly redisUrl: string
+  readonly redisDatabases: number
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engines: TestEngines
+  }
+}
+
+const redisDatabases = 1_024
+
+/** One PostgreSQL and one Redis for the whole run, with a migrated template of each database to clone worlds from. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = temporaryFolder('test')
+  const [postgres, redis] = await Promise.all([
+    startPostgres({ dir: join(dir, 'postgres'), durable: false }),
+    startRedis({ dir: join(dir, 'redis'), databases: redisDatabases }),
+  ])
+  await createTemplates(postgres)
+  project.provide('engines', { postgresUrl: postgres.url('postgres'), redisUrl: redis.url, redisDatabases })
+  return async () => {
+    await Promise.all([postgres.stop(), redis.stop()])
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function createTemplates(postgres: Postgres): Promise<void> {
+  await postgres.query('postgres', 'create sequence world')
+  await Promise.all([
+    createTemplate(postgres, 'template_main', mainMigrations),
+    createTemplate(postgres, 'template_shard', shardMigrations),
+  ])
+}
+
+async function createTemplate(postgres: Postgres, name: string, folder: string): Promise<void> {
+  await postgres.ensureDatabase(name)
+  await migrate(postgres.url(name), folder)
+}

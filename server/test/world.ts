@@ -1,0 +1,80 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Restate } from '../../ops/stack/restate.ts'
+import { openApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/base/config.ts'
+import { registerPlayer } from '../src/features/session/index.ts'
+import type { House } from '../src/http/context.ts'
+import { type Answer, type CallOptions, callApp, okFromApp, type WorldPlayer } from './call-app.ts'
+import { type FlowGround, openFlowGround } from './flow-ground.ts'
+import { type Ground, openGround } from './ground.ts'
+
+export type { WorldPlayer }
+
+export type WorldOptions = {
+  /** Starts a Restate for this world and lets its flows run. */
+  readonly flows?: boolean
+}
+
+export type World = {
+  readonly house: House
+  readonly app: FastifyInstance
+  /** There when the world was opened with flows. */
+  readonly restate: Restate | undefined
+  call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
+  /** Like `call`, for a test that expects a success and wants what came with it. */
+  ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
+  /** A new player, signed in on a device of his own. */
+  player(): Promise<WorldPlayer>
+  close(): Promise<void>
+}
+
+/** The whole server in this process, on databases that nobody else sees. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const ground = await openGround()
+  const flowGround = options.flows ? await openFlowGround() : undefined
+  const { house, app, flows, close } = await openApp(configOf(ground, flowGround))
+  if (flowGround) await flows.start()
+  return {
+    house,
+    app,
+    restate: flowGround?.restate,
+    call: (path, input, given) => callApp(app, path, input, given),
+    ok: (path, input, given) => okFromApp(app, path, input, given),
+    player: () => newPlayer(house, app),
+    async close() {
+      await close()
+      await flowGround?.clear()
+      await ground.clear()
+    },
+  }
+}
+
+/** A world without flows has no Restate: nobody listens on port 1. */
+const nowhere = 'http://127.0.0.1:1'
+
+function configOf(ground: Ground, flowGround: FlowGround | undefined): Config {
+  return readConfig({
+    ZAMRA_MAIN_URL: ground.mainUrl,
+    ZAMRA_SHARD_URLS: ground.shardUrls.join(','),
+    ZAMRA_REDIS_URL: ground.redisUrl,
+    ZAMRA_RESTATE_INGRESS_URL: flowGround?.restate.ingressUrl ?? nowhere,
+    ZAMRA_RESTATE_ADMIN_URL: flowGround?.restate.adminUrl ?? nowhere,
+    ZAMRA_FLOW_PORT: String(flowGround?.flowPort ?? 0),
+    ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
+    ZAMRA_LOG_LEVEL: 'silent',
+  })
+}
+
+let players = 0
+
+async function newPlayer(house: House, app: FastifyInstance): Promise<WorldPlayer> {
+  players += 1
+  const device = `device-of-player-${players}`
+  const password = `password of player ${players}`
+  const profile = { kind: 'registered', areaCode: '+91', nickName: `Player ${players}` } as const
+  const playerId: PlayerId = await registerPlayer(house.databases, { ...profile, password })
+  const { sign } = await okFromApp(app, '/sso/idlogin', { userId: String(playerId), password }, { device })
+  return { playerId, password, device, sign }
+}
