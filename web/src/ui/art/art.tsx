@@ -1,0 +1,10 @@
+import './art.css'
+
+/**
+ * A picture by the name a row gives it: `art:kite` is ours, anything else an address. Ours are painted by
+ * the style sheet, so that the server can put the pictures of the first screen into the page itself.
+ */
+export function Art({ src }: { readonly src: string }) {
+  if (src.startsWith('art:')) return <span className="art" data-art={src.slice('art:'.length)} aria-hidden="true" />
+  return <img className="art" src={src} alt="" loading="lazy" decoding="async" />
+}

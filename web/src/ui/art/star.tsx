@@ -1,0 +1,10 @@
+import { starPath } from './parts/star.ts'
+
+/** The brand mark, in the colour of the text around it. */
+export function Star({ size = 24 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
+      <path d={starPath} />
+    </svg>
+  )
+}
