@@ -85,6 +85,8 @@ function settingArgs(port: number, { durable = true, settings }: PostgresOptions
     superuser_reserved_connections: '10',
     // A backend whose client is gone must not hold its locks until the statement ends.
     client_connection_check_interval: '1s',
+    // Well below the lock timeout of the server, or no deadlock would ever be told as one.
+    deadlock_timeout: '200ms',
     wal_retrieve_retry_interval: '200ms',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }),
     ...settings,

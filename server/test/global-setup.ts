@@ -15,6 +15,7 @@ export type TestEngines = {
 }
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can widen an interface of another package.
   interface ProvidedContext {
     engines: TestEngines
   }

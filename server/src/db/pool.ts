@@ -8,11 +8,12 @@ const waitMs = 1_500
 const lockMs = 1_000
 const statementMs = 3_000
 const idleInTransactionMs = 5_000
-// The server ends a statement itself; this is for the server that no longer answers.
 const silenceMs = 5_000
 
 export type PoolOptions = {
   readonly connections?: number
+  /** The server ends a slow statement itself; this is for a server that no longer answers, or waits for a standby. */
+  readonly silenceMs?: number
 }
 
 /** Connections to one database that outlive the death of any of them, used or idle. */
@@ -26,7 +27,7 @@ export function openPool(url: string, name: string, log: Logger, options: PoolOp
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    query_timeout: silenceMs,
+    query_timeout: options.silenceMs ?? silenceMs,
     keepAlive: true,
     types: typeParsers,
   })

@@ -16,5 +16,8 @@ export const typeParsers: pg.CustomTypesConfig = {
 }
 
 function arrayOf<T>(parse: (text: string) => T) {
-  return (text: string): T[] => pg.types.arrayParser(text, parse)
+  return (text: string) => words(text).map((item) => (item === null ? null : parse(item)))
 }
+
+const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
+const words: (text: string) => readonly (string | null)[] = pg.types.getTypeParser(textArray, 'text')

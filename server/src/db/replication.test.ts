@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../ops/stack/folders.ts'
+import { type Postgres, startPostgres } from '../../../ops/stack/postgres.ts'
+import { OutcomeUnknown } from './client.ts'
+import { type Database, openDatabase } from './database.ts'
+
+type Tables = { jar: { coins: number } }
+
+let dir: string
+let postgres: Postgres
+let database: Database<Tables>
+
+beforeAll(async () => {
+  dir = temporaryFolder('replication')
+  // A standby that never comes: every commit waits for it.
+  const settings = { synchronous_standby_names: 'nobody' }
+  postgres = await startPostgres({ dir, durable: false, settings: { ...settings, synchronous_commit: 'local' } })
+  await postgres.query('postgres', 'create table jar (coins int)')
+  await postgres.query('postgres', 'alter database postgres set synchronous_commit = on')
+  database = openDatabase<Tables>(postgres.url('postgres'), 'test', pino({ level: 'silent' }), { silenceMs: 1_000 })
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.stop()
+  rmSync(dir, { recursive: true })
+})
+
+async function waiting(): Promise<string> {
+  return postgres.query('template1', `select pid from pg_stat_activity where wait_event = 'SyncRep'`)
+}
+
+async function cancelTheWait(): Promise<void> {
+  await expect.poll(waiting).not.toBe('')
+  await postgres.query('template1', `select pg_cancel_backend(${await waiting()})`)
+}
+
+test('a commit whose wait for the standby was cancelled is no success', async () => {
+  const work = database.transact((tx) => tx.insertInto('jar').values({ coins: 1 }).execute())
+  await Promise.all([expect(work).rejects.toBeInstanceOf(OutcomeUnknown), cancelTheWait()])
+  expect(await database.read.selectFrom('jar').selectAll().execute()).toEqual([{ coins: 1 }])
+})
+
+test('nor is a single statement, in either style of the driver', async () => {
+  const throughPool = database.pool.query('insert into jar values (2)')
+  await Promise.all([expect(throughPool).rejects.toBeInstanceOf(OutcomeUnknown), cancelTheWait()])
+  const client = await database.pool.connect()
+  const throughClient = client.query('insert into jar values (3)')
+  await Promise.all([expect(throughClient).rejects.toBeInstanceOf(OutcomeUnknown), cancelTheWait()])
+  client.release()
+})
+
+test('a server that says nothing is given up, and the connection with it', async () => {
+  const work = database.transact((tx) => tx.insertInto('jar').values({ coins: 4 }).execute())
+  await expect(work).rejects.toBeInstanceOf(OutcomeUnknown)
+  expect(database.pool.totalCount).toBe(0)
+})
