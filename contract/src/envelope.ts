@@ -28,7 +28,4 @@ export const commonFields = z.object({
 
 export type CommonFields = z.infer<typeof commonFields>
 
-/** `appPackageName` of an ordinary request; the error upload alone says `Web`. */
-export function packageName(appId: number): string {
-  return `com.zamra.app${appId}`
-}
+export { packageName } from './package-name.ts'

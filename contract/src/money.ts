@@ -79,10 +79,13 @@ export function toMajor(amount: Money, minorDigits = 2): string {
   return amount < 0n ? `-${text}` : text
 }
 
-/** On the wire money is a whole JSON number of minor units. */
-export const wireMoney = z.codec(
-  z.int(),
-  z.custom<Money>((value) => typeof value === 'bigint'),
+/**
+ * On the wire money is a whole JSON number of minor units. Marked pure so that the player's app, which
+ * only formats money, does not carry the schema library for it.
+ */
+export const wireMoney = /* @__PURE__ */ z.codec(
+  /* @__PURE__ */ z.int(),
+  /* @__PURE__ */ z.custom<Money>((value) => typeof value === 'bigint'),
   {
     decode: (units) => BigInt(units) as Money,
     encode: (amount) => {

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { type Locale, locales } from '@zamra/contract/languages.ts'
+import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
+import type { Plugin } from 'vite'
+
+const folder = fileURLToPath(new URL('../src/i18n/texts', import.meta.url))
+const prefix = 'virtual:texts'
+
+/**
+ * Turns `src/i18n/texts/<area>.json`, where the languages of a text stand side by side, into one module per
+ * area and language with the messages compiled, so that a player downloads his own language only.
+ */
+export function texts(): Plugin {
+  return {
+    name: 'zamra:texts',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const [, area, locale] = id.split('/')
+      if (!area) return loadersModule()
+      this.addWatchFile(fileOf(area))
+      return `export const texts = ${JSON.stringify(compile(area, locale as Locale))}`
+    },
+  }
+}
+
+function loadersModule(): string {
+  const rows = areas().map((area) => {
+    const imports = locales.map((locale) => `${locale}: () => import('${prefix}/${area}/${locale}')`)
+    return `${area}: { ${imports.join(', ')} }`
+  })
+  return `export const loaders = { ${rows.join(', ')} }`
+}
+
+function areas(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+}
+
+function compile(area: string, locale: Locale): Record<string, unknown> {
+  const entries = Object.entries(
+    JSON.parse(readFileSync(fileOf(area), 'utf8')) as Record<string, Record<Locale, string>>,
+  )
+  const messages = entries.map(([id, text]) => [id, text[locale]] as const)
+  if (area === 'common') {
+    for (const [code, text] of Object.entries(refusalTexts(locale))) messages.push([`refusal.${code}`, text])
+  }
+  return Object.fromEntries(messages.map(([id, text]) => [id, compileMessageOrThrow(text)]))
+}
+
+function fileOf(area: string): string {
+  return join(folder, `${area}.json`)
+}

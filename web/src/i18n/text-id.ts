@@ -1,0 +1,22 @@
+import type { RefusalCode } from '@zamra/contract/refusal.ts'
+import type common from './texts/common.json'
+import type home from './texts/home.json'
+import type player from './texts/player.json'
+import type session from './texts/session.json'
+
+/** One line per file in `texts/`. An area is named like the room whose screens need it. */
+type Areas = {
+  common: typeof common
+  home: typeof home
+  player: typeof player
+  session: typeof session
+}
+
+export type Area = keyof Areas
+
+/** Every text of the product. A misspelt id does not compile. */
+export type TextId = { [A in Area]: Extract<keyof Areas[A], string> }[Area] | `refusal.${RefusalCode}`
+
+export type TextValues = Readonly<Record<string, string | number>>
+
+export type Translate = (id: TextId, values?: TextValues) => string

@@ -1,0 +1,58 @@
+import { loaders } from 'virtual:texts'
+import { setupI18n } from '@lingui/core'
+import type { Locale } from '@zamra/contract/languages.ts'
+import type { Area, TextId, TextValues, Translate } from './text-id.ts'
+
+/** The texts of one language, filled area by area as screens need them. */
+export type Texts = {
+  readonly locale: Locale
+  readonly t: Translate
+  has(id: string): id is TextId
+  load(areas: readonly Area[]): Promise<void>
+  readonly loaded: ReadonlySet<Area>
+}
+
+export const everywhere: readonly Area[] = ['common']
+
+/** One per language and, on the server, one per request: nothing here is shared between two players. */
+export function createTexts(locale: Locale): Texts {
+  const i18n = setupI18n({ locale, messages: { [locale]: {} } })
+  const loaded = new Set<Area>()
+
+  async function loadArea(area: Area): Promise<void> {
+    if (loaded.has(area)) return
+    const catalogue = await loaders[area]?.[locale]()
+    if (catalogue) i18n.load(locale, catalogue.texts)
+    loaded.add(area)
+  }
+
+  return {
+    locale,
+    loaded,
+    t: (id, values) => i18n._(id, values),
+    has: (id): id is TextId => Object.hasOwn(i18n.messages, id),
+    load: async (areas) => {
+      await Promise.all(areas.map(loadArea))
+    },
+  }
+}
+
+export function hasArea(name: string): name is Area {
+  return Object.hasOwn(loaders, name)
+}
+
+let active: Texts = createTexts('en')
+
+/** What the interface speaks now. Code outside a component asks here; a component asks `useT`. */
+export function activeTexts(): Texts {
+  return active
+}
+
+export function activateTexts(texts: Texts): void {
+  active = texts
+}
+
+/** A text by id, for code outside a component. */
+export function t(id: TextId, values?: TextValues): string {
+  return active.t(id, values)
+}

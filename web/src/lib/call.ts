@@ -1,0 +1,113 @@
+import type { CallPath, WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
+import { network } from '@zamra/contract/constants.ts'
+import type { CommonFields } from '@zamra/contract/envelope.ts'
+import { type Wire, wire } from '@zamra/contract/generated/wire.ts'
+import { apiLocale } from '@zamra/contract/languages.ts'
+import { packageName } from '@zamra/contract/package-name.ts'
+import { activeTexts } from '../i18n/texts.ts'
+import { CallError } from './call-error.ts'
+import { deviceNumber } from './device.ts'
+import { asksToLogin, isObject, messageOf, openEnvelope, refusalOf } from './envelope.ts'
+import { useLanguage } from './language.ts'
+import { leaveSession } from './leave-session.ts'
+import { isSignedIn, useSession } from './session.ts'
+import { useSettings } from './settings.ts'
+import { showToast } from './toast.ts'
+
+export type CallOptions = {
+  /** The screen says itself what went wrong: no toast. */
+  readonly quiet?: boolean
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number
+  /** Sent even while the page is closing. */
+  readonly keepalive?: boolean
+  readonly fields?: Partial<CommonFields>
+}
+
+/** Speaks one call of the contract: `await call('/banner/list', { position: 'home' })`. Fails with a `CallError`. */
+export async function call<P extends CallPath>(
+  path: P,
+  input: WireInputOf<P>,
+  options: CallOptions = {},
+): Promise<WireOutputOf<P>> {
+  const { sign } = useSession.getState()
+  try {
+    const answer = await send(path, wire[path] ?? {}, input, options)
+    return answer as WireOutputOf<P>
+  } catch (thrown) {
+    const error = withText(thrown)
+    if (asksToLogin(error)) leaveSession(sign)
+    else if (error.kind !== 'network' && error.message && !options.quiet) showToast(error.message)
+    throw error
+  }
+}
+
+/** What every body carries beside the call's own fields. */
+export function commonFields(): CommonFields {
+  const { appId, h5No, adjustAdid } = useSettings.getState()
+  const session = useSession.getState()
+  return {
+    appId,
+    deviceNumber: deviceNumber(),
+    locale: apiLocale(useLanguage.getState().lang),
+    appPackageName: packageName(appId),
+    ...(h5No === undefined ? {} : { h5No }),
+    ...(adjustAdid ? { adid: adjustAdid } : {}),
+    ...(isSignedIn(session) ? { sign: session.sign, uid: session.uid } : {}),
+  }
+}
+
+async function send(path: string, meta: Wire, input: object, options: CallOptions): Promise<unknown> {
+  const response = await fetchInTime(path, meta, input, options)
+  const body = parse(await response.text())
+  if (response.ok) return openEnvelope(body, response.status, meta)
+  const refused = isObject(body) ? refusalOf(body) : undefined
+  const { state, refusal, params } = refused ?? {}
+  throw new CallError(messageOf(body) ?? '', { code: response.status, kind: 'http', state, refusal, params })
+}
+
+async function fetchInTime(path: string, meta: Wire, input: object, options: CallOptions): Promise<Response> {
+  const { signal, timeoutMs = network.timeoutMs, keepalive = false, fields } = options
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(new Error('timeout')), timeoutMs)
+  signal?.addEventListener('abort', () => abort.abort(signal.reason))
+  const body = meta.method === 'GET' ? null : JSON.stringify({ ...input, ...commonFields(), ...fields })
+  try {
+    return await fetch(`/api${path}`, {
+      method: meta.method ?? 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      keepalive,
+      signal: abort.signal,
+    })
+  } catch (error) {
+    throw new CallError(error instanceof Error ? error.message : String(error), { code: 999, kind: 'network' })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Our own words for a refusal, in the player's language; the server's message where we have none. */
+function withText(thrown: unknown): CallError {
+  if (!(thrown instanceof CallError)) throw thrown
+  const id = `refusal.${thrown.refusal}`
+  const texts = activeTexts()
+  if (!texts.has(id)) return thrown
+  const { code, kind, state, refusal, params } = thrown
+  return new CallError(texts.t(id, figures(params)), { code, kind, state, refusal, params })
+}
+
+function figures(params: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const shown = Object.entries(params).filter((pair): pair is [string, string | number] =>
+    ['string', 'number'].includes(typeof pair[1]),
+  )
+  return Object.fromEntries(shown)
+}

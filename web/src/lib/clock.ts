@@ -1,0 +1,16 @@
+let serverAheadMs = 0
+
+/** The only reader of the time in the app: the server's time as well as we know it, in epoch milliseconds. */
+export function nowMs(): number {
+  return Date.now() + serverAheadMs
+}
+
+/** Countdowns follow the server's clock: a wrong clock in a phone must not close a draw early. */
+export function followServerTime(serverMs: number): void {
+  serverAheadMs = serverMs - Date.now()
+}
+
+/** Never goes back, for measuring durations. */
+export function monotonicMs(): number {
+  return performance.now()
+}

@@ -1,0 +1,63 @@
+import type { Wire } from '@zamra/contract/generated/wire.ts'
+import { type RefusalCode, states } from '@zamra/contract/refusal.ts'
+import { CallError } from './call-error.ts'
+
+const success = '200'
+
+/**
+ * The answer inside the envelope, or a `CallError`. An answer without an envelope is taken as it is, except
+ * where money is decided: there nothing but a well-formed success is a success.
+ */
+export function openEnvelope(body: unknown, status: number, wire: Wire): unknown {
+  if (wire.envelope === 'code') return openCode(body, status, wire)
+  if (!isObject(body) || !('state' in body)) {
+    if (wire.money) throw notUnderstood(body)
+    return body
+  }
+  if (String(body.state) !== success) throw refusalOf(body)
+  if (wire.money && (status !== 200 || !isObject(body.resultData))) throw notUnderstood(body)
+  return body.resultData
+}
+
+/** A refusal as the server words it. */
+export function refusalOf(body: Readonly<Record<string, unknown>>): CallError {
+  return new CallError(messageOf(body) ?? '', {
+    code: 999,
+    kind: 'business',
+    state: String(body.state ?? body.code),
+    refusal: isRefusalCode(body.code) ? body.code : undefined,
+    params: isObject(body.resultData) ? body.resultData : undefined,
+  })
+}
+
+/** The session is over, whichever of the wire's three ways of saying so was used. */
+export function asksToLogin(error: CallError): boolean {
+  if (error.kind === 'http') return error.code === 401
+  if (error.kind !== 'business') return false
+  return error.state === '401' || error.state === '-1' || /please login/i.test(error.message)
+}
+
+export function messageOf(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined
+  const message = body.msg ?? body.message
+  return typeof message === 'string' && message ? message : undefined
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function openCode(body: unknown, status: number, wire: Wire): unknown {
+  if (!isObject(body) || !('code' in body)) throw notUnderstood(body)
+  if (String(body.code) !== success) throw refusalOf(body)
+  if (wire.money && (status !== 200 || !isObject(body.data))) throw notUnderstood(body)
+  return body.data
+}
+
+function notUnderstood(body: unknown): CallError {
+  return new CallError(messageOf(body) ?? 'the answer was not understood', { code: 999, kind: 'business' })
+}
+
+function isRefusalCode(code: unknown): code is RefusalCode {
+  return typeof code === 'string' && Object.hasOwn(states, code)
+}

@@ -1,0 +1,41 @@
+import { minor, toMajor } from '@zamra/contract/money.ts'
+import { useSettings } from './settings.ts'
+
+type Market = { readonly sign: string; readonly prefix: string }
+
+/**
+ * An amount as the player reads it: the market's sign, and digits grouped as his country groups them. It comes
+ * from whole minor units through the contract's money, never through a float; `style: 'currency'` is not used
+ * because it rounds rupees to no decimals and picks its own sign.
+ */
+export function formatMoney(units: number | bigint, { sign, prefix }: Market = market()): string {
+  return `${sign} ${formatAmount(units, prefix)}`
+}
+
+/** The same without the sign. */
+export function formatAmount(units: number | bigint, prefix: string = market().prefix): string {
+  const major = toMajor(minor(BigInt(units))) as `${number}`
+  const decimals = major.includes('.') ? 2 : 0
+  return numberFormat(prefix, decimals).format(major)
+}
+
+function market(): Market {
+  const { currencySign, phoneNumberPrefix } = useSettings.getState()
+  return { sign: currencySign, prefix: phoneNumberPrefix }
+}
+
+/** Lakh and crore in India and Bangladesh; thousands in Pakistan and elsewhere. */
+const grouping: Readonly<Record<string, string>> = { '+91': 'en-IN', '+880': 'en-IN', '+92': 'en-PK' }
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(prefix: string, decimals: number): Intl.NumberFormat {
+  const key = prefix + decimals
+  const made =
+    formats.get(key) ??
+    new Intl.NumberFormat(grouping[prefix] ?? 'en-US', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+  formats.set(key, made)
+  return made
+}

@@ -1,0 +1,44 @@
+import { findRoute, parseUrl } from './address.ts'
+import type { Navigator } from './navigator.ts'
+import { routes } from './routes.ts'
+
+/**
+ * How a screen sends the player elsewhere. Each promise ends when the page is shown and rejects with a
+ * `NavigationError` when the rules refuse; a caller that does not care may drop it, the refusal is reported.
+ */
+export const navigateTo = (url: string): Promise<void> => active().navigateTo(url)
+export const redirectTo = (url: string): Promise<void> => active().redirectTo(url)
+export const switchTab = (url: string): Promise<void> => active().switchTab(url)
+export const reLaunch = (url: string): Promise<void> => active().reLaunch(url)
+export const navigateBack = (delta?: number): Promise<void> => active().navigateBack(delta)
+
+/** Goes where a link points: to a tab by switching, to a page by pushing. */
+export function open(url: string): Promise<void> {
+  return isTabUrl(url) ? switchTab(url) : navigateTo(url)
+}
+
+/** Ends a side trip such as signing in: shows the page that waited in `redirect`, or Home, in place of this one. */
+export function goOn(url: string = routes.home.path): Promise<void> {
+  return isTabUrl(url) ? switchTab(url) : redirectTo(url)
+}
+
+/** Fetches a page's code before it is asked for. */
+export function preload(url: string): void {
+  bound?.preload(url)
+}
+
+let bound: Navigator | undefined
+
+/** The app's own navigator, bound once at start. */
+export function bindNavigator(navigator: Navigator): void {
+  bound = navigator
+}
+
+function active(): Navigator {
+  if (!bound) throw new Error('navigation before the app started')
+  return bound
+}
+
+function isTabUrl(url: string): boolean {
+  return findRoute(parseUrl(url).path)?.tab !== undefined
+}

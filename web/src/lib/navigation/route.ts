@@ -1,0 +1,32 @@
+import type { Room } from '@zamra/contract/rooms.ts'
+import type { TextId } from '../../i18n/text-id.ts'
+import type { Parameters } from './parameters.ts'
+
+/** What may stand before a page. `guard.ts` evaluates them in this order, and the first that fails decides. */
+export const guardOrder = [
+  'auth',
+  'policy',
+  'depositGate',
+  'exclusion',
+  'registered',
+  'bankAccount',
+  'withdrawPassword',
+  'kyc',
+] as const
+export type GuardName = (typeof guardOrder)[number]
+
+export type Path = `/${string}`
+
+export type Row = {
+  readonly path: Path
+  readonly title: TextId
+  readonly room: Room
+  /** The place in the tab bar, for the five tab pages. */
+  readonly tab?: number
+  /** Other addresses of the same page. Whoever comes by one is sent to `path`. */
+  readonly aliases?: readonly Path[]
+  readonly guards?: readonly GuardName[]
+  readonly params?: Parameters
+}
+
+export type Route = Row & { readonly name: string }

@@ -1,0 +1,50 @@
+import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CallPath, WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
+import { call } from './call.ts'
+import { CallError } from './call-error.ts'
+import { useLanguage } from './language.ts'
+
+/** What the server put into the page: answers by `path + JSON input`, so that the first paint is the real one. */
+export type Bootstrap = Readonly<Record<string, unknown>>
+
+export function bootstrapKey<P extends CallPath>(path: P, input: WireInputOf<P>): string {
+  return path + JSON.stringify(input)
+}
+
+/** A client with the bootstrap answers in it. They count as old: the app asks again as soon as it runs. */
+export function createQueryClient(bootstrap: Bootstrap, lang: string): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: 9_000, retry: retryNetworkOnce, networkMode: 'offlineFirst' } },
+  })
+  for (const [key, answer] of Object.entries(bootstrap)) {
+    const at = key.indexOf('{')
+    client.setQueryData([key.slice(0, at), JSON.parse(key.slice(at)), lang], answer, { updatedAt: 0 })
+  }
+  return client
+}
+
+type Options<P extends CallPath, Shown> = Omit<
+  UseQueryOptions<WireOutputOf<P>, CallError, Shown>,
+  'queryKey' | 'queryFn'
+> & {
+  /** Failures are shown by the screen unless it asks for a toast. */
+  readonly toast?: boolean
+}
+
+/** A room's `api.ts` is one line per call: `export const useBanners = () => useCall('/banner/list', { position: 'home' })`. */
+export function useCall<P extends CallPath, Shown = WireOutputOf<P>>(
+  path: P,
+  input: WireInputOf<P>,
+  { toast = false, ...options }: Options<P, Shown> = {},
+): UseQueryResult<Shown, CallError> {
+  const lang = useLanguage((language) => language.lang)
+  return useQuery<WireOutputOf<P>, CallError, Shown>({
+    ...options,
+    queryKey: [path, input, lang],
+    queryFn: ({ signal }) => call(path, input, { quiet: !toast, signal }),
+  })
+}
+
+function retryNetworkOnce(failures: number, error: Error): boolean {
+  return failures < 1 && error instanceof CallError && error.kind === 'network' && error.message !== 'timeout'
+}

@@ -1,0 +1,74 @@
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import type { Theme } from './theme.ts'
+import type { UserInfo, VipInfo } from './user-info.ts'
+
+/** Everything the app keeps on the device. A key that is not here cannot be stored. */
+export type Stored = {
+  deviceNumber: string
+  lang: string
+  theme: Theme
+  inviteCode: string
+  linkId: string
+  h5No: number
+  /** The last configuration that could be read, as the server sent it. */
+  appConfig: string
+  sign: string
+  uid: number
+  userInfo: UserInfo
+  vipInfo: VipInfo
+  serviceInfo: WireOutputOf<'/service/index'>
+  serviceUrl: string
+  minVipLevel: number
+  recentSearches: readonly string[]
+}
+
+export type StoredKey = keyof Stored
+
+const prefix = 'zamra.'
+
+/** Reads a key; a missing one is an error, as the product's storage has it. */
+export function readStored<Key extends StoredKey>(key: Key): Stored[Key] {
+  const value = findStored(key)
+  if (value === undefined) throw new Error('getStorage:fail data not found')
+  return value
+}
+
+/** Reads a key that may be missing or unreadable. */
+export function findStored<Key extends StoredKey>(key: Key): Stored[Key] | undefined {
+  try {
+    const text = place().getItem(prefix + key)
+    return text === null ? undefined : (JSON.parse(text) as Stored[Key])
+  } catch {
+    return undefined
+  }
+}
+
+export function store<Key extends StoredKey>(key: Key, value: Stored[Key]): void {
+  try {
+    place().setItem(prefix + key, JSON.stringify(value))
+  } catch {
+    // A full or forbidden storage costs the player his memory, never his session.
+  }
+}
+
+export function removeStored(...keys: readonly StoredKey[]): void {
+  for (const key of keys) place().removeItem(prefix + key)
+}
+
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const memory = new Map<string, string>()
+const forThisPageOnly: Place = {
+  getItem: (key) => memory.get(key) ?? null,
+  setItem: (key, value) => void memory.set(key, value),
+  removeItem: (key) => void memory.delete(key),
+}
+
+/** Some browsers forbid storage in private windows and in frames; the app then remembers until it is closed. */
+function place(): Place {
+  try {
+    return globalThis.localStorage ?? forThisPageOnly
+  } catch {
+    return forThisPageOnly
+  }
+}

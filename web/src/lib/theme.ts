@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+import { setPlainCookie } from './cookie.ts'
+import { findStored, store } from './storage.ts'
+
+export const themes = ['red', 'green', 'white'] as const
+export type Theme = (typeof themes)[number]
+
+export const useTheme = create<{ readonly theme: Theme }>(() => ({ theme: 'red' }))
+
+export function changeTheme(theme: Theme): void {
+  if (useTheme.getState().theme === theme) return
+  wear(theme)
+  store('theme', theme)
+}
+
+export function restoreTheme(): void {
+  const stored = findStored('theme')
+  wear(themes.find((theme) => theme === stored) ?? 'red')
+}
+
+function wear(theme: Theme): void {
+  useTheme.setState({ theme })
+  document.documentElement.dataset.theme = theme
+  setPlainCookie('ztheme', theme)
+}
