@@ -27,5 +27,3 @@ export const commonFields = z.object({
 })
 
 export type CommonFields = z.infer<typeof commonFields>
-
-export { packageName } from './package-name.ts'

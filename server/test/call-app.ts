@@ -7,14 +7,9 @@ import {
   type WireInputOf,
   type WireOutputOf,
 } from '@zamra/contract/calls.ts'
-import {
-  type CodeEnvelope,
-  type CommonFields,
-  packageName,
-  type StateEnvelope,
-  success,
-} from '@zamra/contract/envelope.ts'
+import { type CodeEnvelope, type CommonFields, type StateEnvelope, success } from '@zamra/contract/envelope.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
+import { packageName } from '@zamra/contract/package-name.ts'
 import type { FastifyInstance } from 'fastify'
 
 export type WorldPlayer = {
