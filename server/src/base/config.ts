@@ -23,6 +23,8 @@ export type Config = {
   readonly origins: readonly string[]
   /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
   readonly proxies: number
+  /** How long a closing process still takes visitors, so that proxies see it leave before it is gone. */
+  readonly drainNoticeMs: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -66,6 +68,7 @@ const schema = z.object({
   ZAMRA_OTLP_URL: z.optional(httpUrl),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
+  ZAMRA_DRAIN_NOTICE_MS: z._default(wholeNumber(60_000), 0),
 })
 
 function oneOf<const Words extends readonly string[]>(...words: Words) {
@@ -106,6 +109,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     otlpUrl: read.ZAMRA_OTLP_URL,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
+    drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
   }
 }
 

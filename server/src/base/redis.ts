@@ -1,5 +1,6 @@
 import { createClient, type RedisClientType } from '@redis/client'
 import type { Config } from './config.ts'
+import { gather } from './gather.ts'
 import type { Logger } from './log.ts'
 
 export type RedisClient = RedisClientType
@@ -24,25 +25,36 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
     pingInterval: pingMs,
     maintNotifications: 'disabled',
     socket: {
-      connectTimeout: 1_000,
+      connectTimeout: reconnectMsMax,
       socketTimeout: silenceMsMax,
       reconnectStrategy: (attempt) => Math.min(reconnectMsMax, 25 * 2 ** Math.min(attempt, 6)),
     },
   }) as RedisClient
-  let down = false
+  let isAway = false
   // Without a listener an 'error' event would end the process. One line per outage, not one per attempt.
   client.on('error', (err) => {
-    if (!down) log.warn({ err }, 'redis is away')
-    down = true
+    if (!isAway) log.warn({ err }, 'redis is away')
+    isAway = true
   })
   client.on('ready', () => {
-    if (down) log.info('redis is back')
-    down = false
+    if (isAway) log.info('redis is back')
+    isAway = false
   })
-  client.connect().catch((err) => log.warn({ err }, 'redis could not be reached'))
+  client.connect().catch((err: unknown) => log.warn({ err }, 'redis could not be reached'))
   return client
 }
 
 export function closeRedis(client: RedisClient): void {
   if (client.isOpen) client.destroy()
+}
+
+const readers = new WeakMap<RedisClient, (key: string) => Promise<string | null>>()
+
+/** `GET` for the path of every request: the keys asked for in one turn of the event loop travel as one `MGET`. */
+export function getTogether(client: RedisClient, key: string): Promise<string | null> {
+  const known = readers.get(client)
+  if (known) return known(key)
+  const made = gather<string, string | null>((keys) => client.mGet([...keys]))
+  readers.set(client, made)
+  return made(key)
 }

@@ -1,6 +1,9 @@
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import type { Handler } from './context.ts'
 
+/** Where the calls of the contract begin. */
+export const apiBase = '/api'
+
 declare const bound: unique symbol
 
 /** A call bound to its story. Made by `route` alone, which checks that the two fit. */

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './base/config.ts'
+import { createLog, type Logger } from './base/log.ts'
+import { createMetrics, type Metrics } from './base/metrics.ts'
+import { closeRedis, openRedis } from './base/redis.ts'
+import { openTraces } from './base/traces.ts'
+import { openDatabases } from './db/databases.ts'
+import * as game from './features/game/index.ts'
+import * as home from './features/home/index.ts'
+import * as session from './features/session/index.ts'
+import * as tracking from './features/tracking/index.ts'
+import type { Flow } from './flow/define.ts'
+import { keepFlows } from './flow/keep.ts'
+import { serveFlows } from './flow/serve.ts'
+import { askHouse } from './http/ask.ts'
+import type { House } from './http/context.ts'
+import { drain, newLife } from './http/life.ts'
+import type { Route } from './http/route.ts'
+import { serve } from './http/serve.ts'
+import { registerSite } from './http/site.ts'
+
+/** Every room, once. A call without a route, or with two, ends the start. */
+const routes: readonly Route[] = [...home.routes, ...game.routes, ...session.routes, ...tracking.routes]
+const flows: readonly Flow[] = [...tracking.flows]
+
+export type App = {
+  readonly house: House
+  readonly app: FastifyInstance
+  readonly metrics: Metrics
+  readonly flows: Running
+  /** Lets visitors finish, then closes everything that was opened. Safe to call twice. */
+  close(): Promise<void>
+}
+
+export type Running = { start(): Promise<void>; stop(): Promise<void> }
+
+/** Opens the house. It listens to nobody yet: `app.listen` and `flows.start` are for `main.ts` and for tests. */
+export async function openApp(config: Config, overrides: { readonly log?: Logger } = {}): Promise<App> {
+  const log = overrides.log ?? createLog(config)
+  const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+  const [life, metrics, traces] = [newLife(), createMetrics(), openTraces(config)]
+  const app = serve({ house, routes, authenticate: session.authenticateBy(house), life, metrics, traces })
+  if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
+  const running = runFlows(house)
+  const close = once(async () => {
+    await drain(app, life, config.drainNoticeMs)
+    await running.stop()
+    await house.databases.close()
+    closeRedis(house.redis)
+    await traces?.close()
+  })
+  return { house, app, metrics, flows: running, close }
+}
+
+function siteOf(house: House, dist: string) {
+  return { dist, fetchCall: askHouse(house, routes), log: house.log, secure: house.config.deployment === 'live' }
+}
+
+function runFlows(house: House): Running {
+  let stop = async () => {}
+  return {
+    async start() {
+      const endpoint = await serveFlows(house, flows)
+      const keeper = keepFlows(house, flows, endpoint.uri)
+      stop = async () => {
+        await keeper.stop()
+        await endpoint.close()
+      }
+    },
+    stop: () => stop(),
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}

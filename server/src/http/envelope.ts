@@ -1,0 +1,45 @@
+import type { Call } from '@zamra/contract/call.ts'
+import { success } from '@zamra/contract/envelope.ts'
+import type { Locale } from '@zamra/contract/languages.ts'
+import { fillText, type RefusalCode, states } from '@zamra/contract/refusal.ts'
+import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
+import * as z from 'zod/mini'
+import { Refusal, refusal } from '../base/refusal.ts'
+
+export type Envelope = Call['envelope']
+
+/**
+ * The output as the wire has it, inside the call's envelope. What the schema does not name is left out, and an output
+ * that does not fit it is a bug of ours: nothing of it is sent.
+ */
+export function successBody(call: Pick<Call, 'path' | 'envelope' | 'output'>, output: unknown): string {
+  const encoded = z.safeEncode(call.output as z.ZodMiniType<unknown>, output)
+  if (!encoded.success) throw new Error(`the answer of ${call.path} does not fit its schema: ${misfit(encoded.error)}`)
+  const wire = JSON.stringify(encoded.data) ?? 'null'
+  if (call.envelope === 'code') return `{"code":200,"data":${wire}}`
+  return `{"state":"${success}","msg":"success","resultData":${wire}}`
+}
+
+/**
+ * A refusal in the words of the request's language. It carries `state` in both envelopes: a body without `state` counts
+ * as success with old clients, so only a success of a `code` call may lack it.
+ */
+export function refusalBody(envelope: Envelope, no: Refusal, locale: Locale): string {
+  const state = states[no.code]
+  const msg = fillText(refusalTexts(locale)[no.code], no.params)
+  if (envelope === 'code') return JSON.stringify({ code: Number(state), data: null, state, msg, resultData: no.params })
+  return JSON.stringify({ state, msg, resultData: no.params, code: no.code })
+}
+
+export function stateOf(code: RefusalCode): string {
+  return states[code]
+}
+
+/** What the player is told about a bug: nothing but that it is ours. */
+export function asRefusal(error: unknown): Refusal {
+  return error instanceof Refusal ? error : refusal('server.error', {})
+}
+
+function misfit(error: z.core.$ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`).join(', ')
+}

@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net'
+import { calls } from '@zamra/contract/calls.ts'
+import { defaultLocale } from '@zamra/contract/languages.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '../base/log.ts'
+import { type Refusal, refusal } from '../base/refusal.ts'
+import { refusalBody } from './envelope.ts'
+import { apiBase } from './route.ts'
+import { apiHeaders, send } from './send.ts'
+
+/**
+ * What never reaches a call has an HTTP status of its own (a call answers 200, whatever it says), and the same envelope:
+ * no answer of this process is without `state`.
+ */
+export function answerFailures(app: FastifyInstance, log: Logger): void {
+  app.setNotFoundHandler((request, reply) => {
+    const method = methodOf(request.url)
+    if (method === undefined) return refuse(reply, 404, refusal('thing.notFound', {}))
+    reply.header('allow', method)
+    return refuse(reply, 405, wrong('method', 'notAllowed'))
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log))
+}
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
+  const status = error.statusCode ?? 500
+  if (status < 400 || status > 499) {
+    log.error({ err: error, requestId: request.id }, 'bug')
+    refuse(reply, 500, refusal('server.error', {}))
+    return
+  }
+  refuse(reply, status, wrong('body', problems[error.code] ?? 'malformed'))
+}
+
+/** A connection that does not speak HTTP well enough to become a request still gets an answer with `state`. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  // A caller that is gone cannot be told anything.
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = rawStatuses[error.code ?? ''] ?? '400 Bad Request'
+  const body = refusalBody('state', wrong('request', 'malformed'), defaultLocale)
+  const headers = Object.entries({ ...apiHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+}
+
+function refuse(reply: FastifyReply, status: number, no: Refusal): void {
+  send(reply, status, refusalBody('state', no, defaultLocale))
+}
+
+export function wrong(field: string, problem: string): Refusal {
+  return refusal('input.invalid', { fields: [{ field, problem }] })
+}
+
+const problems: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'wrongLength',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'empty',
+}
+
+const rawStatuses: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+}
+
+function methodOf(url: string): string | undefined {
+  const path = url.split('?', 1)[0] ?? ''
+  if (!path.startsWith(apiBase)) return undefined
+  const call = path.slice(apiBase.length)
+  return Object.hasOwn(calls, call) ? calls[call as keyof typeof calls].method : undefined
+}

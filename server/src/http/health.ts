@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../base/metrics.ts'
+import type { House } from './context.ts'
+import type { Life } from './life.ts'
+import { send } from './send.ts'
+
+export type Health = {
+  readonly isReady: boolean
+  /** What is away although the house can do without it. */
+  readonly degraded: readonly string[]
+  readonly missing: readonly string[]
+}
+
+/** For the machines around the process: is it alive, does it want visitors, how does it do. */
+export function answerHealth(app: FastifyInstance, house: House, life: Life, metrics: Metrics): void {
+  const look = together(() => lookAround(house))
+  app.get('/health/live', (_request, reply) => {
+    send(reply, 200, JSON.stringify({ state: '200', msg: 'live', resultData: { revision: house.config.revision } }))
+  })
+  app.get('/health/ready', async (_request, reply) => {
+    const health = life.isDraining ? leaving : await look()
+    const { isReady } = health
+    const answer = { state: isReady ? '200' : '5030', msg: isReady ? 'ready' : 'not ready', resultData: health }
+    send(reply, isReady ? 200 : 503, JSON.stringify(answer))
+    return reply
+  })
+  app.get('/metrics', async (_request, reply) => {
+    const text = await metrics.registry.metrics()
+    return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text)
+  })
+}
+
+const leaving: Health = { isReady: false, degraded: [], missing: ['draining'] }
+const patienceMs = 1_000
+
+/**
+ * Without `main` nothing can be shown, and without any shard nobody can be served. One shard less is the trouble of its
+ * own players: a house that closed for everybody then would make it everybody's. Redis is only quick.
+ */
+async function lookAround({ databases, redis }: House): Promise<Health> {
+  const [main, ...shards] = await Promise.all([
+    isThere(ask(databases.main)),
+    ...databases.shards.map((shard) => isThere(ask(shard))),
+  ])
+  const awayShards = databases.shards.filter((_shard, index) => !shards[index]).map((shard) => shard.name)
+  const isWithoutShards = awayShards.length === databases.shards.length
+  const missing = [...(main ? [] : ['main']), ...(isWithoutShards ? awayShards : [])]
+  const degraded = [...(isWithoutShards ? [] : awayShards), ...(redis.isReady ? [] : ['redis'])]
+  return { isReady: missing.length === 0, degraded, missing }
+}
+
+function ask(database: House['databases']['main'] | House['databases']['shards'][number]): Promise<unknown> {
+  return (database as House['databases']['main']).read.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
+}
+
+async function isThere(answer: Promise<unknown>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, patienceMs, false)
+  try {
+    return await Promise.race([answer.then(() => true), tooLate])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** However many ask at once, one look is taken: a question about health must not make ill. */
+function together<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}

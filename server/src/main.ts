@@ -1,0 +1,60 @@
+import { collectDefaultMetrics } from 'prom-client'
+import { type App, openApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './base/config.ts'
+import { createLog, type Logger } from './base/log.ts'
+
+/** Reads what it is told, opens the house, and stays until it is asked to leave. */
+async function main(): Promise<void> {
+  const config = configOrExit()
+  const log = createLog(config)
+  const opened = await openApp(config, { log })
+  leaveWhenAsked(opened, log)
+  leaveWhenBroken(opened, log)
+  collectDefaultMetrics({ register: opened.metrics.registry })
+  const url = await opened.app.listen({ host: config.host, port: config.port })
+  await opened.flows.start()
+  log.info({ url, deployment: config.deployment }, 'the house is open')
+}
+
+/** What `sysexits.h` calls EX_CONFIG: starting again will not help. */
+const configExitCode = 78
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    createLog({ logLevel: 'fatal', revision: 'unknown' }).fatal(error.message)
+    process.exit(configExitCode)
+  }
+}
+
+function leaveWhenAsked(opened: App, log: Logger): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'the house is closing')
+      void leave(opened, log, 0)
+    })
+  }
+}
+
+/** The last resort. What state the process is in nobody knows, so it lets its visitors finish and goes. */
+function leaveWhenBroken(opened: App, log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (err: unknown) => {
+      log.fatal({ err }, event)
+      void leave(opened, log, 1)
+    })
+  }
+}
+
+async function leave(opened: App, log: Logger, code: number): Promise<void> {
+  try {
+    await opened.close()
+  } catch (err) {
+    log.error({ err }, 'the house could not be closed properly')
+  }
+  log.flush(() => process.exit(code))
+}
+
+await main()
