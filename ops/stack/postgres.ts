@@ -19,8 +19,10 @@ export type Postgres = Running & {
 
 export type PostgresOptions = {
   readonly dir: string
+  readonly logFile?: string
   /** False only where a power cut may take everything: tests. */
   readonly durable?: boolean
+  /** A claimed one; otherwise any that is free. */
   readonly port?: number
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -30,14 +32,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const bin = postgresFolder()
   const data = join(options.dir, 'data')
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(bin, data, options)
-  const port = await claimPort(options.port)
+  const port = options.port ?? (await claimPort())
   const server = await run({
     name: 'postgres',
     command: join(bin, 'postgres'),
     args: ['-D', data, ...settingArgs(port, options)],
-    logFile: join(options.dir, 'postgres.log'),
+    logFile: options.logFile ?? join(options.dir, 'postgres.log'),
     ...(user && { user }),
     stopSignal: 'SIGINT',
+    // After a kill the backends of the old server need a moment to notice, and until then the new one is refused.
+    attempts: 40,
     ports: [port],
     ready: (pid) => saysReady(data, pid),
   })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { releasePort } from './ports.ts'
@@ -20,6 +20,8 @@ export type ProcessPlan = {
   /** After this long without an end, a stop becomes a kill. */
   readonly graceMs?: number
   readonly readyTimeoutMs?: number
+  /** How often a program that ends before it is ready is started again. */
+  readonly attempts?: number
   /** Claimed ports that the program listens on; a stop gives them back, a restart takes the same ones again. */
   readonly ports?: readonly number[]
   /** Asked again and again until it says yes. */
@@ -31,6 +33,8 @@ export type Running = {
   /** Of the present incarnation: a restart changes it. */
   readonly pid: number
   readonly alive: boolean
+  /** Calls back when the program ends without having been told to. */
+  onDeath(tell: () => void): void
   stop(): Promise<void>
   /** SIGKILL: no goodbye, no flush. */
   kill(): Promise<void>
@@ -40,7 +44,20 @@ export type Running = {
 
 /** Starts a program, waits until it is ready, and keeps it by its process id. */
 export async function run(plan: ProcessPlan): Promise<Running> {
-  let child = await start(plan)
+  // The log tells of this run alone, restarts included.
+  mkdirSync(dirname(plan.logFile), { recursive: true })
+  writeFileSync(plan.logFile, '')
+  let told = false
+  const mourners: (() => void)[] = []
+  const launched = async () => {
+    const child = await start(plan)
+    told = false
+    child.once('exit', () => {
+      if (!told) for (const mourner of mourners) mourner()
+    })
+    return child
+  }
+  let child = await launched()
   return {
     name: plan.name,
     get pid() {
@@ -49,14 +66,20 @@ export async function run(plan: ProcessPlan): Promise<Running> {
     get alive() {
       return isRunning(child)
     },
+    onDeath: (tell) => mourners.push(tell),
     async stop() {
+      told = true
       await stop(child, plan)
       plan.ports?.forEach(releasePort)
     },
-    kill: () => end(child, 'SIGKILL'),
+    async kill() {
+      told = true
+      await end(child, 'SIGKILL')
+    },
     async restart() {
+      told = true
       await stop(child, plan)
-      child = await start(plan)
+      child = await launched()
     },
   }
 }
@@ -79,6 +102,7 @@ export function tail(file: string, lines = 12): string {
 }
 
 const pollMs = 20
+const attemptPauseMs = 250
 const defaultGraceMs = 10_000
 const defaultReadyTimeoutMs = 30_000
 const running = new Map<ChildProcess, NodeJS.Signals>()
@@ -88,18 +112,21 @@ process.once('exit', () => {
 })
 
 async function start(plan: ProcessPlan): Promise<ChildProcess> {
-  const child = launch(plan)
-  try {
-    await untilReady(child, plan)
-    return child
-  } catch (error) {
-    await end(child, 'SIGKILL')
-    throw error
+  for (let attempt = 1; ; attempt += 1) {
+    const child = launch(plan)
+    try {
+      await untilReady(child, plan)
+      return child
+    } catch (error) {
+      const endedEarly = !isRunning(child)
+      await end(child, 'SIGKILL')
+      if (!endedEarly || attempt >= (plan.attempts ?? 1)) throw error
+      await sleep(attemptPauseMs)
+    }
   }
 }
 
 function launch(plan: ProcessPlan): ChildProcess {
-  mkdirSync(dirname(plan.logFile), { recursive: true })
   const log = openSync(plan.logFile, 'a')
   const [command, ...args] = commandLine(plan)
   // In a process group of its own, so that Ctrl-C reaches us alone and we stop everything in the right order.

@@ -54,7 +54,7 @@ function findOnPath(name: string): string | undefined {
 }
 
 function pathFolders(): string[] {
-  return (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  return (process.env.PATH ?? '').split(delimiter).filter(Boolean)
 }
 
 /** The newest version first. */

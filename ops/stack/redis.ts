@@ -9,6 +9,8 @@ export type Redis = Running & { readonly port: number; readonly url: string }
 
 export type RedisOptions = {
   readonly dir: string
+  readonly logFile?: string
+  /** A claimed one; otherwise any that is free. */
   readonly port?: number
   /** Logical databases; every world of a test run has one of its own. */
   readonly databases?: number
@@ -17,12 +19,12 @@ export type RedisOptions = {
 /** One Redis or Valkey that keeps nothing on disk: whatever is in it can be rebuilt from PostgreSQL. */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   mkdirSync(options.dir, { recursive: true })
-  const port = await claimPort(options.port)
+  const port = options.port ?? (await claimPort())
   const server = await run({
     name: 'redis',
     command: redisProgram(),
     args: settingArgs(port, options),
-    logFile: join(options.dir, 'redis.log'),
+    logFile: options.logFile ?? join(options.dir, 'redis.log'),
     ports: [port],
     ready: async (pid) => (await ask(port, 'INFO server\r\n')).includes(`process_id:${pid}\r\n`),
   })

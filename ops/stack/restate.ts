@@ -10,32 +10,38 @@ export type Restate = Running & {
   readonly adminUrl: string
 }
 
+export type RestatePorts = { readonly ingress: number; readonly admin: number; readonly node: number }
+
 export type RestateOptions = {
   readonly dir: string
-  readonly ports?: { readonly ingress: number; readonly admin: number; readonly node: number }
+  readonly logFile?: string
+  /** Claimed ones; otherwise any that are free. */
+  readonly ports?: RestatePorts
 }
 
 /** One Restate node. Its data lies in `dir`, so a restart continues what was waiting. */
 export async function startRestate(options: RestateOptions): Promise<Restate> {
   mkdirSync(options.dir, { recursive: true })
-  const ingress = await claimPort(options.ports?.ingress)
-  const admin = await claimPort(options.ports?.admin)
-  const node = await claimPort(options.ports?.node)
-  const ingressUrl = `http://127.0.0.1:${ingress}`
-  const adminUrl = `http://127.0.0.1:${admin}`
+  const ports = options.ports ?? (await claimPorts())
+  const ingressUrl = `http://127.0.0.1:${ports.ingress}`
+  const adminUrl = `http://127.0.0.1:${ports.admin}`
   const server = await run({
     name: 'restate',
     command: restateProgram(),
     args: ['--no-logo', '--node-name', 'zamra', '--base-dir', options.dir, '--default-num-partitions', '4'],
-    env: environment({ ingress, admin, node }),
-    logFile: join(options.dir, 'restate.log'),
-    ports: [ingress, admin, node],
+    env: environment(ports),
+    logFile: options.logFile ?? join(options.dir, 'restate.log'),
+    ports: Object.values(ports),
     ready: async () => (await isWell(`${adminUrl}/health`)) && (await isWell(`${ingressUrl}/restate/health`)),
   })
   return Object.assign(server, { dir: options.dir, ingressUrl, adminUrl })
 }
 
-function environment(ports: { ingress: number; admin: number; node: number }): Record<string, string> {
+async function claimPorts(): Promise<RestatePorts> {
+  return { ingress: await claimPort(), admin: await claimPort(), node: await claimPort() }
+}
+
+function environment(ports: RestatePorts): Record<string, string> {
   return {
     RESTATE_LISTEN_MODE: 'tcp',
     RESTATE_BIND_ADDRESS: `127.0.0.1:${ports.node}`,

@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { claimPort } from './ports.ts'
+
+const names = ['postgres', 'redis', 'ingress', 'admin', 'node', 'support', 'server', 'flow', 'web'] as const
+
+export type StackPorts = Readonly<Record<(typeof names)[number], number>>
+
+/**
+ * A stack comes back on the ports it had, as far as they are free: a bookmark stays good, and what waits in Restate
+ * still finds the server that it was begun by.
+ */
+export async function claimRememberedPorts(dir: string): Promise<StackPorts> {
+  const file = join(dir, 'ports.json')
+  const before = remembered(file)
+  const ports: Record<string, number> = {}
+  for (const name of names) ports[name] = await claimPort(before[name])
+  writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`)
+  return ports as StackPorts
+}
+
+function remembered(file: string): Partial<StackPorts> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<StackPorts>
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,172 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Environment,
+  migrateHouse,
+  type SandboxPlayer,
+  seedHouse,
+  startServer,
+  startSimulators,
+  startWeb,
+} from './house.ts'
+import { lockFolder } from './lock.ts'
+import { releasePort } from './ports.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import type { Running } from './processes.ts'
+import { type Redis, startRedis } from './redis.ts'
+import { claimRememberedPorts, type StackPorts } from './remembered-ports.ts'
+import { type Restate, startRestate } from './restate.ts'
+
+export type StackOptions = {
+  /** Everything lives here, and a second start continues with what it finds. */
+  readonly dir: string
+  /** The built web, to be served by the server itself. */
+  readonly webDist?: string
+  /** The web as it is being written, served by Vite. */
+  readonly webDev?: boolean
+  /** Starts the server again whenever one of its files changes. */
+  readonly watch?: boolean
+  /** False only where a power cut may take everything: tests and benches. */
+  readonly durable?: boolean
+  /** More of the server's environment, or other values. */
+  readonly env?: Environment
+}
+
+const names = ['postgres', 'redis', 'restate', 'simulators', 'server', 'web'] as const
+export type PartName = (typeof names)[number]
+
+export type Stack = {
+  readonly urls: StackUrls
+  /** What the server was started with: another process with the same is a second server of the same house. */
+  readonly env: Environment
+  readonly players: readonly SandboxPlayer[]
+  readonly logs: string
+  part(name: PartName): Running
+  /** SIGKILL. */
+  kill(name: PartName): Promise<void>
+  restart(name: PartName): Promise<void>
+  stop(): Promise<void>
+}
+
+export type StackUrls = {
+  /** Where a player goes. */
+  readonly web: string
+  readonly server: string
+  readonly main: string
+  readonly shards: readonly string[]
+  readonly redis: string
+  readonly restateIngress: string
+  readonly restateAdmin: string
+  readonly support: string
+}
+
+/** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const logs = join(options.dir, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const unlock = lockFolder(options.dir)
+  const ports = await claimRememberedPorts(options.dir)
+  const parts: Parts = new Map()
+  const stop = async () => {
+    // Whoever uses another goes first.
+    for (const name of names.toReversed()) await parts.get(name)?.stop()
+    Object.values(ports).forEach(releasePort)
+    unlock()
+  }
+  try {
+    return { ...(await raise({ ...options, ports, logs }, parts)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Parts = Map<PartName, Running>
+type Site = StackOptions & { readonly ports: StackPorts; readonly logs: string }
+
+async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
+  const { ports, logs } = site
+  const engines = await startEngines(site, parts)
+  const urls = urlsOf(site, engines)
+  const env = { ...environmentOf(site, urls), ...site.env }
+  await Promise.all(databases.map(engines.postgres.ensureDatabase))
+  await migrateHouse(env)
+  const players = await seedHouse(env)
+  const server = { env, logFile: join(logs, 'server.log'), port: ports.server, flowPort: ports.flow }
+  parts.set('server', await startServer({ ...server, watch: site.watch ?? false }))
+  if (site.webDev) parts.set('web', await startWeb(join(logs, 'web.log'), ports.web, urls.server))
+  const part = (name: PartName) => present(parts, name)
+  return {
+    urls,
+    env,
+    players,
+    logs,
+    part,
+    kill: (name) => part(name).kill(),
+    restart: (name) => part(name).restart(),
+  }
+}
+
+const databases = ['main', 'shard0', 'shard1']
+
+type Engines = {
+  readonly postgres: Postgres
+  readonly redis: Redis
+  readonly restate: Restate
+  readonly supportUrl: string
+}
+
+async function startEngines({ dir, durable = true, ports, logs }: Site, parts: Parts): Promise<Engines> {
+  const log = (name: string) => ({ dir: join(dir, name), logFile: join(logs, `${name}.log`) })
+  const { ingress, admin, node } = ports
+  // What has started must be in `parts` even when its neighbour fails, or nobody would stop it.
+  const kept = async <Part extends Running>(name: PartName, starting: Promise<Part>) => {
+    const part = await starting
+    parts.set(name, part)
+    return part
+  }
+  const starting = [
+    kept('postgres', startPostgres({ ...log('postgres'), durable, port: ports.postgres })),
+    kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
+    kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
+    kept('simulators', startSimulators(join(logs, 'simulators.log'), ports.support)),
+  ] as const
+  await Promise.allSettled(starting)
+  const [postgres, redis, restate, simulators] = await Promise.all(starting)
+  return { postgres, redis, restate, supportUrl: simulators.supportUrl }
+}
+
+function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, supportUrl }: Engines): StackUrls {
+  const server = `http://127.0.0.1:${ports.server}`
+  return {
+    web: webDev ? `http://127.0.0.1:${ports.web}` : server,
+    server,
+    main: postgres.url('main'),
+    shards: [postgres.url('shard0'), postgres.url('shard1')],
+    redis: redis.url,
+    restateIngress: restate.ingressUrl,
+    restateAdmin: restate.adminUrl,
+    support: supportUrl,
+  }
+}
+
+function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
+  return {
+    ZAMRA_PORT: String(ports.server),
+    ZAMRA_FLOW_PORT: String(ports.flow),
+    ZAMRA_MAIN_URL: urls.main,
+    ZAMRA_SHARD_URLS: urls.shards.join(','),
+    ZAMRA_REDIS_URL: urls.redis,
+    ZAMRA_RESTATE_INGRESS_URL: urls.restateIngress,
+    ZAMRA_RESTATE_ADMIN_URL: urls.restateAdmin,
+    ZAMRA_SERVICE_URL: urls.support,
+    ZAMRA_ORIGINS: urls.web,
+    ...(webDist && { ZAMRA_WEB_DIST: webDist }),
+  }
+}
+
+function present(parts: Parts, name: PartName): Running {
+  const part = parts.get(name)
+  if (!part) throw new Error(`${name} is not part of this stack`)
+  return part
+}
