@@ -9,4 +9,6 @@ export type Planted = {
   readonly rule: string
   readonly bad: Files
   readonly good: Files
+  /** What both need in order to make sense; no finding is expected here. */
+  readonly beside?: Files
 }

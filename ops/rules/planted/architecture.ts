@@ -1,0 +1,126 @@
+import type { Files, Planted } from './planted.ts'
+
+/** One forbidden step per line of `.dependency-cruiser.cjs`, beside a step that is allowed. */
+export const architecture: readonly Planted[] = [
+  step('contract-looks-down', 'contract/src/a1.ts', 'server/src/base/log.ts', 'contract/src/money.ts'),
+  step('base-looks-down', 'server/src/base/a2.ts', 'server/src/db/database.ts', 'contract/src/money.ts'),
+  step('db-looks-down', 'server/src/db/a3.ts', 'server/src/http/serve.ts', 'server/src/base/log.ts'),
+  step('ledger-looks-down', 'server/src/ledger/a4.ts', 'server/src/facts/append.ts', 'server/src/db/database.ts'),
+  step('facts-looks-down', 'server/src/facts/a5.ts', 'server/src/flow/define.ts', 'server/src/db/database.ts'),
+  step('http-looks-down', 'server/src/http/a6.ts', 'server/src/features/home/index.ts', 'server/src/base/log.ts'),
+  step('providers-looks-down', 'server/src/providers/sms/a7.ts', 'server/src/http/serve.ts', 'server/src/base/log.ts'),
+  step('flow-looks-down', 'server/src/flow/a8.ts', 'server/src/http/serve.ts', 'server/src/http/context.ts'),
+  step('features-looks-down', 'server/src/features/home/a9.ts', 'server/src/app.ts', 'server/src/http/serve.ts'),
+  step(
+    'seed-looks-down',
+    'server/src/seed/b1.ts',
+    'server/src/features/home/rows.ts',
+    'server/src/features/home/index.ts',
+  ),
+  step('app-looks-down', 'server/src/app.ts', 'server/src/features/home/rows.ts', 'server/src/features/home/index.ts'),
+  step('main-looks-down', 'server/src/main.ts', 'server/src/features/home/index.ts', 'server/src/app.ts'),
+  step('theme-looks-down', 'web/src/theme/b4.ts', 'web/src/lib/clock.ts', 'web/src/theme/themes.ts'),
+  step('i18n-looks-down', 'web/src/i18n/b5.ts', 'web/src/lib/clock.ts', 'contract/src/money.ts'),
+  step('lib-looks-down', 'web/src/lib/b6.ts', 'web/src/ui/button.tsx', 'web/src/i18n/texts.ts'),
+  step('ui-looks-down', 'web/src/ui/b7.tsx', 'web/src/features/home/home-page.tsx', 'web/src/lib/clock.ts'),
+  step('web-features-looks-down', 'web/src/features/home/b8.tsx', 'web/src/app/shell.tsx', 'web/src/ui/button.tsx'),
+  step('web-app-looks-down', 'web/src/app/b9.tsx', 'server/src/base/log.ts', 'web/src/features/home/home-page.tsx'),
+  step('web-main-looks-down', 'web/src/c1.tsx', 'server/src/base/log.ts', 'web/src/app/shell.tsx'),
+  step('web-build-looks-down', 'web/build/c2.ts', 'server/src/base/log.ts', 'web/src/i18n/texts.ts'),
+  step('simulators-looks-down', 'simulators/src/c3.ts', 'contract/src/money.ts', 'simulators/src/gateway.ts'),
+  step('journeys-looks-down', 'e2e/c4.ts', 'server/src/base/log.ts', 'ops/chromium.ts'),
+  step('tools-looks-down', 'proof/c5.ts', 'server/src/features/home/rows.ts', 'server/src/db/database.ts'),
+  step(
+    'ask-through-the-door',
+    'server/src/features/vip/c6.ts',
+    'server/src/features/home/rows.ts',
+    'server/src/features/home/index.ts',
+  ),
+  step(
+    'web-rooms-do-not-mix',
+    'web/src/features/vip/c7.tsx',
+    'web/src/features/home/home-page.tsx',
+    'web/src/features/vip/badge.tsx',
+  ),
+  step(
+    'ledger-through-its-door',
+    'server/src/features/wallet/c8.ts',
+    'server/src/ledger/post.ts',
+    'server/src/ledger/index.ts',
+  ),
+  {
+    rule: 'sql-only-in-queries',
+    bad: {
+      'server/src/features/vip/c9.ts': "import { sql } from 'kysely'\n\nexport const here = sql\n",
+      'server/src/http/d1.ts': "import type { Pool } from 'pg'\n\nexport type Here = Pool\n",
+    },
+    good: { 'server/src/features/vip/queries.ts': "import { sql } from 'kysely'\n\nexport const here = sql\n" },
+  },
+  {
+    rule: 'contract-is-zod-alone',
+    bad: {
+      'contract/src/d2.ts': "import { createHash } from 'node:crypto'\n\nexport const here = createHash\n",
+      'contract/src/d3.ts': "import pino from 'pino'\n\nexport const here = pino\n",
+    },
+    good: { 'contract/src/d4.ts': "import * as z from 'zod/mini'\n\nexport const here = z\n" },
+  },
+  {
+    rule: 'calls-are-types-on-the-web',
+    bad: {
+      'web/src/lib/d5.ts': "import { calls } from '@zamra/contract/calls.ts'\n\nexport const here = calls\n",
+      'contract/src/calls.ts': 'export const calls = {}\n',
+    },
+    good: {
+      'web/src/lib/d6.ts': "import type { CallPath } from '@zamra/contract/calls.ts'\n\nexport type Here = CallPath\n",
+      'contract/src/calls.ts': 'export type CallPath = string\n',
+    },
+  },
+  {
+    rule: 'no-cycles',
+    bad: {
+      'server/src/base/d7.ts': "import type { Eight } from './d8.ts'\n\nexport type Seven = Eight | 7\n",
+      'server/src/base/d8.ts': "import type { Seven } from './d7.ts'\n\nexport type Eight = Seven | 8\n",
+    },
+    good: {
+      'server/src/base/d7.ts': "import type { Eight } from './d8.ts'\n\nexport type Seven = Eight | 7\n",
+      'server/src/base/d8.ts': 'export type Eight = 8\n',
+    },
+  },
+  {
+    rule: 'no-room-cycles',
+    bad: {
+      'server/src/features/promo/index.ts': "export { offer } from './offer.ts'\n",
+      'server/src/features/promo/offer.ts':
+        "import { level } from '../safety/index.ts'\n\nexport const offer = level\n",
+      'server/src/features/promo/wager.ts': 'export const wager = 1\n',
+      'server/src/features/safety/index.ts': 'export const level = 1\n',
+      'server/src/features/safety/limit.ts':
+        "import { offer } from '../promo/index.ts'\n\nexport const limit = offer\n",
+    },
+    good: {
+      'server/src/features/promo/index.ts': "export { offer } from './offer.ts'\n",
+      'server/src/features/promo/offer.ts':
+        "import { level } from '../safety/index.ts'\n\nexport const offer = level\n",
+      'server/src/features/safety/index.ts': 'export const level = 1\n',
+    },
+  },
+  {
+    rule: 'every-import-resolves',
+    bad: { 'server/src/base/d9.ts': "import { nowhere } from './nowhere.ts'\n\nexport const here = nowhere\n" },
+    good: { 'web/src/i18n/e1.ts': "import { texts } from 'virtual:texts'\n\nexport const here = texts\n" },
+  },
+]
+
+/** From a file to a place it must not see, and from the same file to one it may. */
+function step(rule: string, from: string, forbidden: string, allowed: string): Planted {
+  return { rule, bad: edge(from, forbidden), good: edge(from, allowed) }
+}
+
+function edge(from: string, to: string): Files {
+  const up = '../'.repeat(from.split('/').length - 1)
+  const specifier = to.startsWith('contract/src/') ? to.replace('contract/src/', '@zamra/contract/') : `${up}${to}`
+  return {
+    [from]: `import { there } from '${specifier}'\n\nexport const here = there\n`,
+    [to]: 'export const there = 1\n',
+  }
+}
