@@ -1,9 +1,17 @@
 import type { ShardTx } from '../db/database.ts'
 import type { Shard } from '../db/databases.ts'
 import { type HeardBy, heardBy, type ProjectionName } from './catalogue.ts'
-import { holdCursor, isCaughtUp, moveCursor, openCursor, readSettled, resetCursor } from './cursor.ts'
 import type { Fact } from './fact.ts'
-import { lastFactId } from './read.ts'
+import {
+  type Cursor,
+  holdCursor,
+  isCaughtUp,
+  lastFactId,
+  layFence,
+  moveCursor,
+  readSettled,
+  resetCursor,
+} from './read.ts'
 
 /**
  * What follows from facts without being part of the command: a count, a ranking, a message. It is applied to batches
@@ -13,9 +21,9 @@ export type Projection = {
   readonly kind: 'projection'
   readonly name: string
   readonly hears: readonly string[]
-  readonly apply: (tx: ShardTx, facts: readonly Fact[]) => Promise<void>
+  apply(tx: ShardTx, facts: readonly Fact[]): Promise<void>
   /** Takes the whole effect back, so that the projection can be built again from the first fact. */
-  readonly forget: (tx: ShardTx) => Promise<void>
+  forget(tx: ShardTx): Promise<void>
 }
 
 /** Who is told what stands in the catalogue; here a room says what it does with it. */
@@ -24,5 +32,47 @@ export function projection<Name extends ProjectionName>(told: {
   readonly apply: (tx: ShardTx, facts: readonly Fact<HeardBy<Name>>[]) => Promise<void>
   readonly forget: (tx: ShardTx) => Promise<void>
 }): Projection {
-  return { kind: 'projection', hears: heardBy(told.name), ...told } as Projection
+  // `hears` is what the type of `apply` was made from, and nothing else is read for it.
+  const apply = told.apply as Projection['apply']
+  return { kind: 'projection', name: told.name, hears: heardBy(told.name), apply, forget: told.forget }
+}
+
+export type Advance = {
+  readonly applied: number
+  /** Whether it is worth while to ask again at once. */
+  readonly more: boolean
+}
+
+/** Applies the next settled batch, if there is one, and lays the next fence once the last one is used up. */
+export async function advance(shard: Shard, projection: Projection, limit = 500): Promise<Advance> {
+  const { name } = projection
+  if (await isCaughtUp(shard.read, name)) return { applied: 0, more: false }
+  return await shard.transact(async (tx) => {
+    const lastId = await lastFactId(tx)
+    const cursor = await holdCursor(tx, name)
+    if (!cursor.isSettled) return { applied: 0, more: false }
+    const { applied, appliedId } = await applyBatch(tx, projection, cursor, limit)
+    if (appliedId < cursor.fenceId) return { applied, more: true }
+    const more = lastId > cursor.fenceId
+    if (more) await layFence(tx, name, lastId)
+    return { applied, more }
+  })
+}
+
+async function applyBatch(tx: ShardTx, projection: Projection, cursor: Cursor, limit: number) {
+  const facts = await readSettled(tx, cursor, projection.hears, limit)
+  if (facts.length > 0) await projection.apply(tx, facts)
+  // A batch that is not full has come to the fence, whatever the last fact of these kinds was.
+  const appliedId = (facts.length === limit ? facts.at(-1)?.id : undefined) ?? cursor.fenceId
+  await moveCursor(tx, projection.name, appliedId)
+  return { applied: facts.length, appliedId }
+}
+
+/** Takes the effect back and begins again at the first fact; `advance` then does the rest. */
+export async function rebuild(shard: Shard, projection: Projection): Promise<void> {
+  await shard.transact(async (tx) => {
+    await holdCursor(tx, projection.name)
+    await projection.forget(tx)
+    await resetCursor(tx, projection.name)
+  })
 }

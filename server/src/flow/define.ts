@@ -19,7 +19,7 @@ import type { House } from '../http/context.ts'
  * it is idempotent. It takes the time from `now`, which is written down before the step begins, and never from a
  * clock. And it leaves nothing that matters in Restate: the state a person sees is a row in PostgreSQL.
  */
-export type Flow = Perpetual | Waiting | Sweep
+export type Flow = Perpetual | Waiting
 
 /** What runs again and again for ever; `flow/keep.ts` sees to it that exactly one chain of runs is alive per key. */
 export type Perpetual = Nightly | Every | Projection
@@ -33,32 +33,32 @@ export type Runs =
   | { readonly perShard: false; readonly run: (house: House, now: Date) => Promise<Figures> }
 
 /** Once a day at a full hour of a zone. A night that was missed is made up for as soon as the house is back. */
-export type Nightly = Runs & {
-  readonly kind: 'nightly'
-  readonly name: string
-  readonly hour: number
-  readonly zone: string
-}
+export type Nightly = Runs & Schedule & { readonly kind: 'nightly' }
+type Schedule = { readonly name: string; readonly hour: number; readonly zone: string }
 
-/** Again `seconds` after the last run has ended. */
-export type Every = Runs & { readonly kind: 'every'; readonly name: string; readonly seconds: number }
+/** At once, and then again `seconds` after each run has ended. */
+export type Every = Runs & Interval & { readonly kind: 'every' }
+type Interval = { readonly name: string; readonly seconds: number }
 
 /**
  * One thing that waits: an order for its payment, a withdrawal for its decision. There is one per key (the order's
- * id), and starting it twice is starting it once. `signals` are the words from outside it can wait for.
+ * number), and starting it twice is starting it once. `signals` are the words from outside that it can wait for.
  *
  * Restate may forget everything, so: write the row first and signal second, and let `run` look at the row before it
- * waits for a signal. Then a flow that a sweep has started anew finds what it missed.
+ * waits. Then a flow that was started anew finds what it missed. `unfinished` is how it is found: the rows that should
+ * have a living flow, old enough that the request which made them has had its turn. A sweep starts those that have none.
  */
-export type Waiting<Input = never, Signals extends SignalSchemas = SignalSchemas> = {
+export type Waiting<Input = unknown, Signals extends SignalSchemas = SignalSchemas> = {
   readonly kind: 'waiting'
   readonly name: string
   readonly input: z.ZodMiniType<Input>
   readonly signals: Signals
-  readonly run: (wait: Wait<Signals>, input: Input) => Promise<void>
+  run(wait: Wait<Signals>, input: Input): Promise<void>
+  unfinished(house: House, shard: Shard, now: Date): Promise<readonly Unfinished<Input>[]>
 }
 
 export type SignalSchemas = Readonly<Record<string, z.ZodMiniType>>
+export type Unfinished<Input> = { readonly key: string; readonly input: Input }
 
 /** What a waiting flow can do. Every line of it is written down, so that a crash goes on from the last one. */
 export type Wait<Signals extends SignalSchemas> = {
@@ -68,29 +68,29 @@ export type Wait<Signals extends SignalSchemas> = {
   step<T>(name: string, work: () => Promise<T>): Promise<T>
   /** The time, written down. */
   now(): Promise<Date>
-  sleepMs(ms: number): Promise<void>
+  sleep(ms: number): Promise<void>
   /** Waits for a word from outside; undefined when the time is up. */
-  signal<Name extends keyof Signals & string>(
-    name: Name,
-    withinMs: number,
-  ): Promise<z.output<Signals[Name]> | undefined>
+  signal<Name extends keyof Signals & string>(name: Name, withinMs: number): Promise<Signal<Signals, Name> | undefined>
 }
 
-/** What is unfinished in PostgreSQL and has no living flow is started again. */
-export type Sweep = {
-  readonly kind: 'sweep'
-  readonly name: string
-  readonly seconds: number
-  readonly flow: Waiting
-  readonly find: (house: House, shard: Shard, now: Date) => Promise<readonly Unfinished<never>[]>
-}
+export type Signal<Signals extends SignalSchemas, Name extends keyof Signals> = z.output<Signals[Name]>
 
-export type Unfinished<Input> = { readonly key: string; readonly input: Input }
-
-export function nightly(flow: Runs & Omit<Nightly, 'kind' | keyof Runs>): Nightly {
+export function nightly(flow: Runs & Schedule): Nightly {
   return { kind: 'nightly', ...flow }
 }
 
-export function every(flow: Runs & Omit<Every, 'kind' | keyof Runs>): Every {
+export function every(flow: Runs & Interval): Every {
   return { kind: 'every', ...flow }
+}
+
+export function waiting<Input, const Signals extends SignalSchemas>(
+  flow: Omit<Waiting<Input, Signals>, 'kind'>,
+): Waiting<Input, Signals> {
+  return { kind: 'waiting', ...flow }
+}
+
+export function signalSchema(signals: SignalSchemas, name: string): z.ZodMiniType {
+  const schema = signals[name]
+  if (!schema) throw new Error(`this flow waits for no ${name}`)
+  return schema
 }

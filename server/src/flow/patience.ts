@@ -1,0 +1,27 @@
+import type { ObjectOptions } from '@restatedev/restate-sdk'
+
+/**
+ * How long Restate tries before it gives an invocation up. Giving up is safe here, and better than being stuck: a chain
+ * is started again by the keeper and a waiting flow by its sweep, both from what PostgreSQL knows.
+ */
+export const patience = {
+  retryPolicy: {
+    initialInterval: 100,
+    exponentiationFactor: 2,
+    maxInterval: 10_000,
+    maxAttempts: 120,
+    onMaxAttempts: 'kill',
+  },
+  idempotencyRetention: 0,
+} as const satisfies ObjectOptions
+
+/** A night's work may be long, and an operator may want to look at it for a week. */
+export const nightOptions = {
+  ...patience,
+  inactivityTimeout: { minutes: 10 },
+  abortTimeout: { hours: 2 },
+  journalRetention: { days: 7 },
+} as const satisfies ObjectOptions
+
+/** What runs every second leaves no trail. */
+export const dayOptions = { ...patience, journalRetention: 0 } as const satisfies ObjectOptions

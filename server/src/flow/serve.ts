@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import http2, { type Http2Server, type ServerHttp2Session } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createEndpointHandler, type LoggerTransport } from '@restatedev/restate-sdk'
+import type { Config } from '../base/config.ts'
+import type { Logger } from '../base/log.ts'
+import type { House } from '../http/context.ts'
+import { chainOf } from './chain.ts'
+import type { Flow } from './define.ts'
+import { perpetualsIn } from './sweep.ts'
+import { workflowOf } from './workflow.ts'
+
+export type FlowEndpoint = {
+  /** Where Restate finds the flows of this revision, and of no other. */
+  readonly uri: string
+  close(): Promise<void>
+}
+
+/** The one endpoint through which Restate runs the flows of every room. */
+export async function serveFlows(house: House, flows: readonly Flow[]): Promise<FlowEndpoint> {
+  const path = `/r/${encodeURIComponent(house.config.revision)}`
+  const handle = createEndpointHandler({ services: servicesOf(house, flows), logger: calm(house.log) })
+  const server = http2.createServer((request, response) => {
+    // A path of another revision: its flows were begun by other code and are not ours to continue.
+    if (request.url.startsWith(`${path}/`)) handle(request, response)
+    else response.writeHead(404).end()
+  })
+  const sessions = sessionsOf(server)
+  const { port } = await listen(server, house.config)
+  return { uri: `http://${house.config.flowHost}:${port}${path}`, close: () => close(server, sessions) }
+}
+
+function servicesOf(house: House, flows: readonly Flow[]) {
+  const waiting = flows.filter((flow) => flow.kind === 'waiting')
+  return [...waiting.map((flow) => workflowOf(house, flow)), ...perpetualsIn(flows).map((flow) => chainOf(house, flow))]
+}
+
+async function listen(server: Http2Server, { flowHost, flowPort }: Config): Promise<AddressInfo> {
+  server.listen(flowPort, flowHost)
+  await once(server, 'listening')
+  return server.address() as AddressInfo
+}
+
+function sessionsOf(server: Http2Server): ReadonlySet<ServerHttp2Session> {
+  const sessions = new Set<ServerHttp2Session>()
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.once('close', () => sessions.delete(session))
+    // Restate was killed, or the network was. It comes again; nothing of ours is lost.
+    session.on('error', () => {})
+  })
+  return sessions
+}
+
+const graceMs = 5_000
+
+/** Takes nothing new, lets what runs come to its end for a while, and leaves the rest to Restate's next attempt. */
+async function close(server: Http2Server, sessions: ReadonlySet<ServerHttp2Session>): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  for (const session of sessions) session.close()
+  await Promise.race([closed, sleep(graceMs, undefined, { ref: false })])
+  for (const session of sessions) session.destroy()
+  await closed
+}
+
+/** An attempt that fails is tried again, so it is a warning; that every attempt begins and ends is nobody's news. */
+function calm(log: Logger): LoggerTransport {
+  return (meta, ...message) => {
+    const level = meta.level === 'error' || meta.level === 'warn' ? 'warn' : 'debug'
+    log[level]({ invocation: meta.context?.invocationTarget }, message.map(String).join(' '))
+  }
+}
