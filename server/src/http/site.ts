@@ -1,31 +1,87 @@
-import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
-import type { FastifyInstance } from 'fastify'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { apiLocale, catalogueOf, type Locale } from '@zamra/contract/languages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Document } from './site-document.ts'
+import { type Drawn, type FetchCall, openStudio, type Studio } from './site-draw.ts'
+import { type HeaderOptions, pageHeaders } from './site-headers.ts'
+import { openPages, type Pages } from './site-pages.ts'
+
+export type SiteOptions = Partial<HeaderOptions> & {
+  /** The folder that `npm run build -w web` made. */
+  readonly dist: string
+  /** Runs one call of the contract in this process, as an anonymous visitor: its `resultData`, or a throw. */
+  readonly fetchCall: FetchCall
+  readonly log: { warn(details: object, message: string): void }
+}
 
 /**
  * Serves the built web from the same origin as the API. `app.ts` calls it after the API routes when
  * `config.webDist` is set:
  *
  *   await registerSite(app, { dist: config.webDist, fetchCall, log, secure: config.deployment === 'live' })
- *
- * `fetchCall` runs one call of the contract in this process, as an anonymous visitor, and returns its
- * `resultData`; a refusal or a fault is thrown.
  */
-export type FetchCall = <P extends CallPath>(path: P, input: WireInputOf<P>, locale: Locale) => Promise<OutputOf<P>>
-
-export type SiteOptions = {
-  /** The folder that `npm run build -w web` made. */
-  readonly dist: string
-  readonly fetchCall: FetchCall
-  readonly log: { warn(details: object, message: string): void }
-  /** Whether to send HSTS: only where TLS is certain. */
-  readonly secure?: boolean
-  /** Origins that may frame the app (wrapper pages); none unless configured. */
-  readonly frameAncestors?: readonly string[]
-  /** Origins of pictures beside our own. */
-  readonly imageOrigins?: readonly string[]
+export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { dist, fetchCall, log, secure = false, frameAncestors = [], imageOrigins = [] } = options
+  const root = resolve(dist)
+  const studio = await openStudio(join(root, 'render'), fetchCall)
+  const pages = openPages<Drawn>({ draw: studio.draw, log })
+  const site: Site = { studio, pages, headers: { secure, frameAncestors, imageOrigins } }
+  await registerFiles(app, join(root, 'public'))
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(site, request, reply) })
 }
 
-export async function registerSite(_app: FastifyInstance, _options: SiteOptions): Promise<void> {
-  throw new Error('the web is not built yet')
+type Site = { readonly studio: Studio; readonly pages: Pages<Drawn>; readonly headers: HeaderOptions }
+
+/** A hashed name never changes its content; everything else is asked for again, and mostly answered "unchanged". */
+async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    setHeaders(reply, path) {
+      const isHashed = path.slice(root.length).startsWith('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+}
+
+/** Addresses that belong to machines: a page must never be the answer there. */
+const notPages = /^\/(?:api|health|metrics|assets)(?:\/|$)|\.\w{1,12}$/
+
+async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const [path = '/'] = request.url.split('?')
+  const { web, shell } = site.studio
+  if (path !== '/shell.html' && notPages.test(path)) return reply.callNotFound()
+  const page = web.pageAt(path)
+  const drawn = page === undefined ? undefined : await site.pages.at(page, localeOf(request))
+  if (path !== '/shell.html' && !web.isKnown(path)) reply.code(404)
+  sendDocument(site, request, reply, await (drawn?.in(cookie(request, 'ztheme')) ?? shell()))
+}
+
+function sendDocument({ headers }: Site, request: FastifyRequest, reply: FastifyReply, document: Document): void {
+  reply.headers(pageHeaders(document, headers))
+  if (request.headers['if-none-match'] === document.etag) {
+    reply.code(304).send()
+    return
+  }
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.send(encoding ? document[encoding] : document.plain)
+}
+
+function localeOf(request: FastifyRequest): Locale {
+  return catalogueOf(apiLocale(cookie(request, 'zlang')))
+}
+
+/** A plain cookie of ours; they say how the app was last used and are no secrets. */
+function cookie(request: FastifyRequest, name: string): string {
+  const found = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,40})`).exec(request.headers.cookie ?? '')
+  return found?.[1] ?? ''
 }

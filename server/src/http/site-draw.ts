@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
+import { type Locale, langOf } from '@zamra/contract/languages.ts'
+import { bootstrapScript, type Document, type Documents, makeDocument } from './site-document.ts'
+
+export type FetchCall = <P extends CallPath>(path: P, input: WireInputOf<P>, locale: Locale) => Promise<OutputOf<P>>
+
+/** What the web's build brings in `render/entry-server.js`. */
+type Web = {
+  /** The page that is drawn for a path; nothing when a path has only the shell. */
+  pageAt(path: string): string | undefined
+  isKnown(path: string): boolean
+  /** What a page wants to know before it is drawn, each under the name by which the app will look for it. */
+  callsOf(page: string): readonly { readonly key: string; readonly path: CallPath; readonly input: never }[]
+  render(page: string, options: { bootstrap: Bootstrap; lang: string }): Promise<Rendered>
+}
+type Rendered = { readonly html: string; readonly title: string; readonly styles: string }
+type Bootstrap = Readonly<Record<string, unknown>>
+
+/** One page in one language; each theme is made when somebody first wears it. */
+export type Drawn = {
+  readonly knows: string
+  in(theme: string): Promise<Document>
+}
+
+export type Studio = {
+  readonly web: Pick<Web, 'pageAt' | 'isKnown'>
+  /** The app without a page in it, for everything that is not drawn here. */
+  shell(): Promise<Document>
+  draw(page: string, locale: Locale, before: Drawn | undefined): Promise<Drawn>
+}
+
+export async function openStudio(folder: string, fetchCall: FetchCall): Promise<Studio> {
+  const documents = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8')) as Documents
+  const web = (await import(pathToFileURL(join(folder, 'entry-server.js')).href)) as Web
+  const emptyPage = { locale: 'en', lang: 'en-US', title: 'Zamra', body: '<div id="root"></div>' } as const
+  const shell = once(() => makeDocument(documents, { ...emptyPage, assets: documents.shell, theme: 'red' }))
+
+  async function draw(page: string, locale: Locale, before: Drawn | undefined): Promise<Drawn> {
+    const bootstrap = await ask(web, fetchCall, page, locale)
+    const knows = JSON.stringify(bootstrap)
+    if (before?.knows === knows) return before
+    const lang = langOf(locale)
+    const { html, title, styles } = await web.render(page, { bootstrap, lang })
+    const body = `<div id="root" data-page="${page}" data-lang="${lang}">${html}</div>${bootstrapScript(bootstrap)}`
+    const filling = { assets: documents.pages[page] ?? documents.shell, locale, lang, title, body, styles }
+    const worn = new Map<string, Promise<Document>>()
+    return {
+      knows,
+      in(wanted) {
+        const theme = wanted in documents.themeColors ? wanted : 'red'
+        const made = worn.get(theme) ?? makeDocument(documents, { ...filling, theme })
+        worn.set(theme, made)
+        return made
+      },
+    }
+  }
+
+  return { web, shell, draw }
+}
+
+/** A call that fails is left out: the app asks again and shows that block's own trouble, the rest is drawn. */
+async function ask(web: Web, fetchCall: FetchCall, page: string, locale: Locale): Promise<Bootstrap> {
+  const wanted = web.callsOf(page)
+  const answers = await Promise.allSettled(wanted.map(({ path, input }) => fetchCall(path, input, locale)))
+  const known = wanted.flatMap(({ key }, index) => {
+    const answer = answers[index]
+    return answer?.status === 'fulfilled' ? [[key, answer.value] as const] : []
+  })
+  return Object.fromEntries(known)
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,47 @@
+export type HeaderOptions = {
+  /** Whether to send HSTS: only where TLS is certain. */
+  readonly secure: boolean
+  /** Origins that may frame the app (wrapper pages); none unless configured. */
+  readonly frameAncestors: readonly string[]
+  /** Origins of pictures beside our own. */
+  readonly imageOrigins: readonly string[]
+}
+
+type Page = { readonly etag: string; readonly styleHashes: readonly string[] }
+
+/** A page may run our own files, show our own pictures, speak to its own origin, and nothing else. */
+export function pageHeaders(page: Page, options: HeaderOptions): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    // A page belongs to a language and a theme, and is asked for again each time; the tag makes that cheap.
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, cookie',
+    etag: page.etag,
+    'content-security-policy': contentSecurityPolicy(page, options),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ...(options.secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+function contentSecurityPolicy({ styleHashes }: Page, { frameAncestors, imageOrigins }: HeaderOptions): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+    ["img-src 'self' data:", ...imageOrigins].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types zamra',
+  ].join('; ')
+}
