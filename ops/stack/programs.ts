@@ -8,6 +8,18 @@ export class MissingProgram extends Error {
   override name = 'MissingProgram'
 }
 
+/** One line for each engine that is not here, so that all can be fetched at once. */
+export function missingPrograms(): string[] {
+  return [postgresFolder, redisProgram, restateProgram].flatMap((find) => {
+    try {
+      find()
+      return []
+    } catch (error) {
+      return [(error as MissingProgram).message]
+    }
+  })
+}
+
 /** The folder with `initdb`, `postgres` and `psql`: on the PATH, where Debian keeps it, or where `pg_config` says. */
 export function postgresFolder(): string {
   const folder = [...pathFolders(), ...debianFolders(), ...pgConfigFolder()].find((candidate) =>

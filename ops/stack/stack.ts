@@ -30,6 +30,8 @@ export type StackOptions = {
   readonly durable?: boolean
   /** More of the server's environment, or other values. */
   readonly env?: Environment
+  /** Hears what has been done so far. */
+  readonly say?: (line: string) => void
 }
 
 const names = ['postgres', 'redis', 'restate', 'simulators', 'server', 'web'] as const
@@ -41,6 +43,7 @@ export type Stack = {
   readonly env: Environment
   readonly players: readonly SandboxPlayer[]
   readonly logs: string
+  readonly parts: readonly Running[]
   part(name: PartName): Running
   /** SIGKILL. */
   kill(name: PartName): Promise<void>
@@ -85,13 +88,15 @@ type Parts = Map<PartName, Running>
 type Site = StackOptions & { readonly ports: StackPorts; readonly logs: string }
 
 async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
-  const { ports, logs } = site
+  const { ports, logs, say = () => {} } = site
   const engines = await startEngines(site, parts)
+  say('PostgreSQL, Redis, Restate and the simulators are up.')
   const urls = urlsOf(site, engines)
   const env = { ...environmentOf(site, urls), ...site.env }
   await Promise.all(databases.map(engines.postgres.ensureDatabase))
   await migrateHouse(env)
   const players = await seedHouse(env)
+  say('The databases are migrated and seeded.')
   const server = { env, logFile: join(logs, 'server.log'), port: ports.server, flowPort: ports.flow }
   parts.set('server', await startServer({ ...server, watch: site.watch ?? false }))
   if (site.webDev) parts.set('web', await startWeb(join(logs, 'web.log'), ports.web, urls.server))
@@ -101,6 +106,7 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
     env,
     players,
     logs,
+    parts: [...parts.values()],
     part,
     kill: (name) => part(name).kill(),
     restart: (name) => part(name).restart(),

@@ -40,12 +40,12 @@ export async function callApp<P extends CallPath>(
   input: WireInputOf<P>,
   options: CallOptions = {},
 ): Promise<Answer<P>> {
-  const fields = { ...commonFields(options), ...(input as object) }
   const { method } = calls[path]
+  const url = `/api${path}`
   const response = await app.inject(
     method === 'GET'
-      ? { method, url: `/api${path}`, query: words(fields) }
-      : { method, url: `/api${path}`, payload: fields },
+      ? { method, url, query: words({ locale: options.locale ?? 'en', ...(input as object) }) }
+      : { method, url, payload: { ...commonFields(options), ...(input as object) } },
   )
   return { status: response.statusCode, body: response.json() }
 }
