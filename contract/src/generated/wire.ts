@@ -1,4 +1,5 @@
-/** What the app must know of a call at run time, for the calls that differ from the ordinary. */
+/* Made from calls.ts by `npm run generate`. No schema comes with it, so the app may import it anywhere. */
+
 export type Wire = { readonly method?: 'GET'; readonly money?: true; readonly envelope?: 'code' }
 
 export const wire: Readonly<Record<string, Wire>> = {

@@ -1,0 +1,110 @@
+import type { Call } from '@zamra/contract/call.ts'
+import { commonFields } from '@zamra/contract/envelope.ts'
+import { appConfig } from '@zamra/contract/home.ts'
+import type { Room } from '@zamra/contract/rooms.ts'
+import { sample } from './sample.ts'
+import { refusalsOf, type Schema, table, wireSchema } from './schema.ts'
+
+/** The contract as a page for people: one section per call, with an example, its limits and its refusals. */
+export function renderReference(): string {
+  const rooms = [...new Set(table.map((call) => call.room))]
+  return [opening(), ...rooms.map(roomSection)].join('\n')
+}
+
+function opening(): string {
+  return `# The calls
+
+Made from \`contract/src\` by \`npm run generate\`; \`openapi.json\` beside it says the same to machines.
+
+Every call is a POST to \`/api\` followed by its path, with a JSON body, unless it says GET. Beside its own fields a body
+carries the common ones. The answer is HTTP 200 with \`state\`, \`msg\` and \`resultData\`: state \`200\` is success, any other
+is a refusal whose \`code\` is the product's word and whose \`resultData\` carries the figures. Times are milliseconds since
+1970 in UTC; money is a whole number of minor units.
+
+## Common fields
+
+${fieldTable(wireSchema(commonFields))}
+${block(sample(wireSchema(commonFields)))}
+`
+}
+
+function roomSection(room: Room): string {
+  const calls = table.filter((call) => call.room === room)
+  return [`## ${room}\n`, ...calls.map(callSection)].join('\n')
+}
+
+function callSection(call: Call): string {
+  const input = wireSchema(call.input)
+  const { by, count, seconds } = call.limit
+  const facts = [
+    `Who: ${call.who === 'player' ? 'a signed-in player' : 'anyone'}`,
+    `limit: ${count} in ${seconds} s per ${by}`,
+    `priority: ${call.priority}`,
+    ...(call.money ? ['moves money: nothing but a well-formed success counts as one'] : []),
+  ]
+  return `### ${call.method} ${call.path}
+
+${call.about}
+
+${facts.join(' · ')}
+
+${call.method === 'GET' ? '' : request(input)}Answer:
+
+${block(envelope(call))}
+${refusals(call)}`
+}
+
+function request(input: Schema): string {
+  if (Object.keys(input.properties ?? {}).length === 0) return 'No fields of its own.\n\n'
+  return `${fieldTable(input)}\n${block(sample(input))}\n`
+}
+
+/** An answer that is itself a JSON text says nothing as a plain string. */
+const texts: Readonly<Record<string, string>> = { '/u/gconfig': JSON.stringify(sample(wireSchema(appConfig))) }
+
+function envelope(call: Call): unknown {
+  const data = texts[call.path] ?? sample(wireSchema(call.output))
+  return call.envelope === 'code' ? { code: 200, data } : { state: '200', msg: '', resultData: data }
+}
+
+function fieldTable(schema: Schema): string {
+  const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const needed = schema.required?.includes(name) ? 'yes' : 'no'
+    return `| \`${name}\` | ${typeWord(property)} | ${needed} | ${bounds(property)} |\n`
+  })
+  return `| Field | Type | Needed | Bounds |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+function typeWord(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ')
+  if (schema.anyOf) return schema.anyOf.map(typeWord).join(' or ')
+  if (schema.type === 'array') return `list of ${typeWord(schema.items ?? {})}`
+  return schema.type ?? 'any'
+}
+
+function bounds(schema: Schema): string {
+  const parts = [
+    range(schema.minLength, schema.maxLength, 'letters'),
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minItems, schema.maxItems, 'items'),
+    schema.pattern ? `\`${schema.pattern.replaceAll('|', '\\|')}\`` : '',
+    schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  if (least === undefined && most === undefined) return ''
+  if (least === undefined) return `at most ${most} ${unit}`.trim()
+  if (most === undefined) return `at least ${least} ${unit}`.trim()
+  return `${least} to ${most} ${unit}`.trim()
+}
+
+function refusals(call: Call): string {
+  const rows = refusalsOf(call).map(({ code, state, text }) => `| ${state} | \`${code}\` | ${text} |\n`)
+  return `Refusals:\n\n| State | Code | Says |\n|---|---|---|\n${rows.join('')}`
+}
+
+function block(value: unknown): string {
+  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`
+}

@@ -1,0 +1,52 @@
+import type { Call } from '@zamra/contract/call.ts'
+import { calls } from '@zamra/contract/calls.ts'
+import { always, type RefusalCode, states } from '@zamra/contract/refusal.ts'
+import { en } from '@zamra/contract/refusal-texts/en.ts'
+import * as z from 'zod/mini'
+
+/** The part of JSON Schema that our contract comes out as. */
+export type Schema = {
+  readonly type?: string
+  readonly enum?: readonly (string | number)[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly additionalProperties?: Schema | boolean
+  readonly propertyNames?: Schema
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}
+
+export const table: readonly Call[] = Object.values(calls)
+
+/** The shape as it travels: a codec such as money is described by its wire side. */
+export function wireSchema(type: z.ZodMiniType): Schema {
+  const { $schema, ...schema } = z.toJSONSchema(type, { io: 'input' })
+  return withoutSafeBounds(schema as Schema)
+}
+
+export type RefusalRow = { readonly code: RefusalCode; readonly state: string; readonly text: string }
+
+/** What the call may answer instead: its own refusals first, then those that any call may give. */
+export function refusalsOf(call: Call): readonly RefusalRow[] {
+  const login: RefusalCode[] = call.who === 'player' ? ['login.required'] : []
+  return [...call.refusals, ...login, ...always].map((code) => ({ code, state: states[code], text: en[code] }))
+}
+
+/** An integer of JavaScript has bounds that say nothing to a reader of the contract. */
+function withoutSafeBounds(schema: Schema): Schema {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => {
+      const bound = (key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
+      return bound ? undefined : value
+    }),
+  ) as Schema
+}
