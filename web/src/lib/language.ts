@@ -2,8 +2,7 @@ import { apiLocale, catalogueOf, defaultLang, type Locale } from '@zamra/contrac
 import { create } from 'zustand'
 import { activateTexts, activeTexts, createTexts, everywhere } from '../i18n/texts.ts'
 import { emitAppEvent } from './app-events.ts'
-import { setPlainCookie } from './cookie.ts'
-import { findStored, store } from './storage.ts'
+import { findStored, setPlainCookie, store } from './storage.ts'
 
 type Language = {
   /** What the interface speaks, as BCP 47. */

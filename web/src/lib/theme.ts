@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { setPlainCookie } from './cookie.ts'
-import { findStored, store } from './storage.ts'
+import { findStored, setPlainCookie, store } from './storage.ts'
 
 export const themes = ['red', 'green', 'white'] as const
 export type Theme = (typeof themes)[number]

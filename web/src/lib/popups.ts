@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+
+export type PopupRequest = {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly cancel?: string
+}
+
+type Waiting = PopupRequest & { readonly id: number; readonly answer: (confirmed: boolean) => void }
+
+export const usePopups = create<{ readonly waiting: readonly Waiting[] }>(() => ({ waiting: [] }))
+
+let lastId = 0
+
+/** Asks the player something over the page. One popup is shown at a time; a second waits for its turn. */
+export function showPopup(request: PopupRequest): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = ++lastId
+    const answer = (confirmed: boolean) => {
+      usePopups.setState((state) => ({ waiting: state.waiting.filter((popup) => popup.id !== id) }))
+      resolve(confirmed)
+    }
+    usePopups.setState((state) => ({ waiting: [...state.waiting, { ...request, id, answer }] }))
+  })
+}

@@ -1,0 +1,81 @@
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useT } from '../i18n/use-t.tsx'
+import css from './carousel.module.css'
+
+type CarouselProps = {
+  readonly label: string
+  readonly children: ReactNode
+  readonly everyMs?: number
+}
+
+/**
+ * Slides on the browser's own scroll snapping. It turns by itself until the player touches or focuses it, and
+ * never when he asked for less motion.
+ */
+export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
+  const t = useT()
+  const track = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const slides = Children.toArray(children)
+  const total = slides.length
+
+  useEffect(() => {
+    const element = track.current
+    if (!element || total < 2) return
+    return turnBySelf(element, everyMs)
+  }, [everyMs, total])
+
+  return (
+    <section className={css.carousel} aria-roledescription="carousel" aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without controls must be reachable by keyboard. */}
+      <div ref={track} className={css.track} tabIndex={0} onScroll={(event) => setShown(slideAt(event.currentTarget))}>
+        {slides.map((slide, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place.
+            key={index}
+            className={css.slide}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={t('carousel.slide', { index: index + 1, total })}
+          >
+            {slide}
+          </div>
+        ))}
+      </div>
+      {total > 1 && (
+        <div className={css.dots} aria-hidden="true">
+          {slides.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+            <i key={index} className={css.dot} data-on={index === shown || undefined} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** In a page that runs from right to left the scroll position is negative. */
+function slideAt(track: HTMLElement): number {
+  return Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1))
+}
+
+function turnBySelf(track: HTMLElement, everyMs: number): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
+  let touched = false
+  const hold = () => {
+    touched = true
+  }
+  track.addEventListener('pointerdown', hold, { passive: true })
+  track.addEventListener('focusin', hold)
+  const timer = setInterval(() => {
+    if (touched || document.hidden || track.clientWidth === 0) return
+    const next = (slideAt(track) + 1) % track.children.length
+    const towards = getComputedStyle(track).direction === 'rtl' ? -1 : 1
+    track.scrollTo({ left: towards * next * track.clientWidth, behavior: 'smooth' })
+  }, everyMs)
+  return () => {
+    clearInterval(timer)
+    track.removeEventListener('pointerdown', hold)
+    track.removeEventListener('focusin', hold)
+  }
+}

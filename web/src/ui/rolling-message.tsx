@@ -1,0 +1,25 @@
+import { Link } from '../lib/navigation/link.tsx'
+import { SoundIcon } from './icons.tsx'
+import css from './rolling-message.module.css'
+
+export type RollingItem = { readonly id: string; readonly text: string; readonly link?: string | undefined }
+
+type RollingMessageProps = { readonly label: string; readonly items: readonly RollingItem[] }
+
+/** Notices that run past, one after the other. They stop under a finger, and stand still for less motion. */
+export function RollingMessage({ label, items }: RollingMessageProps) {
+  if (items.length === 0) return null
+  const letters = items.reduce((sum, item) => sum + item.text.length, 0)
+  return (
+    <section className={css.roll} aria-label={label}>
+      <SoundIcon size={18} />
+      <div className={css.window}>
+        <ul className={css.line} style={{ animationDuration: `${12 + letters * 0.14}s` }}>
+          {items.map((item) => (
+            <li key={item.id}>{item.link ? <Link to={item.link}>{item.text}</Link> : item.text}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

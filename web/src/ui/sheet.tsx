@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { useT } from '../i18n/use-t.tsx'
+import { CloseIcon } from './icons.tsx'
+import css from './sheet.module.css'
+import { useDialog } from './use-dialog.ts'
+
+type SheetProps = {
+  readonly open: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog that rises from the lower edge, within reach of the thumb. */
+export function Sheet({ open, title, onClose, children }: SheetProps) {
+  const t = useT()
+  const dialog = useDialog(open, onClose)
+  const id = useId()
+  return (
+    <dialog {...dialog} className={css.sheet} aria-labelledby={id}>
+      <div className={css.body}>
+        <h2 id={id} className={css.title}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} aria-label={t('do.close')} onClick={onClose}>
+          <CloseIcon size={20} />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react'
+import { classNames } from './class-names.ts'
+import css from './tabs.module.css'
+
+export type TabItem<Key extends string | number> = {
+  readonly key: Key
+  readonly label: string
+  /** A short promise on the corner, such as `+5%`. */
+  readonly badge?: string | undefined
+}
+
+type TabsProps<Key extends string | number> = {
+  readonly items: readonly TabItem<Key>[]
+  readonly value: Key
+  readonly onChange: (key: Key) => void
+  readonly label: string
+  readonly look?: 'line' | 'pill'
+  /** The element that the tabs change. */
+  readonly panelId?: string
+}
+
+/** A few views of one page side by side. Arrow keys move between them. */
+export function Tabs<Key extends string | number>(props: TabsProps<Key>) {
+  const { items, value, onChange, label, look = 'line', panelId } = props
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const step = stepOf(event)
+    if (step === 0) return
+    event.preventDefault()
+    const at = items.findIndex((item) => item.key === value)
+    const next = (at + step + items.length) % items.length
+    const item = items[next]
+    if (item) onChange(item.key)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <div className={classNames(css.tabs, css[look])} role="tablist" aria-label={label} onKeyDown={move} tabIndex={-1}>
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role="tab"
+          className={css.tab}
+          aria-selected={item.key === value}
+          aria-controls={panelId}
+          tabIndex={item.key === value ? 0 : -1}
+          onClick={() => onChange(item.key)}
+        >
+          {item.label}
+          {item.badge && <span className={css.badge}>{item.badge}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function stepOf(event: KeyboardEvent<HTMLElement>): number {
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (event.key === forward) return 1
+  return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
+}
