@@ -7,7 +7,7 @@ export type Simulator = { readonly url: string; stop(): Promise<void> }
  * The customer-service company: a chat page on an origin of its own, as such companies offer it. In the sandbox nobody
  * is at the desk, and the page says so instead of pretending.
  */
-export async function startSupportDesk(port: number): Promise<Simulator> {
+export async function startSupportDesk(port: number, host = '127.0.0.1'): Promise<Simulator> {
   const server = createServer((_request, response) => {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
@@ -15,7 +15,7 @@ export async function startSupportDesk(port: number): Promise<Simulator> {
     })
     response.end(page)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const address = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${address.port}/chat`,

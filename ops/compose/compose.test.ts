@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../../server/src/base/config.ts'
+import { repository } from '../stack/house.ts'
+
+type Service = {
+  readonly image: string
+  readonly command?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly ports?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly healthcheck?: object
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+}
+
+type Compose = {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: Readonly<Record<string, null>>
+}
+
+const text = readFileSync(new URL('./compose.yaml', import.meta.url), 'utf8')
+const compose = parse(text, { merge: true }) as Compose
+const services = Object.entries(compose.services)
+
+test('the same parts stand as in the local stack', () => {
+  expect(Object.keys(compose.services)).toEqual(
+    expect.arrayContaining(['postgres', 'redis', 'restate', 'simulators', 'migrate', 'seed', 'server']),
+  )
+})
+
+test('every image has a version', () => {
+  for (const [, service] of services) expect(service.image).toMatch(/^[\w./-]+:\d[\w.-]*$/)
+})
+
+test('who waits for another waits for one that is there and can say so', () => {
+  for (const [, service] of services) {
+    for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(compose.services).toHaveProperty(name)
+      if (condition === 'service_healthy') expect(compose.services[name]).toHaveProperty('healthcheck')
+    }
+  }
+})
+
+test('every program that is started exists', () => {
+  const scripts = services.flatMap(([, service]) => service.command?.match(/\S+\.ts\b/g) ?? [])
+  expect(scripts).toHaveLength(4)
+  for (const script of scripts) expect(existsSync(join(repository, script)), script).toBe(true)
+})
+
+test('nothing is reachable from outside the machine, and no engine from outside its network', () => {
+  const published = services.flatMap(([name, service]) => (service.ports ?? []).map((port) => [name, port] as const))
+  expect(published.map(([name]) => name).sort()).toEqual(['server', 'simulators'])
+  for (const [, port] of published) expect(port).toMatch(/^127\.0\.0\.1:/)
+})
+
+test('every named volume is declared', () => {
+  const used = services.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '')
+  const named = used.filter((volume) => !volume.startsWith('.'))
+  expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)))
+})
+
+test('the server understands what it is told, and its engines are the services of this file', () => {
+  const config = readConfig(compose.services.server?.environment ?? {})
+  const hosts = [config.mainUrl, ...config.shardUrls, config.redisUrl, config.restateAdminUrl, config.restateIngressUrl]
+  for (const url of hosts) expect(compose.services).toHaveProperty(new URL(url).hostname)
+  expect(config.shardUrls).toHaveLength(2)
+})
