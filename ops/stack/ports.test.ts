@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { claimPort, releasePort } from './ports.ts'
+
+const exec = promisify(execFile)
+
+test('a claimed port is given to nobody else until it is released', async () => {
+  const port = await claimPort()
+  expect(await claimPort(port)).not.toBe(port)
+  releasePort(port)
+  expect(await claimPort(port)).toBe(port)
+  releasePort(port)
+})
+
+test('a port that somebody listens on is passed over', async () => {
+  const port = await claimPort()
+  releasePort(port)
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  expect(await claimPort(port)).not.toBe(port)
+  server.close()
+})
+
+test('processes that claim at the same time never get the same port', async () => {
+  const claims = `
+    import { claimPort } from '${new URL('./ports.ts', import.meta.url).href}'
+    const wanted = Array.from({ length: 20 }, (_, index) => 20100 + index)
+    const got = []
+    for (const port of wanted) got.push(await claimPort(port))
+    console.log(JSON.stringify(got))
+    setTimeout(() => {}, 1000)`
+  const owners = await Promise.all(
+    Array.from({ length: 3 }, () => exec(process.execPath, ['--input-type=module-typescript', '-e', claims])),
+  )
+  const ports = owners.flatMap(({ stdout }) => JSON.parse(stdout) as number[])
+  expect(ports).toHaveLength(60)
+  expect(new Set(ports).size).toBe(60)
+})
+
+test('the claim of a process that is gone does not hold', async () => {
+  const claim = `
+    import { claimPort } from '${new URL('./ports.ts', import.meta.url).href}'
+    console.log(await claimPort())
+    process.kill(process.pid, 'SIGKILL')`
+  const { stdout } = await exec(process.execPath, ['--input-type=module-typescript', '-e', claim]).catch(
+    (error) => error,
+  )
+  const port = Number(stdout)
+  expect(port).toBeGreaterThan(0)
+  expect(await claimPort(port)).toBe(port)
+  releasePort(port)
+})
