@@ -46,9 +46,9 @@ export type Advance = {
 /** Applies the next settled batch, if there is one, and lays the next fence once the last one is used up. */
 export async function advance(shard: Shard, projection: Projection, limit = 500): Promise<Advance> {
   const { name } = projection
-  if (await isCaughtUp(shard.read, name)) return { applied: 0, more: false }
+  const lastId = await lastFactId(shard.read)
+  if (await isCaughtUp(shard.read, name, lastId)) return { applied: 0, more: false }
   return await shard.transact(async (tx) => {
-    const lastId = await lastFactId(tx)
     const cursor = await holdCursor(tx, name)
     if (!cursor.isSettled) return { applied: 0, more: false }
     const { applied, appliedId } = await applyBatch(tx, projection, cursor, limit)

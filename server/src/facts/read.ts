@@ -27,9 +27,9 @@ import type { Fact } from './fact.ts'
  */
 export type Cursor = { readonly appliedId: bigint; readonly fenceId: bigint; readonly isSettled: boolean }
 
-/** Step 1 of laying a fence. It has to come before `holdCursor`, whose lock takes our transaction id: step 2. */
-export async function lastFactId(tx: ShardTx): Promise<bigint> {
-  const { id } = await tx.selectNoFrom(lastGiven.as('id')).executeTakeFirstOrThrow()
+/** Step 1 of laying a fence. It asks outside of the transaction that lays it, whose id must be younger: step 2. */
+export async function lastFactId(shard: ShardReader): Promise<bigint> {
+  const { id } = await shard.selectNoFrom(lastGiven.as('id')).executeTakeFirstOrThrow()
   return id
 }
 
@@ -59,6 +59,7 @@ export async function moveCursor(tx: ShardTx, name: string, appliedId: bigint): 
     update projection_cursor set applied_id = ${appliedId}, moved_at = now() where name = ${name}`.execute(tx)
 }
 
+/** Step 2: whoever holds an id up to this one has a transaction id below ours. */
 export async function layFence(tx: ShardTx, name: string, fenceId: bigint): Promise<void> {
   await sql`
     update projection_cursor set fence_id = ${fenceId}, fence_xid = pg_current_xact_id() where name = ${name}`.execute(
@@ -73,13 +74,12 @@ export async function resetCursor(tx: ShardTx, name: string): Promise<void> {
 }
 
 /** A look without a lock, so that a projection with nothing to do writes nothing. */
-export async function isCaughtUp(shard: ShardReader, name: string): Promise<boolean> {
+export async function isCaughtUp(shard: ShardReader, name: string, lastId: bigint): Promise<boolean> {
   const found = await shard
     .selectFrom('projection_cursor')
     .select('name')
     .where('name', '=', name)
-    .whereRef('applied_id', '=', 'fence_id')
-    .where('fence_id', '=', lastGiven)
+    .where('applied_id', '=', lastId)
     .executeTakeFirst()
   return found !== undefined
 }
