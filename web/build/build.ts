@@ -1,0 +1,29 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { compressFiles } from './compress.ts'
+import { writeDocuments } from './documents.ts'
+import { writeServiceWorker } from './service-worker.ts'
+
+const web = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(web, 'dist')
+/** What the browser may fetch, and what the server draws pages with. */
+const folders = { files: join(dist, 'public'), render: join(dist, 'render') }
+const common = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' } as const
+
+await rm(dist, { recursive: true, force: true })
+await build({ ...common, build: { outDir: folders.files, manifest: true } })
+await build({
+  ...common,
+  publicDir: false,
+  // The server runs the bundle as it is, so everything it needs is inside.
+  ssr: { noExternal: true },
+  build: { ssr: 'src/entry-server.tsx', outDir: folders.render },
+})
+await writeDocuments(folders)
+await writeServiceWorker(web, folders)
+const sizes = await compressFiles(folders.files)
+process.stdout.write(
+  `web built: ${sizes.files} files, ${sizes.kibibytes.toFixed(0)} KiB, ${sizes.brotliKibibytes.toFixed(0)} KiB in brotli\n`,
+)

@@ -1,0 +1,19 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { useLanguage } from '../../lib/language.ts'
+import css from './home.module.css'
+
+type Seen = { readonly isError: boolean; readonly fetchStatus: string; readonly dataUpdatedAt: number }
+
+/** Says from when the figures are, once newer ones cannot be had. */
+export function AsOf({ call }: { readonly call: Seen }) {
+  const t = useT()
+  const lang = useLanguage((language) => language.lang)
+  if (!call.isError && call.fetchStatus !== 'paused') return null
+  const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit' })
+  return <p className={css.asOf}>{t('home.asOf', { time: time.format(call.dataUpdatedAt || pageTimeMs()) })}</p>
+}
+
+/** What came with the page is as old as the page; the server says in a header how old that is. */
+function pageTimeMs(): number {
+  return Date.parse(document.lastModified)
+}

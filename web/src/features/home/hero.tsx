@@ -1,0 +1,67 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { Link } from '../../lib/navigation/link.tsx'
+import { Art } from '../../ui/art/art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { type Banner, useBanners } from './api.ts'
+import { AsOf } from './as-of.tsx'
+import css from './hero.module.css'
+
+export function Hero() {
+  const t = useT()
+  const banners = useBanners()
+  if (banners.isPending) return <div className={css.waiting} aria-busy="true" />
+  if (!banners.data) {
+    return (
+      <div className={classNames(css.waiting, css.failed)} role="alert">
+        <p>{t('home.banners.failed')}</p>
+        <Button look="plain" onClick={() => void banners.refetch()}>
+          {t('do.retry')}
+        </Button>
+      </div>
+    )
+  }
+  if (banners.data.length === 0) return null
+  return (
+    <>
+      <AsOf call={banners} />
+      <Carousel label={t('home.banners')}>
+        {banners.data.map((banner) => (
+          <Slide key={banner.id} banner={banner} />
+        ))}
+      </Carousel>
+    </>
+  )
+}
+
+/** The colours of a slide go with its picture; a picture from elsewhere stands on the theme's own. */
+const colors: Readonly<Record<string, string | undefined>> = { 'art:kites': css.violet, 'art:tickets': css.teal }
+
+function Slide({ banner }: { readonly banner: Banner }) {
+  const { img, link, linkType, kicker, title, text } = banner
+  const inside = (
+    <>
+      <span className={css.words}>
+        {kicker && <span className={css.kicker}>{kicker}</span>}
+        <b className={css.title}>{title}</b>
+        {text && <span className={css.text}>{text}</span>}
+      </span>
+      <span className={css.art}>
+        <Art src={img} />
+      </span>
+    </>
+  )
+  const className = classNames(css.slide, colors[img])
+  if (linkType === 'route')
+    return (
+      <Link to={link} className={className}>
+        {inside}
+      </Link>
+    )
+  return (
+    <a href={link} className={className} target="_blank" rel="noopener noreferrer">
+      {inside}
+    </a>
+  )
+}

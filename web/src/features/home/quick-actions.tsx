@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import { showPopup } from '../../lib/popups.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CheckInIcon, DepositIcon, LockIcon, UsersIcon, WithdrawIcon } from '../../ui/icons.tsx'
+import { useDepositButton } from './api.ts'
+import css from './quick-actions.module.css'
+
+export function QuickActions() {
+  const t = useT()
+  return (
+    <nav className={css.actions} aria-label={t('home.actions')}>
+      <DepositAction />
+      <Action to={urlTo('withdraw')} icon={<WithdrawIcon />} label={t('title.withdraw')} />
+      <Action to={urlTo('signin')} icon={<CheckInIcon />} label={t('home.action.checkIn')} />
+      <Action to={urlTo('earn')} icon={<UsersIcon />} label={t('home.action.invite')} />
+    </nav>
+  )
+}
+
+/** Closed deposits say so here, before the player has walked to a door that does not open. */
+function DepositAction() {
+  const t = useT()
+  const { data } = useDepositButton()
+  if (data?.open !== false) {
+    return <Action to={urlTo('deposit')} icon={<DepositIcon />} label={t('title.deposit')} look={css.main} />
+  }
+  const tell = () =>
+    void showPopup({
+      title: t('app.popup.tips'),
+      text: data.reason ?? t('deposit.closePopup.text'),
+      confirm: t('do.close'),
+    })
+  return (
+    <button type="button" className={css.action} onClick={tell}>
+      <span className={classNames(css.icon, css.closed)}>
+        <LockIcon />
+      </span>
+      {t('home.deposit.closed')}
+    </button>
+  )
+}
+
+type ActionProps = {
+  readonly to: string
+  readonly icon: ReactNode
+  readonly label: string
+  readonly look?: string | undefined
+}
+
+function Action({ to, icon, label, look }: ActionProps) {
+  return (
+    <Link to={to} className={css.action}>
+      <span className={classNames(css.icon, look)}>{icon}</span>
+      {label}
+    </Link>
+  )
+}

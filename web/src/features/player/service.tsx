@@ -1,0 +1,23 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { useSession } from '../../lib/session.ts'
+import { HeadsetIcon, NextIcon } from '../../ui/icons.tsx'
+import css from './rows.module.css'
+
+/** Customer service is a real link, so that it can be opened, copied or kept like any other. */
+export function Service() {
+  const t = useT()
+  const serviceUrl = useSession((session) => session.serviceUrl)
+  if (!serviceUrl) return null
+  return (
+    <section className={css.rows} aria-label={t('account.help')}>
+      <a className={css.row} href={serviceUrl} target="_blank" rel="noopener">
+        <HeadsetIcon size={20} />
+        <span className={css.words}>
+          {t('account.service')}
+          <span className={css.note}>{t('account.service.text')}</span>
+        </span>
+        <NextIcon size={18} />
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { reLaunch } from '../../lib/navigation/navigate.ts'
+import { showPopup } from '../../lib/popups.ts'
+import { isSignedIn, logout, useSession } from '../../lib/session.ts'
+import { SignOutIcon } from '../../ui/icons.tsx'
+import css from './rows.module.css'
+
+export function SignOut() {
+  const t = useT()
+  const session = useSession()
+  if (!isSignedIn(session)) return null
+
+  async function leave() {
+    const sure = await showPopup({
+      title: t('account.signOut'),
+      text: t('account.signOut.ask'),
+      confirm: t('account.signOut'),
+      cancel: t('do.cancel'),
+    })
+    if (!sure) return
+    logout()
+    await reLaunch('/')
+  }
+
+  return (
+    <div className={css.rows}>
+      <button type="button" className={css.row} onClick={() => void leave()}>
+        <SignOutIcon size={20} />
+        <span className={css.words}>{t('account.signOut')}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/// <reference lib="webworker" />
+import type { ManifestEntry } from 'workbox-build'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ManifestEntry[] }
+
+/**
+ * Keeps the app usable without a network: its files, and the last good drawing of every page that was
+ * visited. The API is never kept; what a player owns is shown by the server or not at all.
+ */
+const files = self.__WB_MANIFEST
+const version = files.map(({ url, revision }) => url + (revision ?? '')).join('|')
+const filesCache = `files-${hash(version)}`
+const pagesCache = `pages-${hash(version)}`
+const shell = '/shell.html'
+/** A network that takes longer than this to answer with a page counts as none, if we have the page. */
+const patienceMs = 4_000
+
+// A new version waits until the old one is no longer in use: a page keeps the files it was built with.
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') event.respondWith(page(event, url))
+  else if (/^\/(assets|art|fonts|icons)\//.test(url.pathname)) event.respondWith(file(event))
+})
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(filesCache)
+  await cache.addAll(files.map(({ url }) => new Request(`/${url}`.replace('//', '/'), { cache: 'no-cache' })))
+}
+
+async function dropOldCaches(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name !== filesCache && name !== pagesCache).map((name) => caches.delete(name)),
+  )
+  await self.clients.claim()
+}
+
+/** A page from the network; else as it was last seen; else the app's shell, which finds its own way. */
+async function page(event: FetchEvent, url: URL): Promise<Response> {
+  const cache = await caches.open(pagesCache)
+  const kept = await cache.match(url.pathname)
+  try {
+    const fresh = await fetch(event.request, kept ? { signal: AbortSignal.timeout(patienceMs) } : {})
+    if (fresh.ok) event.waitUntil(cache.put(url.pathname, fresh.clone()))
+    return fresh
+  } catch (error) {
+    const last = kept ?? (await caches.match(shell))
+    if (last) return last
+    throw error
+  }
+}
+
+/** A file from the cache, or from the network and then kept. */
+async function file(event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(event.request, { ignoreVary: true })
+  if (kept) return kept
+  const fresh = await fetch(event.request)
+  const copy = fresh.clone()
+  if (fresh.ok) event.waitUntil(caches.open(filesCache).then((cache) => cache.put(event.request, copy)))
+  return fresh
+}
+
+/** Short and stable; it only has to tell one build from another. */
+function hash(text: string): string {
+  let sum = 5_381
+  for (const letter of text) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return sum.toString(36)
+}
