@@ -1,3 +1,4 @@
+import { createClient } from '@redis/client'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -6,7 +7,7 @@ export type Ground = {
   readonly mainUrl: string
   readonly shardUrls: readonly string[]
   readonly redisUrl: string
-  /** Drops the databases, whoever is still connected. */
+  /** Drops the databases, whoever is still connected, and empties the corner of Redis. */
   clear(): Promise<void>
 }
 
@@ -24,16 +25,25 @@ export async function openGround(): Promise<Ground> {
   ]
   for (const { name, template } of copies) await admin.query(`create database ${name} template ${template}`)
   const [mainUrl = '', ...shardUrls] = copies.map(({ name }) => databaseUrl(engines.postgresUrl, name))
+  // Nobody is given database 0: whoever forgets to choose one is alone there.
+  const redisUrl = `${engines.redisUrl}/${1 + (number % (engines.redisDatabases - 1))}`
   return {
     mainUrl,
     shardUrls,
-    // Database 0 stays empty: whoever forgets to choose one would otherwise share it unseen.
-    redisUrl: `${engines.redisUrl}/${1 + (number % (engines.redisDatabases - 1))}`,
+    redisUrl,
     async clear() {
+      await emptyRedis(redisUrl)
       for (const { name } of copies) await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
   }
+}
+
+async function emptyRedis(url: string): Promise<void> {
+  const redis = createClient({ url })
+  await redis.connect()
+  await redis.flushDb()
+  redis.destroy()
 }
 
 function databaseUrl(serverUrl: string, name: string): string {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -35,6 +36,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const ground = await openGround()
   const flowGround = options.flows ? await openFlowGround() : undefined
   const { house, app, flows, close } = await openApp(configOf(ground, flowGround))
+  // The server opens without waiting for Redis; a test wants it from the first call on.
+  if (!house.redis.isReady) await once(house.redis, 'ready')
   if (flowGround) await flows.start()
   return {
     house,

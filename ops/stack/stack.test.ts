@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from './folders.ts'
+import { welcome } from './page.ts'
+import { type Stack, startStack } from './stack.ts'
+
+let dir: string
+let stack: Stack
+
+beforeAll(async () => {
+  dir = temporaryFolder('stack')
+  stack = await startStack({ dir, durable: false })
+})
+afterAll(async () => {
+  await stack.stop()
+  rmSync(dir, { recursive: true })
+})
+
+async function signIn({ urls, players }: Stack): Promise<unknown> {
+  const [player] = players
+  const common = { appId: 1526, appPackageName: 'com.zamra.app1526', deviceNumber: 'stack-test-device', locale: 'en' }
+  const response = await fetch(`${urls.server}/api/sso/idlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...common, userId: String(player?.uid), password: player?.password }),
+  })
+  return response.json()
+}
+
+function processIds(): number[] {
+  return stack.parts.map((part) => part.pid)
+}
+
+test('everybody on the page can sign in, and the page says where', async () => {
+  expect(await signIn(stack)).toMatchObject({ state: '200', resultData: { uid: stack.players[0]?.uid } })
+  const page = welcome(stack)
+  expect(page).toContain(stack.urls.web)
+  for (const player of stack.players) expect(page).toContain(String(player.uid))
+})
+
+test('every part can be killed and comes back', async () => {
+  for (const name of ['redis', 'restate', 'simulators', 'server', 'postgres'] as const) {
+    await stack.kill(name)
+    await stack.restart(name)
+  }
+  await expect.poll(() => signIn(stack), { timeout: 10_000 }).toMatchObject({ state: '200' })
+})
+
+test('a second stack in the same folder is refused while the first one runs', async () => {
+  const script = `
+    import { startStack } from '${new URL('./stack.ts', import.meta.url).href}'
+    await startStack({ dir: ${JSON.stringify(dir)} }).catch((error) => console.log(error.message))`
+  const output = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', script], { encoding: 'utf8' })
+  expect(output).toContain(`a stack is already running in ${dir} (process ${process.pid})`)
+})
+
+test('a stop leaves no process, and the next start finds the same ports and players', async () => {
+  const before = { pids: processIds(), urls: stack.urls, players: stack.players }
+  await stack.stop()
+  for (const pid of before.pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  stack = await startStack({ dir, durable: false })
+  expect(stack.urls).toEqual(before.urls)
+  expect(stack.players).toEqual(before.players)
+})
+
+test('a part that does not start takes the others down with it', async () => {
+  const broken = join(dir, 'broken')
+  const env = { ZAMRA_LOG_LEVEL: 'loud' }
+  await expect(startStack({ dir: broken, durable: false, env })).rejects.toThrow('ZAMRA_LOG_LEVEL')
+  const postmaster = readFileSync(join(broken, 'logs', 'postgres.log'), 'utf8')
+  expect(postmaster).toContain('database system is shut down')
+})

@@ -1,0 +1,76 @@
+import { createClient } from '@redis/client'
+import { success } from '@zamra/contract/envelope.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openWorld, type World } from './world.ts'
+
+let here: World
+let there: World
+
+beforeAll(async () => {
+  ;[here, there] = await Promise.all([openWorld(), openWorld()])
+})
+afterAll(() => Promise.all([here.close(), there.close()]))
+
+function playersIn(world: World) {
+  return world.house.databases.main.read.selectFrom('player_directory').select('player_id').execute()
+}
+
+test('what happens in one world is unknown in the other', async () => {
+  const player = await here.player()
+  expect(await playersIn(here)).toEqual([{ player_id: player.playerId }])
+  expect(await playersIn(there)).toEqual([])
+  await here.house.redis.set('greeting', 'hello')
+  expect(await there.house.redis.get('greeting')).toBeNull()
+})
+
+test('a player of one world cannot sign in to the other', async () => {
+  const { playerId, password, device } = await here.player()
+  const input = { userId: String(playerId), password }
+  expect((await here.call('/sso/idlogin', input, { device })).body.state).toBe(success)
+  expect((await there.call('/sso/idlogin', input, { device })).body.state).not.toBe(success)
+})
+
+test('a world has two shards, and its players come to live in both', async () => {
+  const players = await Promise.all(Array.from({ length: 12 }, () => here.player()))
+  const shards = new Set(players.map(({ playerId }) => here.house.databases.shardOf(playerId).index))
+  expect([...shards].sort()).toEqual([0, 1])
+})
+
+test('a call that does not succeed is an error where a success was expected', async () => {
+  const wrong = here.ok('/sso/idlogin', { userId: '999999999', password: 'guess' })
+  await expect(wrong).rejects.toThrow('/sso/idlogin was expected to succeed and answered {"state":"4002"')
+})
+
+test('a closed world leaves no database and nothing in Redis', async () => {
+  const world = await openWorld()
+  const { mainUrl, redisUrl } = world.house.config
+  await world.house.redis.set('greeting', 'hello')
+  await world.close()
+  const admin = new pg.Client({ connectionString: inject('engines').postgresUrl })
+  await admin.connect()
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [pathOf(mainUrl)])
+  await admin.end()
+  expect(rowCount).toBe(0)
+  const redis = createClient({ url: redisUrl })
+  await redis.connect()
+  expect(await redis.dbSize()).toBe(0)
+  redis.destroy()
+})
+
+function pathOf(url: string): string {
+  return new URL(url).pathname.slice(1)
+}
+
+test('a world with flows has a Restate of its own, which ends with it', async () => {
+  const world = await openWorld({ flows: true })
+  const restate = world.restate
+  await expect.poll(() => deployments(restate?.adminUrl)).toBe(1)
+  await world.close()
+  expect(restate?.alive).toBe(false)
+})
+
+async function deployments(adminUrl = ''): Promise<number> {
+  const answer = (await (await fetch(`${adminUrl}/deployments`)).json()) as { deployments: unknown[] }
+  return answer.deployments.length
+}
