@@ -13,6 +13,10 @@ export type Config = {
   readonly restateAdminUrl: string
   readonly flowHost: string
   readonly flowPort: number
+  /** Where Restate reaches the flows, when that is not where they listen: behind a name, or out of a container. */
+  readonly flowUrl?: string | undefined
+  /** The public keys of our Restate. With them, nobody else can make a flow run. */
+  readonly restateKeys: readonly string[]
   /** The folder of the built web, when this process serves it too. */
   readonly webDist?: string | undefined
   /** Where the customer service icon leads. */
@@ -62,6 +66,8 @@ const schema = z.object({
   ZAMRA_RESTATE_ADMIN_URL: httpUrl,
   ZAMRA_FLOW_HOST: z._default(z.string(), '127.0.0.1'),
   ZAMRA_FLOW_PORT: z._default(port, 9080),
+  ZAMRA_FLOW_URL: z.optional(httpUrl),
+  ZAMRA_RESTATE_KEYS: z._default(listOf(z.string().check(z.regex(/^publickeyv1_\w+$/))), []),
   ZAMRA_WEB_DIST: z.optional(z.string()),
   ZAMRA_SERVICE_URL: httpUrl,
   ZAMRA_LOG_LEVEL: z._default(oneOf(...logLevels), 'info'),
@@ -80,7 +86,7 @@ function wholeNumber(max: number) {
   return z.coerce.number({ error }).check(z.int({ error }), z.minimum(0, { error }), z.maximum(max, { error }))
 }
 
-function listOf(item: z.ZodMiniURL) {
+function listOf(item: z.ZodMiniType<string, string>) {
   return z.pipe(
     z.pipe(
       z.string(),
@@ -103,6 +109,8 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     restateAdminUrl: read.ZAMRA_RESTATE_ADMIN_URL,
     flowHost: read.ZAMRA_FLOW_HOST,
     flowPort: read.ZAMRA_FLOW_PORT,
+    flowUrl: read.ZAMRA_FLOW_URL,
+    restateKeys: read.ZAMRA_RESTATE_KEYS,
     webDist: read.ZAMRA_WEB_DIST,
     serviceUrl: read.ZAMRA_SERVICE_URL,
     logLevel: read.ZAMRA_LOG_LEVEL,

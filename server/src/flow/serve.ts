@@ -19,16 +19,27 @@ export type FlowEndpoint = {
 
 /** The one endpoint through which Restate runs the flows of every room. */
 export async function serveFlows(house: House, flows: readonly Flow[]): Promise<FlowEndpoint> {
-  const path = `/r/${encodeURIComponent(house.config.revision)}`
-  const handle = createEndpointHandler({ services: servicesOf(house, flows), logger: calm(house.log) })
+  const { config, log } = house
+  const path = `/r/${encodeURIComponent(config.revision)}`
+  const services = servicesOf(house, flows)
+  const handle = createEndpointHandler({ services, logger: calm(log), ...identity(config) })
   const server = http2.createServer((request, response) => {
     // A path of another revision: its flows were begun by other code and are not ours to continue.
     if (request.url.startsWith(`${path}/`)) handle(request, response)
     else response.writeHead(404).end()
   })
   const sessions = sessionsOf(server)
-  const { port } = await listen(server, house.config)
-  return { uri: `http://${house.config.flowHost}:${port}${path}`, close: () => close(server, sessions) }
+  const { port } = await listen(server, config)
+  const origin = config.flowUrl ?? `http://${config.flowHost}:${port}`
+  return { uri: new URL(path, origin).href, close: () => close(server, sessions) }
+}
+
+/** Whoever can make a flow run can pay money out, so a live endpoint listens to its own Restate alone. */
+function identity({ deployment, restateKeys }: Config): { readonly identityKeys?: string[] } {
+  if (restateKeys.length > 0) return { identityKeys: [...restateKeys] }
+  if (deployment === 'live')
+    throw new Error('ZAMRA_RESTATE_KEYS: a live deployment needs the public key of its Restate')
+  return {}
 }
 
 function servicesOf(house: House, flows: readonly Flow[]) {
@@ -65,10 +76,13 @@ async function close(server: Http2Server, sessions: ReadonlySet<ServerHttp2Sessi
   await closed
 }
 
-/** An attempt that fails is tried again, so it is a warning; that every attempt begins and ends is nobody's news. */
+/**
+ * An attempt that fails is tried again, so it is a warning; that every attempt begins and ends is nobody's news. What
+ * the library says apart from any invocation is about keys, which `identity` has looked after.
+ */
 function calm(log: Logger): LoggerTransport {
   return (meta, ...message) => {
-    const level = meta.level === 'error' || meta.level === 'warn' ? 'warn' : 'debug'
-    log[level]({ invocation: meta.context?.invocationTarget }, message.map(String).join(' '))
+    const isTrouble = (meta.level === 'error' || meta.level === 'warn') && meta.context !== undefined
+    log[isTrouble ? 'warn' : 'debug']({ invocation: meta.context?.invocationTarget }, message.map(String).join(' '))
   }
 }

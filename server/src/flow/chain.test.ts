@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type FlowHouse, type Opened, openFlowHouse } from '../../test/flow-house.ts'
+import { nextTimeIn, now } from '../base/clock.ts'
+import { submit } from './client.ts'
+import { every, type Nightly, nightly } from './define.ts'
+import { adminOf } from './restate/admin.ts'
+import { livingOf } from './restate/queries.ts'
+
+let flows: FlowHouse
+let opened: Opened
+
+const zone = 'Asia/Kolkata'
+const nights: { shard: string; now: Date }[] = []
+const beats = { count: 0, running: 0, overlaps: 0 }
+
+const expire: Nightly = nightly({
+  name: 'test.expire',
+  hour: 3,
+  zone,
+  run: async (_house, shard, at) => {
+    nights.push({ shard: shard.name, now: at })
+    return { expired: 7 }
+  },
+})
+
+const beat = every({
+  name: 'test.beat',
+  seconds: 0.05,
+  perShard: false,
+  run: async () => {
+    beats.count += 1
+    beats.running += 1
+    if (beats.running > 1) beats.overlaps += 1
+    await new Promise((resume) => setTimeout(resume, 10))
+    beats.running -= 1
+    return {}
+  },
+})
+
+beforeAll(async () => {
+  flows = await openFlowHouse()
+  const missed = new Date(now().getTime() - 2 * 86_400_000)
+  await flows.shard.pool.query('insert into flow_run (name, done_at) values ($1, $2)', [expire.name, missed])
+  opened = await flows.open([expire, beat])
+})
+
+afterAll(async () => {
+  await opened.close()
+  await flows.clear()
+})
+
+test('a night that was missed is made up for at once, and the next is scheduled for its hour', async () => {
+  const { databases } = flows.house
+  await vi.waitFor(async () => expect(await hoursOf(expire)).toHaveLength(databases.shards.length), patient)
+  // Shard 1 has never had a night, so its first one is to come; shard 0 had missed one.
+  expect(nights.map(({ shard }) => shard)).toEqual(['shard0'])
+  const due = nextTimeIn(zone, expire.hour, now()).getTime()
+  for (const hour of await hoursOf(expire)) expect(Math.abs(hour.getTime() - due)).toBeLessThan(2_000)
+  const { rows } = await flows.shard.pool.query('select done_at, figures from flow_run where name = $1', [expire.name])
+  expect(rows).toEqual([{ done_at: nights[0]?.now, figures: { expired: 7 } }])
+})
+
+test('however often it is started, one chain is alive', async () => {
+  const start = { service: beat.name, key: '0', handler: 'start' }
+  await Promise.all(Array.from({ length: 6 }, () => submit(flows.house, start)))
+  await vi.waitFor(async () => expect(await livingOf(admin(), [beat.name])).toHaveLength(1), patient)
+  const before = beats.count
+  await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 10), patient)
+  expect(await livingOf(admin(), [beat.name])).toHaveLength(1)
+  expect(beats.overlaps).toBe(0)
+})
+
+test('a chain that was killed is started again', async () => {
+  const [chain] = await livingOf(admin(), [beat.name])
+  await admin().kill(chain?.id ?? '')
+  const before = beats.count
+  await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 3), patient)
+})
+
+test('a Restate that is killed goes on where it was', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    await flows.restate.kill()
+    await flows.restate.restart()
+    const before = beats.count
+    await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 3), patient)
+  }
+  expect(await hoursOf(expire)).toHaveLength(flows.house.databases.shards.length)
+  expect(nights).toHaveLength(1)
+})
+
+const patient = { timeout: 10_000, interval: 50 }
+
+const admin = () => adminOf(flows.house.config)
+
+async function hoursOf(flow: Nightly): Promise<readonly Date[]> {
+  type Row = { target_service_name: string; scheduled_start_at?: string }
+  // Every column is asked for, because Restate leaves this one empty when it is asked for by name.
+  const rows = await admin().query<Row>("select * from sys_invocation where status = 'scheduled'")
+  const own = rows.filter(({ target_service_name }) => target_service_name === flow.name)
+  return own.map((row) => new Date(row.scheduled_start_at ?? 0))
+}
