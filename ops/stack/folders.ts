@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from './processes.ts'
 
@@ -12,17 +12,16 @@ export function temporaryFolder(purpose: string): string {
   return folder
 }
 
-export function emptyFolder(path: string): string {
-  rmSync(path, { recursive: true, force: true })
-  mkdirSync(path, { recursive: true })
-  return path
-}
-
-/** What a killed run left behind goes when the next one begins. */
+/** What a killed run left behind goes when the next one begins, unless it belongs to somebody else. */
 function sweep(purpose: string): void {
   const left = new RegExp(`^zamra-${purpose}-(\\d+)-`)
   for (const name of readdirSync(tmpdir())) {
     const owner = left.exec(name)?.[1]
-    if (owner && !isAlive(Number(owner))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (owner && !isAlive(Number(owner))) removeIfMine(join(tmpdir(), name))
   }
+}
+
+function removeIfMine(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.uid !== userInfo().uid) return
+  rmSync(folder, { recursive: true, force: true })
 }

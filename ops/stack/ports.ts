@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
 /**
@@ -26,7 +26,7 @@ export function releasePort(port: number): void {
 const lowest = 20_000
 const highest = 32_000
 const attempts = 500
-const claims = join(tmpdir(), 'zamra-ports')
+const claims = join(tmpdir(), `zamra-ports-${userInfo().uid}`)
 const held = new Set<number>()
 
 process.once('exit', () => {
@@ -39,7 +39,7 @@ function* candidates(preferred?: number): Generator<number> {
 }
 
 function claim(port: number): boolean {
-  mkdirSync(claims, { recursive: true, mode: 0o777 })
+  mkdirSync(claims, { recursive: true })
   if (create(port)) return true
   if (held.has(port) || ownerLives(port)) return false
   rmSync(claimFile(port), { force: true })
@@ -49,8 +49,9 @@ function claim(port: number): boolean {
 function create(port: number): boolean {
   try {
     writeFileSync(claimFile(port), String(process.pid), { flag: 'wx' })
-  } catch {
-    return false
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
   held.add(port)
   return true

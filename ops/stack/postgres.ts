@@ -68,12 +68,16 @@ async function initialise(bin: string, data: string, { durable = true }: Postgre
   mkdirSync(data, { recursive: true })
   const args = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
   if (!durable) args.push('--no-sync')
-  if (user) {
-    chownSync(data, idOf('-u', user), idOf('-g', user))
-    await exec('runuser', ['-u', user, '--', join(bin, 'initdb'), ...args], { cwd: '/' })
-  } else {
+  if (!user) {
     await exec(join(bin, 'initdb'), args)
+    return
   }
+  chownSync(data, idOf('-u', user), idOf('-g', user))
+  const asUser = (...command: string[]) => exec('runuser', ['-u', user, '--', ...command], { cwd: '/' })
+  await asUser('test', '-w', data).catch(() => {
+    throw new Error(`${data}: the user ${user}, who runs PostgreSQL for root, may not enter a folder above this one`)
+  })
+  await asUser(join(bin, 'initdb'), ...args)
 }
 
 function idOf(kind: '-u' | '-g', name: string): number {

@@ -32,9 +32,13 @@ test('a player of one world cannot sign in to the other', async () => {
 })
 
 test('a world has two shards, and its players come to live in both', async () => {
-  const players = await Promise.all(Array.from({ length: 12 }, () => here.player()))
-  const shards = new Set(players.map(({ playerId }) => here.house.databases.shardOf(playerId).index))
-  expect([...shards].sort()).toEqual([0, 1])
+  const homes = new Set<number>()
+  // Numbers are random: that forty players in a row live in one shard happens once in 10^12 runs.
+  for (let count = 0; count < 40 && homes.size < 2; count += 1) {
+    const { playerId } = await here.player()
+    homes.add(here.house.databases.shardOf(playerId).index)
+  }
+  expect([...homes].sort()).toEqual([0, 1])
 })
 
 test('a call that does not succeed is an error where a success was expected', async () => {
