@@ -12,7 +12,7 @@ export function say(line: string): void {
 /** Prints what was seen, the closing line with the figure, and leaves the counts where CI adds them up. */
 export function close(name: string, outcome: Outcome): number {
   for (const line of outcome.lines ?? []) say(line)
-  tally(name, outcome)
+  tally(name, countsOf(outcome))
   say(`${name}: ${outcome.ok ? 'ok' : 'FAILED'} ${outcome.figure}`)
   return outcome.ok ? 0 : 1
 }
@@ -33,10 +33,11 @@ export function crashed(error: unknown): Outcome {
   return { ok: false, figure: `crashed: ${message.split('\n')[0]}`, lines: trace.split('\n') }
 }
 
-export const reports = join(root, '.reports')
+const reports = join(root, '.reports')
 
-function tally(name: string, outcome: Outcome): void {
+/** Leaves the counts of one step where CI adds them up. */
+export function tally(name: string, counts: Counts): void {
   const folder = join(reports, 'tally')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name.replaceAll(' ', '-')}.json`), JSON.stringify(countsOf(outcome)))
+  writeFileSync(join(folder, `${name.replaceAll(' ', '-')}.json`), JSON.stringify(counts))
 }

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { inTree } from '../rules/planted/tree.ts'
+import { idsOf, type Test, writtenClaims } from './claim.ts'
+import { type Evidence, judge } from './judge.ts'
+import { type Group, readList } from './list.ts'
+import { renderLines, renderPage } from './page.ts'
+import { claimsInSources, journeysOf, vitestTests } from './running.ts'
+
+const groups: readonly Group[] = [
+  {
+    name: 'A',
+    title: 'Ground',
+    items: [
+      { id: 'A-01', kind: 'RUL', room: 'app', text: 'One.' },
+      { id: 'A-02', kind: 'RUL', room: 'deposit', text: 'Two.' },
+    ],
+  },
+]
+
+/** Put together here, so that this file does not itself claim what it talks about. */
+const titled = (words: string, ...ids: readonly string[]) => `${words} [${ids.join(' ')}]`
+const running = (...titles: readonly string[]): Test[] => titles.map((title) => ({ file: 'a.test.ts', title }))
+const written = (source: string) => writtenClaims('a.test.ts', source)
+const look = (evidence: Partial<Evidence>) => judge(groups, { running: [], written: [], ...evidence })
+
+test('a title claims the ids it ends with, and no others', () => {
+  expect(idsOf(titled('both', 'R-31', 'R-32'))).toEqual(['R-31', 'R-32'])
+  expect(idsOf(`${titled('early', 'A-01')} and more`)).toEqual([])
+  expect(idsOf('a list [of words]')).toEqual([])
+})
+
+test('an id is shown by a test that runs, and the others are named with their room', () => {
+  const verdict = look({ running: running(titled('one', 'A-01')) })
+  expect([...verdict.claimed.keys()]).toEqual(['A-01'])
+  expect(verdict.missing.map((item) => item.id)).toEqual(['A-02'])
+  expect(verdict.problems).toEqual([])
+  expect(renderLines(groups, verdict)).toEqual(['A     1/2   Ground', '      waits for deposit: A-02'])
+})
+
+test('an id that does not exist is a problem', () => {
+  expect(look({ running: running(titled('ghost', 'A-99')) }).problems).toEqual([
+    `a.test.ts: '${titled('ghost', 'A-99')}' claims A-99, which does not exist`,
+  ])
+})
+
+test('a claim in a test that does not run is a problem and shows nothing', () => {
+  const verdict = look({ written: written(`test.skip('${titled('later', 'A-01')}', () => {})`) })
+  expect(verdict.problems).toEqual([`a.test.ts: '${titled('later', 'A-01')}' does not run`])
+  expect(verdict.claimed.size).toBe(0)
+})
+
+test('a claim in a test that is expected to fail is a problem', () => {
+  const title = titled('wrong', 'A-01')
+  const verdict = look({ running: running(title), written: written(`test.fails('${title}', () => {})`) })
+  expect(verdict.problems).toEqual([`a.test.ts: '${title}' is expected to fail`])
+})
+
+test('with reports, a claim counts only when its test has passed', () => {
+  const both = running(titled('one', 'A-01'), titled('row %i', 'A-02'))
+  const verdict = look({ running: both, passed: running(titled('row 7', 'A-02')) })
+  expect([...verdict.claimed.keys()]).toEqual(['A-02'])
+  expect(verdict.problems).toEqual([`a.test.ts: '${titled('one', 'A-01')}' has not passed`])
+})
+
+const head = "import { describe, expect, test } from 'vitest'\n"
+const body = '() => expect(1).toBe(1)'
+
+test('the real runner leaves out what is skipped, to do, or where nobody looks', async () => {
+  const files = {
+    'one.test.ts': `${head}
+      test('${titled('runs', 'A-01')}', ${body})
+      test.skip('${titled('skipped', 'A-02')}', ${body})
+      test.todo('${titled('to do', 'A-03')}')
+      test.skipIf(true)('${titled('conditional', 'A-04')}', ${body})
+      describe.skip('closed', () => { test('${titled('inside', 'A-05')}', ${body}) })`,
+    'two.check.ts': `${head} test('${titled('nobody looks here', 'A-06')}', ${body})`,
+  }
+  await inTree(files, async (tree) => {
+    expect((await vitestTests(tree)).flatMap((one) => idsOf(one.title))).toEqual(['A-01'])
+    expect(claimsInSources(tree).flatMap((one) => one.ids)).toEqual(['A-01', 'A-02', 'A-03', 'A-04', 'A-05'])
+  })
+})
+
+test('the real runner leaves out what was not chosen', async () => {
+  const files = {
+    'one.test.ts': `${head}
+      test.only('${titled('chosen', 'A-01')}', ${body})
+      test('${titled('not chosen', 'A-02')}', ${body})`,
+  }
+  await inTree(files, async (tree) => {
+    expect((await vitestTests(tree)).flatMap((one) => idsOf(one.title))).toEqual(['A-01'])
+  })
+})
+
+test('journeys count by what playwright says of them', () => {
+  const spec = (title: string, expectedStatus: string) => ({
+    title,
+    file: 'home/home.spec.ts',
+    tests: [{ expectedStatus }],
+  })
+  const report = {
+    config: { rootDir: '/house/e2e' },
+    suites: [
+      {
+        file: 'home.spec.ts',
+        specs: [spec('runs', 'passed')],
+        suites: [{ file: '', specs: [spec('not', 'skipped')] }],
+      },
+    ],
+  }
+  const counted = journeysOf(report, '/house', (one) => one.expectedStatus !== 'skipped')
+  expect(counted).toEqual([{ file: 'e2e/home/home.spec.ts', title: 'runs' }])
+})
+
+test('the list names each id once, in its own group, with a room', () => {
+  const items = readList().flatMap((group) => group.items.map((item) => ({ group: group.name, ...item })))
+  expect(new Set(items.map((item) => item.id)).size).toBe(items.length)
+  for (const item of items) {
+    expect(item.id.startsWith(`${item.group}-`)).toBe(true)
+    expect(item.room).toMatch(/^[a-z]+$/)
+    expect(item.text.length).toBeGreaterThan(10)
+  }
+})
+
+test('the page shows the test of an id, the room of a missing one and each closed route', () => {
+  const verdict = look({ running: running(titled('one', 'A-01')) })
+  const page = renderPage(groups, verdict, [{ path: '/pages/vip/Vip', room: 'vip' }])
+  expect(page).toContain('| A-01 | RUL | One. | `a.test.ts` |')
+  expect(page).toContain('| A-02 | RUL | Two. | waits for deposit |')
+  expect(page).toContain('- `/pages/vip/Vip` waits for vip')
+})

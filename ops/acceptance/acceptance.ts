@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root, say, tally } from '../runner/voice.ts'
+import { closedRoutes } from './closed-routes.ts'
+import { judge } from './judge.ts'
+import { readList } from './list.ts'
+import { renderLines, renderPage } from './page.ts'
+import { passedTests } from './reports.ts'
+import { claimsInSources, journeyTests, vitestTests } from './running.ts'
+
+/**
+ * `npm run acceptance` says which ids of the list are shown by tests that run, and writes docs/acceptance.md.
+ * `--check` writes nothing and fails when the page is old; `--reports` asks that the tests have passed as well.
+ */
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, reports: { type: 'boolean' } } })
+
+const page = join(root, 'docs/acceptance.md')
+const groups = readList()
+const running = (await Promise.all([vitestTests(root), journeyTests(root)])).flat()
+const passed = values.reports ? { passed: passedTests(root) } : {}
+const verdict = judge(groups, { running, written: claimsInSources(root), ...passed })
+const closed = await closedRoutes()
+const text = renderPage(groups, verdict, closed)
+
+for (const line of renderLines(groups, verdict)) say(line)
+say(`routes not open yet: ${closed.length}`)
+for (const { path, room } of closed) say(`      ${path} waits for ${room}`)
+const problems = [...verdict.problems, ...keepPage()]
+for (const problem of problems) say(`problem: ${problem}`)
+
+const total = groups.reduce((sum, group) => sum + group.items.length, 0)
+const claimed = total - verdict.missing.length
+tally('acceptance', { passed: claimed, failed: problems.length })
+say(`acceptance: ${claimed}/${total}`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+function keepPage(): string[] {
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  if (before === text) return []
+  if (values.check) return ['docs/acceptance.md is old: run npm run acceptance']
+  writeFileSync(page, text)
+  return []
+}

@@ -1,0 +1,56 @@
+import type { Claim } from './claim.ts'
+import type { Verdict } from './judge.ts'
+import type { Group, Item } from './list.ts'
+
+/** A page of the product whose room is not built yet. */
+export type ClosedRoute = { readonly path: string; readonly room: string }
+
+/** `docs/acceptance.md`: each id with the tests that show it, or the room it waits for. */
+export function renderPage(groups: readonly Group[], verdict: Verdict, closed: readonly ClosedRoute[]): string {
+  return `# Acceptance
+
+Made by \`npm run acceptance\` from \`docs/acceptance/list.json\` and the tests that run. A test shows an id by ending its
+title with it: \`a tab page cannot be pushed [R-31]\`.
+
+| Group | | Shown | Of |
+|---|---|---:|---:|
+${groups.map((group) => summaryRow(group, verdict)).join('')}
+## Routes not open yet
+
+${closed.length === 0 ? 'None.\n' : closed.map(({ path, room }) => `- \`${path}\` waits for ${room}\n`).join('')}
+${groups.map((group) => section(group, verdict)).join('\n')}`
+}
+
+function summaryRow(group: Group, verdict: Verdict): string {
+  const shown = group.items.filter((item) => verdict.claimed.has(item.id)).length
+  return `| ${group.name} | ${group.title} | ${shown} | ${group.items.length} |\n`
+}
+
+function section(group: Group, verdict: Verdict): string {
+  const rows = group.items.map((item) => itemRow(item, verdict.claimed.get(item.id)))
+  return `## ${group.name}: ${group.title}\n\n| Id | Kind | What | Shown by |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+function itemRow(item: Item, claims: readonly Claim[] | undefined): string {
+  const files = [...new Set(claims?.map((claim) => `\`${claim.file}\``))].sort((a, b) => a.localeCompare(b, 'en'))
+  const shown = claims ? files.join(', ') : `waits for ${item.room}`
+  return `| ${item.id} | ${item.kind} | ${item.text} | ${shown} |\n`
+}
+
+/** What a person reads in the terminal: per group how many, then each missing id with its room. */
+export function renderLines(groups: readonly Group[], verdict: Verdict): string[] {
+  return groups.flatMap((group) => {
+    const missing = group.items.filter((item) => !verdict.claimed.has(item.id))
+    const shown = group.items.length - missing.length
+    const head = `${group.name.padEnd(3)} ${String(shown).padStart(3)}/${String(group.items.length).padEnd(3)} ${group.title}`
+    return [head, ...byRoom(missing)]
+  })
+}
+
+function byRoom(missing: readonly Item[]): string[] {
+  const rooms = [...new Set(missing.map((item) => item.room))]
+  return rooms.map((room) => {
+    const ids = missing.filter((item) => item.room === room).map((item) => item.id)
+    return `      waits for ${room}: ${ids.join(' ')}`
+  })
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './ops/chromium.ts'
+
+/** Journeys through the running whole. `npm run e2e -- NAME` starts it and gives its address in `ZAMRA_URL`. */
+export default defineConfig({
+  testDir: process.env.ZAMRA_JOURNEYS ?? 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: '.reports/e2e-artefacts',
+  // Two cores carry the whole stack and the browser: one journey at a time keeps the times believable.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: process.env.ZAMRA_JOURNEY_REPORT ?? '.reports/e2e.json' }]],
+  use: {
+    ...(process.env.ZAMRA_URL ? { baseURL: process.env.ZAMRA_URL } : {}),
+    browserName: 'chromium',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    timezoneId: 'Asia/Karachi',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs] },
+  },
+})
