@@ -44,9 +44,9 @@ async function open(fresh: boolean, built: boolean, once: boolean): Promise<Stac
 /** A part that ends by itself comes back, as it would in production. One that cannot is told about. */
 function keepUp(stack: Stack): void {
   for (const part of stack.parts) {
-    part.onDeath(async () => {
+    part.onDeath(() => {
       say(`${part.name} ended by itself; starting it again.`)
-      await part.restart().catch((error: Error) => say(error.message))
+      part.restart().catch((error: Error) => say(error.message))
     })
   }
 }

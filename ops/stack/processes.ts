@@ -93,7 +93,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The last lines of a log: what an error message needs of it. */
-export function tail(file: string, lines = 12): string {
+function tail(file: string, lines = 12): string {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
   } catch {

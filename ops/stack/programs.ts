@@ -80,9 +80,11 @@ function debianFolders(): string[] {
   }
 }
 
+const pgConfig = 'pg_config'
+
 function pgConfigFolder(): string[] {
   try {
-    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()]
+    return [execFileSync(pgConfig, ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()]
   } catch {
     return []
   }

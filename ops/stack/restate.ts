@@ -10,7 +10,7 @@ export type Restate = Running & {
   readonly adminUrl: string
 }
 
-export type RestatePorts = { readonly ingress: number; readonly admin: number; readonly node: number }
+type RestatePorts = { readonly ingress: number; readonly admin: number; readonly node: number }
 
 export type RestateOptions = {
   readonly dir: string

@@ -93,7 +93,7 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
   say('PostgreSQL, Redis, Restate and the simulators are up.')
   const urls = urlsOf(site, engines)
   const env = { ...environmentOf(site, urls), ...site.env }
-  await Promise.all(databases.map(engines.postgres.ensureDatabase))
+  await Promise.all(databases.map((name) => engines.postgres.ensureDatabase(name)))
   await migrateHouse(env)
   const players = await seedHouse(env)
   say('The databases are migrated and seeded.')

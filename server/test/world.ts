@@ -35,10 +35,11 @@ export type World = {
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const ground = await openGround()
   const flowGround = options.flows ? await openFlowGround() : undefined
-  const { house, app, flows, close } = await openApp(configOf(ground, flowGround))
+  const opened = await openApp(configOf(ground, flowGround))
+  const { house, app } = opened
   // The server opens without waiting for Redis; a test wants it from the first call on.
   if (!house.redis.isReady) await once(house.redis, 'ready')
-  if (flowGround) await flows.start()
+  if (flowGround) await opened.flows.start()
   return {
     house,
     app,
@@ -47,7 +48,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ok: (path, input, given) => okFromApp(app, path, input, given),
     player: () => newPlayer(house, app),
     async close() {
-      await close()
+      await opened.close()
       await flowGround?.clear()
       await ground.clear()
     },

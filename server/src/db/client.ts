@@ -26,20 +26,17 @@ export class HouseClient extends pg.Client {
   // The signature stands for all overloads of the parent: whatever goes in and comes out is the parent's.
   override query(...args: never[]): never {
     const callback: unknown = args.at(-1)
-    if (typeof callback !== 'function') return this.#settled(super.query(...(args as [never]))) as never
-    const checked = (error: Error | undefined, result: unknown) => callback(this.#problem(error), result)
+    if (!isCallback(callback)) return this.#settled(super.query(...(args as [never]))) as never
+    const checked: Callback = (error, result) => callback(this.#problem(error), result)
     return super.query(...([...args.slice(0, -1), checked] as [never])) as never
   }
 
   async #settled(answer: unknown): Promise<unknown> {
-    try {
-      const result = await answer
-      const problem = this.#problem(undefined)
-      if (problem) throw problem
-      return result
-    } catch (error) {
-      throw this.#problem(error as Error)
-    }
+    const failure = (error: Error) => ({ error, result: undefined })
+    const { error, result } = await Promise.resolve(answer).then((result) => ({ error: undefined, result }), failure)
+    const problem = this.#problem(error)
+    if (problem) throw problem
+    return result
   }
 
   #problem(error: Error | undefined): Error | undefined {
@@ -48,4 +45,10 @@ export class HouseClient extends pg.Client {
     this.#replicated = true
     return new OutcomeUnknown('the commit was cancelled while it waited for a standby')
   }
+}
+
+type Callback = (error: Error | undefined, result: unknown) => void
+
+function isCallback(value: unknown): value is Callback {
+  return typeof value === 'function'
 }

@@ -11,13 +11,14 @@ function databasesWith(shards: number) {
 }
 
 test('a player lives in the shard of his bucket, and so does a device', () => {
-  const { shards, shardOf, shardOfDevice } = databasesWith(2)
-  expect(shardOf(768_000_000 as PlayerId)).toBe(shards[0])
-  expect(shardOf(768_000_127 as PlayerId)).toBe(shards[0])
-  expect(shardOf(768_000_128 as PlayerId)).toBe(shards[1])
-  expect(shardOf(768_000_255 as PlayerId)).toBe(shards[1])
-  expect(shardOfDevice('device-of-asha-1')).toBe(shards[0])
-  expect(shardOfDevice('a')).toBe(shards[1])
+  const databases = databasesWith(2)
+  const { shards } = databases
+  expect(databases.shardOf(768_000_000 as PlayerId)).toBe(shards[0])
+  expect(databases.shardOf(768_000_127 as PlayerId)).toBe(shards[0])
+  expect(databases.shardOf(768_000_128 as PlayerId)).toBe(shards[1])
+  expect(databases.shardOf(768_000_255 as PlayerId)).toBe(shards[1])
+  expect(databases.shardOfDevice('device-of-asha-1')).toBe(shards[0])
+  expect(databases.shardOfDevice('a')).toBe(shards[1])
 })
 
 test('shards have names and places', () => {

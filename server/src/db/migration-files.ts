@@ -15,7 +15,7 @@ export type MigrationFile = {
 
 type Applied = { readonly name: string; readonly checksum: string }
 
-export class MigrationRefused extends Error {
+class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 

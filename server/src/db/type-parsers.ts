@@ -11,13 +11,18 @@ export const typeParsers: pg.CustomTypesConfig = {
     if (oid === builtins.DATE) return String
     if (oid === int8Array) return arrayOf(BigInt)
     if (oid === dateArray) return arrayOf(String)
-    return pg.types.getTypeParser(oid, format as 'text')
+    return driversOwn(oid, format)
   },
 }
 
-function arrayOf<T>(parse: (text: string) => T) {
-  return (text: string) => words(text).map((item) => (item === null ? null : parse(item)))
+function arrayOf<T>(parse: Parser<T>): Parser<(T | null)[]> {
+  return (text) => words(text).map((item) => (item === null ? null : parse(item)))
 }
 
-const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
-const words: (text: string) => readonly (string | null)[] = pg.types.getTypeParser(textArray, 'text')
+type Parser<T> = (text: string) => T
+
+/** The driver's table, whose types name a few well-known numbers only and leave the result open. */
+const driversOwn = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => Parser<unknown>
+
+const textArray = 1009
+const words = driversOwn(textArray) as Parser<readonly (string | null)[]>
