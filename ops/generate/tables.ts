@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { mainMigrations, shardMigrations } from '../../server/src/db/migrate-all.ts'
 import { temporaryFolder } from '../stack/folders.ts'
@@ -12,15 +13,20 @@ const targets = [
   { database: 'shard', type: 'ShardTables', migrations: shardMigrations },
 ] as const
 
+const home = fileURLToPath(new URL('../../server/src/db/generated', import.meta.url))
+
 /** Migrates two empty databases and writes down what came out. With `--check` it only says whether that is old. */
-async function main(check: boolean): Promise<void> {
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean', default: false }, into: { type: 'string', default: home } },
+  })
   const dir = temporaryFolder('tables')
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false })
   try {
     for (const target of targets) {
       const text = await generate(postgres, target)
-      const file = fileURLToPath(new URL(`../../server/src/db/generated/${target.database}-tables.ts`, import.meta.url))
-      if (check) refuseStale(file, text)
+      const file = join(values.into, `${target.database}-tables.ts`)
+      if (values.check) refuseStale(file, text)
       else write(file, text)
     }
   } finally {
@@ -43,9 +49,9 @@ function write(file: string, text: string): void {
 }
 
 function refuseStale(file: string, text: string): void {
-  if (readFileSync(file, 'utf8') === text) return
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
   console.error(`${file} is older than the migrations: run node ops/generate/tables.ts`)
   process.exitCode = 1
 }
 
-await main(process.argv.includes('--check'))
+await main()
