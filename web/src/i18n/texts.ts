@@ -12,6 +12,7 @@ export type Texts = {
   readonly loaded: ReadonlySet<Area>
 }
 
+/** What every page needs, whatever its room. */
 export const everywhere: readonly Area[] = ['common']
 
 /** One per language and, on the server, one per request: nothing here is shared between two players. */

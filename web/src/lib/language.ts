@@ -1,6 +1,6 @@
 import { apiLocale, catalogueOf, defaultLang, type Locale } from '@zamra/contract/languages.ts'
 import { create } from 'zustand'
-import { activateTexts, activeTexts, createTexts, everywhere } from '../i18n/texts.ts'
+import { activateTexts, activeTexts, createTexts, type Texts } from '../i18n/texts.ts'
 import { emitAppEvent } from './app-events.ts'
 import { findStored, setPlainCookie, store } from './storage.ts'
 
@@ -16,24 +16,26 @@ export const useLanguage = create<Language>(() => ({ lang: defaultLang, systemLa
 /** Changes the interface in place. The same language again does nothing: no event, nothing written. */
 export async function changeLanguage(lang: string): Promise<void> {
   if (useLanguage.getState().lang === lang) return
-  await speak(lang)
+  const texts = createTexts(catalogueFor(lang))
+  await texts.load([...activeTexts().loaded])
+  speak(lang, texts)
   store('lang', lang)
   emitAppEvent('language-change', { lang })
 }
 
-/** On launch: the language of last time, or English. */
-export async function restoreLanguage(): Promise<void> {
+/** On launch: the language of last time, or English. The texts themselves are fetched by who needs them. */
+export function restoreLanguage(): void {
+  const lang = findStored('lang') ?? defaultLang
   useLanguage.setState({ systemLang: navigator.language || defaultLang })
-  await speak(findStored('lang') ?? defaultLang)
+  speak(lang, createTexts(catalogueFor(lang)))
 }
 
+/** The catalogue of a language; one without a catalogue is spoken in English. */
 export function catalogueFor(lang: string): Locale {
   return catalogueOf(apiLocale(lang))
 }
 
-async function speak(lang: string): Promise<void> {
-  const texts = createTexts(catalogueFor(lang))
-  await texts.load([...everywhere, ...activeTexts().loaded])
+function speak(lang: string, texts: Texts): void {
   activateTexts(texts)
   useLanguage.setState({ lang })
   document.documentElement.lang = lang

@@ -3,7 +3,8 @@ import { create } from 'zustand'
 export type PopupRequest = {
   readonly title: string
   readonly text: string
-  readonly confirm: string
+  /** The clear answer; without it the popup can only be closed. */
+  readonly confirm?: string
   readonly cancel?: string
 }
 

@@ -1,8 +1,9 @@
 import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallPath, WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
+import type { Locale } from '@zamra/contract/languages.ts'
+import { useTexts } from '../i18n/use-t.tsx'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
-import { useLanguage } from './language.ts'
 
 /** What the server put into the page: answers by `path + JSON input`, so that the first paint is the real one. */
 export type Bootstrap = Readonly<Record<string, unknown>>
@@ -12,13 +13,13 @@ export function bootstrapKey<P extends CallPath>(path: P, input: WireInputOf<P>)
 }
 
 /** A client with the bootstrap answers in it. They count as old: the app asks again as soon as it runs. */
-export function createQueryClient(bootstrap: Bootstrap, lang: string): QueryClient {
+export function createQueryClient(bootstrap: Bootstrap, locale: Locale): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 9_000, retry: retryNetworkOnce, networkMode: 'offlineFirst' } },
   })
   for (const [key, answer] of Object.entries(bootstrap)) {
     const at = key.indexOf('{')
-    client.setQueryData([key.slice(0, at), JSON.parse(key.slice(at)), lang], answer, { updatedAt: 0 })
+    client.setQueryData([key.slice(0, at), JSON.parse(key.slice(at)), locale], answer, { updatedAt: 0 })
   }
   return client
 }
@@ -37,10 +38,10 @@ export function useCall<P extends CallPath, Shown = WireOutputOf<P>>(
   input: WireInputOf<P>,
   { toast = false, ...options }: Options<P, Shown> = {},
 ): UseQueryResult<Shown, CallError> {
-  const lang = useLanguage((language) => language.lang)
+  const { locale } = useTexts()
   return useQuery<WireOutputOf<P>, CallError, Shown>({
     ...options,
-    queryKey: [path, input, lang],
+    queryKey: [path, input, locale],
     queryFn: ({ signal }) => call(path, input, { quiet: !toast, signal }),
   })
 }

@@ -55,6 +55,25 @@ export function removeStored(...keys: readonly StoredKey[]): void {
   for (const key of keys) place().removeItem(prefix + key)
 }
 
+type Visit = { host: { native: boolean; statusBarHeight: number; coat: boolean } }
+
+/** Kept while this tab is open, so that a reload still knows the shell around the app. */
+export function keepForVisit<Key extends keyof Visit>(key: Key, value: Visit[Key]): void {
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(value))
+  } catch {
+    // Without it, a reload inside a shell looks like a plain browser.
+  }
+}
+
+export function readForVisit<Key extends keyof Visit>(key: Key): Visit[Key] | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A plain cookie that lets the server draw the first page as the player left it. Never a secret. */
 export function setPlainCookie(name: 'zlang' | 'ztheme', value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox of our floor.

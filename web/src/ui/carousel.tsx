@@ -30,6 +30,7 @@ export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without controls must be reachable by keyboard. */}
       <div ref={track} className={css.track} tabIndex={0} onScroll={(event) => setShown(slideAt(event.currentTarget))}>
         {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group of anything, not of form fields.
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place.
             key={index}

@@ -9,7 +9,7 @@ type PopupProps = {
   readonly open: boolean
   readonly title: string
   readonly text?: string
-  readonly confirm?: string
+  readonly confirm?: string | undefined
   /** A second, quieter answer beside the close button. */
   readonly cancel?: string | undefined
   readonly onConfirm?: () => void

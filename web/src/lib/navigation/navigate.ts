@@ -1,4 +1,5 @@
 import { findRoute, parseUrl } from './address.ts'
+import type { Navigation } from './core.ts'
 import type { Navigator } from './navigator.ts'
 import { routes } from './routes.ts'
 
@@ -25,6 +26,11 @@ export function goOn(url: string = routes.home.path): Promise<void> {
 /** Fetches a page's code before it is asked for. */
 export function preload(url: string): void {
   bound?.preload(url)
+}
+
+/** Where the player is now. */
+export function currentNavigation(): Navigation {
+  return active().current()
 }
 
 let bound: Navigator | undefined

@@ -1,9 +1,167 @@
-/** What the app can do with its pages; `create-navigator.ts` makes the browser's. */
-export type Navigator = {
-  navigateTo(url: string): Promise<void>
-  redirectTo(url: string): Promise<void>
-  switchTab(url: string): Promise<void>
-  reLaunch(url: string): Promise<void>
-  navigateBack(delta?: number): Promise<void>
-  preload(url: string): void
+import { asyncPage } from '@zamra/contract/constants.ts'
+import { type Address, parseUrl, urlOf, urlTo } from './address.ts'
+import * as core from './core.ts'
+import type { Admission, GuardPopup } from './guard.ts'
+import { NavigationError } from './navigation-error.ts'
+import type { PageHistory, Saved } from './page-history.ts'
+
+export type Around = {
+  readonly history: PageHistory
+  readonly admit: (address: Address) => Admission
+  /** Ends when the page's code is there or will not come. */
+  readonly loadPage: (path: string) => Promise<void>
+  readonly onPopup: (popup: GuardPopup) => void
+  /** Told the address of the entry page that a launch passes, before any page is chosen. */
+  readonly onEntry: (entryUrl: string) => void
+  readonly report: (error: unknown) => void
+}
+
+type Step = (from: core.Navigation, url: string) => core.Navigation
+type Record = (next: core.Navigation) => void | Promise<void>
+
+/** Binds the rules of `core.ts` to the browser's history. The address and the state always change together. */
+export class Navigator {
+  readonly #around: Around
+  readonly #listeners = new Set<(navigation: core.Navigation) => void>()
+  #navigation: core.Navigation
+  #turn = 0
+
+  constructor(around: Around) {
+    this.#around = around
+    const { history, onEntry } = around
+    const saved = history.saved()
+    const { entryUrl, navigation } = core.launch(history.url(), saved?.stack)
+    history.replace(entryUrl, undefined)
+    onEntry(entryUrl)
+    this.#navigation = this.#pastGuards(navigation)
+    history.replace(this.#address(), { ...saved, stack: this.#navigation.stack })
+    history.listen((url, popped) => this.#popped(url, popped))
+  }
+
+  navigateTo(url: string): Promise<void> {
+    return this.#reported(this.#go(core.navigateTo, url, (next) => this.#push(next)))
+  }
+
+  redirectTo(url: string): Promise<void> {
+    return this.#reported(this.#go(core.redirectTo, url, (next) => this.#replace(next)))
+  }
+
+  switchTab(url: string): Promise<void> {
+    return this.#reported(this.#go(core.switchTab, url, (next) => this.#collapse(next)))
+  }
+
+  reLaunch(url: string): Promise<void> {
+    return this.#reported(this.#go(core.reLaunch, url, (next) => this.#collapse(next)))
+  }
+
+  async navigateBack(delta?: number): Promise<void> {
+    const steps = core.stepsBack(this.#navigation, delta)
+    if (steps > 0) this.#around.history.go(-steps)
+    else await this.switchTab(urlTo('home'))
+  }
+
+  preload(url: string): void {
+    this.#around.loadPage(parseUrl(url).path)
+  }
+
+  current(): core.Navigation {
+    return this.#navigation
+  }
+
+  subscribe(listener: (navigation: core.Navigation) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The view says that the page is on the screen; until then the same navigation again is locked. */
+  shown(): void {
+    this.#navigation = core.unlock(this.#navigation)
+  }
+
+  /** Writes into the history how far the page is scrolled, for a reload. */
+  keepScroll(scroll: number): void {
+    this.#around.history.replace(this.#address(), { stack: this.#navigation.stack, scroll })
+  }
+
+  async #go(step: Step, url: string, record: Record): Promise<void> {
+    const wanted = step(this.#navigation, url)
+    const target = this.#throughGuards(urlOf(core.topOf(wanted)))
+    if (target.popup) return this.#around.onPopup(target.popup)
+    const next = target.turnedAway ? step(this.#navigation, target.url) : wanted
+    if (samePlace(next, this.#navigation)) return
+    this.#navigation = core.lock(this.#navigation, url)
+    const turn = ++this.#turn
+    await Promise.race([this.#around.loadPage(core.topOf(next).path), wait(asyncPage.loadingDelayMs)])
+    // Somebody went elsewhere meanwhile: the later wish counts.
+    if (turn !== this.#turn) return
+    await record(next)
+    this.#commit(core.lock(next, url))
+  }
+
+  #popped(url: string, saved: Saved | undefined): void {
+    this.#turn += 1
+    const restored = saved ? core.restore(this.#navigation, saved.stack) : core.launch(url, undefined).navigation
+    const next = this.#pastGuards(restored)
+    this.#around.loadPage(core.topOf(next).path)
+    this.#replace(next)
+    this.#commit(next)
+  }
+
+  /** For a page that is asked for by its address: a closed one gives way to what the guards say. */
+  #pastGuards(next: core.Navigation): core.Navigation {
+    const target = this.#throughGuards(urlOf(core.topOf(next)))
+    if (target.popup) {
+      this.#around.onPopup(target.popup)
+      return core.navigateBack(next)
+    }
+    return target.turnedAway ? core.redirectTo(next, target.url) : next
+  }
+
+  #throughGuards(url: string): { url: string; turnedAway: boolean; popup?: GuardPopup } {
+    const admission = this.#around.admit(parseUrl(url))
+    if (admission.kind === 'pass') return { url, turnedAway: false }
+    if (admission.kind === 'popup') return { url, turnedAway: true, popup: admission.popup }
+    return { ...this.#throughGuards(admission.url), turnedAway: true }
+  }
+
+  #push(next: core.Navigation): void {
+    this.#around.history.push(urlOf(core.topOf(next)), { stack: next.stack })
+  }
+
+  #replace(next: core.Navigation): void {
+    this.#around.history.replace(urlOf(core.topOf(next)), { stack: next.stack })
+  }
+
+  /** The browser's history shrinks with the stack, so that its back button never leads into a closed page. */
+  async #collapse(next: core.Navigation): Promise<void> {
+    const above = this.#navigation.stack.length - 1
+    if (above > 0) await this.#around.history.rewind(above)
+    this.#replace(next)
+  }
+
+  #commit(next: core.Navigation): void {
+    this.#navigation = next
+    for (const listener of this.#listeners) listener(next)
+    if (this.#listeners.size === 0) this.shown()
+  }
+
+  #address(): string {
+    return urlOf(core.topOf(this.#navigation))
+  }
+
+  /** A screen may drop the promise: what the rules refuse is reported, except a mere double tap. */
+  #reported(work: Promise<void>): Promise<void> {
+    work.catch((error: unknown) => {
+      if (!(error instanceof NavigationError && error.message.endsWith(' locked'))) this.#around.report(error)
+    })
+    return work
+  }
+}
+
+function samePlace(next: core.Navigation, now: core.Navigation): boolean {
+  return next.stack.length === now.stack.length && core.topOf(next).key === core.topOf(now).key
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,0 +1,32 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { activeTexts, type Texts } from '../i18n/texts.ts'
+import { TextsProvider } from '../i18n/use-t.tsx'
+import { onAppEvent } from '../lib/app-events.ts'
+import { Pages, type PagesSource } from '../lib/navigation/pages.tsx'
+import { PageHost } from './page-host.tsx'
+import { Shell } from './shell.tsx'
+import '../theme/tokens.css'
+import '../theme/base.css'
+
+export type AppProps = {
+  readonly source: PagesSource
+  readonly texts: Texts
+  readonly queries: QueryClient
+  readonly initialScroll?: number
+}
+
+/** The whole app. The server draws it with a source that stands still, the browser with its navigator. */
+export function App({ source, texts, queries, initialScroll = 0 }: AppProps) {
+  const [spoken, setSpoken] = useState(texts)
+  useEffect(() => onAppEvent('language-change', () => setSpoken(activeTexts())), [])
+  return (
+    <QueryClientProvider client={queries}>
+      <TextsProvider texts={spoken}>
+        <Pages source={source} initialScroll={initialScroll} renderPage={(entry) => <PageHost entry={entry} />}>
+          {(top) => <Shell top={top} />}
+        </Pages>
+      </TextsProvider>
+    </QueryClientProvider>
+  )
+}

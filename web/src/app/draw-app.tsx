@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { createTexts } from '../i18n/texts.ts'
+import { catalogueFor } from '../lib/language.ts'
+import { launch, topOf } from '../lib/navigation/core.ts'
+import type { PagesSource } from '../lib/navigation/pages.tsx'
+import { type Bootstrap, createQueryClient } from '../lib/queries.ts'
+import { App } from './app.tsx'
+import { pageTitle } from './page-title.ts'
+import { preparePage } from './pages.ts'
+
+type Request = {
+  /** Path and query, as the browser asks for them. */
+  readonly url: string
+  readonly lang: string
+  readonly bootstrap: Bootstrap
+  readonly appName: string
+}
+
+export type Drawing = {
+  readonly element: ReactNode
+  /** For `data-path` of the root: the browser takes the drawing over only for this very page. */
+  readonly path: string
+  readonly title: string
+}
+
+/** The app as the server draws it, with the page's code and texts loaded. Touches nothing of a browser. */
+export async function drawApp({ url, lang, bootstrap, appName }: Request): Promise<Drawing> {
+  const { navigation } = launch(url, undefined)
+  const { path } = topOf(navigation)
+  const texts = createTexts(catalogueFor(lang))
+  await preparePage(path, texts)
+  const still: PagesSource = {
+    current: () => navigation,
+    subscribe: () => () => {},
+    shown: () => {},
+    keepScroll: () => {},
+  }
+  const queries = createQueryClient(bootstrap, texts.locale)
+  return {
+    element: <App source={still} texts={texts} queries={queries} />,
+    path,
+    title: pageTitle(appName, path, texts.t),
+  }
+}

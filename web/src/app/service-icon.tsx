@@ -1,0 +1,58 @@
+import { gesture, layout } from '@zamra/contract/constants.ts'
+import { type PointerEvent, useRef } from 'react'
+import { useT } from '../i18n/use-t.tsx'
+import { serviceTarget } from '../lib/service-link.ts'
+import { useSettings } from '../lib/settings.ts'
+import { HeadsetIcon } from '../ui/icons.tsx'
+import { clampToScreen } from './clamp-to-screen.ts'
+import css from './service-icon.module.css'
+
+type Drag = { readonly startX: number; readonly startY: number; readonly box: DOMRect; moved: boolean }
+
+/** The way to customer service on every page. It can be dragged out of the way; a drag is never a tap. */
+export function ServiceIcon({ href }: { readonly href: string }) {
+  const t = useT()
+  const target = useSettings(serviceTarget)
+  const drag = useRef<Drag>(undefined)
+
+  function down(event: PointerEvent<HTMLAnchorElement>) {
+    const box = event.currentTarget.getBoundingClientRect()
+    drag.current = { startX: event.clientX, startY: event.clientY, box, moved: false }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+
+  function move(event: PointerEvent<HTMLAnchorElement>) {
+    const now = drag.current
+    if (!now || event.buttons === 0) return
+    const dx = event.clientX - now.startX
+    const dy = event.clientY - now.startY
+    now.moved ||= Math.hypot(dx, dy) > gesture.moveCancelPx
+    if (now.moved) place(event.currentTarget, now.box.left + dx, now.box.top + dy)
+  }
+
+  return (
+    <a
+      className={css.icon}
+      href={href}
+      target={target}
+      rel="noopener noreferrer"
+      aria-label={t('app.service')}
+      draggable={false}
+      style={{ insetBlockStart: `${layout.serviceIconTopPercent}dvh` }}
+      onPointerDown={down}
+      onPointerMove={move}
+      onClick={(event) => {
+        if (drag.current?.moved) event.preventDefault()
+        drag.current = undefined
+      }}
+    >
+      <HeadsetIcon />
+    </a>
+  )
+}
+
+function place(icon: HTMLElement, left: number, top: number): void {
+  const spot = clampToScreen({ left, top }, { width: innerWidth, height: innerHeight })
+  icon.dataset.moved = ''
+  icon.style.inset = `${spot.top}px auto auto ${spot.left}px`
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useT } from '../i18n/use-t.tsx'
+import { keepAppConfig, parseAppConfig } from '../lib/app-config.ts'
+import { track } from '../lib/events.ts'
+import { type Entry, isTab } from '../lib/navigation/core.ts'
+import { useCall } from '../lib/queries.ts'
+import { keepServiceInfo, useSession } from '../lib/session.ts'
+import { useSettings } from '../lib/settings.ts'
+import { PopupHost } from '../ui/popup-host.tsx'
+import { SandboxMark } from '../ui/sandbox-mark.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { pageTitle } from './page-title.ts'
+import { ServiceIcon } from './service-icon.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+/** What stands around every page. */
+export function Shell({ top }: { readonly top: Entry }) {
+  const sandbox = useSandbox()
+  const serviceUrl = useServiceUrl()
+  useTitle(top.path)
+  return (
+    <>
+      {sandbox && <SandboxMark />}
+      {isTab(top) && <TabBar top={top} />}
+      {serviceUrl && <ServiceIcon href={serviceUrl} />}
+      <OfflineNotice />
+      <PopupHost />
+      <Toasts />
+    </>
+  )
+}
+
+/** The configuration says which deployment this is; until it is heard, the last one known does. */
+function useSandbox(): boolean {
+  const known = useSettings((settings) => settings.appConfig)
+  const { data } = useCall('/u/gconfig', {}, { staleTime: Number.POSITIVE_INFINITY })
+  useEffect(() => {
+    if (data !== undefined) keepAppConfig(data)
+  }, [data])
+  return (parseAppConfig(data) ?? known)?.market.deployment === 'sandbox'
+}
+
+function useServiceUrl(): string {
+  const known = useSession((session) => session.serviceUrl)
+  const { data } = useCall('/service/index', {}, { staleTime: Number.POSITIVE_INFINITY })
+  useEffect(() => {
+    if (data) keepServiceInfo(data)
+  }, [data])
+  return data?.serviceUrl ?? known
+}
+
+function useTitle(path: string): void {
+  const t = useT()
+  const appName = useSettings((settings) => settings.appName)
+  useEffect(() => {
+    document.title = pageTitle(appName, path, t)
+  }, [appName, path, t])
+  useEffect(() => track('page.view', { path }), [path])
+}

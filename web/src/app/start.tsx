@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { asyncPage } from '@zamra/contract/constants.ts'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { activeTexts, everywhere } from '../i18n/texts.ts'
+import { restoreAppConfig } from '../lib/app-config.ts'
+import { readDevice } from '../lib/device.ts'
+import { installEvents, track } from '../lib/events.ts'
+import { restoreLanguage, useLanguage } from '../lib/language.ts'
+import { takeLaunch } from '../lib/launch.ts'
+import { findRoute, parseUrl } from '../lib/navigation/address.ts'
+import { topOf } from '../lib/navigation/core.ts'
+import { guard } from '../lib/navigation/guard.ts'
+import { bindNavigator } from '../lib/navigation/navigate.ts'
+import { Navigator } from '../lib/navigation/navigator.ts'
+import { browserHistory } from '../lib/navigation/page-history.ts'
+import { type Bootstrap, createQueryClient } from '../lib/queries.ts'
+import { installErrorReports, reportError } from '../lib/report-errors.ts'
+import { restoreSession } from '../lib/session.ts'
+import { useSettings } from '../lib/settings.ts'
+import { restoreTheme } from '../lib/theme.ts'
+import { App } from './app.tsx'
+import { guardFacts } from './guard-facts.ts'
+import { showGuardPopup } from './guard-popup.ts'
+import { loaderAt } from './pages.ts'
+import { preloadWhenIdle } from './preload-when-idle.ts'
+
+/** From an empty window to the first page: memory, language, address, then the page itself. */
+export async function start(root: HTMLElement): Promise<void> {
+  installErrorReports()
+  restoreSession()
+  restoreAppConfig()
+  restoreTheme()
+  restoreLanguage()
+  useSettings.setState({ device: readDevice() })
+
+  const history = browserHistory()
+  const initialScroll = history.saved()?.scroll ?? 0
+  const sameLanguage = root.dataset.lang === useLanguage.getState().lang
+  const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale)
+  const navigator = createNavigator(history, queries)
+  bindNavigator(navigator)
+
+  const { path } = topOf(navigator.current())
+  const drawn = sameLanguage && root.dataset.path === path
+  await firstPage(path, drawn)
+  const app = <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
+  if (drawn && loaderAt(path).current().status === 'ready') hydrateRoot(root, app, errors)
+  else createRoot(root, errors).render(app)
+
+  installEvents()
+  track('app.launch')
+  preloadWhenIdle()
+}
+
+function createNavigator(history: ReturnType<typeof browserHistory>, queries: QueryClient): Navigator {
+  return new Navigator({
+    history,
+    admit: (address) => {
+      const route = findRoute(address.path)
+      return route ? guard({ ...route, ...address }, guardFacts(isDepositOpen(queries))) : { kind: 'pass' }
+    },
+    loadPage: (path) => loaderAt(path).load(),
+    onPopup: (popup) => void showGuardPopup(popup),
+    onEntry: (entryUrl) => takeLaunch(parseUrl(entryUrl).search),
+    report: reportError,
+  })
+}
+
+/** What Home asked last; who was never told does not stop anybody, since the server refuses too. */
+function isDepositOpen(queries: QueryClient): boolean {
+  const [[, status] = []] = queries.getQueriesData<{ open: boolean }>({ queryKey: ['/home/rechargeButtonStatus'] })
+  return status?.open ?? true
+}
+
+/** A drawn page stays on the screen until its code is there; an empty one shows a sign of life after 200 ms. */
+async function firstPage(path: string, drawn: boolean): Promise<void> {
+  await activeTexts().load(everywhere)
+  const ready = loaderAt(path).load()
+  if (drawn) await ready
+  else await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, asyncPage.loadingDelayMs))])
+}
+
+function readBootstrap(): Bootstrap {
+  const text = document.getElementById('bootstrap')?.textContent
+  return text ? (JSON.parse(text) as Bootstrap) : {}
+}
+
+const errors: RootOptions = {
+  onUncaughtError: reportError,
+  onCaughtError: reportError,
+  onRecoverableError: reportError,
+}

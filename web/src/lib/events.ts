@@ -1,0 +1,35 @@
+import type { WireInputOf } from '@zamra/contract/calls.ts'
+import { tracking } from '@zamra/contract/constants.ts'
+import { call } from './call.ts'
+import { nowMs } from './clock.ts'
+
+type Event = WireInputOf<'/u/transferEventUpload'>['events'][number]
+
+const flushAfterMs = 5_000
+let waiting: Event[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Notes that something happened in the interface. Events go out together, and never hold anything up. */
+export function track(name: Event['name'], props: Event['props'] = {}): void {
+  waiting.push({ name, at: nowMs(), props })
+  if (waiting.length >= tracking.eventsPerBatchMax) flushEvents()
+  else timer ??= setTimeout(flushEvents, flushAfterMs)
+}
+
+/** What is waiting goes out when the player leaves, since he may not come back. */
+export function installEvents(): void {
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flushEvents()
+  })
+}
+
+export function flushEvents(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const events = waiting
+  waiting = []
+  if (events.length === 0) return
+  call('/u/transferEventUpload', { events }, { quiet: true, keepalive: true }).catch(() => {
+    // An event that does not arrive is not worth a word to the player.
+  })
+}

@@ -1,0 +1,73 @@
+import { type Address, parametersOf, urlOf, urlTo } from './address.ts'
+import { type GuardName, guardOrder } from './route.ts'
+import type { RouteName } from './routes.ts'
+
+/** What the guards look at. Whatever the app does not know yet does not stop anybody: the server decides anyway. */
+export type GuardFacts = {
+  readonly signedIn: boolean
+  /** `free` is play without money; `closed` is no play at all. */
+  readonly market: 'real' | 'free' | 'closed'
+  readonly prefix: string
+  readonly depositOpen: boolean
+  readonly excluded: boolean
+  readonly phoneBound: boolean
+  readonly hasBankAccount: boolean
+  readonly hasWithdrawPassword: boolean
+  readonly kycNeededFor: readonly ('deposit' | 'withdraw')[]
+}
+
+export type GuardPopup = 'market' | 'depositClosed'
+
+export type Admission =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'login'; readonly url: string }
+  | { readonly kind: 'popup'; readonly popup: GuardPopup }
+  | { readonly kind: 'page'; readonly url: string }
+
+type Guarded = Address & { readonly name: RouteName; readonly guards?: readonly GuardName[] | undefined }
+type Guard = (facts: GuardFacts, page: Guarded) => Admission | undefined
+
+/** Whether a page may be shown, or what happens instead. The guards are asked in one order; the first no counts. */
+export function guard(page: Guarded, facts: GuardFacts): Admission {
+  for (const name of guardOrder) {
+    const refusal = page.guards?.includes(name) ? guards[name](facts, page) : undefined
+    if (refusal) return refusal
+  }
+  return { kind: 'pass' }
+}
+
+const guards: Readonly<Record<GuardName, Guard>> = {
+  auth: (facts, page) =>
+    facts.signedIn || isDemo(page) ? undefined : { kind: 'login', url: urlTo('login', { redirect: urlOf(page) }) },
+  policy: (facts, page) => {
+    if (facts.market === 'real' || isDemo(page)) return undefined
+    if (facts.market === 'free' && page.name === 'gameWeb') return { kind: 'page', url: asDemo(page) }
+    return { kind: 'popup', popup: 'market' }
+  },
+  depositGate: (facts) =>
+    facts.prefix === '+91' && !facts.depositOpen ? { kind: 'popup', popup: 'depositClosed' } : undefined,
+  exclusion: (facts) => (facts.excluded ? { kind: 'page', url: urlTo('saferPlay') } : undefined),
+  registered: (facts, page) =>
+    facts.phoneBound ? undefined : { kind: 'page', url: urlTo('phoneBinding', { from: page.name }) },
+  bankAccount: (facts) =>
+    facts.hasBankAccount ? undefined : { kind: 'page', url: urlTo('bankCard', { from: 'withdraw' }) },
+  withdrawPassword: (facts) =>
+    facts.hasWithdrawPassword ? undefined : { kind: 'page', url: urlTo('withdrawalPassword', { from: 'withdraw' }) },
+  kyc: (facts, page) =>
+    facts.kycNeededFor.some((name) => name === page.name)
+      ? { kind: 'page', url: urlTo('kyc', { from: page.name }) }
+      : undefined,
+}
+
+/** A demonstration game needs no account and no market. Anything that is not plainly a demonstration is real. */
+function isDemo(page: Guarded): boolean {
+  if (page.name !== 'gameWeb') return false
+  const parameters = parametersOf('gameWeb', page.search)
+  return parameters !== 'malformed' && parameters.mode === 'demo'
+}
+
+function asDemo(page: Guarded): string {
+  const query = new URLSearchParams(page.search)
+  query.set('mode', 'demo')
+  return `${page.path}?${query}`
+}

@@ -1,0 +1,11 @@
+import { parametersOf } from './address.ts'
+import { useEntry } from './entry-context.ts'
+import type { ParametersOf, RouteName } from './routes.ts'
+
+/** A page's own parameters, typed by its name. A malformed address never reaches the page: it shows as empty. */
+export function useParameters<Name extends RouteName>(name: Name): ParametersOf<Name> {
+  const { path, search } = useEntry()
+  const values = parametersOf(name, search)
+  if (values === 'malformed') throw new Error(`malformed parameters of ${path}`)
+  return values
+}

@@ -1,0 +1,4 @@
+import { start } from './app/start.tsx'
+
+const root = document.getElementById('root')
+if (root) await start(root)
