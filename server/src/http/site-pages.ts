@@ -1,5 +1,5 @@
 import type { Locale } from '@zamra/contract/languages.ts'
-import { monotonicMs } from '../base/clock.ts'
+import { monotonicMs, now } from '../base/clock.ts'
 
 /** A page is drawn anew at most this often, however many ask for it. */
 const freshMs = 10_000
@@ -8,15 +8,18 @@ const firstWaitMs = 2_000
 
 export type Pages<Drawn> = {
   /** The page as last drawn, or nothing when it cannot be drawn now. */
-  at(page: string, locale: Locale): Promise<Drawn | undefined>
+  at(page: string, locale: Locale): Promise<Seen<Drawn> | undefined>
 }
+
+/** A page, and when it was last known to be right. */
+export type Seen<Drawn> = { readonly drawn: Drawn; readonly seenAt: Date }
 
 type Options<Drawn> = {
   draw(page: string, locale: Locale, before: Drawn | undefined): Promise<Drawn>
   readonly log: { warn(details: object, message: string): void }
 }
 
-type Kept<Drawn> = { drawn?: Drawn; triedMs: number; running?: Promise<void> | undefined }
+type Kept<Drawn> = { last?: Seen<Drawn>; triedMs: number; running?: Promise<void> | undefined }
 
 /**
  * Keeps pages in memory, one per page and language. A stale page is served while it is drawn again behind
@@ -28,7 +31,7 @@ export function openPages<Drawn>({ draw, log }: Options<Drawn>): Pages<Drawn> {
 
   async function refresh(one: Kept<Drawn>, page: string, locale: Locale): Promise<void> {
     try {
-      one.drawn = await draw(page, locale, one.drawn)
+      one.last = { drawn: await draw(page, locale, one.last?.drawn), seenAt: now() }
     } catch (err) {
       log.warn({ err, page, locale }, 'a page could not be drawn; the last good one or the shell is served')
     } finally {
@@ -46,8 +49,8 @@ export function openPages<Drawn>({ draw, log }: Options<Drawn>): Pages<Drawn> {
         one.running = queue.then(() => refresh(one, page, locale))
         queue = one.running
       }
-      if (!one.drawn && one.running) await Promise.race([one.running, after(firstWaitMs)])
-      return one.drawn
+      if (!one.last && one.running) await Promise.race([one.running, after(firstWaitMs)])
+      return one.last
     },
   }
 }

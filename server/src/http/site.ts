@@ -59,9 +59,11 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply):
   const { web, shell } = site.studio
   if (path !== '/shell.html' && notPages.test(path)) return reply.callNotFound()
   const page = web.pageAt(path)
-  const drawn = page === undefined ? undefined : await site.pages.at(page, localeOf(request))
+  const seen = page === undefined ? undefined : await site.pages.at(page, localeOf(request))
   if (path !== '/shell.html' && !web.isKnown(path)) reply.code(404)
-  sendDocument(site, request, reply, await (drawn?.in(cookie(request, 'ztheme')) ?? shell()))
+  // The app reads this when it shows a page without a network: how old is what I see?
+  if (seen) reply.header('last-modified', seen.seenAt.toUTCString())
+  sendDocument(site, request, reply, await (seen?.drawn.in(cookie(request, 'ztheme')) ?? shell()))
 }
 
 function sendDocument({ headers }: Site, request: FastifyRequest, reply: FastifyReply, document: Document): void {

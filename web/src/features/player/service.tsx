@@ -1,5 +1,7 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { serviceTarget } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSettings } from '../../lib/settings.ts'
 import { HeadsetIcon, NextIcon } from '../../ui/icons.tsx'
 import css from './rows.module.css'
 
@@ -7,14 +9,15 @@ import css from './rows.module.css'
 export function Service() {
   const t = useT()
   const serviceUrl = useSession((session) => session.serviceUrl)
+  const target = useSettings(serviceTarget)
   if (!serviceUrl) return null
   return (
     <section className={css.rows} aria-label={t('account.help')}>
-      <a className={css.row} href={serviceUrl} target="_blank" rel="noopener">
+      <a className={css.row} href={serviceUrl} target={target} rel="noopener noreferrer">
         <HeadsetIcon size={20} />
         <span className={css.words}>
           {t('account.service')}
-          <span className={css.note}>{t('account.service.text')}</span>
+          {target === '_blank' && <span className={css.note}>{t('account.service.text')}</span>}
         </span>
         <NextIcon size={18} />
       </a>

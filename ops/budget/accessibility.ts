@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from '@playwright/test'
+import type { Gate } from './gates.ts'
+import { probe } from './probe.ts'
+
+const themes = ['red', 'green', 'white']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const pages = { Home: '/pages/home/Home', Login: '/pages/Login/Login', Account: '/pages/account/Account' }
+
+/** What axe objects to, on each page in each theme, and how far each page moves while it loads. */
+export async function pageGates(url: string, browser: Browser, say: (line: string) => void): Promise<readonly Gate[]> {
+  let violations = 0
+  let worstShift = 0
+  for (const theme of themes) {
+    for (const [name, path] of Object.entries(pages)) {
+      const seen = await look(browser, url, path, theme)
+      violations += seen.violations.length
+      worstShift = Math.max(worstShift, seen.shift)
+      for (const violation of seen.violations) say(`axe, ${name} in ${theme}: ${violation}`)
+    }
+  }
+  return [
+    { name: 'axe violations, three themes', value: violations, most: 0, unit: '' },
+    { name: 'layout shift, worst page', value: worstShift, most: 0.01, aim: 0, unit: '' },
+  ]
+}
+
+async function look(browser: Browser, url: string, path: string, theme: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await context.addCookies([{ name: 'ztheme', value: theme, url }])
+  await context.addInitScript(`${probe}; localStorage.setItem('zamra.theme', '"${theme}"')`)
+  const page = await context.newPage()
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const shift = await page.evaluate<number>('probe.shift')
+  await context.close()
+  return {
+    shift,
+    violations: violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  }
+}

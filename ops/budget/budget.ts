@@ -1,0 +1,53 @@
+import { chromium } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '../chromium.ts'
+import type { Outcome, RunOptions } from '../runner/outcome.ts'
+import { withSite } from '../shots/site.ts'
+import { pageGates } from './accessibility.ts'
+import { spoil } from './control.ts'
+import { type Gate, isMet, lineOf } from './gates.ts'
+import { lighthouseGates } from './lighthouse.ts'
+import { sizeGates } from './sizes.ts'
+import { tapGates } from './taps.ts'
+
+export const about = `The budget of the entry and Home, measured in Chromium.
+  --static    only what does not depend on how busy the machine is: sizes, axe, layout shift
+  --runs N    so many Lighthouse runs and tap runs (3)
+  --url URL   a site that runs already
+  --control   the same site with 200 KB of script and a nameless button more: must fail`
+
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  return withSite(args.url, say, async ({ url }) => {
+    if (!args.control) return measure(url, args, say)
+    const worse = await spoil(url)
+    try {
+      return await measure(worse.url, { ...args, static: 'true' }, say)
+    } finally {
+      worse.close()
+    }
+  })
+}
+
+type Say = RunOptions['say']
+
+async function measure(url: string, args: RunOptions['args'], say: Say): Promise<Outcome> {
+  const runs = Number(args.runs ?? 3)
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+  const gates: Gate[] = []
+  try {
+    gates.push(...(await sizeGates(url, browser)), ...(await pageGates(url, browser, say)))
+    if (!args.static) {
+      gates.push(...(await tapGates(url, browser, runs)))
+      gates.push(...(await lighthouseGates(url, runs, say)))
+    }
+  } finally {
+    await browser.close()
+  }
+  const met = gates.filter(isMet).length
+  return {
+    ok: met === gates.length,
+    figure: `${met} of ${gates.length} budgets`,
+    lines: gates.map(lineOf),
+    passed: met,
+    failed: gates.length - met,
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Runs in the page under test, before its own scripts. It is text because it belongs to the browser: nothing
+ * here exists where this file is loaded.
+ */
+export const probe = `
+  globalThis.probe = { shift: 0, eventMs: [] }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) probe.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) probe.eventMs.push(Math.round(entry.duration))
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+
+  // From the finger to the first frame that shows the tab at this path as the current one.
+  probe.awaitTab = (path) => {
+    let tapped = 0
+    addEventListener('pointerdown', (event) => { tapped = event.timeStamp }, { once: true, capture: true })
+    probe.painted = new Promise((done) => {
+      const look = () => {
+        const current = document.querySelector('nav a[href="' + path + '"][aria-current]')
+        if (!current || location.pathname !== path) return requestAnimationFrame(look)
+        requestAnimationFrame(() => done(Math.round(performance.now() - tapped)))
+      }
+      requestAnimationFrame(look)
+    })
+  }
+`

@@ -1,0 +1,79 @@
+import { get } from 'node:http'
+import type { Browser } from '@playwright/test'
+import type { Gate } from './gates.ts'
+
+const kib = (bytes: number) => bytes / 1_024
+
+/** The weight of Home and of the other drawn pages, counted in the bytes that travel. */
+export async function sizeGates(url: string, browser: Browser): Promise<readonly Gate[]> {
+  const home = await closureOf(url, '/pages/home/Home')
+  const homeJs = await weigh(url, home.scripts, 'gzip')
+  const others = await Promise.all(['/pages/Login/Login', '/pages/account/Account', '/pages/vip/Vip'].map(ownJs))
+  return [
+    { name: 'Home, initial JS, gzip', value: kib(homeJs), most: 104, aim: 96, unit: 'KiB' },
+    { name: 'Home, initial JS, brotli', value: kib(await weigh(url, home.scripts, 'br')), most: 92, unit: 'KiB' },
+    ...others,
+    { name: 'Home, HTML with its styles, brotli', value: kib(home.htmlBytes), most: 14, aim: 12, unit: 'KiB' },
+    {
+      name: 'Home, everything on a first visit',
+      value: (await transfer(url, browser)) / 1_000,
+      most: 200,
+      aim: 160,
+      unit: 'KB',
+    },
+  ]
+
+  async function ownJs(path: string): Promise<Gate> {
+    const page = await closureOf(url, path)
+    const own = page.scripts.filter((script) => !home.scripts.includes(script))
+    const name = `${path.split('/').at(-1)}, its own JS, gzip`
+    return { name, value: kib(await weigh(url, own, 'gzip')), most: 18, aim: 12, unit: 'KiB' }
+  }
+}
+
+/** A page's document, and every script it names: the entry and all that it is going to import at once. */
+async function closureOf(url: string, path: string) {
+  const { body } = await fetchBytes(url + path, 'identity')
+  const html = body.toString()
+  const scripts = [
+    ...html.matchAll(/<(?:script type="module"[^>]*? src|link rel="modulepreload"[^>]*? href)="([^"]+)"/g),
+  ]
+  const { body: packed } = await fetchBytes(url + path, 'br')
+  return { scripts: scripts.map((match) => match[1] ?? ''), htmlBytes: packed.length }
+}
+
+async function weigh(url: string, files: readonly string[], encoding: string): Promise<number> {
+  const all = await Promise.all(files.map((file) => fetchBytes(url + file, encoding)))
+  return all.reduce((sum, { body }) => sum + body.length, 0)
+}
+
+/** The bytes as they travel. `fetch` would unpack them. */
+function fetchBytes(url: string, encoding: string): Promise<{ body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ body: Buffer.concat(parts) }))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+/** What the browser really fetches, headers included, until the page has been quiet for a while. */
+async function transfer(url: string, browser: Browser): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  let bytes = 0
+  session.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength
+  })
+  await page.goto(`${url}/pages/home/Home`, { waitUntil: 'networkidle' })
+  await context.close()
+  return bytes
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { langOf } from '@zamra/contract/languages.ts'
+import { routes } from '../../web/src/lib/navigation/routes.ts'
+import { chromiumArgs, chromiumPath } from '../chromium.ts'
+import type { Outcome, RunOptions } from '../runner/outcome.ts'
+import { root } from '../runner/voice.ts'
+import { type Site, withSite } from './site.ts'
+
+export const about = `Pictures of the screens, 390 by 844 at double density, into .reports/shots.
+  --routes home,login   by the names of the route table (home,login,account,vip)
+  --themes red,green,white
+  --lang en,fr,tw       by the codes of the API (en)
+  --player              signed in, as the first player of the sandbox
+  --full                the whole page instead of the first screen
+  --url URL             a site that runs already
+  --readme              the few pictures that the README shows, into docs/screens`
+
+/** One picture: which page, in which clothes, how far down. */
+type Shot = {
+  readonly route: string
+  readonly theme: string
+  readonly locale: string
+  readonly isPlayer: boolean
+  readonly isFull: boolean
+  readonly file: string
+}
+
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  const wanted = args.readme ? readmeShots() : chosenShots(args)
+  return withSite(args.url, say, async (site) => {
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+    try {
+      const troubles: string[] = []
+      for (const shot of wanted) troubles.push(...(await take(browser, site, shot)))
+      const lines = [...wanted.map(({ file }) => `${file} ${Math.round(statSync(file).size / 1_024)} KiB`), ...troubles]
+      return { ok: troubles.length === 0, figure: `${wanted.length} pictures, ${troubles.length} troubles`, lines }
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+const usual = { routes: 'home,login,account,vip', themes: 'red,green,white', lang: 'en' }
+
+function chosenShots(args: RunOptions['args']): Shot[] {
+  const given = { ...usual, ...args }
+  const isPlayer = args.player !== undefined
+  const isFull = args.full !== undefined
+  return given.lang.split(',').flatMap((locale) =>
+    given.themes.split(',').flatMap((theme) =>
+      given.routes.split(',').map((route) => {
+        const name = [route, theme, locale, isPlayer && 'player', isFull && 'full'].filter(Boolean).join('-')
+        return { route, theme, locale, isPlayer, isFull, file: join(root, '.reports/shots', `${name}.png`) }
+      }),
+    ),
+  )
+}
+
+function readmeShots(): Shot[] {
+  const all = [
+    { route: 'home', theme: 'red', locale: 'en', isPlayer: false },
+    { route: 'home', theme: 'green', locale: 'fr', isPlayer: true },
+    { route: 'account', theme: 'white', locale: 'tw', isPlayer: true },
+  ]
+  // JPEG: a picture of gradients is a third of its PNG, and nobody measures pixels in a README.
+  return all.map((shot) => ({
+    ...shot,
+    isFull: false,
+    file: join(root, 'docs/screens', `${shot.route}-${shot.theme}-${shot.locale}.jpg`),
+  }))
+}
+
+/** Takes the picture and says what the page complained about meanwhile. */
+async function take(browser: Browser, site: Site, shot: Shot): Promise<string[]> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  const stored: Record<string, unknown> = { lang: langOf(shot.locale), theme: shot.theme }
+  if (shot.isPlayer) Object.assign(stored, await signIn(site))
+  await context.addCookies([
+    { name: 'zlang', value: langOf(shot.locale), url: site.url },
+    { name: 'ztheme', value: shot.theme, url: site.url },
+  ])
+  await context.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
+    localStorage.setItem('zamra.' + key, JSON.stringify(value))`)
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`${shot.file}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`${shot.file}: ${message.text()}`)
+  })
+  await page.goto(site.url + pathOf(shot.route), { waitUntil: 'networkidle' })
+  await page.evaluate('document.fonts.ready')
+  mkdirSync(join(shot.file, '..'), { recursive: true })
+  const isJpeg = shot.file.endsWith('.jpg')
+  await page.screenshot({ path: shot.file, fullPage: shot.isFull, ...(isJpeg ? { type: 'jpeg', quality: 82 } : {}) })
+  await context.close()
+  return troubles
+}
+
+function pathOf(route: string): string {
+  const row = Object.entries(routes).find(([name]) => name === route)?.[1]
+  if (!row) throw new Error(`no route is called '${route}'`)
+  return row.path
+}
+
+async function signIn({ url, players }: Site): Promise<{ sign: string; uid: number; deviceNumber: string }> {
+  const [player] = players
+  if (!player) throw new Error('a signed-in picture needs a stack of our own: leave --url away')
+  const deviceNumber = 'shots-of-the-screens'
+  const common = { appId: 1526, deviceNumber, locale: 'en', appPackageName: 'com.zamra.app1526' }
+  const answer = await fetch(`${url}/api/sso/idlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...common, userId: String(player.uid), password: player.password }),
+  })
+  const { resultData } = (await answer.json()) as { resultData: { sign: string; uid: number } }
+  return { ...resultData, deviceNumber }
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../runner/voice.ts'
+import { type Stack, startStack } from '../stack/stack.ts'
+
+/** A running house to look at, and whom to sign in as if it is ours. */
+export type Site = { readonly url: string; readonly players: Stack['players'] }
+
+type Say = (line: string) => void
+
+/** Works with the house at `url`, or with one started for the occasion and stopped afterwards. */
+export async function withSite<T>(url: string | undefined, say: Say, work: (site: Site) => Promise<T>): Promise<T> {
+  if (url) return work({ url: url.replace(/\/$/, ''), players: [] })
+  const webDist = await builtWeb(say)
+  const dir = mkdtempSync(join(tmpdir(), 'zamra-site-'))
+  const stack = await startStack({ dir, webDist, durable: false, say })
+  try {
+    return await work({ url: stack.urls.web, players: stack.players })
+  } finally {
+    await stack.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** The web as it is now: a build from before the last change would be measured in vain. */
+async function builtWeb(say: Say): Promise<string> {
+  const dist = join(root, 'web/dist')
+  if (process.env.ZAMRA_WEB_DIST && existsSync(process.env.ZAMRA_WEB_DIST)) return process.env.ZAMRA_WEB_DIST
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'web/build/build.ts')], { cwd: root })
+  say(stdout.trim())
+  return dist
+}

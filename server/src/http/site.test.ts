@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { locales } from '@zamra/contract/languages.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { registerSite, type SiteOptions } from './site.ts'
+
+const home = '/pages/home/Home'
+const script = 'console.log("app")'
+
+let dist: string
+let app: FastifyInstance
+let asked: string[]
+let answerMessages: () => unknown
+let warnings: string[]
+
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'site-'))
+  asked = []
+  warnings = []
+  answerMessages = () => [{ id: '1', text: 'hello' }]
+  await writeDist()
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+  await rm(dist, { recursive: true, force: true })
+})
+
+test('a page is drawn with real data, which the app finds in the page', async () => {
+  await open()
+  const page = await get(home)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain(`<div id="root" data-page="${home}" data-lang="en-US"><p>hello</p></div>`)
+  expect(bootstrapOf(page.body)).toEqual({ '/home/rollMsg{}': [{ id: '1', text: 'hello' }] })
+  expect(page.body).toContain('<link rel="modulepreload" href="/assets/home.js">')
+  expect(Date.parse(String(page.headers['last-modified']))).toBeGreaterThan(0)
+})
+
+test('language and theme come from the cookies, and an unknown one of either from the defaults', async () => {
+  await open()
+  const french = await get(home, { cookie: 'other=1; zlang=fr-FR; ztheme=green' })
+  expect(french.body).toContain('<html lang="fr-FR" data-theme="green"><meta color="#0f0">')
+  expect(asked).toEqual(['/home/rollMsg fr'])
+  const odd = await get(home, { cookie: 'zlang="><script>; ztheme=neon' })
+  expect(odd.body).toContain('<html lang="en-US" data-theme="red">')
+})
+
+test('many visitors cost one drawing; a stale page is served while it is drawn again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await open()
+  await Promise.all(Array.from({ length: 20 }, () => get(home)))
+  expect(asked).toHaveLength(1)
+  answerMessages = () => [{ id: '2', text: 'news' }]
+  vi.advanceTimersByTime(10_001)
+  expect((await get(home)).body).toContain('<p>hello</p>')
+  await vi.waitFor(async () => expect((await get(home)).body).toContain('<p>news</p>'))
+  expect(asked).toHaveLength(2)
+})
+
+test('a call that fails leaves its block to the app; the rest of the page is drawn', async () => {
+  answerMessages = () => {
+    throw new Error('no database')
+  }
+  await open()
+  const page = await get(home)
+  expect(page.body).toContain('<p>nothing</p>')
+  expect(bootstrapOf(page.body)).toEqual({})
+})
+
+test('a page that cannot be drawn is the shell, and the next good drawing replaces it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  answerMessages = () => [{ id: '1', text: 'throw' }]
+  await open()
+  expect((await get(home)).body).toContain('<div id="root"></div>')
+  expect(warnings).toEqual(['a page could not be drawn; the last good one or the shell is served'])
+  answerMessages = () => [{ id: '1', text: 'hello' }]
+  vi.advanceTimersByTime(10_001)
+  expect((await get(home)).body).toContain('<p>hello</p>')
+})
+
+test('a drawing that fails later leaves the last good page standing', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await open()
+  await get(home)
+  answerMessages = () => [{ id: '1', text: 'throw' }]
+  vi.advanceTimersByTime(10_001)
+  await get(home)
+  await vi.waitFor(() => expect(warnings).toHaveLength(1))
+  expect((await get(home)).body).toContain('<p>hello</p>')
+})
+
+test('data cannot end its own script element', async () => {
+  answerMessages = () => [{ id: '1', text: '</script><script>alert(1)</script>' }]
+  await open()
+  const { body } = await get(home)
+  expect(body.match(/<\/script>/g)).toHaveLength(1)
+  expect(JSON.stringify(bootstrapOf(body))).toContain('</script>')
+})
+
+test('the security policy allows no inline script and exactly the styles that are there', async () => {
+  await open({ frameAncestors: ['https://wrapper.example'], imageOrigins: ['https://pictures.example'], secure: true })
+  const { body, headers } = await get(home)
+  const policy = String(headers['content-security-policy'])
+  const styles = [...body.matchAll(/<style>(.*?)<\/style>/g)].map((match) => match[1] ?? '')
+  const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  expect(hashes).toHaveLength(2)
+  expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`)
+  expect(policy).toContain("default-src 'none'; script-src 'self';")
+  expect(policy).toContain('frame-ancestors https://wrapper.example;')
+  expect(policy).toContain("img-src 'self' data: https://pictures.example;")
+  expect(policy).not.toContain('unsafe')
+  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' })
+})
+
+test('nobody may frame the app unless it is configured', async () => {
+  await open()
+  const { headers } = await get(home)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none';")
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('a page travels packed, and unchanged it does not travel again', async () => {
+  await open()
+  const packed = await app.inject({ url: home, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await get(home)).body)
+  const again = await get(home, { 'if-none-match': String(packed.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('a file is sent as it was packed by the build; a hashed one is kept for ever', async () => {
+  await open()
+  const file = await app.inject({ url: '/assets/home.js', headers: { 'accept-encoding': 'br' } })
+  expect(file.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(brotliDecompressSync(file.rawPayload).toString()).toBe(script)
+  expect((await get('/sw.js')).headers['cache-control']).toBe('public, no-cache')
+})
+
+test('every path of ours answers a document on reload; an unknown one says so to machines', async () => {
+  await open()
+  const known = await get('/pages/wallet/Deposit?tab=2')
+  expect([known.statusCode, known.body.includes('<div id="root"></div>')]).toEqual([200, true])
+  const unknown = await get('/pages/nowhere')
+  expect([unknown.statusCode, unknown.body.includes('<div id="root"></div>')]).toEqual([404, true])
+  expect((await get('/shell.html')).statusCode).toBe(200)
+})
+
+test('the API, health and missing files are never answered with a page', async () => {
+  await open()
+  for (const url of ['/api/no/such', '/health/none', '/metrics', '/assets/old.js', '/art/none.svg', '/favicon.ico']) {
+    const answer = await get(url)
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 404, 'nothing here'])
+  }
+  const posted = await app.inject({ method: 'POST', url: home })
+  expect(posted.statusCode).toBe(404)
+})
+
+async function open(options: Partial<SiteOptions> = {}): Promise<void> {
+  app = Fastify()
+  app.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'))
+  await registerSite(app, {
+    dist,
+    log: { warn: (_, message) => warnings.push(message) },
+    fetchCall: async (path, _input, locale) => {
+      asked.push(`${path} ${locale}`)
+      return answerMessages() as never
+    },
+    ...options,
+  })
+}
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers })
+}
+
+function bootstrapOf(body: string): unknown {
+  return JSON.parse(/id="bootstrap">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
+}
+
+/** A web of one page, built by hand: it shows the first message, and one word makes it fail. */
+async function writeDist(): Promise<void> {
+  const preload = Object.fromEntries(locales.map((locale) => [locale, ['/assets/home.js']]))
+  const documents = {
+    template:
+      '<html lang="{{lang}}" data-theme="{{theme}}"><meta color="{{themeColor}}"><title>{{title}}</title>{{head}}{{body}}</html>',
+    themeColors: { red: '#f00', green: '#0f0', white: '#fff' },
+    shell: { css: 'body{}', preload },
+    pages: { [home]: { css: 'p{}', preload } },
+  }
+  const entry = `
+    export const pageAt = (path) => (path === '${home}' || path === '/' ? '${home}' : undefined)
+    export const isKnown = (path) => path === '/' || ['${home}', '/pages/wallet/Deposit'].includes(path)
+    export const callsOf = () => [{ key: '/home/rollMsg{}', path: '/home/rollMsg', input: {} }]
+    export const render = async (page, { bootstrap }) => {
+      const text = bootstrap['/home/rollMsg{}']?.[0].text ?? 'nothing'
+      if (text === 'throw') throw new Error('cannot draw')
+      return { html: '<p>' + text.replaceAll('<', '&lt;') + '</p>', title: 'Home', styles: '.art{}' }
+    }`
+  await mkdir(join(dist, 'public/assets'), { recursive: true })
+  await mkdir(join(dist, 'render'))
+  await writeFile(join(dist, 'render/documents.json'), JSON.stringify(documents))
+  await writeFile(join(dist, 'render/entry-server.js'), entry)
+  await writeFile(join(dist, 'render/package.json'), '{"type":"module"}')
+  await writeFile(join(dist, 'public/sw.js'), script)
+  await writeFile(join(dist, 'public/assets/home.js'), script)
+  await writeFile(join(dist, 'public/assets/home.js.br'), brotliCompressSync(script))
+}
