@@ -45,12 +45,21 @@ export async function openFlowHouse(): Promise<FlowHouse> {
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) })
   const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+  const ports = new Map<string, number>()
   return {
     house,
     restate,
     shard: house.databases.shards[0] as Shard,
     warnings,
-    open: (flows, revision = 'one') => open({ ...house, config: { ...config, revision } }, flows),
+    async open(flows, revision = 'one') {
+      const opened = await open(
+        { ...house, config: { ...config, revision, flowPort: ports.get(revision) ?? 0 } },
+        flows,
+      )
+      // A server that comes back comes back at its old address.
+      ports.set(revision, Number(new URL(opened.uri).port))
+      return opened
+    },
     async wipe() {
       await restate.kill()
       for (const name of readdirSync(restate.dir)) rmSync(join(restate.dir, name), { recursive: true, force: true })

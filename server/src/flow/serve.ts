@@ -76,13 +76,11 @@ async function close(server: Http2Server, sessions: ReadonlySet<ServerHttp2Sessi
   await closed
 }
 
-/**
- * An attempt that fails is tried again, so it is a warning; that every attempt begins and ends is nobody's news. What
- * the library says apart from any invocation is about keys, which `identity` has looked after.
- */
+/** An attempt that fails is tried again, so it is a warning; that every attempt begins and ends is nobody's news. */
 function calm(log: Logger): LoggerTransport {
   return (meta, ...message) => {
-    const isTrouble = (meta.level === 'error' || meta.level === 'warn') && meta.context !== undefined
+    // The library's only warning apart from an invocation is about missing keys, which `identity` has looked after.
+    const isTrouble = meta.level === 'error' || (meta.level === 'warn' && meta.context !== undefined)
     log[isTrouble ? 'warn' : 'debug']({ invocation: meta.context?.invocationTarget }, message.map(String).join(' '))
   }
 }

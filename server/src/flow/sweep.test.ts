@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type FlowHouse, type Opened, openFlowHouse } from '../../test/flow-house.ts'
+import { now } from '../base/clock.ts'
+import { flowAt, submit } from './client.ts'
+import { waiting } from './define.ts'
+import { adminOf } from './restate/admin.ts'
+import { livingOf } from './restate/queries.ts'
+import { sweep } from './sweep.ts'
+
+/** A parcel waits to be decided upon, then it is sent. Its row says how far it is and how often it was booked. */
+const parcel = waiting({
+  name: 'test.parcel',
+  input: z.object({ parcel: z.string() }),
+  signals: { decided: z.object({ send: z.boolean() }) },
+  async run(wait, input) {
+    const isDecided = await wait.step('book', async () => {
+      const { rows } = await pool().query('update parcel set booked = booked + 1 where parcel = $1 returning decided', [
+        input.parcel,
+      ])
+      return rows[0].decided as boolean
+    })
+    const word = isDecided ? { send: true } : await wait.signal('decided', 20_000)
+    const state = word?.send ? 'sent' : 'kept'
+    await wait.step('close', () =>
+      pool().query('update parcel set state = $2 where parcel = $1', [input.parcel, state]),
+    )
+  },
+  async unfinished(_house, shard) {
+    const { rows } = await shard.pool.query("select parcel from parcel where state = 'open' order by parcel")
+    return rows.map(({ parcel: key }) => ({ key, input: { parcel: key } }))
+  },
+})
+
+let flows: FlowHouse
+let opened: Opened
+
+beforeAll(async () => {
+  flows = await openFlowHouse()
+  for (const shard of flows.house.databases.shards) {
+    await shard.pool.query(`create table parcel (
+      parcel text primary key, state text not null default 'open', booked integer not null default 0,
+      decided boolean not null default false)`)
+  }
+  opened = await flows.open([parcel])
+  await livingChains()
+})
+
+afterAll(async () => {
+  await opened.close()
+  await flows.clear()
+})
+
+beforeEach(async () => {
+  await pool().query('truncate parcel')
+})
+
+test('a flow waits for a word and goes on with it, and the first word counts', async () => {
+  await write('a')
+  const flow = flowAt(flows.house, parcel, 'a')
+  await flow.start({ parcel: 'a' })
+  await flow.start({ parcel: 'a' })
+  await booked('a')
+  await flow.signal('decided', { send: true })
+  await flow.signal('decided', { send: false })
+  await closed('a')
+  expect(await row('a')).toMatchObject({ state: 'sent', booked: 1 })
+})
+
+test('a step that was done is not done again after Restate was killed', async () => {
+  await write('b')
+  await flowAt(flows.house, parcel, 'b').start({ parcel: 'b' })
+  await booked('b')
+  await flows.restate.kill()
+  await flows.restate.restart()
+  await flowAt(flows.house, parcel, 'b').signal('decided', { send: false })
+  await closed('b')
+  expect(await row('b')).toMatchObject({ state: 'kept', booked: 1 })
+})
+
+test('a row that has no flow gets one, and a row that has one is left alone', async () => {
+  await write('c')
+  await flowAt(flows.house, parcel, 'c').start({ parcel: 'c' })
+  await booked('c')
+  await write('d')
+  await write("it's quoted")
+  const rows = await parcel.unfinished(flows.house, flows.shard, now())
+  expect(await sweep(flows.house, parcel, rows)).toEqual({ unfinished: 3, started: 2 })
+  await booked('d')
+  await booked("it's quoted")
+  expect(await sweep(flows.house, parcel, rows)).toEqual({ unfinished: 3, started: 0 })
+})
+
+test('a flow that was killed is begun again', async () => {
+  await write('e')
+  await flowAt(flows.house, parcel, 'e').start({ parcel: 'e' })
+  await booked('e')
+  const doomed = (await livingOf(admin(), [parcel.name])).find(({ key }) => key === 'e')
+  await admin().kill(doomed?.id ?? '')
+  await sweepNow()
+  await booked('e', 2)
+  await flowAt(flows.house, parcel, 'e').signal('decided', { send: true })
+  await closed('e')
+})
+
+test('what Restate forgot is found in PostgreSQL, with the word that was given meanwhile', async () => {
+  await write('f')
+  await flowAt(flows.house, parcel, 'f').start({ parcel: 'f' })
+  await booked('f')
+  await flows.restate.kill()
+  await pool().query("update parcel set decided = true where parcel = 'f'")
+  await expect(flowAt(flows.house, parcel, 'f').signal('decided', { send: true })).rejects.toThrow()
+  await flows.wipe()
+  await closed('f')
+  expect(await row('f')).toMatchObject({ state: 'sent' })
+})
+
+test('a request does not fail because Restate is away', async () => {
+  await flows.restate.kill()
+  await write('g')
+  await flowAt(flows.house, parcel, 'g').start({ parcel: 'g' })
+  await flows.restate.restart()
+  await sweepNow()
+  await booked('g')
+})
+
+const patient = { timeout: 15_000, interval: 50 }
+const admin = () => adminOf(flows.house.config)
+const pool = () => flows.shard.pool
+
+async function write(key: string): Promise<void> {
+  await pool().query('insert into parcel (parcel) values ($1)', [key])
+}
+
+async function row(key: string): Promise<{ state: string; booked: number }> {
+  const { rows } = await pool().query('select state, booked from parcel where parcel = $1', [key])
+  return rows[0]
+}
+
+async function booked(key: string, times = 1): Promise<void> {
+  await vi.waitFor(async () => expect((await row(key)).booked).toBe(times), patient)
+}
+
+async function closed(key: string): Promise<void> {
+  await vi.waitFor(async () => expect((await row(key)).state).not.toBe('open'), patient)
+}
+
+async function livingChains(): Promise<void> {
+  const all = flows.house.databases.shards.length
+  await vi.waitFor(async () => expect(await livingOf(admin(), [`${parcel.name}.sweep`])).toHaveLength(all), patient)
+}
+
+/** A chain that is started runs at once, so nobody has to wait for the sweep's turn. */
+async function sweepNow(): Promise<void> {
+  await submit(flows.house, { service: `${parcel.name}.sweep`, key: '0', handler: 'start' })
+}
