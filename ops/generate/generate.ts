@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { madeFromContract } from '../rules/generated.ts'
 import { close, root } from '../runner/voice.ts'
-import { generated, stale } from './generated.ts'
+import { generated } from './generated.ts'
 
 /** `npm run generate` writes every generated file; `--check` only says which are old. */
 const check = process.argv.includes('--check')
 
 if (!check) for (const { path, render } of generated) write(join(root, path), render())
-const old = stale((path) => read(join(root, path)))
+const old = madeFromContract(root)
 const tables = spawnSync(process.execPath, ['ops/generate/tables.ts', ...(check ? ['--check'] : [])], {
   cwd: root,
   stdio: 'inherit',
@@ -18,7 +19,7 @@ const count = generated.length + 1
 process.exitCode = close('generate', {
   ok: failed === 0,
   figure: `${count - failed}/${count} up to date`,
-  lines: old.map((path) => `${path} is old: run npm run generate`),
+  lines: old.map(({ file, message }) => `${file}: ${message}`),
   passed: count - failed,
   failed,
 })

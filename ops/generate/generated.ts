@@ -8,8 +8,3 @@ export const generated = [
   { path: 'docs/api/openapi.json', render: renderOpenapi },
   { path: 'docs/api/reference.md', render: renderReference },
 ] as const
-
-/** The generated files that are not what the contract says today. */
-export function stale(read: (path: string) => string | undefined): string[] {
-  return generated.filter(({ path, render }) => read(path) !== render()).map(({ path }) => path)
-}

@@ -33,7 +33,7 @@ export function crashed(error: unknown): Outcome {
   return { ok: false, figure: `crashed: ${message.split('\n')[0]}`, lines: trace.split('\n') }
 }
 
-const reports = join(root, '.reports')
+export const reports = join(root, '.reports')
 
 /** Leaves the counts of one step where CI adds them up. */
 export function tally(name: string, counts: Counts): void {

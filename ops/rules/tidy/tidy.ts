@@ -1,0 +1,29 @@
+import * as contractConstants from '@zamra/contract/constants.ts'
+import { locales } from '@zamra/contract/languages.ts'
+import { states } from '@zamra/contract/refusal.ts'
+import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
+import { root } from '../../runner/voice.ts'
+import type { Finding } from '../finding.ts'
+import { calls } from './calls.ts'
+import { constants } from './constants.ts'
+import { read } from './files.ts'
+import { names } from './names.ts'
+import { refusals } from './refusals.ts'
+import { rooms } from './rooms.ts'
+import { suppressions } from './suppressions.ts'
+import { texts } from './texts.ts'
+import { words } from './words.ts'
+
+/** The rules of the house that no linter knows, each with the sentence it holds. */
+export const tidy: Readonly<Record<string, () => Finding[] | Promise<Finding[]>>> = {
+  'every call has one route, in its room, and a scenario': () => calls(root),
+  'every room is called as the contract calls it and is complete': () => rooms(root),
+  'one state, one meaning; every refusal a text; only one asks to log in': () =>
+    refusals(states, Object.fromEntries(locales.map((locale) => [locale, refusalTexts(locale)]))),
+  'every text stands in every language and is drawn somewhere': () => texts(root),
+  'the constants are those of the table': () =>
+    constants(contractConstants, read(root, 'docs/acceptance/constants.md')),
+  'a file is called after what it does': () => names(root),
+  'no machine path, no registry host, no promise': () => words(root),
+  'a rule is set aside with a reason or not at all': () => suppressions(root),
+}
