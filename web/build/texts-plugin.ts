@@ -8,6 +8,8 @@ import type { Plugin } from 'vite'
 
 const folder = fileURLToPath(new URL('../src/i18n/texts', import.meta.url))
 const prefix = 'virtual:texts'
+/** Every page needs this area, so it also says where the others of its language are. */
+const base = 'common'
 
 /**
  * Turns `src/i18n/texts/<area>.json`, where the languages of a text stand side by side, into one module per
@@ -20,19 +22,24 @@ export function texts(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const [, area, locale] = id.split('/')
-      if (!area) return loadersModule()
+      if (!area) return languagesModule()
       this.addWatchFile(fileOf(area))
-      return `export const texts = ${JSON.stringify(compile(area, locale as Locale))}`
+      return areaModule(area, locale as Locale)
     },
   }
 }
 
-function loadersModule(): string {
-  const rows = areas().map((area) => {
-    const imports = locales.map((locale) => `${locale}: () => import('${prefix}/${area}/${locale}')`)
-    return `${area}: { ${imports.join(', ')} }`
-  })
-  return `export const loaders = { ${rows.join(', ')} }`
+function languagesModule(): string {
+  const languages = locales.map((locale) => `${locale}: () => import('${prefix}/${base}/${locale}')`)
+  return `export const areaNames = ${JSON.stringify(areas())}\nexport const languages = { ${languages.join(', ')} }`
+}
+
+function areaModule(area: string, locale: Locale): string {
+  const module = `export const texts = ${JSON.stringify(compile(area, locale))}`
+  if (area !== base) return module
+  const others = areas().filter((other) => other !== base)
+  const loaders = others.map((other) => `${other}: () => import('${prefix}/${other}/${locale}')`)
+  return `${module}\nexport const areas = { ${loaders.join(', ')} }`
 }
 
 function areas(): string[] {
@@ -46,7 +53,7 @@ function compile(area: string, locale: Locale): Record<string, unknown> {
     JSON.parse(readFileSync(fileOf(area), 'utf8')) as Record<string, Record<Locale, string>>,
   )
   const messages = entries.map(([id, text]) => [id, text[locale]] as const)
-  if (area === 'common') {
+  if (area === base) {
     for (const [code, text] of Object.entries(refusalTexts(locale))) messages.push([`refusal.${code}`, text])
   }
   return Object.fromEntries(messages.map(([id, text]) => [id, compileMessageOrThrow(text)]))

@@ -1,4 +1,4 @@
 import { start } from './app/start.tsx'
 
 const root = document.getElementById('root')
-if (root) await start(root)
+if (root) void start(root)

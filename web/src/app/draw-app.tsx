@@ -26,9 +26,9 @@ export type Drawing = {
 /** The app as the server draws it, with the page's code and texts loaded. Touches nothing of a browser. */
 export async function drawApp({ url, lang, bootstrap, appName }: Request): Promise<Drawing> {
   const { navigation } = launch(url, undefined)
-  const { path } = topOf(navigation)
+  const top = topOf(navigation)
   const texts = createTexts(catalogueFor(lang))
-  await preparePage(path, texts)
+  await preparePage(top, texts)
   const still: PagesSource = {
     current: () => navigation,
     subscribe: () => () => {},
@@ -38,7 +38,7 @@ export async function drawApp({ url, lang, bootstrap, appName }: Request): Promi
   const queries = createQueryClient(bootstrap, texts.locale)
   return {
     element: <App source={still} texts={texts} queries={queries} />,
-    path,
-    title: pageTitle(appName, path, texts.t),
+    path: top.path,
+    title: pageTitle(appName, top.path, texts.t),
   }
 }

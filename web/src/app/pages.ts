@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
 import type { Area } from '../i18n/text-id.ts'
 import { activeTexts, everywhere, hasArea, type Texts } from '../i18n/texts.ts'
-import { findRoute } from '../lib/navigation/address.ts'
+import { type Address, findRoute, parametersOf } from '../lib/navigation/address.ts'
 import { createPageLoader, type PageLoader } from '../lib/navigation/page-loader.ts'
 import { type RouteName, routes } from '../lib/navigation/routes.ts'
 
+type Screen = () => Promise<ComponentType>
+
 /** The screen of each page. A page that is not here belongs to a room that is not built yet. */
-const screens: Partial<Record<RouteName, () => Promise<ComponentType>>> = {
+const screens: Partial<Record<RouteName, Screen>> = {
   home: () => import('../features/home/home-page.tsx').then((module) => module.HomePage),
   account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
   login: () => import('../features/session/login-page.tsx').then((module) => module.LoginPage),
@@ -23,32 +25,33 @@ export function areasOf(name: RouteName | undefined): readonly Area[] {
   return hasArea(room) ? [...everywhere, room] : everywhere
 }
 
-const loaders = new Map<string, PageLoader>()
-
-/** The loader of the page at a path; the same one each time, so that a page is fetched once. */
-export function loaderAt(path: string): PageLoader {
-  const name = findRoute(path)?.name
-  const key = name ?? 'notFound'
-  const loader = loaders.get(key) ?? createPageLoader(() => fetchPage(name))
-  loaders.set(key, loader)
-  return loader
-}
-
-/** A page is ready when its code and its texts are there, in the language spoken by then. */
-async function fetchPage(name: RouteName | undefined): Promise<ComponentType> {
-  const areas = areasOf(name)
-  const [Screen] = await Promise.all([screenOf(name), activeTexts().load(areas)])
-  await activeTexts().load(areas)
-  return Screen
+/** The loader of the page at an address; the same one each time, so that a page is fetched once. */
+export function loaderOf(address: Address): PageLoader {
+  const name = findRoute(address.path)?.name
+  if (name === undefined)
+    return loader('notFound', name, () => import('./not-found-page.tsx').then((m) => m.NotFoundPage))
+  if (parametersOf(name, address.search) === 'malformed') {
+    return loader('malformed', undefined, () => import('./malformed-page.tsx').then((m) => m.MalformedPage))
+  }
+  return loader(name, name, screens[name] ?? (() => import('./not-open-page.tsx').then((m) => m.NotOpenPage)))
 }
 
 /** For the server, which speaks another language with every request. */
-export async function preparePage(path: string, texts: Texts): Promise<void> {
-  await Promise.all([loaderAt(path).load(), texts.load(areasOf(findRoute(path)?.name))])
+export async function preparePage(address: Address, texts: Texts): Promise<void> {
+  await Promise.all([loaderOf(address).load(), texts.load(areasOf(findRoute(address.path)?.name))])
 }
 
-async function screenOf(name: RouteName | undefined): Promise<ComponentType> {
-  if (name === undefined) return (await import('./not-found-page.tsx')).NotFoundPage
-  const screen = screens[name]
-  return screen ? screen() : (await import('./not-open-page.tsx')).NotOpenPage
+const loaders = new Map<string, PageLoader>()
+
+function loader(key: string, name: RouteName | undefined, screen: Screen): PageLoader {
+  const known = loaders.get(key) ?? createPageLoader(() => withTexts(screen, areasOf(name)))
+  loaders.set(key, known)
+  return known
+}
+
+/** A page is ready when its code and its texts are there, in the language spoken by then. */
+async function withTexts(screen: Screen, areas: readonly Area[]): Promise<ComponentType> {
+  const [Screen] = await Promise.all([screen(), activeTexts().load(areas)])
+  await activeTexts().load(areas)
+  return Screen
 }

@@ -1,4 +1,4 @@
-import { gesture, layout } from '@zamra/contract/constants.ts'
+import { gesture } from '@zamra/contract/constants.ts'
 import { type PointerEvent, useRef } from 'react'
 import { useT } from '../i18n/use-t.tsx'
 import { serviceTarget } from '../lib/service-link.ts'
@@ -38,7 +38,6 @@ export function ServiceIcon({ href }: { readonly href: string }) {
       rel="noopener noreferrer"
       aria-label={t('app.service')}
       draggable={false}
-      style={{ insetBlockStart: `${layout.serviceIconTopPercent}dvh` }}
       onPointerDown={down}
       onPointerMove={move}
       onClick={(event) => {

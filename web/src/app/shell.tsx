@@ -6,9 +6,9 @@ import { type Entry, isTab } from '../lib/navigation/core.ts'
 import { useCall } from '../lib/queries.ts'
 import { keepServiceInfo, useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
-import { PopupHost } from '../ui/popup-host.tsx'
 import { SandboxMark } from '../ui/sandbox-mark.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { LazyPopups } from './lazy-popups.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { pageTitle } from './page-title.ts'
 import { ServiceIcon } from './service-icon.tsx'
@@ -25,7 +25,7 @@ export function Shell({ top }: { readonly top: Entry }) {
       {isTab(top) && <TabBar top={top} />}
       {serviceUrl && <ServiceIcon href={serviceUrl} />}
       <OfflineNotice />
-      <PopupHost />
+      <LazyPopups />
       <Toasts />
     </>
   )

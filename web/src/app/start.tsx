@@ -7,7 +7,7 @@ import { readDevice } from '../lib/device.ts'
 import { installEvents, track } from '../lib/events.ts'
 import { restoreLanguage, useLanguage } from '../lib/language.ts'
 import { takeLaunch } from '../lib/launch.ts'
-import { findRoute, parseUrl } from '../lib/navigation/address.ts'
+import { type Address, findRoute, parseUrl } from '../lib/navigation/address.ts'
 import { topOf } from '../lib/navigation/core.ts'
 import { guard } from '../lib/navigation/guard.ts'
 import { bindNavigator } from '../lib/navigation/navigate.ts'
@@ -21,7 +21,7 @@ import { restoreTheme } from '../lib/theme.ts'
 import { App } from './app.tsx'
 import { guardFacts } from './guard-facts.ts'
 import { showGuardPopup } from './guard-popup.ts'
-import { loaderAt } from './pages.ts'
+import { loaderOf } from './pages.ts'
 import { preloadWhenIdle } from './preload-when-idle.ts'
 
 /** From an empty window to the first page: memory, language, address, then the page itself. */
@@ -40,11 +40,11 @@ export async function start(root: HTMLElement): Promise<void> {
   const navigator = createNavigator(history, queries)
   bindNavigator(navigator)
 
-  const { path } = topOf(navigator.current())
-  const drawn = sameLanguage && root.dataset.path === path
-  await firstPage(path, drawn)
+  const first = topOf(navigator.current())
+  const drawn = sameLanguage && root.dataset.path === first.path
+  await firstPage(first, drawn)
   const app = <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
-  if (drawn && loaderAt(path).current().status === 'ready') hydrateRoot(root, app, errors)
+  if (drawn && loaderOf(first).current().status === 'ready') hydrateRoot(root, app, errors)
   else createRoot(root, errors).render(app)
 
   installEvents()
@@ -59,7 +59,7 @@ function createNavigator(history: ReturnType<typeof browserHistory>, queries: Qu
       const route = findRoute(address.path)
       return route ? guard({ ...route, ...address }, guardFacts(isDepositOpen(queries))) : { kind: 'pass' }
     },
-    loadPage: (path) => loaderAt(path).load(),
+    loadPage: (address) => loaderOf(address).load(),
     onPopup: (popup) => void showGuardPopup(popup),
     onEntry: (entryUrl) => takeLaunch(parseUrl(entryUrl).search),
     report: reportError,
@@ -73,9 +73,9 @@ function isDepositOpen(queries: QueryClient): boolean {
 }
 
 /** A drawn page stays on the screen until its code is there; an empty one shows a sign of life after 200 ms. */
-async function firstPage(path: string, drawn: boolean): Promise<void> {
+async function firstPage(first: Address, drawn: boolean): Promise<void> {
   await activeTexts().load(everywhere)
-  const ready = loaderAt(path).load()
+  const ready = loaderOf(first).load()
   if (drawn) await ready
   else await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, asyncPage.loadingDelayMs))])
 }

@@ -1,4 +1,4 @@
-import { loaders } from 'virtual:texts'
+import { areaNames, languages } from 'virtual:texts'
 import { setupI18n } from '@lingui/core'
 import type { Locale } from '@zamra/contract/languages.ts'
 import type { Area, TextId, TextValues, Translate } from './text-id.ts'
@@ -22,7 +22,8 @@ export function createTexts(locale: Locale): Texts {
 
   async function loadArea(area: Area): Promise<void> {
     if (loaded.has(area)) return
-    const catalogue = await loaders[area]?.[locale]()
+    const language = await languages[locale]()
+    const catalogue = area === 'common' ? language : await language.areas[area]?.()
     if (catalogue) i18n.load(locale, catalogue.texts)
     loaded.add(area)
   }
@@ -39,7 +40,7 @@ export function createTexts(locale: Locale): Texts {
 }
 
 export function hasArea(name: string): name is Area {
-  return Object.hasOwn(loaders, name)
+  return areaNames.includes(name)
 }
 
 let active: Texts = createTexts('en')

@@ -1,9 +1,12 @@
-/** Made by `build/texts-plugin.ts` from the files in `texts/`: area, then language. */
+/** Made by `build/texts-plugin.ts` from the files in `texts/`. */
 declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
   import type { Locale } from '@zamra/contract/languages.ts'
 
-  export const loaders: Readonly<
-    Record<string, Readonly<Record<Locale, () => Promise<{ readonly texts: Messages }>>> | undefined>
-  >
+  type Loaded = { readonly texts: Messages }
+  /** The texts that every page needs, and where the other areas of the same language are. */
+  type Language = Loaded & { readonly areas: Readonly<Record<string, () => Promise<Loaded>>> }
+
+  export const areaNames: readonly string[]
+  export const languages: Readonly<Record<Locale, () => Promise<Language>>>
 }

@@ -1,27 +1,4 @@
-import { tracking } from '@zamra/contract/constants.ts'
-import { call } from './call.ts'
 import { CallError } from './call-error.ts'
-import { monotonicMs } from './clock.ts'
-import { scrub } from './scrub.ts'
-import { useSession } from './session.ts'
-
-const dataLengthMax = 8_000
-const told = new Set<string>()
-let recent: readonly number[] = []
-
-/** Uploads an error that nobody handled: once each, ten a minute at most, and without anything secret in it. */
-export function reportError(error: unknown): void {
-  // A call that failed was answered or not; the server knows, or cannot be told.
-  if (error instanceof CallError) return
-  const { sign, uid } = useSession.getState()
-  const data = scrub(serialise(error), sign).slice(0, dataLengthMax)
-  if (told.has(data) || !mayTell()) return
-  told.add(data)
-  const input = { data, ...(uid === undefined ? {} : { userId: uid }) }
-  call('/u/appStackUpload', input, { quiet: true, keepalive: true, fields: { appPackageName: 'Web' } }).catch(() => {
-    // Reporting that reporting failed would never end.
-  })
-}
 
 /** Hears every error that reaches the window. */
 export function installErrorReports(): void {
@@ -29,16 +6,9 @@ export function installErrorReports(): void {
   addEventListener('unhandledrejection', (event) => reportError(event.reason))
 }
 
-function serialise(error: unknown): string {
-  if (!(error instanceof Error)) return JSON.stringify({ message: String(error) })
-  const { name, message, stack } = error
-  return JSON.stringify({ name, message, stack })
-}
-
-function mayTell(): boolean {
-  const now = monotonicMs()
-  recent = recent.filter((at) => now - at < 60_000)
-  if (recent.length >= tracking.errorUploadsPerMinuteMax) return false
-  recent = [...recent, now]
-  return true
+/** Uploads an error that nobody handled. The code for it is fetched when the first one happens. */
+export function reportError(error: unknown): void {
+  // A call that failed was answered or not; the server knows, or cannot be told.
+  if (error instanceof CallError) return
+  import('./upload-error.ts').then(({ uploadError }) => uploadError(error)).catch(() => {})
 }

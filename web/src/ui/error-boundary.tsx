@@ -1,19 +1,18 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorView } from './error-view.tsx'
+import { BrokenView } from './broken-view.tsx'
 
 type BoundaryProps = { readonly children: ReactNode }
 
 /** A page that breaks says so and can be tried again; the rest of the app stays. React reports the error itself. */
-export class ErrorBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
-  override readonly state: { readonly error?: unknown } = {}
+export class ErrorBoundary extends Component<BoundaryProps, { readonly broken: boolean }> {
+  override readonly state = { broken: false }
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
+  static getDerivedStateFromError() {
+    return { broken: true }
   }
 
   override render() {
-    const { error } = this.state
-    if (error === undefined) return this.props.children
-    return <ErrorView error={error} onRetry={() => this.setState({ error: undefined })} />
+    if (!this.state.broken) return this.props.children
+    return <BrokenView onRetry={() => this.setState({ broken: false })} />
   }
 }

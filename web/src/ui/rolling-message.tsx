@@ -1,4 +1,5 @@
 import { Link } from '../lib/navigation/link.tsx'
+import { classNames } from './class-names.ts'
 import { SoundIcon } from './icons.tsx'
 import css from './rolling-message.module.css'
 
@@ -9,12 +10,11 @@ type RollingMessageProps = { readonly label: string; readonly items: readonly Ro
 /** Notices that run past, one after the other. They stop under a finger, and stand still for less motion. */
 export function RollingMessage({ label, items }: RollingMessageProps) {
   if (items.length === 0) return null
-  const letters = items.reduce((sum, item) => sum + item.text.length, 0)
   return (
     <section className={css.roll} aria-label={label}>
       <SoundIcon size={18} />
       <div className={css.window}>
-        <ul className={css.line} style={{ animationDuration: `${12 + letters * 0.14}s` }}>
+        <ul className={classNames(css.line, css[paceOf(items)])}>
           {items.map((item) => (
             <li key={item.id}>{item.link ? <Link to={item.link}>{item.text}</Link> : item.text}</li>
           ))}
@@ -22,4 +22,11 @@ export function RollingMessage({ label, items }: RollingMessageProps) {
       </div>
     </section>
   )
+}
+
+/** About the same reading speed, however much there is to read. A class, since a drawn page may carry no style of its own. */
+function paceOf(items: readonly RollingItem[]): 'short' | 'medium' | 'long' {
+  const letters = items.reduce((sum, item) => sum + item.text.length, 0)
+  if (letters < 80) return 'short'
+  return letters < 220 ? 'medium' : 'long'
 }

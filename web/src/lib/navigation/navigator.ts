@@ -9,7 +9,7 @@ export type Around = {
   readonly history: PageHistory
   readonly admit: (address: Address) => Admission
   /** Ends when the page's code is there or will not come. */
-  readonly loadPage: (path: string) => Promise<void>
+  readonly loadPage: (address: Address) => Promise<void>
   readonly onPopup: (popup: GuardPopup) => void
   /** Told the address of the entry page that a launch passes, before any page is chosen. */
   readonly onEntry: (entryUrl: string) => void
@@ -61,7 +61,7 @@ export class Navigator {
   }
 
   preload(url: string): void {
-    this.#around.loadPage(parseUrl(url).path)
+    this.#around.loadPage(parseUrl(url))
   }
 
   current(): core.Navigation {
@@ -91,7 +91,7 @@ export class Navigator {
     if (samePlace(next, this.#navigation)) return
     this.#navigation = core.lock(this.#navigation, url)
     const turn = ++this.#turn
-    await Promise.race([this.#around.loadPage(core.topOf(next).path), wait(asyncPage.loadingDelayMs)])
+    await Promise.race([this.#around.loadPage(core.topOf(next)), wait(asyncPage.loadingDelayMs)])
     // Somebody went elsewhere meanwhile: the later wish counts.
     if (turn !== this.#turn) return
     await record(next)
@@ -102,7 +102,7 @@ export class Navigator {
     this.#turn += 1
     const restored = saved ? core.restore(this.#navigation, saved.stack) : core.launch(url, undefined).navigation
     const next = this.#pastGuards(restored)
-    this.#around.loadPage(core.topOf(next).path)
+    this.#around.loadPage(core.topOf(next))
     this.#replace(next)
     this.#commit(next)
   }

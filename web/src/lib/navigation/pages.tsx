@@ -20,7 +20,7 @@ type PagesProps = {
 
 /** Draws the pages that are alive and shows the top one. A hidden page keeps its state and stops its effects. */
 export function Pages({ source, renderPage, children, initialScroll = 0 }: PagesProps) {
-  const [navigation, setNavigation] = useState(source.current)
+  const [navigation, setNavigation] = useState(() => source.current())
   const [scrolls] = useState(() => new Map([[topOf(source.current()).key, initialScroll]]))
   const top = topOf(navigation)
 
