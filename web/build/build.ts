@@ -16,10 +16,9 @@ await rm(dist, { recursive: true, force: true })
 await build({ ...common, build: { outDir: folders.files, manifest: true } })
 await build({
   ...common,
-  publicDir: false,
   // The server runs the bundle as it is, so everything it needs is inside.
   ssr: { noExternal: true },
-  build: { ssr: 'src/entry-server.tsx', outDir: folders.render },
+  build: { ssr: 'src/entry-server.tsx', outDir: folders.render, copyPublicDir: false },
 })
 await writeDocuments(folders)
 await writeServiceWorker(web, folders)

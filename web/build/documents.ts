@@ -1,36 +1,85 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Locale, locales } from '@zamra/contract/languages.ts'
+import { pathToFileURL } from 'node:url'
+import { locales } from '@zamra/contract/languages.ts'
 import type { Manifest } from 'vite'
-import { drawnPages } from '../src/drawn-pages.ts'
 
 type Folders = { readonly files: string; readonly render: string }
+type DrawnPage = { readonly path: string; readonly module: string; readonly areas: readonly string[] }
+
+const entry = 'index.html'
 
 /** Writes `render/documents.json`: the document with its gaps, and for each drawn page its styles and scripts. */
 export async function writeDocuments({ files, render }: Folders): Promise<void> {
   const manifest = JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')) as Manifest
-  const html = await readFile(join(files, 'index.html'), 'utf8')
-  const read = (file: string) => readFile(join(files, file), 'utf8')
-
-  const assets = async (modules: readonly string[], areas: readonly string[]) => {
-    const entry = closure(manifest, 'index.html', ...modules)
-    const css = (await Promise.all(entry.css.map(read))).join('')
-    return {
-      css,
-      preload: Object.fromEntries(locales.map((locale) => [locale, scripts(manifest, entry.js, areas, locale)])),
-    }
+  const { drawnPages } = (await import(pathToFileURL(join(render, 'entry-server.js')).href)) as {
+    drawnPages: readonly DrawnPage[]
   }
-  const pages = await Promise.all(
-    drawnPages.map(async ({ path, module, areas }) => [path, await assets([module], areas)] as const),
-  )
+
+  async function assets(modules: readonly string[], areas: readonly string[]) {
+    const { css, js } = closure(manifest, [entry, ...modules])
+    const sheets = await Promise.all(css.map((file) => readFile(join(files, file), 'utf8')))
+    const texts = locales.map((locale) => [locale, areas.map((area) => textChunk(manifest, area, locale))] as const)
+    const preload = Object.fromEntries(
+      texts.map(([locale, chunks]) => [locale, [...js, ...chunks].map((file) => `/${file}`)]),
+    )
+    return { css: sheets.join(''), preload }
+  }
+
+  const pages = drawnPages.map(async ({ path, module, areas }) => [path, await assets([module], areas)] as const)
   const documents = {
-    template: template(html, `/${manifest['index.html']?.file}`),
+    template: template(await readFile(join(files, 'index.html'), 'utf8')),
     themeColors: await themeColors(),
     shell: await assets([], ['common']),
-    pages: Object.fromEntries(pages),
+    pages: Object.fromEntries(await Promise.all(pages)),
   }
   await writeFile(join(render, 'documents.json'), JSON.stringify(documents))
   // The browser has no business with these two: pages are drawn, and the list of chunks is for us.
   await rm(join(files, 'index.html'))
   await rm(join(files, '.vite'), { recursive: true })
+}
+
+/** Everything that the given modules import, and what those import. The entry's own script is named by the document. */
+function closure(manifest: Manifest, modules: readonly string[]): { js: string[]; css: string[] } {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    chunkOf(manifest, key).imports?.forEach(visit)
+  }
+  modules.forEach(visit)
+  const chunks = [...seen].map((key) => chunkOf(manifest, key))
+  const js = [...seen].filter((key) => key !== entry).map((key) => chunkOf(manifest, key).file)
+  return { js, css: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))] }
+}
+
+function chunkOf(manifest: Manifest, key: string) {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`no chunk '${key}' in the build: is the page's module still called so?`)
+  return chunk
+}
+
+function textChunk(manifest: Manifest, area: string, locale: string): string {
+  const key = Object.keys(manifest).find((name) => name.endsWith(`virtual:texts/${area}/${locale}`))
+  if (!key) throw new Error(`no texts of '${area}' in '${locale}' in the build`)
+  return chunkOf(manifest, key).file
+}
+
+/** The built document with gaps in place of what a page brings: its styles and scripts, its language, its theme. */
+function template(html: string): string {
+  return html
+    .replace('<html lang="en" data-theme="red">', '<html lang="{{lang}}" data-theme="{{theme}}">')
+    .replace(/<title>.*?<\/title>/, '<title>{{title}}</title>')
+    .replace(/(name="theme-color" content=)"[^"]*"/, '$1"{{themeColor}}"')
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace('</head>', '{{head}}</head>')
+    .replace('<div id="root"></div>', '{{body}}')
+    .replace(/>\s+</g, '><')
+}
+
+/** The ground colour of each theme, for the bar that the phone draws around the page. */
+async function themeColors(): Promise<Record<string, string>> {
+  const tokens = await readFile(new URL('../src/theme/tokens.css', import.meta.url), 'utf8')
+  const blocks = [...tokens.matchAll(/\[data-theme="(\w+)"\]\s*\{[^}]*?--bg:\s*(#\w+)/g)]
+  return Object.fromEntries(blocks.map((block) => [block[1] ?? '', block[2] ?? '']))
 }

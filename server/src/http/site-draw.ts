@@ -44,7 +44,7 @@ export async function openStudio(folder: string, fetchCall: FetchCall): Promise<
     if (before?.knows === knows) return before
     const lang = langOf(locale)
     const { html, title, styles } = await web.render(page, { bootstrap, lang })
-    const body = `<div id="root" data-page="${page}" data-lang="${lang}">${html}</div>${bootstrapScript(bootstrap)}`
+    const body = `<div id="root" data-path="${page}" data-lang="${lang}">${html}</div>${bootstrapScript(bootstrap)}`
     const filling = { assets: documents.pages[page] ?? documents.shell, locale, lang, title, body, styles }
     const worn = new Map<string, Promise<Document>>()
     return {

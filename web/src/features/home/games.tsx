@@ -3,10 +3,11 @@ import { useT } from '../../i18n/use-t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { categoryIcon, type Icon } from '../../ui/icons.tsx'
-import { type Shelf, useCategories, useGames } from './api.ts'
+import { useCategories, useGames } from './api.ts'
 import { AsOf } from './as-of.tsx'
 import { GameTile } from './game-tile.tsx'
 import css from './games.module.css'
+import type { Shelf } from './games-on.ts'
 
 export function Games() {
   const t = useT()

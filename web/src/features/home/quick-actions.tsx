@@ -3,6 +3,7 @@ import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { showPopup } from '../../lib/popups.ts'
+import { openService } from '../../lib/service-link.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckInIcon, DepositIcon, LockIcon, UsersIcon, WithdrawIcon } from '../../ui/icons.tsx'
 import { useDepositButton } from './api.ts'
@@ -27,14 +28,19 @@ function DepositAction() {
   if (data?.open !== false) {
     return <Action to={urlTo('deposit')} icon={<DepositIcon />} label={t('title.deposit')} look={css.main} />
   }
-  const tell = () =>
-    void showPopup({
+  const { reason } = data
+
+  async function tell() {
+    const wantsHelp = await showPopup({
       title: t('app.popup.tips'),
-      text: data.reason ?? t('deposit.closePopup.text'),
-      confirm: t('do.close'),
+      text: reason ?? t('deposit.closePopup.text'),
+      confirm: t('deposit.closePopup.confirm'),
     })
+    if (wantsHelp) openService()
+  }
+
   return (
-    <button type="button" className={css.action} onClick={tell}>
+    <button type="button" className={css.action} onClick={() => void tell()}>
       <span className={classNames(css.icon, css.closed)}>
         <LockIcon />
       </span>

@@ -1,10 +1,11 @@
 import './art.css'
 
 /**
- * A picture by the name a row gives it: `art:kite` is ours, anything else an address. Ours are painted by
- * the style sheet, so that the server can put the pictures of the first screen into the page itself.
+ * A picture by the name a row gives it: `kite` or `art:kite` is ours, anything else an address. Ours are
+ * painted by the style sheet, so that the server can put the pictures of the first screen into the page itself.
  */
 export function Art({ src }: { readonly src: string }) {
-  if (src.startsWith('art:')) return <span className="art" data-art={src.slice('art:'.length)} aria-hidden="true" />
+  const own = /^(?:art:)?(\w+)$/.exec(src)?.[1]
+  if (own) return <span className="art" data-art={own} aria-hidden="true" />
   return <img className="art" src={src} alt="" loading="lazy" decoding="async" />
 }
