@@ -20,7 +20,10 @@ export function testApi() {
     const path = request.url ?? ''
     heard.push({ method: request.method ?? '', path, body: await readJson(request) })
     const { status = 200, body = {}, delayMs = 0, hangUp = false } = replies.get(path.replace(/^\/api/, '')) ?? {}
-    if (hangUp) return request.socket.destroy()
+    if (hangUp) {
+      request.socket.destroy()
+      return
+    }
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))

@@ -11,7 +11,7 @@ const folder = new URL('./texts/', import.meta.url)
 const files: Record<string, TextFile> = Object.fromEntries(
   readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
 )
-files['refusals'] = Object.fromEntries(
+files.refusals = Object.fromEntries(
   refusalCodes.map((code) => [
     `refusal.${code}`,
     Object.fromEntries(locales.map((locale) => [locale, refusalTexts(locale)[code]])),

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from '../lib/navigation/link.tsx'
 import { classNames } from './class-names.ts'
 import { SoundIcon } from './icons.tsx'
@@ -7,8 +6,6 @@ import css from './rolling-message.module.css'
 export type RollingItem = { readonly id: string; readonly text: string; readonly link?: string | undefined }
 
 type RollingMessageProps = { readonly label: string; readonly items: readonly RollingItem[] }
-
-const pixelsPerSecond = 50
 
 /** Notices that run past, one after the other. They stop under a finger, and stand still for less motion. */
 export function RollingMessage({ label, items }: RollingMessageProps) {
