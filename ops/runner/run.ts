@@ -19,6 +19,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 const secondsUsual = 10
+// Without its type, `--secs 5` would be a switch called secs and a positional 5.
+const options = { secs: { type: 'string' } } as const
 
 process.exitCode = await main(process.argv.slice(2))
 // A module that left a socket open must not keep the command from ending with its own exit code.
@@ -27,7 +29,7 @@ process.exit()
 async function main(argv: readonly string[]): Promise<number> {
   const [kind = '', ...rest] = argv
   if (!isKind(kind)) return usage(kind)
-  const { values, positionals } = parseArgs({ args: rest, strict: false, allowPositionals: true })
+  const { values, positionals } = parseArgs({ args: rest, strict: false, allowPositionals: true, options })
   const name = positionals[0]
   if (!name && !kinds[kind].single) return list(kind)
   const file = fileOf(kind, name)
