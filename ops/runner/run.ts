@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments } from './arguments.ts'
 import type { Outcome, Runnable } from './outcome.ts'
 import { close, crashed, root, say } from './voice.ts'
 
@@ -19,8 +19,6 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 const secondsUsual = 10
-// Without its type, `--secs 5` would be a switch called secs and a positional 5.
-const options = { secs: { type: 'string' } } as const
 
 process.exitCode = await main(process.argv.slice(2))
 // A module that left a socket open must not keep the command from ending with its own exit code.
@@ -29,8 +27,8 @@ process.exit()
 async function main(argv: readonly string[]): Promise<number> {
   const [kind = '', ...rest] = argv
   if (!isKind(kind)) return usage(kind)
-  const { values, positionals } = parseArgs({ args: rest, strict: false, allowPositionals: true, options })
-  const name = positionals[0]
+  const { names, args } = readArguments(rest)
+  const name = names[0]
   if (!name && !kinds[kind].single) return list(kind)
   const file = fileOf(kind, name)
   if (!file) {
@@ -38,7 +36,6 @@ async function main(argv: readonly string[]): Promise<number> {
     await list(kind)
     return 2
   }
-  const args = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))
   return close(name ? `${kind} ${name}` : kind, await attempt(file, args))
 }
 
