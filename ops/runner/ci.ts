@@ -79,10 +79,11 @@ function run([command, ...args]: Step['command'], log: string): Promise<number> 
     const late = setTimeout(() => end('SIGTERM'), stepMinutesMax * 60_000)
     const tooLate = setTimeout(() => end('SIGKILL'), stepMinutesMax * 60_000 + 20_000)
     child.on('error', reject)
+    // Whoever is left holds the output open, so it goes before the output is waited for.
+    child.on('exit', () => end('SIGKILL'))
     child.on('close', (code) => {
       clearTimeout(late)
       clearTimeout(tooLate)
-      end('SIGKILL')
       output.end(() => resolve(code ?? 1))
     })
   })
