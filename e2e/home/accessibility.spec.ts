@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { comeBackAs, expect, test } from './visitor.ts'
+import { expect } from '@playwright/test'
+import { comeBackAs, test } from './visitor.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const pages = {

@@ -1,5 +1,6 @@
 /** Home with what the server says: banners, messages, deposit button, categories and games. */
-import { ask, comeBackAs, expect, speak, test } from './visitor.ts'
+import { expect } from '@playwright/test'
+import { ask, comeBackAs, speak, test } from './visitor.ts'
 
 const home = '/pages/home/Home'
 

@@ -1,4 +1,5 @@
-import { expect, speak, test } from './visitor.ts'
+import { expect } from '@playwright/test'
+import { speak, test } from './visitor.ts'
 
 const account = '/pages/account/Account'
 const home = '/pages/home/Home'

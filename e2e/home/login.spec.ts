@@ -1,4 +1,5 @@
-import { expect, signIn, speak, test } from './visitor.ts'
+import { expect } from '@playwright/test'
+import { signIn, speak, test } from './visitor.ts'
 
 const login = '/pages/Login/Login'
 

@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { allRoutes } from '../../web/src/lib/navigation/routes.ts'
-import { comeBackAs, expect, signIn, speak, test } from './visitor.ts'
+import { comeBackAs, signIn, speak, test } from './visitor.ts'
 
 const home = '/pages/home/Home'
 
@@ -63,7 +64,9 @@ test('a reload on any route returns the same screen [R-07]', async ({ page, play
   for (const route of allRoutes) {
     if (route.path === '/') continue
     const wanted = Object.entries(route.params ?? {}).filter(([, parser]) => 'required' in parser)
-    const query = new URLSearchParams(wanted.map(([name]) => [name, needed[name] ?? '1'])).toString()
+    const query = new URLSearchParams(
+      Object.fromEntries(wanted.map(([name]) => [name, needed[name] ?? '1'])),
+    ).toString()
     const address = route.path + (query && `?${query}`)
     await page.goto(address, { waitUntil: 'commit' })
     const heading = page.getByRole('heading').first()

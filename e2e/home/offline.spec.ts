@@ -1,4 +1,5 @@
-import { expect, test } from './visitor.ts'
+import { expect } from '@playwright/test'
+import { test } from './visitor.ts'
 
 const home = '/pages/home/Home'
 

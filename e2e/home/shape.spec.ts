@@ -1,4 +1,5 @@
-import { expect, test } from './visitor.ts'
+import { expect } from '@playwright/test'
+import { test } from './visitor.ts'
 
 const home = '/pages/home/Home'
 const tabs = [
@@ -21,9 +22,8 @@ test('the tab bar is 50 high and dark red, with letters of 10, icons of 24, and 
     await expect(link).toHaveCSS('font-size', '10px')
     expect(await link.locator('svg').boundingBox()).toMatchObject({ width: 24, height: 24 })
   }
-  const [red = 0, green = 0, blue = 0] = await bar.evaluate(
-    'bar => (getComputedStyle(bar).backgroundImage.match(/rgb\\((\\d+), (\\d+), (\\d+)/) ?? []).slice(1).map(Number)' as never,
-  )
+  const paint = await bar.evaluate<string>('(bar) => getComputedStyle(bar).backgroundImage' as never)
+  const [red = 0, green = 0, blue = 0] = (/rgb\((\d+), (\d+), (\d+)/.exec(paint) ?? []).slice(1).map(Number)
   expect(red).toBeGreaterThan(60)
   expect(red).toBeLessThan(140)
   expect(Math.max(green, blue)).toBeLessThan(red / 3)

@@ -6,8 +6,6 @@ import home from '../../web/src/i18n/texts/home.json' with { type: 'json' }
 import player from '../../web/src/i18n/texts/player.json' with { type: 'json' }
 import session from '../../web/src/i18n/texts/session.json' with { type: 'json' }
 
-export { expect } from '@playwright/test'
-
 const texts = { ...common, ...home, ...player, ...session }
 
 export type Player = { readonly uid: number; readonly password: string }
