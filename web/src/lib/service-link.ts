@@ -1,5 +1,4 @@
 import { app } from '@zamra/contract/constants.ts'
-import { useSession } from './session.ts'
 import { type Settings, useSettings } from './settings.ts'
 
 /** Inside the native app 1901 the service page takes the same window, since that shell has no second one. */
@@ -8,7 +7,6 @@ export function serviceTarget({ native, appId }: Pick<Settings, 'native' | 'appI
 }
 
 /** Opens the service link, as the floating icon does. */
-export function openService(): void {
-  const { serviceUrl } = useSession.getState()
-  if (serviceUrl) window.open(serviceUrl, serviceTarget(useSettings.getState()), 'noopener')
+export function openService(url: string): void {
+  if (url) window.open(url, serviceTarget(useSettings.getState()), 'noopener')
 }
