@@ -65,7 +65,7 @@ function createNavigator(history: ReturnType<typeof browserHistory>, queries: Qu
       return route ? guard({ ...route, ...address }, guardFacts(depositOpen)) : { kind: 'pass' }
     },
     loadPage: (address) => loaderOf(address).load(),
-    onPopup: (popup) => void showGuardPopup(popup, knownAnswer(queries, '/service/index')?.serviceUrl ?? ''),
+    onPopup: (popup) => void showGuardPopup(popup),
     onEntry: (entryUrl) => takeLaunch(parseUrl(entryUrl).search),
     report: reportError,
   })

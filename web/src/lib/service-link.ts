@@ -6,7 +6,14 @@ export function serviceTarget({ native, appId }: Pick<Settings, 'native' | 'appI
   return native && appId === app.sameWindowAppId ? '_self' : '_blank'
 }
 
+let known = ''
+
+/** The link outlives the session: who was signed out needs help most. */
+export function rememberService(url: string): void {
+  known = url
+}
+
 /** Opens the service link, as the floating icon does. */
-export function openService(url: string): void {
-  if (url) window.open(url, serviceTarget(useSettings.getState()), 'noopener')
+export function openService(): void {
+  if (known) window.open(known, serviceTarget(useSettings.getState()), 'noopener')
 }
