@@ -12,6 +12,7 @@ const version = files.map(({ url, revision }) => url + (revision ?? '')).join('|
 const filesCache = `files-${hash(version)}`
 const pagesCache = `pages-${hash(version)}`
 const shell = '/shell.html'
+const home = '/pages/home/Home'
 /** A network that takes longer than this to answer with a page counts as none, if we have the page. */
 const patienceMs = 4_000
 
@@ -28,7 +29,12 @@ self.addEventListener('fetch', (event) => {
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(filesCache)
-  await cache.addAll(files.map(({ url }) => new Request(`/${url}`.replace('//', '/'), { cache: 'no-cache' })))
+  // A hashed file is in the browser's own cache already; the others might be there in an older form.
+  const requests = files.map(({ url, revision }) => new Request(`/${url}`, revision ? { cache: 'no-cache' } : {}))
+  await cache.addAll(requests)
+  // This visit's page was fetched before there was a worker to keep it. Without it the shell will do.
+  const pages = await caches.open(pagesCache)
+  await pages.add(home).catch(() => {})
 }
 
 async function dropOldCaches(): Promise<void> {

@@ -3,7 +3,7 @@ import { test } from './visitor.ts'
 
 const home = '/pages/home/Home'
 
-test('without a network Home shows what it last knew and says from when; a deep link opens too', async ({
+test('after one visit and without a network, Home shows what it last knew and says from when; a deep link opens too', async ({
   page,
   context,
   complaints,
@@ -11,7 +11,6 @@ test('without a network Home shows what it last knew and says from when; a deep 
   await page.goto(home)
   await page.evaluate('navigator.serviceWorker.ready')
   await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
-  await page.reload()
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('Patang Rush')).toBeVisible()

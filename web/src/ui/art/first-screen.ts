@@ -1,7 +1,7 @@
 import { type PictureName, pictures } from './pictures.ts'
 
-/** So many pictures fit on the first screen; the others are fetched when they come near. */
-const picturesMax = 7
+/** So many pictures are whole on the first screen. More would make the page longer and its first paint later. */
+const picturesMax = 4
 
 /**
  * The first pictures of a drawn page as styles inside the page, so that the first paint shows them. On the
