@@ -24,6 +24,7 @@ type Shot = {
   readonly locale: string
   readonly isPlayer: boolean
   readonly isFull: boolean
+  readonly density: number
   readonly file: string
 }
 
@@ -52,7 +53,7 @@ function chosenShots(args: RunOptions['args']): Shot[] {
     given.themes.split(',').flatMap((theme) =>
       given.routes.split(',').map((route) => {
         const name = [route, theme, locale, isPlayer && 'player', isFull && 'full'].filter(Boolean).join('-')
-        return { route, theme, locale, isPlayer, isFull, file: join(root, '.reports/shots', `${name}.png`) }
+        return { route, theme, locale, isPlayer, isFull, density: 2, file: join(root, '.reports/shots', `${name}.png`) }
       }),
     ),
   )
@@ -62,13 +63,14 @@ function readmeShots(): Shot[] {
   const all = [
     { route: 'home', theme: 'red', locale: 'en', isPlayer: false },
     { route: 'home', theme: 'green', locale: 'fr', isPlayer: true },
-    { route: 'account', theme: 'white', locale: 'tw', isPlayer: true },
+    { route: 'account', theme: 'white', locale: 'en', isPlayer: true },
   ]
-  // JPEG: a picture of gradients is a third of its PNG, and nobody measures pixels in a README.
   return all.map((shot) => ({
     ...shot,
     isFull: false,
-    file: join(root, 'docs/screens', `${shot.route}-${shot.theme}-${shot.locale}.jpg`),
+    // A README shows them small, and every clone carries them.
+    density: 1,
+    file: join(root, 'docs/screens', `${shot.route}-${shot.theme}-${shot.locale}.png`),
   }))
 }
 
@@ -76,7 +78,7 @@ function readmeShots(): Shot[] {
 async function take(browser: Browser, site: Site, shot: Shot): Promise<string[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: shot.density,
     isMobile: true,
     hasTouch: true,
     reducedMotion: 'reduce',
@@ -98,8 +100,7 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<string[]>
   await page.goto(site.url + pathOf(shot.route), { waitUntil: 'networkidle' })
   await page.evaluate('document.fonts.ready')
   mkdirSync(join(shot.file, '..'), { recursive: true })
-  const isJpeg = shot.file.endsWith('.jpg')
-  await page.screenshot({ path: shot.file, fullPage: shot.isFull, ...(isJpeg ? { type: 'jpeg', quality: 82 } : {}) })
+  await page.screenshot({ path: shot.file, fullPage: shot.isFull })
   await context.close()
   return troubles
 }
