@@ -5,16 +5,15 @@ import type { Logger } from './log.ts'
 
 export type RedisClient = RedisClientType
 
-const silenceMsMax = 300
-const pingMs = 100
 const queueMax = 10_000
+const connectMsMax = 2_000
 const reconnectMsMax = 1_000
 
 /**
- * Redis is quick or absent, never slow: without a connection a command fails at once instead of waiting in a
- * queue, and a connection that says nothing for a moment, pings included, is given up with all that waits on it.
- * (The client's own command timeout ends only what is not yet written, and costs a timer for every command: it is off.)
- * Whoever asks must have an answer of its own for a failed command.
+ * Redis is quick or absent, never slow: without a connection a command fails at once instead of waiting in a queue, and
+ * a connection that has gone silent is given up with all that waits on it. (The client's own command timeout ends only
+ * what is not yet written, and costs a timer for every command: it is off.) Whoever asks must have an answer of its own
+ * for a failed command.
  */
 export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisClient {
   const client = createClient({
@@ -23,11 +22,9 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
     disableOfflineQueue: true,
     commandsQueueMaxLength: queueMax,
     commandOptions: { timeout: 0 },
-    pingInterval: pingMs,
     maintNotifications: 'disabled',
     socket: {
-      connectTimeout: reconnectMsMax,
-      socketTimeout: silenceMsMax,
+      connectTimeout: connectMsMax,
       reconnectStrategy: (attempt) => Math.min(reconnectMsMax, 25 * 2 ** Math.min(attempt, 6)),
     },
   }) as RedisClient
@@ -41,8 +38,43 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
     if (isAway) log.info('redis is back')
     isAway = false
   })
-  client.connect().catch((err: unknown) => log.warn({ err }, 'redis could not be reached'))
+  connect(client, log)
+  endSilence(client, log)
   return client
+}
+
+function connect(client: RedisClient, log: Logger): void {
+  client.connect().catch((err: unknown) => log.debug({ err }, 'redis: an attempt to connect was given up'))
+}
+
+const pingMs = 100
+const unansweredMax = 2
+
+/**
+ * Asks again and again whether Redis is there. What counts is the number of questions without an answer, not the time:
+ * a process that was itself held up asks only once afterwards, reads the answer, and does not blame Redis.
+ */
+function endSilence(client: RedisClient, log: Logger): void {
+  let unanswered = 0
+  const timer = setInterval(() => {
+    if (!client.isOpen) return clearInterval(timer)
+    if (!client.isReady) return
+    if (unanswered <= unansweredMax) {
+      unanswered += 1
+      client.ping().then(
+        () => {
+          unanswered = 0
+        },
+        () => {},
+      )
+      return
+    }
+    unanswered = 0
+    log.warn('redis is silent; connecting anew')
+    client.destroy()
+    connect(client, log)
+  }, pingMs)
+  timer.unref()
 }
 
 export function closeRedis(client: RedisClient): void {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { monotonicMs } from '../base/clock.ts'
 import { type CallMeter, count } from '../base/metrics.ts'
 import { Refusal, refusal } from '../base/refusal.ts'
+import { type Codec, codecOf } from './codec.ts'
 import type { Handler } from './context.ts'
 import { type Caller, localeOf, readCaller, readInput } from './decode.ts'
 import type { Edge } from './edge.ts'
@@ -18,7 +19,8 @@ import { Visit } from './visit.ts'
 export function answerCall(edge: Edge, call: Call, handler: Handler<never>): RouteHandler {
   if (call.method === 'GET' && (call.who === 'player' || call.limit.by !== 'address'))
     throw new Error(`${call.path}: a GET says neither who asks nor from which device`)
-  const bound: Bound = { edge, call, story: handler as unknown as Story, meter: edge.metrics.forCall(call.path) }
+  const meter = edge.metrics.forCall(call.path)
+  const bound: Bound = { edge, call, codec: codecOf(call), story: handler as unknown as Story, meter }
   return (request, reply) => {
     const headers = headersFor(request.headers, edge.house.config.origins)
     if (!headers) return send(reply, 403, refusedOrigin)
@@ -35,6 +37,7 @@ type Story = (ctx: Visit, input: unknown) => Promise<unknown>
 type Bound = {
   readonly edge: Edge
   readonly call: Call
+  readonly codec: Codec
   readonly story: Story
   readonly meter: CallMeter
 }
@@ -63,16 +66,16 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
 
 /** The way in, the story, and the way out; whatever is thrown on it is the answer. */
 async function play(bound: Bound, visit: Visit, request: FastifyRequest): Promise<string> {
-  const { edge, call, story } = bound
+  const { edge, call, codec, story } = bound
   const fields = call.method === 'GET' ? request.query : request.body
   visit.locale = localeOf(fields)
   const caller = readCaller(call, fields)
   visit.device = caller.device
   edge.admission.enter(call.priority, caller.device)
   try {
-    const input = readInput(call, fields)
+    const input = readInput(codec, fields)
     await comeIn(bound, visit, caller)
-    return successBody(call, await story(visit, input))
+    return successBody(call, codec, await story(visit, input))
   } finally {
     edge.admission.leave(caller.device)
   }

@@ -4,6 +4,9 @@ import { commonFields } from '@zamra/contract/envelope.ts'
 import { catalogueOf, type Locale } from '@zamra/contract/languages.ts'
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../base/refusal.ts'
+import type { Codec } from './codec.ts'
+
+const common = z.compile(commonFields)
 
 /** Who asks, as far as the request itself can tell. */
 export type Caller = {
@@ -16,15 +19,15 @@ export type Caller = {
 export function readCaller(call: Pick<Call, 'method'>, fields: unknown): Caller {
   // A GET has no body and carries no secrets: an address ends up in logs, histories and caches.
   if (call.method === 'GET') return { device: '', locale: localeOf(fields) }
-  const read = commonFields.safeParse(fields)
+  const read = common.safeParse(fields)
   if (!read.success) throw invalid(read.error)
   const { deviceNumber, locale, uid, sign } = read.data
   const claim = sign !== undefined && isPlayerId(uid) ? { uid, sign } : undefined
   return { device: deviceNumber, locale: catalogueOf(locale), claim }
 }
 
-export function readInput(call: Pick<Call, 'input'>, fields: unknown): unknown {
-  const read = z.safeParse(call.input, fields)
+export function readInput(codec: Codec, fields: unknown): unknown {
+  const read = codec.decode(fields)
   if (!read.success) throw invalid(read.error)
   return read.data
 }

@@ -3,8 +3,9 @@ import { success } from '@zamra/contract/envelope.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { fillText, type RefusalCode, states } from '@zamra/contract/refusal.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { Refusal, refusal } from '../base/refusal.ts'
+import type { Codec } from './codec.ts'
 
 export type Envelope = Call['envelope']
 
@@ -12,8 +13,8 @@ export type Envelope = Call['envelope']
  * The output as the wire has it, inside the call's envelope. What the schema does not name is left out, and an output
  * that does not fit it is a bug of ours: nothing of it is sent.
  */
-export function successBody(call: Pick<Call, 'path' | 'envelope' | 'output'>, output: unknown): string {
-  const encoded = z.safeEncode(call.output as z.ZodMiniType<unknown>, output)
+export function successBody(call: Pick<Call, 'path' | 'envelope'>, codec: Codec, output: unknown): string {
+  const encoded = codec.encode(output)
   if (!encoded.success) throw new Error(`the answer of ${call.path} does not fit its schema: ${misfit(encoded.error)}`)
   const wire = JSON.stringify(encoded.data) ?? 'null'
   if (call.envelope === 'code') return `{"code":200,"data":${wire}}`

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../ops/stack/folders.ts'
+import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
+import { createLog } from './log.ts'
+import { closeRedis, getTogether, openRedis, type RedisClient } from './redis.ts'
+
+const dir = temporaryFolder('redis-test')
+const lines: string[] = []
+const log = createLog({ logLevel: 'info', revision: 'test' }, { write: (line) => lines.push(line) })
+let redis: Redis
+let client: RedisClient
+
+beforeAll(async () => {
+  redis = await startRedis({ dir })
+  client = openRedis({ redisUrl: redis.url }, log)
+  await ready()
+})
+
+afterAll(async () => {
+  closeRedis(client)
+  await redis.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function ready(): Promise<void> {
+  for (let tries = 0; tries < 500 && !client.isReady; tries += 1) await sleep(10)
+  expect(client.isReady).toBe(true)
+}
+
+test('keys asked for in one turn travel as one command, and each gets its own value', async () => {
+  await client.mSet({ a: '1', b: '2' })
+  const before = await callsOf('mget')
+  expect(await Promise.all(['a', 'nothing', 'b', 'a'].map((key) => getTogether(client, key)))).toEqual([
+    '1',
+    null,
+    '2',
+    '1',
+  ])
+  expect((await callsOf('mget')) - before).toBe(1)
+})
+
+async function callsOf(command: string): Promise<number> {
+  const stats = await client.info('commandstats')
+  return Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(stats)?.[1] ?? 0)
+}
+
+test('a process that was itself held up does not blame Redis', async () => {
+  lines.length = 0
+  for (let times = 0; times < 3; times += 1) {
+    for (const end = performance.now() + 500; performance.now() < end; ) JSON.stringify({ busy: true })
+    await sleep(10)
+    expect(await client.get('a')).toBe('1')
+  }
+  expect(lines).toEqual([])
+})
+
+test('killed, it fails fast and is said to be away once; started again, it is back by itself', async () => {
+  lines.length = 0
+  await redis.kill()
+  await sleep(300)
+  const began = performance.now()
+  await expect(client.get('a')).rejects.toThrow()
+  await expect(getTogether(client, 'a')).rejects.toThrow()
+  expect(performance.now() - began).toBeLessThan(100)
+  await redis.restart()
+  await ready()
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['redis is away', 'redis is back'])
+})
+
+test('silent, it is given up with all that waits; when it speaks again, it is back by itself', async () => {
+  process.kill(redis.pid, 'SIGSTOP')
+  const began = performance.now()
+  await expect(client.get('a')).rejects.toThrow()
+  expect(performance.now() - began).toBeLessThan(1_500)
+  process.kill(redis.pid, 'SIGCONT')
+  await ready()
+  expect(await client.get('a')).toBeNull()
+})
+
+test('closed, it stays closed', async () => {
+  const other = openRedis({ redisUrl: redis.url }, log)
+  await sleep(50)
+  closeRedis(other)
+  await sleep(300)
+  expect(other.isOpen).toBe(false)
+})

@@ -1,0 +1,38 @@
+import type { Call } from '@zamra/contract/call.ts'
+import * as z from 'zod/mini'
+
+type Read = (value: unknown) => z.core.util.SafeParseResult<unknown>
+
+/** The two schemas of a call as functions, compiled once: a parse costs a fifth of what it costs to interpret them. */
+export type Codec = {
+  /** From the wire to the story. */
+  readonly decode: Read
+  /** From the story to the wire. */
+  readonly encode: Read
+}
+
+export function codecOf({ input, output }: Pick<Call, 'input' | 'output'>): Codec {
+  const [compiledInput, compiledOutput] = [z.compile(input), z.compile(output)]
+  return {
+    decode: (fields) => compiledInput.safeParse(fields),
+    // Only the way in can be compiled. A schema that says the same in both directions may use it for the way out too.
+    encode: isSymmetric(output)
+      ? (value) => compiledOutput.safeParse(value)
+      : (value) => z.safeEncode(output as z.ZodMiniType<unknown>, value),
+  }
+}
+
+const asymmetric = new Set(['pipe', 'transform', 'default', 'prefault', 'catch', 'lazy', 'custom', 'success'])
+
+/** Whether no part of the schema turns a value into another. */
+export function isSymmetric(schema: z.core.$ZodType): boolean {
+  if (asymmetric.has(schema._zod.def.type)) return false
+  return Object.values(schema._zod.def).flatMap(schemasIn).every(isSymmetric)
+}
+
+function schemasIn(part: unknown): z.core.$ZodType[] {
+  if (part instanceof z.core.$ZodType) return [part]
+  if (Array.isArray(part)) return part.flatMap(schemasIn)
+  const isPlain = typeof part === 'object' && part !== null && Object.getPrototypeOf(part) === Object.prototype
+  return isPlain ? Object.values(part).flatMap(schemasIn) : []
+}
