@@ -2,9 +2,9 @@ import { useT } from '../../i18n/use-t.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { Page } from '../../ui/page.tsx'
 import css from './account.module.css'
+import { HelpRow } from './help-row.tsx'
 import { Identity } from './identity.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { Service } from './service.tsx'
 import { SignOut } from './sign-out.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -17,7 +17,7 @@ export function AccountPage() {
       <Identity />
       <ThemeChoice />
       <LanguageChoice />
-      <Service />
+      <HelpRow />
       <SignOut />
       <p className={css.version}>{t('account.version', { version })}</p>
     </Page>

@@ -8,7 +8,7 @@ import { useService } from './api.ts'
 import css from './rows.module.css'
 
 /** Customer service is a real link, so that it can be opened, copied or kept like any other. */
-export function Service() {
+export function HelpRow() {
   const t = useT()
   const known = useSession((session) => session.serviceUrl)
   const { data } = useService()
