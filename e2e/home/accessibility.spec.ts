@@ -13,7 +13,7 @@ for (const theme of ['red', 'green', 'white']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
       expect(
-        violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map((node) => node.target.join(' '))}`),
+        violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
       ).toEqual([])
     }
   })

@@ -21,7 +21,7 @@ test('red, green and white declare the same tokens, so that a theme covers every
   const tokens = read('theme/tokens.css')
   const namesOf = (theme: string) => {
     const block = new RegExp(`\\[data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`).exec(tokens)?.[1] ?? ''
-    return [...block.matchAll(/(--[\w-]+):/g)].map((match) => match[1]).sort()
+    return [...block.matchAll(/(--[\w-]+):/g)].map((match) => match[1] ?? '').sort()
   }
   expect(namesOf('red').length).toBeGreaterThan(25)
   expect(namesOf('green')).toEqual(namesOf('red'))

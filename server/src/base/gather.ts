@@ -21,7 +21,7 @@ export function gather<Ask, Answer>(
   }
 
   return (ask) => {
-    if (asks.push(ask) === 1) setImmediate(flush)
+    if (asks.push(ask) === 1) setImmediate(() => void flush())
     const one = Promise.withResolvers<Answer>()
     waiting.push(one)
     return one.promise

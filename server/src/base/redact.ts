@@ -21,7 +21,7 @@ export function scrub(text: string): string {
   return clean
 }
 
-export const redacted = '[redacted]'
+const redacted = '[redacted]'
 
 const depthMax = 8
 const itemsMax = 100

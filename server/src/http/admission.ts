@@ -25,7 +25,7 @@ export function admit(priority: Priority, load: Load): Verdict {
 
 /** A screen asks for a dozen things at once; more than this from one device is not a screen. */
 export const perDeviceMax = 16
-export const busyRetryAfterSeconds = 2
+const busyRetryAfterSeconds = 2
 
 export type Admission = {
   inFlight(): number

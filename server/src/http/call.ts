@@ -10,7 +10,7 @@ import type { Handler } from './context.ts'
 import { type Caller, localeOf, readCaller, readInput } from './decode.ts'
 import type { Edge } from './edge.ts'
 import { asRefusal, refusalBody, stateOf, successBody } from './envelope.ts'
-import { allowancesOf, type Taken } from './limit.ts'
+import type { Take, Taken } from './limit.ts'
 import { headersFor, refusedOrigin } from './origin.ts'
 import { type Headers, send } from './send.ts'
 import { Visit } from './visit.ts'
@@ -19,8 +19,14 @@ import { Visit } from './visit.ts'
 export function answerCall(edge: Edge, call: Call, handler: Handler<never>): RouteHandler {
   if (call.method === 'GET' && (call.who === 'player' || call.limit.by !== 'address'))
     throw new Error(`${call.path}: a GET says neither who asks nor from which device`)
-  const meter = edge.metrics.forCall(call.path)
-  const bound: Bound = { edge, call, codec: codecOf(call), story: handler as unknown as Story, meter }
+  const bound: Bound = {
+    edge,
+    call,
+    codec: codecOf(call),
+    take: edge.limiter(call.path, call.limit),
+    story: handler as unknown as Story,
+    meter: edge.metrics.forCall(call.path),
+  }
   return (request, reply) => {
     const headers = headersFor(request.headers, edge.house.config.origins)
     if (!headers) return send(reply, 403, refusedOrigin)
@@ -38,6 +44,7 @@ type Bound = {
   readonly edge: Edge
   readonly call: Call
   readonly codec: Codec
+  readonly take: Take
   readonly story: Story
   readonly meter: CallMeter
 }
@@ -86,20 +93,17 @@ async function play(bound: Bound, visit: Visit, request: FastifyRequest): Promis
  * whose limit is known to be used up is turned away before the second is asked at all.
  */
 async function comeIn(bound: Bound, visit: Visit, caller: Caller): Promise<void> {
+  const nowMs = visit.now.getTime()
   if (bound.call.limit.by === 'player') {
     visit.playerId = playerOf(bound, visit, caller, await isSession(bound, caller))
-    stayWithin(bound, await take(bound, visit))
+    stayWithin(bound, await bound.take(visit, nowMs))
     return
   }
-  const taking = take(bound, visit)
+  const taking = bound.take(visit, nowMs)
   if (!(taking instanceof Promise)) stayWithin(bound, taking)
-  const asking = isSession(bound, caller)
+  const asking = caller.claim ? isSession(bound, caller) : false
   stayWithin(bound, await taking)
   visit.playerId = playerOf(bound, visit, caller, await asking)
-}
-
-function take({ edge, call }: Bound, visit: Visit): Taken | Promise<Taken> {
-  return edge.limiter(call.path, allowancesOf(call.limit, visit), visit.now.getTime())
 }
 
 function stayWithin({ edge, call }: Bound, taken: Taken): void {

@@ -38,7 +38,7 @@ export function stateOf(code: RefusalCode): string {
 
 /** What the player is told about a bug: nothing but that it is ours. */
 export function asRefusal(error: unknown): Refusal {
-  return error instanceof Refusal ? error : refusal('server.error', {})
+  return error instanceof Refusal ? (error as Refusal) : refusal('server.error', {})
 }
 
 function misfit(error: z.core.$ZodError): string {

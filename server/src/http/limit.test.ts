@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Limit } from '@zamra/contract/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
 import { createLog } from '../base/log.ts'
 import { closeRedis, openRedis, type RedisClient } from '../base/redis.ts'
 import { networkOf } from './address.ts'
-import { type Allowance, allowancesOf, type Limiter, openLimiter, type Taken } from './limit.ts'
+import { type Limiter, openLimiter, type Taken } from './limit.ts'
 
 const log = createLog({ logLevel: 'silent', revision: 'test' })
 const dir = temporaryFolder('limit-test')
@@ -35,50 +36,59 @@ function limiterOf(index: number): Limiter {
 }
 
 const nowMs = Date.UTC(2026, 10, 14, 12, 0, 20)
-const four: Allowance = { who: 'd:one', count: 4, seconds: 60 }
+const four: Limit = { by: 'address', count: 4, seconds: 60 }
+const caller = { device: 'device-number-1', address: '203.0.113.7' }
 
 test('processes count together, and say how long to wait', async () => {
   const [one, other] = [limiterOf(0), limiterOf(1)]
   const answers: Taken[] = []
-  for (const limiter of [one, other, one, other, one, other]) answers.push(await limiter('/together', [four], nowMs))
+  for (const limiter of [one, other, one, other, one, other])
+    answers.push(await limiter('/together', four)(caller, nowMs))
   expect(answers.map((answer) => answer.isOver)).toEqual([false, false, false, false, true, true])
   expect(answers.at(-1)).toEqual({ isOver: true, retryAfter: 40, keeper: 'redis' })
 })
 
 test('callers of the same moment get exactly what is allowed, and the next window begins anew', async () => {
   const limiter = limiterOf(0)
-  const rush = await Promise.all(Array.from({ length: 50 }, () => limiter('/rush', [four], nowMs)))
+  const rush = await Promise.all(Array.from({ length: 50 }, async () => limiter('/rush', four)(caller, nowMs)))
   expect(rush.filter((answer) => !answer.isOver)).toHaveLength(4)
-  expect((await limiter('/rush', [four], nowMs + 40_000)).isOver).toBe(false)
-  expect((await limiter('/other', [four], nowMs)).isOver).toBe(false)
+  expect((await limiter('/rush', four)(caller, nowMs + 40_000)).isOver).toBe(false)
+  expect((await limiter('/other', four)(caller, nowMs)).isOver).toBe(false)
 })
 
 test('what is used up is told at once, without asking anybody', async () => {
   const limiter = limiterOf(0)
-  for (let call = 0; call < 5; call += 1) await limiter('/known', [four], nowMs)
-  expect(limiter('/known', [four], nowMs)).not.toBeInstanceOf(Promise)
+  for (let call = 0; call < 5; call += 1) await limiter('/known', four)(caller, nowMs)
+  expect(limiter('/known', four)(caller, nowMs)).not.toBeInstanceOf(Promise)
 })
 
 test('a count in Redis goes away by itself', async () => {
-  await limiterOf(0)('/gone', [{ who: 'd:x', count: 1, seconds: 60 }], nowMs)
-  const key = `limit:${Math.floor(nowMs / 60_000)}:/gone:d:x`
+  await limiterOf(0)('/gone', four)(caller, nowMs)
+  const [key = ''] = (await clients[0]?.keys('limit:*:/gone:*')) ?? []
   const left = await clients[0]?.ttl(key)
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(60)
 })
 
-test('a device that renames itself meets the limit of its address', () => {
-  const limit = { by: 'device', count: 10, seconds: 60 } as const
-  const caller = { device: 'renamed-again', address: '203.0.113.7', playerId: undefined }
-  expect(allowancesOf(limit, caller)).toEqual([
-    { who: 'd:renamed-again', count: 10, seconds: 60 },
-    { who: 'a:203.0.113.7', count: 1_000, seconds: 60 },
-  ])
-  expect(allowancesOf({ ...limit, by: 'player' }, { ...caller, playerId: 7 })).toEqual([
-    { who: 'p:7', count: 10, seconds: 60 },
-  ])
-  expect(allowancesOf({ ...limit, by: 'player' }, caller)).toEqual([{ who: 'a:203.0.113.7', count: 10, seconds: 60 }])
-  expect(allowancesOf({ ...limit, by: 'address' }, caller)).toEqual([{ who: 'a:203.0.113.7', count: 10, seconds: 60 }])
+test('a device that renames itself meets the limit of its address', async () => {
+  const take = limiterOf(0)('/renamed', { by: 'device', count: 1, seconds: 60 })
+  const states: boolean[] = []
+  for (let name = 0; name < 102; name += 1)
+    states.push((await take({ ...caller, device: `name-${name}` }, nowMs)).isOver)
+  expect(states.indexOf(true)).toBe(100)
+  expect((await take({ ...caller, device: 'name-0', address: '203.0.113.8' }, nowMs)).isOver).toBe(true)
+  expect((await take({ ...caller, device: 'name-new', address: '203.0.113.8' }, nowMs)).isOver).toBe(false)
+})
+
+test('a limit by player counts him wherever he is, and whoever is nobody by his address', async () => {
+  const take = limiterOf(0)('/player', { by: 'player', count: 1, seconds: 60 })
+  const isOver = async (playerId: number | undefined, address: string) =>
+    (await take({ device: 'any', address, playerId }, nowMs)).isOver
+  expect(await isOver(7, '203.0.113.1')).toBe(false)
+  expect(await isOver(7, '203.0.113.2')).toBe(true)
+  expect(await isOver(8, '203.0.113.1')).toBe(false)
+  expect(await isOver(undefined, '203.0.113.1')).toBe(false)
+  expect(await isOver(undefined, '203.0.113.1')).toBe(true)
 })
 
 test('a household has one IPv6 network, however its addresses are written', () => {
@@ -94,7 +104,7 @@ test('without Redis the process counts by itself, with half the allowance, and g
   await redis.kill()
   await until(() => !clients[0]?.isReady)
   const alone: Taken[] = []
-  for (let call = 0; call < 4; call += 1) alone.push(await limiter('/alone', [four], nowMs))
+  for (let call = 0; call < 4; call += 1) alone.push(await limiter('/alone', four)(caller, nowMs))
   expect(alone.map((answer) => [answer.isOver, answer.keeper])).toEqual([
     [false, 'process'],
     [false, 'process'],
@@ -103,7 +113,7 @@ test('without Redis the process counts by itself, with half the allowance, and g
   ])
   await redis.restart()
   await until(() => clients.every((client) => client.isReady))
-  expect(await limiter('/alone', [four], nowMs)).toMatchObject({ isOver: false, keeper: 'redis' })
+  expect(await limiter('/alone', four)(caller, nowMs)).toMatchObject({ isOver: false, keeper: 'redis' })
 })
 
 test('a Redis that hangs in the middle costs a moment, not an error and not an open door', async () => {
@@ -111,7 +121,7 @@ test('a Redis that hangs in the middle costs a moment, not an error and not an o
   process.kill(redis.pid, 'SIGSTOP')
   try {
     const began = performance.now()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => limiter('/hangs', [four], nowMs)))
+    const answers = await Promise.all(Array.from({ length: 4 }, async () => limiter('/hangs', four)(caller, nowMs)))
     expect(performance.now() - began).toBeLessThan(1_500)
     expect(answers.map((answer) => answer.keeper)).toEqual(['process', 'process', 'process', 'process'])
     expect(answers.filter((answer) => !answer.isOver)).toHaveLength(2)

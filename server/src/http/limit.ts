@@ -3,8 +3,13 @@ import { gather } from '../base/gather.ts'
 import type { RedisClient } from '../base/redis.ts'
 import { networkOf } from './address.ts'
 
-/** Whose calls are counted together, and how many are allowed in one window. */
-export type Allowance = { readonly who: string; readonly count: number; readonly seconds: number }
+/** The limits of one house. Each call has its own, made once. */
+export type Limiter = (path: string, limit: Limit) => Take
+
+/** Counts one call. What is known to be used up is told at once, and costs nobody anything more. */
+export type Take = (caller: Caller, nowMs: number) => Taken | Promise<Taken>
+
+export type Caller = { readonly device: string; readonly address: string; readonly playerId?: number | undefined }
 
 export type Taken = {
   readonly isOver: boolean
@@ -14,75 +19,84 @@ export type Taken = {
   readonly keeper: 'redis' | 'process'
 }
 
-/** Counts one call. What is known to be used up is told at once, and costs nobody anything more. */
-export type Limiter = (path: string, allowances: readonly Allowance[], nowMs: number) => Taken | Promise<Taken>
-
-/** How many devices may use up their allowance behind one address: a mobile network shares addresses. */
-const devicesPerAddress = 100
-
-type Caller = { readonly device: string; readonly address: string; readonly playerId?: number | undefined }
-
-/** A device names itself, so its limit alone would be no limit: the address it comes from has one too. */
-export function allowancesOf({ by, count, seconds }: Limit, { device, address, playerId }: Caller): Allowance[] {
-  if (by === 'player' && playerId !== undefined) return [{ who: `p:${playerId}`, count, seconds }]
-  const network = `a:${networkOf(address)}`
-  if (by !== 'device') return [{ who: network, count, seconds }]
-  return [
-    { who: `d:${device}`, count, seconds },
-    { who: network, count: count * devicesPerAddress, seconds },
-  ]
-}
-
 /**
  * A limit counts in windows that begin at full multiples of its length, so that the name of a window is known without
  * asking, and the seconds left in it too. All counts of one turn of the event loop go as one script, and callers of one
- * window as one step. When Redis does not answer, the process counts by itself with half the allowance: never open,
- * never an error.
+ * count as one step of it. When Redis does not answer, the process counts by itself with half the allowance: never
+ * open, never an error.
  */
 export function openLimiter(redis: RedisClient): Limiter {
   const usedUp = processCounter()
   const here = processCounter()
 
-  const count = gather<readonly Window[], Taken>(async (asks) => {
+  const count = gather<readonly Count[], Taken>(async (asks) => {
     const steps = stepsOf(asks)
-    const totals = redis.isReady ? await addInRedis(redis, steps).catch(() => undefined) : undefined
-    if (!totals)
-      return asks.map((windows) => takenOf(windows, 'process', ({ key, max }) => here.add(key) > Math.max(1, max / 2)))
-    const used = new Map([...steps.keys()].map((key, index) => [key, (totals[index] ?? 0) - (steps.get(key)?.by ?? 0)]))
-    return asks.map((windows) =>
-      takenOf(windows, 'redis', ({ key, max }) => {
-        const mine = (used.get(key) ?? 0) + 1
-        used.set(key, mine)
-        if (mine > max) usedUp.add(key)
-        return mine > max
+    const isTaken = redis.isReady && (await addInRedis(redis, steps).catch(() => false))
+    if (!isTaken)
+      return asks.map((counts) => takenOf(counts, 'process', ({ key, max }) => here.add(key) > Math.max(1, max / 2)))
+    return asks.map((counts) =>
+      takenOf(counts, 'redis', ({ key, max }) => {
+        const step = steps.get(key) as Step
+        step.used += 1
+        if (step.used > max) usedUp.add(key)
+        return step.used > max
       }),
     )
   })
 
-  return (path, allowances, nowMs) => {
-    const windows = allowances.map((allowance) => windowOf(path, allowance, nowMs))
-    const known = windows.find(({ key }) => usedUp.has(key))
-    return known ? { isOver: true, retryAfter: known.secondsLeft, keeper: 'redis' } : count(windows)
+  return (path, limit) => {
+    const windowAt = windowsOf(path, limit.seconds)
+    return (caller, nowMs) => {
+      const counts = countsOf(limit, windowAt(nowMs), caller)
+      const known = counts.find(({ key }) => usedUp.has(key))
+      return known ? { isOver: true, retryAfter: known.secondsLeft, keeper: 'redis' } : count(counts)
+    }
   }
 }
 
-type Window = { readonly key: string; readonly seconds: number; readonly secondsLeft: number; readonly max: number }
-type Step = { by: number; readonly seconds: number }
+type Window = { readonly prefix: string; readonly endsAtMs: number }
 
-function windowOf(path: string, { who, count, seconds }: Allowance, nowMs: number): Window {
-  const second = Math.floor(nowMs / 1_000)
-  const key = `limit:${Math.floor(second / seconds)}:${path}:${who}`
-  return { key, seconds, secondsLeft: seconds - (second % seconds), max: count }
+function windowsOf(path: string, seconds: number): (nowMs: number) => { prefix: string; secondsLeft: number } {
+  const lengthMs = seconds * 1_000
+  let window: Window = { prefix: '', endsAtMs: 0 }
+  return (nowMs) => {
+    const endsAtMs = nowMs - (nowMs % lengthMs) + lengthMs
+    if (endsAtMs !== window.endsAtMs) window = { endsAtMs, prefix: `limit:${endsAtMs / lengthMs}:${path}:` }
+    return { prefix: window.prefix, secondsLeft: Math.ceil((endsAtMs - nowMs) / 1_000) }
+  }
 }
 
+type Count = { readonly key: string; readonly max: number; readonly seconds: number; readonly secondsLeft: number }
+
+/** How many devices may use up their allowance behind one address: a mobile network shares addresses. */
+const devicesPerAddress = 100
+
+/** A device names itself, so its limit alone would be no limit: the address it comes from has one too. */
+function countsOf(
+  { by, count, seconds }: Limit,
+  { prefix, secondsLeft }: { readonly prefix: string; readonly secondsLeft: number },
+  { device, address, playerId }: Caller,
+): Count[] {
+  if (by === 'player' && playerId !== undefined)
+    return [{ key: `${prefix}p:${playerId}`, max: count, seconds, secondsLeft }]
+  const network = `${prefix}a:${networkOf(address)}`
+  if (by !== 'device') return [{ key: network, max: count, seconds, secondsLeft }]
+  return [
+    { key: `${prefix}d:${device}`, max: count, seconds, secondsLeft },
+    { key: network, max: count * devicesPerAddress, seconds, secondsLeft },
+  ]
+}
+
+type Step = { by: number; used: number; readonly seconds: number }
+
 /** Behind one address there are many callers, and in one turn they are one step of its count. */
-function stepsOf(asks: readonly (readonly Window[])[]): ReadonlyMap<string, Step> {
+function stepsOf(asks: readonly (readonly Count[])[]): ReadonlyMap<string, Step> {
   const steps = new Map<string, Step>()
-  for (const windows of asks) {
-    for (const { key, seconds } of windows) {
+  for (const counts of asks) {
+    for (const { key, seconds } of counts) {
       const step = steps.get(key)
       if (step) step.by += 1
-      else steps.set(key, { by: 1, seconds })
+      else steps.set(key, { by: 1, used: 0, seconds })
     }
   }
   return steps
@@ -96,10 +110,14 @@ for i = 1, #KEYS do
 end
 return totals`
 
-async function addInRedis(redis: RedisClient, steps: ReadonlyMap<string, Step>): Promise<readonly number[]> {
+/** Adds every step to its count, and leaves in it how much was used before. */
+async function addInRedis(redis: RedisClient, steps: ReadonlyMap<string, Step>): Promise<true> {
   const figures: string[] = []
   for (const { by, seconds } of steps.values()) figures.push(String(by), String(seconds))
-  return (await redis.eval(script, { keys: [...steps.keys()], arguments: figures })) as unknown as number[]
+  const totals = (await redis.eval(script, { keys: [...steps.keys()], arguments: figures })) as unknown as number[]
+  let next = 0
+  for (const step of steps.values()) step.used = (totals[next++] ?? 0) - step.by
+  return true
 }
 
 const within = {
@@ -107,9 +125,9 @@ const within = {
   process: { isOver: false, retryAfter: 0, keeper: 'process' },
 } as const satisfies Record<string, Taken>
 
-/** Every window of a call is counted, also behind one that is over. */
-function takenOf(windows: readonly Window[], keeper: Taken['keeper'], isOver: (window: Window) => boolean): Taken {
-  const over = windows.filter(isOver)[0]
+/** Everything that a call counts is counted, also behind something that is over. */
+function takenOf(counts: readonly Count[], keeper: Taken['keeper'], isOver: (count: Count) => boolean): Taken {
+  const over = counts.filter(isOver)[0]
   return over ? { isOver: true, retryAfter: over.secondsLeft, keeper } : within[keeper]
 }
 

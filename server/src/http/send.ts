@@ -9,7 +9,6 @@ export const apiHeaders: Headers = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
 }
 
 const always = Object.entries(apiHeaders).flat()

@@ -70,6 +70,6 @@ function readJsonAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text.includes('\\u0000')) done(Object.assign(new Error('a NUL in a text'), { statusCode: 400 }))
-    else parse(request, text, done)
+    else void parse(request, text, done)
   })
 }

@@ -21,7 +21,7 @@ test('with nothing to show, Home keeps silent about banners and messages and say
 test('each block fails alone, keeps its place and comes back when asked', async () => {
   const answering = vi.mocked(window.fetch).getMockImplementation()
   vi.mocked(window.fetch).mockImplementation((input, init) => {
-    if (/banner|rollMsg|game/.test(String(input))) return Promise.reject(new TypeError('no network'))
+    if (/banner|rollMsg|game/.test(new Request(input).url)) return Promise.reject(new TypeError('no network'))
     return answering?.(input, init) ?? Promise.reject(new Error('nobody answers'))
   })
   await app.open(home)

@@ -86,7 +86,11 @@ function LoginByNumber() {
 /** The fields keep their own text: what a player typed before the script came is still there. */
 function readForm(element: HTMLFormElement): LoginForm {
   const data = new FormData(element)
-  return { userId: String(data.get('userId') ?? ''), password: String(data.get('password') ?? '') }
+  return { userId: textOf(data.get('userId')), password: textOf(data.get('password')) }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function PasswordField({ error }: { readonly error: string | undefined }) {
