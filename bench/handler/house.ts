@@ -44,12 +44,7 @@ function withoutWork(): Route[] {
 
 /** Counts in Redis like the real one, and has room for the whole run. */
 function generous(limiter: Limiter): Limiter {
-  return (call, allowances, nowMs) =>
-    limiter(
-      call,
-      allowances.map((allowance) => ({ ...allowance, count: Number.MAX_SAFE_INTEGER })),
-      nowMs,
-    )
+  return (call, limit) => limiter(call, { ...limit, count: Number.MAX_SAFE_INTEGER / 1_000 })
 }
 
 /** What each player sends: his own device, his own session. */
@@ -62,7 +57,7 @@ async function bodies(): Promise<string[]> {
       const common = commonOf(`bench-device-${index}`)
       const payload = { ...common, userId: String(uid), password }
       const answer = await app.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
-      return JSON.stringify({ ...common, uid, sign: answer.json().resultData.sign })
+      return JSON.stringify({ ...common, uid, sign: answer.json<{ resultData: { sign: string } }>().resultData.sign })
     }),
   )
 }

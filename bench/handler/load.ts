@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 import { connections, path } from './message.ts'
 
 export type Load = {
+  readonly requests: number
   readonly perSecond: number
   /** Of the server's processor time, for one request. */
   readonly cpuMicros: number
@@ -31,6 +32,7 @@ export async function load(port: number, pid: number, bodies: readonly string[],
     )
   const total = result.requests.total
   return {
+    requests: total,
     perSecond: total / result.duration,
     cpuMicros: ((cpuSeconds(pid) - before) / total) * 1e6,
     p99Ms: result.latency.p99,
