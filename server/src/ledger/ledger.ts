@@ -1,0 +1,52 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Logger } from '../base/log.ts'
+import type { Databases, Shard } from '../db/databases.ts'
+import { openPool } from '../db/pool.ts'
+import type { Command, Outcome } from './command.ts'
+import {
+  createGroupCommit,
+  type GroupCommit,
+  type GroupCommitFigures,
+  type GroupCommitOptions,
+} from './group-commit.ts'
+import { type Market, markets } from './movements.ts'
+
+/** The book of all shards. `book.ts` writes into it; whoever wants to know something asks `read.ts`. */
+export type Ledger = {
+  submit(command: Command, withinMs?: number): Promise<Outcome>
+  /** Once per player. False when the wallet was there already; its market never changes. */
+  openWallet(playerId: PlayerId, market: Market): Promise<boolean>
+  readonly figures: readonly GroupCommitFigures[]
+  close(): Promise<void>
+}
+
+type Lane = { readonly shard: Shard; readonly commit: GroupCommit; readonly end: () => Promise<void> }
+
+export function openLedger(databases: Databases, log: Logger, options: GroupCommitOptions = {}): Ledger {
+  const lanes = databases.shards.map((shard) => openLane(shard, log, options))
+  const laneOf = (playerId: PlayerId) => lanes[databases.shardOf(playerId).index] as Lane
+  return {
+    submit: (command, withinMs) => laneOf(command.playerId).commit.submit(command, withinMs),
+    openWallet: (playerId, market) => openWallet(databases.shardOf(playerId), playerId, market),
+    figures: lanes.map((lane) => lane.commit.figures),
+    async close() {
+      await Promise.all(lanes.map((lane) => lane.commit.close()))
+      await Promise.all(lanes.map((lane) => lane.end()))
+    },
+  }
+}
+
+/** Connections of its own: a bet never waits behind a page of somebody's history. */
+function openLane(shard: Shard, log: Logger, options: GroupCommitOptions): Lane {
+  const { connectionString } = shard.pool.options
+  const pool = openPool(connectionString ?? '', `${shard.name}-ledger`, log, { connections: options.lanes ?? 2 })
+  return { shard, commit: createGroupCommit(pool, options), end: () => pool.end() }
+}
+
+async function openWallet(shard: Shard, playerId: PlayerId, market: Market): Promise<boolean> {
+  const { rows } = await shard.pool.query<{ opened: boolean | null }>(
+    'select ledger.open_wallet($1, $2::smallint) as opened',
+    [playerId, markets[market]],
+  )
+  return rows[0]?.opened === true
+}
