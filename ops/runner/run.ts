@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { Outcome, Runnable } from './outcome.ts'
 import { close, crashed, root, say } from './voice.ts'
 
@@ -27,8 +26,7 @@ process.exit()
 async function main(argv: readonly string[]): Promise<number> {
   const [kind = '', ...rest] = argv
   if (!isKind(kind)) return usage(kind)
-  const { values, positionals } = parseArgs({ args: rest, strict: false, allowPositionals: true })
-  const name = positionals[0]
+  const { name, args } = understand(rest)
   if (!name && !kinds[kind].single) return list(kind)
   const file = fileOf(kind, name)
   if (!file) {
@@ -36,8 +34,24 @@ async function main(argv: readonly string[]): Promise<number> {
     await list(kind)
     return 2
   }
-  const args = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))
   return close(name ? `${kind} ${name}` : kind, await attempt(file, args))
+}
+
+/** `NAME --secs 45 --players=3`: a word that begins with two dashes takes the next one with it, or has its own. */
+function understand(words: readonly string[]): { name: string | undefined; args: Record<string, string> } {
+  const args: Record<string, string> = {}
+  const names: string[] = []
+  for (let place = 0; place < words.length; place += 1) {
+    const [, key, own] = /^--([^=]+)(?:=(.*))?$/.exec(words[place] ?? '') ?? []
+    const next = words[place + 1]
+    if (!key) names.push(words[place] ?? '')
+    else if (own !== undefined || next === undefined || next.startsWith('--')) args[key] = own ?? 'true'
+    else {
+      args[key] = next
+      place += 1
+    }
+  }
+  return { name: names[0], args }
 }
 
 async function attempt(file: string, args: Readonly<Record<string, string>>): Promise<Outcome> {
