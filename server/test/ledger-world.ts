@@ -21,7 +21,7 @@ export type LedgerWorld = {
 
 export async function openLedgerWorld(options?: GroupCommitOptions): Promise<LedgerWorld> {
   const ground = await openGround()
-  const log = createLog({ logLevel: 'silent', deployment: 'sandbox', revision: 'test' })
+  const log = createLog({ logLevel: 'silent', revision: 'test' })
   const databases = openDatabases(ground, log)
   const ledger = openLedger(databases, log, options)
   let players = 0

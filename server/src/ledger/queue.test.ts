@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createQueue, urgencies, type Waiting } from './queue.ts'
+
+type Step =
+  | { readonly do: 'add'; readonly player: number; readonly urgency: number; readonly deadlineMs: number }
+  | { readonly do: 'take'; readonly max: number }
+  | { readonly do: 'release' }
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      do: fc.constant('add' as const),
+      player: fc.integer({ min: 1, max: 5 }),
+      urgency: fc.integer({ min: 0, max: 2 }),
+      deadlineMs: fc.integer({ min: 0, max: 60 }),
+    }),
+    fc.record({ do: fc.constant('take' as const), max: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ do: fc.constant('release' as const) }),
+  ),
+  { maxLength: 80 },
+)
+
+test('every command is served once or told that it was not, in the order of its player, never two of a player at once', () => {
+  fc.assert(
+    fc.property(steps, (script) => {
+      const queue = createQueue<number>(20)
+      const accepted: Waiting<number>[] = []
+      const ended: Waiting<number>[] = []
+      let inFlight: Waiting<number>[][] = []
+      let nowMs = 0
+      for (const step of [...script, ...drain]) {
+        nowMs += 1
+        if (step.do === 'add') {
+          const waiting = {
+            player: step.player,
+            urgency: urgencies[step.urgency]!,
+            deadlineMs: step.deadlineMs,
+            item: accepted.length,
+          }
+          const waited = queue.size
+          expect(queue.add(waiting)).toBe(waited < [20, 16, 12][step.urgency]!)
+          if (queue.size > waited) accepted.push(waiting)
+        } else if (step.do === 'take') {
+          const { batch, expired } = queue.take(nowMs, step.max)
+          expect(batch.every(({ deadlineMs }) => deadlineMs > nowMs)).toBe(true)
+          expect(expired.every(({ deadlineMs }) => deadlineMs <= nowMs)).toBe(true)
+          if (batch.length > 0) inFlight.push([...batch])
+          const players = inFlight.flat().map(({ player }) => player)
+          expect(new Set(players).size).toBe(players.length)
+          ended.push(...expired, ...batch)
+        } else {
+          for (const batch of inFlight) queue.release(batch)
+          inFlight = []
+        }
+        expect(queue.size).toBe(accepted.length - ended.length)
+      }
+      expect(ended.length).toBe(accepted.length)
+      for (let player = 1; player <= 5; player += 1) {
+        const items = ended.filter((waiting) => waiting.player === player).map(({ item }) => item)
+        expect(items).toEqual([...items].sort((a, b) => a - b))
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+const drain: Step[] = Array.from({ length: 40 }, (_, index) =>
+  index % 2 ? { do: 'take', max: 4 } : { do: 'release' },
+)
+
+test('a settlement goes before bets, and lifts the bet of the same player that came before it', () => {
+  const queue = createQueue<string>(100)
+  const add = (player: number, urgency: 'settle' | 'bet' | 'other', item: string) =>
+    queue.add({ player, urgency, deadlineMs: 1_000, item })
+  add(1, 'other', 'read of 1')
+  add(2, 'bet', 'bet of 2')
+  add(3, 'bet', 'bet of 3')
+  add(3, 'settle', 'win of 3')
+  add(4, 'settle', 'win of 4')
+  const order: string[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { batch } = queue.take(0, 1)
+    order.push(...batch.map(({ item }) => item))
+    queue.release(batch)
+  }
+  expect(order).toEqual(['bet of 3', 'win of 4', 'win of 3', 'bet of 2', 'read of 1'])
+})
+
+test('a full queue refuses bets while settlements still find room', () => {
+  const queue = createQueue<number>(10)
+  const offer = (urgency: 'settle' | 'bet') =>
+    Array.from({ length: 12 }, (_, player) => queue.add({ player, urgency, deadlineMs: 1, item: 0 })).filter(Boolean)
+  expect(offer('bet')).toHaveLength(8)
+  expect(offer('settle')).toHaveLength(2)
+  expect(queue.size).toBe(10)
+})
