@@ -117,6 +117,7 @@ create table ledger.hold (
   weight_bps smallint not null,
   turnover_rule smallint not null,
   grant_id uuid,
+  closed_on date,
   primary key (player_id, ref)
 ) with (fillfactor = 90);
 

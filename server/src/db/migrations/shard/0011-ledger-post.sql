@@ -137,7 +137,8 @@ $$;
 --
 -- Statuses that are remembered: 0 posted, 1 insufficient, 2 limit, 3 void (its rollback came first), 4 closed (reason:
 -- state of the hold or of the bonus), 5 tombstone, 6 barred, 7 wager left, 8 larger than the bonus allows.
--- Not remembered, so that the same key may be tried again: 20 conflict, 21 no wallet, 22 no hold, 23 invalid.
+-- Not remembered, so that the same key may be tried again: 20 conflict, 21 no wallet, 22 no hold, 23 invalid, and 7 for
+-- a conversion, which the house tries until the bonus is wagered.
 create function ledger.post(
   players integer[], keys uuid[], hashes bigint[], kinds smallint[], amounts bigint[], refs uuid[],
   seconds bigint[], thirds bigint[], grants uuid[], weights smallint[], rules smallint[]
@@ -338,12 +339,12 @@ begin
         else d.in_play end
     from decided d where d.posted and w.player_id = d.player_id
   ), holds as (
-    insert into ledger.hold (player_id, opened_on, amount, bonus, settled, ref, state, class, weight_bps, turnover_rule, grant_id)
+    insert into ledger.hold (player_id, opened_on, amount, bonus, settled, ref, state, class, weight_bps, turnover_rule, grant_id, closed_on)
     select player_id, today, case when status = 5 then 0 else amount end, case when shape = 2 then amount2 else 0 end,
       case when shape = 13 then amount end, ref,
       case when status = 5 then 3 when shape = 13 then 2 else 1 end, hold_class,
       case when shape = 2 then weight else 0 end, case when shape = 2 then rule else 0 end,
-      case when shape = 2 and bonus_state = 1 then grant_id end
+      case when shape = 2 and bonus_state = 1 then grant_id end, case when status = 5 or shape = 13 then today end
     from decided
     where hold_state is null and (posted and shape in (2, 5, 11, 13) or status = 5 and (old).key is null)
   ), journal as (
@@ -356,7 +357,7 @@ begin
   ), commands as (
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs, bonus, reason)
     select player_id, seq + legs, hash, moment, new_cash, new_held, key, kind, status, legs, new_bonus, reason
-    from decided where status < 20 and (old).key is null
+    from decided where status < 20 and (old).key is null and (status <> 7 or shape <> 9)
   )
   select ord, status, (old).key is not null,
     case when (old).body_hash = hash then (old).seq else seq + legs end,
@@ -384,7 +385,7 @@ begin
     update ledger.hold h set
       state = case when d.shape in (3, 6, 13) then 2 else 3 end,
       settled = case when d.shape in (3, 13) then d.amount when d.shape = 6 then d.hold_amount end,
-      opened_on = d.counts_on
+      opened_on = d.counts_on, closed_on = d.today
     from unnest(decisions) d
     where d.posted and d.hold_state is not null and h.player_id = d.player_id and h.ref = d.ref;
   end if;

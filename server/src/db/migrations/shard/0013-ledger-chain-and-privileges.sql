@@ -56,8 +56,6 @@ create trigger link_is_append_only before update or delete or truncate on ledger
   for each statement execute function ledger.refuse_change();
 create trigger seal_is_append_only before update or delete or truncate on ledger.seal
   for each statement execute function ledger.refuse_change();
-create trigger day_total_is_append_only before update or delete or truncate on ledger.day_total
-  for each statement execute function ledger.refuse_change();
 
 -- Writes what one pass of the chainer found. A pass that lost a race against another finds a head that has moved and
 -- fails as a whole.
@@ -105,6 +103,7 @@ grant execute on function
   ledger.set_limits(integer, text, bigint, bigint, bigint),
   ledger.set_bars(integer, smallint),
   ledger.prepare_months(date, integer),
+  ledger.differences(integer[]),
   ledger.add_links(integer, integer[], integer[], integer[], bytea[], bytea)
 to zamra_app;
 
