@@ -1,5 +1,24 @@
+import { join } from 'node:path'
+import { type InlineConfig, runnerImport } from 'vite'
+import { texts } from '../../web/build/texts-plugin.ts'
+import { type RouteName, routes } from '../../web/src/lib/navigation/routes.ts'
+import { root } from '../runner/voice.ts'
 import type { ClosedRoute } from './page.ts'
 
+type Pages = { readonly isOpen: (name: RouteName) => boolean }
+
+/** The routes whose screen is not built yet, as the app itself knows them. */
 export async function closedRoutes(): Promise<ClosedRoute[]> {
-  return []
+  const file = join(root, 'web/src/app/pages.ts')
+  const options = {
+    root: join(root, 'web'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [texts()],
+  } satisfies InlineConfig
+  const { module } = await runnerImport<Pages>(file, options)
+  const names = Object.keys(routes) as RouteName[]
+  return names
+    .filter((name) => !module.isOpen(name))
+    .map((name) => ({ path: routes[name].path, room: routes[name].room }))
 }

@@ -17,9 +17,12 @@ type Suite = {
 
 export type JourneyReport = { readonly config: { readonly rootDir: string }; readonly suites: readonly Suite[] }
 
-/** The tests vitest would run: what is skipped, to do or filtered away is not among them. */
+/**
+ * The tests vitest would run: what is skipped, to do or filtered away is not among them. The files are really loaded,
+ * because a title may come from a table or from two lines.
+ */
 export async function vitestTests(tree: string): Promise<Test[]> {
-  const ran = await runTool('vitest', ['list', '--json'], tree)
+  const ran = await runTool('vitest', ['list', '--json', '--staticParse=false'], tree)
   const listed = readReport<Listed>('vitest list', { ...ran, stdout: ran.stdout.slice(ran.stdout.indexOf('[')) })
   return listed.map(({ name, file }) => ({ file: relative(tree, file), title: name }))
 }

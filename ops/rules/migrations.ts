@@ -15,6 +15,7 @@ export async function migrations(tree: string): Promise<Finding[]> {
   const [alone, wrapped] = partition(files, (file) => text(tree, file).startsWith('-- no transaction\n'))
   return [
     ...lockFindings(tree, files),
+    ...wrapped.filter((file) => /\bconcurrently\b/i.test(withoutComments(text(tree, file)))).map(insideTransaction),
     ...(await lint(tree, wrapped, ['--assume-in-transaction'])),
     ...(await lint(tree, alone, [])),
   ]
@@ -45,6 +46,16 @@ function readFindings(ran: Ran): Report {
   } catch (cause) {
     throw new Error(`squawk gave no report (exit code ${ran.code}): ${ran.stderr || ran.stdout}`, { cause })
   }
+}
+
+/** Squawk lets a lone statement pass, because other migrators run it bare; ours wraps it unless the file says so. */
+function insideTransaction(file: string): Finding {
+  const message = 'PostgreSQL refuses CONCURRENTLY in a transaction: begin the file with `-- no transaction`.'
+  return { rule: 'concurrently-stands-alone', file, message }
+}
+
+function withoutComments(sql: string): string {
+  return sql.replaceAll(/--[^\n]*/g, '')
 }
 
 function lockFindings(tree: string, files: readonly string[]): Finding[] {

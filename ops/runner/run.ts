@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readArguments } from './arguments.ts'
 import type { Outcome, Runnable } from './outcome.ts'
 import { close, crashed, root, say } from './voice.ts'
 
@@ -26,7 +27,8 @@ process.exit()
 async function main(argv: readonly string[]): Promise<number> {
   const [kind = '', ...rest] = argv
   if (!isKind(kind)) return usage(kind)
-  const { name, args } = understand(rest)
+  const { names, args } = readArguments(rest)
+  const name = names[0]
   if (!name && !kinds[kind].single) return list(kind)
   const file = fileOf(kind, name)
   if (!file) {
@@ -35,23 +37,6 @@ async function main(argv: readonly string[]): Promise<number> {
     return 2
   }
   return close(name ? `${kind} ${name}` : kind, await attempt(file, args))
-}
-
-/** `NAME --secs 45 --players=3`: a word that begins with two dashes takes the next one with it, or has its own. */
-function understand(words: readonly string[]): { name: string | undefined; args: Record<string, string> } {
-  const args: Record<string, string> = {}
-  const names: string[] = []
-  for (let place = 0; place < words.length; place += 1) {
-    const [, key, own] = /^--([^=]+)(?:=(.*))?$/.exec(words[place] ?? '') ?? []
-    const next = words[place + 1]
-    if (!key) names.push(words[place] ?? '')
-    else if (own !== undefined || next === undefined || next.startsWith('--')) args[key] = own ?? 'true'
-    else {
-      args[key] = next
-      place += 1
-    }
-  }
-  return { name: names[0], args }
 }
 
 async function attempt(file: string, args: Readonly<Record<string, string>>): Promise<Outcome> {

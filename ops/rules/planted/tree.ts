@@ -19,30 +19,51 @@ const settings = [
   'ops/rules/oxlint.json',
 ]
 
+/** What planted files import. Our own contract is the planted one, or a rule about it would look at the real one. */
+const packages = ['@types', 'kysely', 'pg', 'pino', 'react', 'vitest', 'zod', 'typescript', 'vite']
+
 /** Builds a tree of these files under our settings, lets one check look at it, and takes it away again. */
 export async function inTree<T>(files: Files, look: (tree: string) => Promise<T>): Promise<T> {
-  const tree = mkdtempSync(join(tmpdir(), 'zamra-planted-'))
-  try {
+  return await inFolder(async (tree) => {
     for (const name of settings) cpSync(join(root, name), join(tree, name), { recursive: true })
     writeFileSync(join(tree, '.gitignore'), 'node_modules/\n')
-    linkPackages(tree)
-    for (const [path, text] of Object.entries(files)) write(join(tree, path), text)
+    link(tree, 'node_modules/@zamra/contract', join(tree, 'contract'))
+    for (const name of packages) link(tree, `node_modules/${name}`)
+    write(tree, files)
+    return await look(tree)
+  })
+}
+
+/** A tree for the compiler: the planted files beside the real contract and the real server. */
+export async function besideTheHouse<T>(files: Files, look: (tree: string) => Promise<T>): Promise<T> {
+  return await inFolder(async (tree) => {
+    for (const name of ['contract', 'server', 'node_modules', 'tsconfig.base.json']) link(tree, name)
+    write(tree, {
+      ...files,
+      'package.json': '{ "type": "module" }',
+      'tsconfig.json': '{ "extends": "./tsconfig.base.json", "include": ["planted"] }',
+    })
+    return await look(tree)
+  })
+}
+
+async function inFolder<T>(look: (tree: string) => Promise<T>): Promise<T> {
+  const tree = mkdtempSync(join(tmpdir(), 'zamra-planted-'))
+  try {
     return await look(tree)
   } finally {
     rmSync(tree, { recursive: true, force: true })
   }
 }
 
-/** What the planted files import. Our own contract is the planted one, or a rule about it would look at the real one. */
-const packages = ['@types', 'kysely', 'pg', 'pino', 'react', 'vitest', 'zod', 'typescript', 'vite']
-
-function linkPackages(tree: string): void {
-  mkdirSync(join(tree, 'node_modules/@zamra'), { recursive: true })
-  symlinkSync(join(tree, 'contract'), join(tree, 'node_modules/@zamra/contract'))
-  for (const name of packages) symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name))
+function link(tree: string, path: string, target = join(root, path)): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true })
+  symlinkSync(target, join(tree, path))
 }
 
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
+function write(tree: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true })
+    writeFileSync(join(tree, path), text)
+  }
 }

@@ -1,12 +1,9 @@
-import * as contractConstants from '@zamra/contract/constants.ts'
 import { locales } from '@zamra/contract/languages.ts'
 import { states } from '@zamra/contract/refusal.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
 import { root } from '../../runner/voice.ts'
 import type { Finding } from '../finding.ts'
 import { calls } from './calls.ts'
-import { constants } from './constants.ts'
-import { read } from './files.ts'
 import { names } from './names.ts'
 import { refusals } from './refusals.ts'
 import { rooms } from './rooms.ts'
@@ -21,8 +18,6 @@ export const tidy: Readonly<Record<string, () => Finding[] | Promise<Finding[]>>
   'one state, one meaning; every refusal a text; only one asks to log in': () =>
     refusals(states, Object.fromEntries(locales.map((locale) => [locale, refusalTexts(locale)]))),
   'every text stands in every language and is drawn somewhere': () => texts(root),
-  'the constants are those of the table': () =>
-    constants(contractConstants, read(root, 'docs/acceptance/constants.md')),
   'a file is called after what it does': () => names(root),
   'no machine path, no registry host, no promise': () => words(root),
   'a rule is set aside with a reason or not at all': () => suppressions(root),

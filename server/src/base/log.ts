@@ -7,7 +7,7 @@ export type { Logger }
 /** JSON lines without secrets: whatever is logged, by whomever, goes through `redact` first. */
 export function createLog(
   config: Pick<Config, 'logLevel' | 'revision'>,
-  destination: DestinationStream = toStandardOutput(),
+  destination: DestinationStream = gathered(1),
 ): Logger {
   const log = pino(
     {
@@ -30,9 +30,25 @@ export function createLog(
   return log
 }
 
+export type LineWriter = { isOn(): boolean; write(nowMs: number, fields: string): void }
+
+/**
+ * Writes a finished line of level `info`. It is for the one line that every request has, whose fields are all of our own
+ * making: there is nothing to clean in it, and cleaning it would cost more than the rest of the line.
+ */
+export function lineWriter(log: Logger, revision: string): LineWriter {
+  const { [pino.symbols.streamSym]: stream } = log as Logger & { [pino.symbols.streamSym]: DestinationStream }
+  const level = log.levels.values.info
+  const start = `{"level":${level},"revision":${JSON.stringify(revision)},"time":`
+  return {
+    isOn: () => log.isLevelEnabled('info'),
+    write: (nowMs, fields) => stream.write(`${start}${nowMs},${fields}}\n`),
+  }
+}
+
 /** Lines are gathered and written without holding up a request; what is left is written when the process ends. */
-function toStandardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 })
+export function gathered(file: number | string): DestinationStream {
+  return pino.destination({ dest: file, sync: false, minLength: 8_192, periodicFlush: 100 })
 }
 
 function cleanArguments([first, ...rest]: readonly unknown[]): unknown[] {

@@ -11,20 +11,24 @@ export function randomInt(min: number, max: number): number {
   return secureInt(min, max + 1)
 }
 
-// Random bytes are drawn in one larger piece, because a request id is made for every request.
-const pool = Buffer.allocUnsafe(10 * 256)
-let used = pool.length
+const idsPerDraw = 512
+const randomHexPerId = 20
+const bytes = Buffer.allocUnsafe((idsPerDraw * randomHexPerId) / 2)
+let drawn = ''
+let used = 0
 
 /** Ordered by time in its first 48 bits (RFC 9562), so that ids of one day lie together in a log or an index. */
 export function uuidv7(): string {
-  if (used === pool.length) {
-    randomFillSync(pool)
+  // Every request has an id, so randomness is drawn for many at once.
+  if (used === drawn.length) {
+    drawn = randomFillSync(bytes).toString('hex')
     used = 0
   }
   const at = nowMs().toString(16).padStart(12, '0')
-  // The version and variant nibbles stand where the standard wants them; the rest of the ten bytes is random.
-  const rest = pool.toString('hex', used, used + 10)
-  const variant = '89ab'.charAt((pool[used] ?? 0) & 3)
-  used += 10
-  return `${at.slice(0, 8)}-${at.slice(8)}-7${rest.slice(2, 5)}-${variant}${rest.slice(5, 8)}-${rest.slice(8)}`
+  const variant = variants.charAt(Number.parseInt(drawn.charAt(used + 3), 16) & 3)
+  const id = `${at.slice(0, 8)}-${at.slice(8)}-7${drawn.slice(used, used + 3)}-${variant}${drawn.slice(used + 4, used + 7)}-${drawn.slice(used + 7, used + 19)}`
+  used += randomHexPerId
+  return id
 }
+
+const variants = '89ab'

@@ -13,7 +13,7 @@ const reconnectMsMax = 1_000
 /**
  * Redis is quick or absent, never slow: without a connection a command fails at once instead of waiting in a
  * queue, and a connection that says nothing for a moment, pings included, is given up with all that waits on it.
- * (The client's own command timeout ends only what is not yet written, and costs a timer for every command.)
+ * (The client's own command timeout ends only what is not yet written, and costs a timer for every command: it is off.)
  * Whoever asks must have an answer of its own for a failed command.
  */
 export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisClient {
@@ -22,6 +22,7 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
     name: 'zamra-server',
     disableOfflineQueue: true,
     commandsQueueMaxLength: queueMax,
+    commandOptions: { timeout: 0 },
     pingInterval: pingMs,
     maintNotifications: 'disabled',
     socket: {

@@ -5,10 +5,12 @@ import type { Config } from './config.ts'
 
 /** One span per call. Where nobody collects them there are no traces at all, and a call pays one comparison. */
 export type Traces = {
-  start(path: string, priority: string, traceparent: string | undefined): Span
+  start(call: TracedCall, requestId: string, traceparent: string | string[] | undefined): Span
   end(span: Span, state: string, isBug: boolean): void
   close(): Promise<void>
 }
+
+type TracedCall = { readonly path: string; readonly priority: string }
 
 export function openTraces(config: Pick<Config, 'otlpUrl'>): Traces | undefined {
   if (config.otlpUrl === undefined) return undefined
@@ -20,11 +22,14 @@ export function tracesTo(processor: SpanProcessor): Traces {
   const provider = new BasicTracerProvider({ spanProcessors: [processor] })
   const tracer = provider.getTracer('zamra')
   return {
-    start: (path, priority, traceparent) =>
+    start: ({ path, priority }, requestId, traceparent) =>
       tracer.startSpan(
         path,
-        { kind: SpanKind.SERVER, attributes: { 'zamra.path': path, 'zamra.priority': priority } },
-        continued(traceparent),
+        {
+          kind: SpanKind.SERVER,
+          attributes: { 'zamra.path': path, 'zamra.priority': priority, 'zamra.request_id': requestId },
+        },
+        continued(String(traceparent)),
       ),
     end(span, state, isBug) {
       span.setAttribute('zamra.state', state)
@@ -39,8 +44,8 @@ const w3c = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 const zeros = /^0+$/
 
 /** The caller's trace goes on, if the header is one that the W3C text allows. */
-function continued(traceparent: string | undefined): Context {
-  const [, traceId = '', spanId = '', flags = '0'] = (traceparent && w3c.exec(traceparent)) || []
+function continued(traceparent: string): Context {
+  const [, traceId = '', spanId = '', flags = '0'] = w3c.exec(traceparent) ?? []
   if (traceId === '' || zeros.test(traceId) || zeros.test(spanId)) return ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })

@@ -23,7 +23,7 @@ export const catalogue = {
 
 type Entry = { readonly room: Room; readonly payload: z.ZodMiniType; readonly tells: readonly `${Room}.${string}`[] }
 
-export type Catalogue = typeof catalogue
+type Catalogue = typeof catalogue
 export type FactKind = keyof Catalogue
 export type PayloadOf<Kind extends FactKind> = z.output<Catalogue[Kind]['payload']>
 export type ProjectionName = Catalogue[FactKind]['tells'][number]

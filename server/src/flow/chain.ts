@@ -1,6 +1,7 @@
 import { handlers, type ObjectContext, object, rpc, TerminalError } from '@restatedev/restate-sdk'
 import { now } from '../base/clock.ts'
 import type { Shard } from '../db/databases.ts'
+import { type Projection, rebuild } from '../facts/projection.ts'
 import type { House } from '../http/context.ts'
 import { type Beat, beatOf } from './beat.ts'
 import type { Perpetual } from './define.ts'
@@ -16,6 +17,7 @@ export function chainOf(house: House, flow: Perpetual) {
   return object({
     name: flow.name,
     handlers: {
+      ...(flow.kind === 'projection' && { rebuild: (ctx: Ctx) => fromTheStart(ctx, chain, flow) }),
       start: (ctx: Ctx) => start(ctx, chain),
       tick: handlers.object.exclusive({ ingressPrivate: true }, (ctx: Ctx, generation: number) =>
         tick(ctx, chain, generation),
@@ -50,6 +52,12 @@ async function tick(ctx: Ctx, chain: Chain, generation: number): Promise<void> {
   chain.house.log[level]({ flow: chain.flow.name, shard: shard.name, figures }, 'a flow has run')
   const nextAt = chain.beat.nextAt(figures, new Date(atMs), new Date(endedMs))
   schedule(ctx, chain, generation, nextAt.getTime() - endedMs)
+}
+
+/** For an operator: what the projection made is taken back and made again, tick by tick, from the first fact. */
+async function fromTheStart(ctx: Ctx, chain: Chain, projection: Projection): Promise<void> {
+  const shard = shardOf(ctx, chain)
+  await ctx.run('rebuild', () => rebuild(shard, projection))
 }
 
 function schedule(ctx: Ctx, chain: Chain, generation: number, inMs: number): void {

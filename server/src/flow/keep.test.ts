@@ -62,6 +62,16 @@ test('a server that closes and opens again goes on', async () => {
   await allHeard()
 })
 
+test('an operator can have a projection built again', async () => {
+  await serve('one')
+  await allHeard()
+  const first = async () => (await flows.shard.pool.query('select min(n) as n from heard')).rows[0].n
+  const before = await first()
+  await submit(flows.house, { service: hears.name, key: '0', handler: 'rebuild' })
+  await vi.waitFor(async () => expect(await first()).toBeGreaterThan(before), patient)
+  await allHeard()
+})
+
 test('what began on a revision ends on it, what begins anew begins on the next, and then the old one goes', async () => {
   await serve('one')
   await begin('old')

@@ -10,7 +10,7 @@ const seconds = 30
  * What is unfinished in PostgreSQL and has no living flow is started again: after Restate lost everything, after a
  * request that could not reach it, after an invocation was given up. Each waiting flow has its sweep, one per shard.
  */
-export function sweepOf(flow: Waiting): Every {
+function sweepOf(flow: Waiting): Every {
   return every({
     name: `${flow.name}.sweep`,
     seconds,

@@ -2,7 +2,6 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Call } from '@zamra/contract/call.ts'
 import { commonFields } from '@zamra/contract/envelope.ts'
 import { catalogueOf, type Locale } from '@zamra/contract/languages.ts'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../base/refusal.ts'
 
@@ -14,18 +13,18 @@ export type Caller = {
   readonly claim?: { readonly uid: PlayerId; readonly sign: string } | undefined
 }
 
-export function readCaller(call: Pick<Call, 'method'>, request: FastifyRequest): Caller {
+export function readCaller(call: Pick<Call, 'method'>, fields: unknown): Caller {
   // A GET has no body and carries no secrets: an address ends up in logs, histories and caches.
-  if (call.method === 'GET') return { device: '', locale: localeOf(request.query) }
-  const read = commonFields.safeParse(request.body)
+  if (call.method === 'GET') return { device: '', locale: localeOf(fields) }
+  const read = commonFields.safeParse(fields)
   if (!read.success) throw invalid(read.error)
   const { deviceNumber, locale, uid, sign } = read.data
   const claim = sign !== undefined && isPlayerId(uid) ? { uid, sign } : undefined
   return { device: deviceNumber, locale: catalogueOf(locale), claim }
 }
 
-export function readInput(call: Pick<Call, 'method' | 'input'>, request: FastifyRequest): unknown {
-  const read = z.safeParse(call.input, call.method === 'GET' ? request.query : request.body)
+export function readInput(call: Pick<Call, 'input'>, fields: unknown): unknown {
+  const read = z.safeParse(call.input, fields)
   if (!read.success) throw invalid(read.error)
   return read.data
 }

@@ -16,8 +16,7 @@ export function answerFailures(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler((request, reply) => {
     const method = methodOf(request.url)
     if (method === undefined) return refuse(reply, 404, refusal('thing.notFound', {}))
-    reply.header('allow', method)
-    return refuse(reply, 405, wrong('method', 'notAllowed'))
+    return refuse(reply, 405, wrong('method', 'notAllowed'), ['allow', method])
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log))
 }
@@ -41,12 +40,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const status = rawStatuses[error.code ?? ''] ?? '400 Bad Request'
   const body = refusalBody('state', wrong('request', 'malformed'), defaultLocale)
-  const headers = Object.entries({ ...apiHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  const headers = [...apiHeaders, ['content-length', Buffer.byteLength(body)], ['connection', 'close']]
   socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
-function refuse(reply: FastifyReply, status: number, no: Refusal): void {
-  send(reply, status, refusalBody('state', no, defaultLocale))
+function refuse(reply: FastifyReply, status: number, no: Refusal, headers?: readonly string[]): void {
+  send(reply, status, refusalBody('state', no, defaultLocale), headers)
 }
 
 export function wrong(field: string, problem: string): Refusal {

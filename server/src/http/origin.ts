@@ -1,39 +1,51 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { refusalBody } from './envelope.ts'
 import { wrong } from './failures.ts'
+import { apiBase } from './route.ts'
 import { send } from './send.ts'
+
+const nothing: readonly string[] = []
 
 /**
  * A browser says where a page comes from; only our own pages, and those of the configured origins, may call. (A session
- * travels in the body and never in a cookie, so this is the second belt, not the first.)
+ * travels in the body and never in a cookie, so this is the second belt, not the first.) The answer is what to add to
+ * the headers of an answer to that page, or that there is none for it.
  */
-export function guardOrigin(app: FastifyInstance, origins: readonly string[]): void {
-  const allowed = new Set(origins)
-  app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers
-    if (origin === undefined || isOwn(origin, request)) return done()
-    if (!allowed.has(origin)) {
-      send(reply, 403, refusalBody('state', wrong('origin', 'notAllowed'), 'en'))
-      return
-    }
-    allow(reply, origin)
-    if (request.method !== 'OPTIONS') return done()
-    send(reply, 200, '{"state":"200","msg":"success","resultData":null}')
+export function headersFor(
+  { origin, host }: IncomingHttpHeaders,
+  origins: readonly string[],
+): readonly string[] | 'refused' {
+  // The proxy in front may end TLS, so the scheme seen here says nothing; the host does.
+  if (origin === undefined || origin === `https://${host}` || origin === `http://${host}`) return nothing
+  if (!origins.includes(origin)) return 'refused'
+  return [
+    'access-control-allow-origin',
+    origin,
+    'access-control-expose-headers',
+    'x-request-id, retry-after',
+    'vary',
+    'origin',
+  ]
+}
+
+export function answerPreflights(app: FastifyInstance, origins: readonly string[]): void {
+  app.options(`${apiBase}/*`, (request, reply) => {
+    const headers = headersFor(request.headers, origins)
+    if (headers === 'refused') return send(reply, 403, refusedOrigin)
+    const allowed = [
+      'access-control-allow-methods',
+      'POST, GET',
+      'access-control-allow-headers',
+      'content-type, traceparent',
+    ]
+    send(reply, 200, '{"state":"200","msg":"success","resultData":null}', [
+      ...headers,
+      ...allowed,
+      'access-control-max-age',
+      '600',
+    ])
   })
 }
 
-/** The proxy in front may end TLS, so the scheme seen here says nothing; the host does. */
-function isOwn(origin: string, request: FastifyRequest): boolean {
-  const { host } = request.headers
-  return host !== undefined && (origin === `https://${host}` || origin === `http://${host}`)
-}
-
-function allow(reply: FastifyReply, origin: string): void {
-  reply
-    .header('access-control-allow-origin', origin)
-    .header('access-control-allow-methods', 'POST, GET')
-    .header('access-control-allow-headers', 'content-type, traceparent')
-    .header('access-control-expose-headers', 'x-request-id, retry-after')
-    .header('access-control-max-age', '600')
-    .header('vary', 'origin')
-}
+export const refusedOrigin = refusalBody('state', wrong('origin', 'notAllowed'), 'en')

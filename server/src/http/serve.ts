@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { type LagMeter, measureLag } from '../base/lag.ts'
+import { lineWriter } from '../base/log.ts'
 import { createMetrics, type Metrics } from '../base/metrics.ts'
 import { uuidv7 } from '../base/random.ts'
 import type { Traces } from '../base/traces.ts'
@@ -16,8 +17,8 @@ import type { House } from './context.ts'
 import { answerClientError, answerError, answerFailures } from './failures.ts'
 import { answerHealth } from './health.ts'
 import { type Life, newLife } from './life.ts'
-import { openLimiter } from './limit.ts'
-import { guardOrigin } from './origin.ts'
+import { type Limiter, openLimiter } from './limit.ts'
+import { answerPreflights } from './origin.ts'
 import { allCalls, apiBase, type Route } from './route.ts'
 
 export type Served = {
@@ -28,16 +29,25 @@ export type Served = {
   readonly metrics?: Metrics
   readonly traces?: Traces | undefined
   readonly lag?: LagMeter
+  readonly limiter?: Limiter
 }
 
 /** The HTTP side of the house: every call of the contract behind the one generic handler. Nothing listens yet. */
 export function serve({ house, routes, authenticate, traces, ...given }: Served): FastifyInstance {
-  const { life = newLife(), metrics = createMetrics(), lag = measureLag() } = given
+  const { life = newLife(), metrics = createMetrics(), lag = measureLag(), limiter = openLimiter(house.redis) } = given
   const app = fastify(house)
   const admission = openAdmission(lag, (priority, reason) => metrics.shed.inc({ priority, reason }))
-  const edge: Edge = { house, authenticate, admission, limiter: openLimiter(house.redis), metrics, traces }
+  const edge: Edge = {
+    house,
+    authenticate,
+    admission,
+    limiter,
+    metrics,
+    traces,
+    lines: lineWriter(house.log, house.config.revision),
+  }
   metrics.watch({ inFlight: admission.inFlight, lagMs: lag.ms })
-  guardOrigin(app, house.config.origins)
+  answerPreflights(app, house.config.origins)
   answerFailures(app, house.log)
   answerHealth(app, house, life, metrics)
   for (const [path, one] of allCalls(routes)) bind(app, edge, path, one)

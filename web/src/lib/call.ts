@@ -58,28 +58,29 @@ export function commonFields(): CommonFields {
 }
 
 async function send(path: string, meta: Wire, input: object, options: CallOptions): Promise<unknown> {
-  const response = await fetchInTime(path, meta, input, options)
-  const body = parse(await response.text())
-  if (response.ok) return openEnvelope(body, response.status, meta)
-  const refused = isObject(body) ? refusalOf(body) : undefined
-  const { state, refusal, params } = refused ?? {}
-  throw new CallError(messageOf(body) ?? '', { code: response.status, kind: 'http', state, refusal, params })
+  const { ok, status, body } = await fetchInTime(path, meta, input, options)
+  if (ok) return openEnvelope(body, status, meta)
+  const { state, refusal, params } = isObject(body) ? refusalOf(body) : {}
+  throw new CallError(messageOf(body) ?? '', { code: status, kind: 'http', state, refusal, params })
 }
 
-async function fetchInTime(path: string, meta: Wire, input: object, options: CallOptions): Promise<Response> {
+type Answer = { readonly ok: boolean; readonly status: number; readonly body: unknown }
+
+/** The whole answer, its body too, must arrive in time. */
+async function fetchInTime(path: string, meta: Wire, input: object, options: CallOptions): Promise<Answer> {
   const { signal, timeoutMs = network.timeoutMs, keepalive = false, fields } = options
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(new Error('timeout')), timeoutMs)
   signal?.addEventListener('abort', () => abort.abort(signal.reason))
-  const body = meta.method === 'GET' ? null : JSON.stringify({ ...input, ...commonFields(), ...fields })
   try {
-    return await fetch(`/api${path}`, {
+    const response = await fetch(`/api${path}`, {
       method: meta.method ?? 'POST',
       headers: { 'content-type': 'application/json' },
-      body,
+      body: meta.method === 'GET' ? null : JSON.stringify({ ...input, ...commonFields(), ...fields }),
       keepalive,
       signal: abort.signal,
     })
+    return { ok: response.ok, status: response.status, body: parse(await response.text()) }
   } catch (error) {
     throw new CallError(error instanceof Error ? error.message : String(error), { code: 999, kind: 'network' })
   } finally {

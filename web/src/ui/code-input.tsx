@@ -40,7 +40,7 @@ export function CodeInput(props: CodeInputProps) {
         value={code}
         onChange={(event) => take(event.target.value)}
       />
-      <div className={css.cells} aria-hidden="true" style={{ gridTemplateColumns: `repeat(${length}, 1fr)` }}>
+      <div className={css.cells} aria-hidden="true">
         {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
           <span key={index} className={css.cell} data-next={index === code.length || undefined}>

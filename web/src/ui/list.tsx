@@ -85,9 +85,9 @@ function Placeholder() {
   const t = useT()
   return (
     <div className={css.list} role="status" aria-label={t('page.loading')}>
-      <Skeleton height={64} radius={14} />
-      <Skeleton height={64} radius={14} />
-      <Skeleton height={64} radius={14} />
+      <Skeleton height={64} shape="card" />
+      <Skeleton height={64} shape="card" />
+      <Skeleton height={64} shape="card" />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function Ring({ value, size = 44, width = 4, urgent = false, children }: 
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: width }
   const share = Math.min(1, Math.max(0, value))
   return (
-    <span className={css.ring} data-urgent={urgent || undefined} style={{ inlineSize: size, blockSize: size }}>
+    <span className={css.ring} data-urgent={urgent || undefined}>
       <svg width={size} height={size} aria-hidden="true">
         <circle className={css.track} {...circle} />
         <circle className={css.share} {...circle} strokeDasharray={`${round * share} ${round}`} />

@@ -1,18 +1,12 @@
 import css from './skeleton.module.css'
 
 type SkeletonProps = {
-  readonly height?: number | string
+  readonly height?: number
   readonly width?: number | string
-  readonly radius?: number
+  readonly shape?: 'line' | 'card' | 'round'
 }
 
-/** The place of something that is still on its way. */
-export function Skeleton({ height = 16, width = '100%', radius = 8 }: SkeletonProps) {
-  return (
-    <span
-      className={css.skeleton}
-      aria-hidden="true"
-      style={{ blockSize: height, inlineSize: width, borderRadius: radius }}
-    />
-  )
+/** The place of something that is still on its way. Its size is an attribute: a drawn page may carry no style. */
+export function Skeleton({ height = 16, width = '100%', shape = 'line' }: SkeletonProps) {
+  return <svg className={css.skeleton} data-shape={shape} width={width} height={height} aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { randomToken } from '../../base/random.ts'
 
 const signBytes = 32
@@ -9,5 +9,10 @@ export function newSign(): string {
 }
 
 export function hashSign(sign: string): Buffer {
-  return createHash('sha256').update(sign).digest()
+  return hash('sha256', sign, 'buffer')
+}
+
+/** The same hash as text, for the name of a cache entry. */
+export function hashSignText(sign: string): string {
+  return hash('sha256', sign, 'base64url')
 }

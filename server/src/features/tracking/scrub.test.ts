@@ -35,3 +35,12 @@ test('no control character but the line break survives', () => {
     }),
   )
 })
+
+test('a text made to be slow is scrubbed in the time of an ordinary one', () => {
+  for (const piece of ['a.', 'a-', 'a@', '1', 'sign=', '"sign": ', '+9', 'a@a.']) {
+    const text = piece.repeat(8_000 / piece.length)
+    const startedMs = performance.now()
+    scrub(text)
+    expect([piece, performance.now() - startedMs < 100]).toEqual([piece, true])
+  }
+})

@@ -14,7 +14,7 @@ export type Admin = {
 }
 
 export type Deployment = { readonly id: string; readonly uri: string }
-export type Service = { readonly name: string; readonly deployment_id: string }
+type Service = { readonly name: string; readonly deployment_id: string }
 
 export function adminOf({ restateAdminUrl }: Pick<Config, 'restateAdminUrl'>): Admin {
   const ask = (method: string, path: string, body?: object) => request(method, new URL(path, restateAdminUrl), body)

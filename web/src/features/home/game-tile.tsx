@@ -6,11 +6,16 @@ import { classNames } from '../../ui/class-names.ts'
 import type { Game } from './api.ts'
 import css from './game-tile.module.css'
 
-type GameTileProps = { readonly game: Game; readonly category: string; readonly large: boolean }
+type GameTileProps = {
+  readonly game: Game
+  readonly category: string
+  readonly large: boolean
+  readonly marked: boolean
+}
 
-export function GameTile({ game, category, large }: GameTileProps) {
+export function GameTile({ game, category, large, marked }: GameTileProps) {
   const t = useT()
-  const { gameId, providerCode, name, img, isNew } = game
+  const { gameId, providerCode, name, img } = game
   return (
     <li className={classNames(css.tile, large && css.large)}>
       <Link to={urlTo('gameWeb', { gameId, providerCode, mode: 'real' })} className={css.link}>
@@ -19,7 +24,7 @@ export function GameTile({ game, category, large }: GameTileProps) {
           <b className={css.name}>{name}</b>
           <span className={css.category}>{category}</span>
         </span>
-        {isNew && <span className={css.mark}>{t('home.game.new')}</span>}
+        {marked && <span className={css.mark}>{t('home.game.new')}</span>}
       </Link>
     </li>
   )

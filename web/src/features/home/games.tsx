@@ -72,12 +72,20 @@ function Grid({ shelf }: { readonly shelf: Shelf }) {
   if (list.length === 0) {
     return <Empty text={t('home.games.empty')} />
   }
+  // Where everything is new, saying so of each tells nothing.
+  const someAreOld = list.some((game) => !game.isNew)
   return (
     <>
       <AsOf call={games} />
       <ul className={css.grid}>
         {list.map((game, index) => (
-          <GameTile key={game.gameId} game={game} category={nameOf(game.category)} large={index === 0} />
+          <GameTile
+            key={game.gameId}
+            game={game}
+            category={nameOf(game.category)}
+            large={index === 0}
+            marked={game.isNew && someAreOld}
+          />
         ))}
       </ul>
     </>

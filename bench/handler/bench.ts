@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { claimPort } from '../../ops/stack/ports.ts'
+import { startPostgres } from '../../ops/stack/postgres.ts'
+import { type Running, run as start } from '../../ops/stack/processes.ts'
+import { startRedis } from '../../ops/stack/redis.ts'
+import { type Load, load } from './load.ts'
+import { path, readyFile } from './message.ts'
+
+export const about =
+  'The generic handler (decode, admit, rate limit and session in Redis, log, count, encode) against bare Fastify, same bytes.'
+
+const target = 0.6
+const rounds = 5
+const secondsPerRound = 2
+
+/** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
+export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
+  const dir = temporaryFolder('bench-handler')
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const servers = await open(dir, (running) => stops.unshift(() => running.stop()))
+    await sameBytes(servers)
+    const measure = ({ port, pid }: Server) => load(port, pid, servers.bodies, secondsPerRound)
+    await measure(servers.bare)
+    await measure(servers.house)
+    const ratios: number[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      const bare = await measure(servers.bare)
+      const house = await measure(servers.house)
+      ratios.push(house.perSecond / bare.perSecond)
+      say(`round ${round}: bare ${tell(bare)}; handler ${tell(house)}; ${ratio(house.perSecond / bare.perSecond)}`)
+    }
+    const figure = median(ratios)
+    return { ok: figure >= target, figure: ratio(figure), lines: [`target: ${ratio(target)}`] }
+  } finally {
+    for (const stop of stops) await stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Server = { readonly port: number; readonly pid: number }
+type Servers = { readonly bare: Server; readonly house: Server; readonly bodies: readonly string[] }
+
+async function open(dir: string, keep: (running: Running) => void): Promise<Servers> {
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false })
+  keep(postgres)
+  const redis = await startRedis({ dir: join(dir, 'redis') })
+  keep(redis)
+  for (const name of ['main', 'shard0', 'shard1']) await postgres.ensureDatabase(name)
+  const nowhere = 'http://127.0.0.1:1'
+  const env = {
+    ZAMRA_MAIN_URL: postgres.url('main'),
+    ZAMRA_SHARD_URLS: `${postgres.url('shard0')},${postgres.url('shard1')}`,
+    ZAMRA_REDIS_URL: redis.url,
+    ZAMRA_RESTATE_INGRESS_URL: nowhere,
+    ZAMRA_RESTATE_ADMIN_URL: nowhere,
+    ZAMRA_SERVICE_URL: nowhere,
+  }
+  const bare = await server('bare', dir, {}, keep)
+  const house = await server('house', dir, env, keep)
+  return { bare, house, bodies: JSON.parse(readFileSync(join(dir, 'house', 'bodies.json'), 'utf8')) }
+}
+
+type Environment = Readonly<Record<string, string>>
+
+async function server(name: string, dir: string, env: Environment, keep: (running: Running) => void): Promise<Server> {
+  const folder = join(dir, name)
+  mkdirSync(folder)
+  const port = await claimPort()
+  const running = await start({
+    name,
+    command: process.execPath,
+    args: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), String(port), folder],
+    env: { ...env, NODE_ENV: 'production' },
+    logFile: join(folder, 'output.log'),
+    ports: [port],
+    graceMs: 1_000,
+    ready: () => existsSync(join(folder, readyFile)),
+  })
+  keep(running)
+  return { port, pid: running.pid }
+}
+
+async function sameBytes({ bare, house, bodies }: Servers): Promise<void> {
+  const [one, other] = await Promise.all([ask(bare, bodies[0] ?? ''), ask(house, bodies[0] ?? '')])
+  if (one !== other) throw new Error(`the two servers do not answer the same:\n${one}\n${other}`)
+}
+
+async function ask({ port }: Server, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers, body })
+  return await answer.text()
+}
+
+function tell({ perSecond, cpuMicros, p99Ms }: Load): string {
+  return `${Math.round(perSecond)}/s (${cpuMicros.toFixed(0)} µs of processor each, p99 ${p99Ms} ms)`
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+if (import.meta.main) {
+  const { figure, lines = [] } = await run({ say: (line) => console.log(line) })
+  for (const line of [...lines, figure]) console.log(line)
+}

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CallPath, calls } from '@zamra/contract/calls.ts'
+import { packageName } from '@zamra/contract/package-name.ts'
+import { readConfig } from '../../server/src/base/config.ts'
+import { createLog, gathered } from '../../server/src/base/log.ts'
+import { openRedis } from '../../server/src/base/redis.ts'
+import { openDatabases } from '../../server/src/db/databases.ts'
+import { migrateAll } from '../../server/src/db/migrate-all.ts'
+import * as session from '../../server/src/features/session/index.ts'
+import type { House } from '../../server/src/http/context.ts'
+import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
+import { type Route, route } from '../../server/src/http/route.ts'
+import { serve } from '../../server/src/http/serve.ts'
+import { connections, messages, path, readyFile } from './message.ts'
+
+/**
+ * The generic handler with all its work and a story that has none: the rest (decode, admit, limit in Redis, check the
+ * session in Redis, encode, log to a file, count) is what production does, by the same code.
+ */
+const [port, folder = '.'] = process.argv.slice(2)
+
+const config = readConfig()
+const log = createLog(config, gathered(join(folder, 'calls.log')))
+await migrateAll(config, log)
+const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+const app = serve({
+  house,
+  routes: withoutWork(),
+  authenticate: session.authenticateBy(house),
+  limiter: generous(openLimiter(house.redis)),
+})
+writeFileSync(join(folder, 'bodies.json'), JSON.stringify(await bodies()))
+// An ordinary end, so that a profile (`node --cpu-prof`) is written.
+process.on('SIGTERM', () => process.exit())
+await app.listen({ host: '127.0.0.1', port: Number(port) })
+writeFileSync(join(folder, readyFile), '')
+
+/** The call under load answers at once; signing in stays real; nothing else is called. */
+function withoutWork(): Route[] {
+  const others = (Object.keys(calls) as CallPath[]).filter((one) => one !== path && one !== '/sso/idlogin')
+  const silent = others.map((one) => route(one, () => Promise.reject(new Error('not part of this bench'))))
+  return [route(path, async () => messages), ...session.routes, ...silent]
+}
+
+/** Counts in Redis like the real one, and has room for the whole run. */
+function generous(limiter: Limiter): Limiter {
+  return (call, allowances, nowMs) =>
+    limiter(
+      call,
+      allowances.map((allowance) => ({ ...allowance, count: Number.MAX_SAFE_INTEGER })),
+      nowMs,
+    )
+}
+
+/** One player with a session of his own for every connection of the load. */
+async function bodies(): Promise<string[]> {
+  return await Promise.all(
+    Array.from({ length: connections }, async (_, index) => {
+      const password = `password ${index}`
+      const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
+      const uid = await session.registerPlayer(house.databases, { ...profile, password })
+      const common = commonOf(`bench-device-${index}`)
+      const payload = { ...common, userId: String(uid), password }
+      const answer = await app.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
+      return JSON.stringify({ ...common, uid, sign: answer.json().resultData.sign })
+    }),
+  )
+}
+
+function commonOf(deviceNumber: string) {
+  return { appId: 1526, deviceNumber, locale: 'en', appPackageName: packageName(1526), h5No: 1, adid: 'organic' }
+}

@@ -1,0 +1,14 @@
+/** What both servers answer, byte for byte: five rolling messages, as Home asks for them. */
+export const path = '/home/rollMsg'
+
+export const messages = Array.from({ length: 5 }, (_, index) => ({
+  id: `019a8f3e-6c1b-7a10-8000-00000000000${index}`,
+  text: `Message ${index + 1}: a player has just won ${(index + 1) * 1_250} in one of the games on show`,
+  link: '/pages/promo/detail?id=welcome',
+}))
+
+/** Where a server leaves word, in its folder, that it is ready, and the bodies that may be sent to it. */
+export const readyFile = 'ready.json'
+
+/** Each connection of the load is one player on one device. */
+export const connections = 100

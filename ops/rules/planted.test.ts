@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { architecture } from './architecture.ts'
+import { dead } from './dead.ts'
+import { migrations } from './migrations.ts'
+import * as plantedArchitecture from './planted/architecture.ts'
+import * as plantedBans from './planted/bans.ts'
+import { type Caught, catchOne, catchTogether } from './planted/catch.ts'
+import { claims } from './planted/claims.ts'
+import * as plantedDead from './planted/dead.ts'
+import * as plantedMigrations from './planted/migrations.ts'
+import * as plantedStyle from './planted/style.ts'
+import { planted as plantedTidy } from './planted/tidy.ts'
+import { besideTheHouse } from './planted/tree.ts'
+import * as plantedTypedLint from './planted/typed-lint.ts'
+import * as plantedTypes from './planted/types.ts'
+import { style } from './style.ts'
+import { calls } from './tidy/calls.ts'
+import { names } from './tidy/names.ts'
+import { rooms } from './tidy/rooms.ts'
+import { suppressions } from './tidy/suppressions.ts'
+import { texts } from './tidy/texts.ts'
+import { words } from './tidy/words.ts'
+import { typedLint } from './typed-lint.ts'
+import { compile } from './types.ts'
+
+const tally = { caught: 0, planted: 0 }
+const say = (line: string) => console.log(line)
+
+afterAll(() => say(`planted: ${tally.caught}/${tally.planted} caught`))
+
+/** Exactly its own rule on the mistake, in each planted file, and silence on the clean twin. */
+function judge(rule: string, caught: Caught | undefined): void {
+  tally.planted += 1
+  expect(caught).toEqual({ bad: [rule], good: [], missed: [] })
+  tally.caught += 1
+}
+
+const together = [
+  { name: 'bans', all: plantedBans.bans, run: () => catchTogether(plantedBans.bans, style) },
+  { name: 'style', all: plantedStyle.style, run: () => catchTogether(plantedStyle.style, style) },
+  {
+    name: 'typed lint',
+    all: plantedTypedLint.typedLint,
+    run: () => catchTogether(plantedTypedLint.typedLint, typedLint),
+  },
+  {
+    name: 'types',
+    all: plantedTypes.types,
+    run: () => catchTogether(plantedTypes.types, (tree) => compile(tree, 'tsconfig.json'), besideTheHouse),
+  },
+]
+
+describe.each(together)('$name', ({ all, run }) => {
+  let results: Promise<Caught[]> | undefined
+  test.each(all.map((planted, index) => ({ ...planted, index })))('$rule', async ({ index, rule }) => {
+    results ??= run()
+    judge(rule, (await results)[index])
+  })
+})
+
+const apart = [
+  { name: 'architecture', all: plantedArchitecture.architecture, look: architecture },
+  { name: 'dead code', all: plantedDead.dead, look: dead },
+  { name: 'migrations', all: plantedMigrations.migrations, look: migrations },
+  { name: 'rooms', all: plantedTidy.rooms, look: rooms },
+  { name: 'calls', all: plantedTidy.calls, look: calls },
+  { name: 'texts', all: plantedTidy.texts, look: texts },
+  { name: 'names', all: plantedTidy.names, look: names },
+  { name: 'words', all: plantedTidy.words, look: words },
+  { name: 'suppressions', all: plantedTidy.suppressions, look: suppressions },
+]
+
+describe.each(apart)('$name', ({ all, look }) => {
+  test.each(all)('$rule', async (planted) => judge(planted.rule, await catchOne(planted, look)))
+})
+
+describe('claims', () => {
+  test.each(claims)('$rule', async (planted) => {
+    const rules = async (look: typeof planted.bad) => [...new Set((await look()).map((finding) => finding.rule))]
+    judge(planted.rule, { bad: await rules(planted.bad), good: await rules(planted.good), missed: [] })
+  })
+})

@@ -1,0 +1,86 @@
+import * as realConstants from '@zamra/contract/constants.ts'
+import { locales } from '@zamra/contract/languages.ts'
+import { states } from '@zamra/contract/refusal.ts'
+import { en } from '@zamra/contract/refusal-texts/en.ts'
+import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
+import { writtenClaims } from '../../acceptance/claim.ts'
+import { judge } from '../../acceptance/judge.ts'
+import { readList } from '../../acceptance/list.ts'
+import { generated } from '../../generate/generated.ts'
+import { root } from '../../runner/voice.ts'
+import type { Finding } from '../finding.ts'
+import { madeFromContract } from '../generated.ts'
+import { constants } from '../tidy/constants.ts'
+import { read } from '../tidy/files.ts'
+import { refusals } from '../tidy/refusals.ts'
+import { inTree } from './tree.ts'
+
+/** A mistake in what the product says of itself: its states, texts, numbers, generated pages and claims. */
+type PlantedClaim = {
+  readonly rule: string
+  readonly bad: () => Finding[] | Promise<Finding[]>
+  readonly good: () => Finding[] | Promise<Finding[]>
+}
+
+const texts = Object.fromEntries(locales.map((locale) => [locale, refusalTexts(locale)]))
+const page = read(root, 'docs/acceptance/constants.md')
+const outputs = Object.fromEntries(generated.map(({ path }) => [path, read(root, path)]))
+
+export const claims: readonly PlantedClaim[] = [
+  {
+    rule: 'state-has-one-meaning',
+    bad: () => refusals({ ...states, 'utr.used': states['order.processing'] }, texts),
+    good: () => refusals(states, texts),
+  },
+  {
+    rule: 'refusal-has-text',
+    bad: () => refusals(states, { ...texts, en: { ...en, 'utr.used': ' ' } }),
+    good: () => refusals(states, texts),
+  },
+  {
+    rule: 'only-one-asks-to-log-in',
+    bad: () => refusals(states, { ...texts, en: { ...en, 'utr.used': 'Please log in again' } }),
+    good: () => refusals(states, texts),
+  },
+  {
+    rule: 'constants-agree',
+    bad: () => constants({ ...realConstants, toast: { durationMs: 1_600 } }, page),
+    good: () => constants(realConstants, page),
+  },
+  {
+    rule: 'constants-agree',
+    bad: () => constants(realConstants, page.replace(/^\| toast.durationMs .*\n/m, '')),
+    good: () => constants(realConstants, page),
+  },
+  {
+    rule: 'generated-is-fresh',
+    bad: () => inTree({ ...outputs, 'docs/api/openapi.json': '{}\n' }, async (tree) => madeFromContract(tree)),
+    good: () => inTree(outputs, async (tree) => madeFromContract(tree)),
+  },
+  {
+    rule: 'claim-names-an-id',
+    bad: () => claimed(titled('A-99'), (title) => title),
+    good: () => claimed(titled('A-01'), (title) => title),
+  },
+  {
+    rule: 'claim-runs',
+    bad: () => claimed(titled('A-01'), () => 'another test'),
+    good: () => claimed(titled('A-01'), (title) => title),
+  },
+]
+
+/** Put together here, so that this file does not itself claim what it plants. */
+function titled(id: string): string {
+  return `a planted claim [${id}]`
+}
+
+/** What the acceptance tool says of one test that stands in a file, when the runner lists what `listed` makes of it. */
+function claimed(title: string, listed: (title: string) => string): Finding[] {
+  const file = 'server/src/planted.test.ts'
+  const { problems } = judge(readList(), {
+    running: [{ file, title: listed(title) }],
+    written: writtenClaims(file, `test('${title}', () => {})`),
+  })
+  const rule = (problem: string) => (problem.includes('which does not exist') ? 'claim-names-an-id' : 'claim-runs')
+  return problems.map((message) => ({ rule: rule(message), file, message }))
+}

@@ -1,0 +1,35 @@
+import type { Files, Planted } from './planted.ts'
+
+const bare = (name: string, dependencies = {}) => `${JSON.stringify({ name, type: 'module', dependencies })}\n`
+
+/** A house with an entry and no package to spare, so that nothing but the planted mistake is dead. */
+const beside: Files = {
+  'package.json': `${JSON.stringify({ name: 'zamra', workspaces: ['contract', 'server', 'web', 'simulators'] })}\n`,
+  'contract/package.json': bare('@zamra/contract'),
+  'server/package.json': bare('@zamra/server'),
+  'simulators/package.json': bare('@zamra/simulators'),
+  'web/package.json': bare('@zamra/web'),
+  'server/src/main.ts': "import { open } from './base/open.ts'\n\nopen()\n",
+  'server/src/base/open.ts': 'export function open(): void {}\n',
+}
+
+export const dead: readonly Planted[] = [
+  {
+    rule: 'unused-files',
+    bad: { 'server/src/base/forgotten.ts': 'export const nobody = 1\n' },
+    good: {},
+    beside,
+  },
+  {
+    rule: 'unused-exports',
+    bad: { 'server/src/base/open.ts': 'export function open(): void {}\nexport function shut(): void {}\n' },
+    good: {},
+    beside,
+  },
+  {
+    rule: 'unused-dependencies',
+    bad: { 'server/package.json': bare('@zamra/server', { pino: '10.4.0' }) },
+    good: {},
+    beside,
+  },
+]

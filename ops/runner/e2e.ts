@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { temporaryFolder } from '../stack/folders.ts'
+import { type Stack, startStack } from '../stack/stack.ts'
+import type { Outcome } from './outcome.ts'
+import { close, crashed, reports, root, say } from './voice.ts'
+
+/**
+ * `npm run e2e -- NAME` starts the whole house with the built web and walks the journeys of e2e/NAME through it;
+ * `--all` walks every one. `--url ADDRESS` walks through a house that is running already, such as `npm run dev`.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, url: { type: 'string' } },
+})
+
+const journeys = join(root, 'e2e')
+const examples = join(root, 'ops/runner/examples/e2e')
+const asked = values.all ? namesIn(journeys) : positionals
+const known = [...namesIn(journeys), ...namesIn(examples)]
+const unknown = asked.filter((name) => !known.includes(name))
+
+process.exitCode = await main()
+process.exit()
+
+async function main(): Promise<number> {
+  for (const name of unknown) say(`e2e ${name}: there is no such journey`)
+  if (unknown.length > 0 || asked.length === 0) return list()
+  const outcome = await withHouse(walkAll).catch(crashed)
+  return close(`e2e ${values.all ? 'all' : asked.join(' ')}`, outcome)
+}
+
+function list(): number {
+  say('npm run e2e -- NAME')
+  for (const name of namesIn(journeys)) say(`  ${name.padEnd(16)} ${aboutOf(name)}`)
+  for (const name of namesIn(examples)) say(`  ${name.padEnd(16)} an example`)
+  say(`e2e: ${namesIn(journeys).length} to run`)
+  return unknown.length > 0 ? 2 : 0
+}
+
+type House = { readonly url: string; readonly players: Stack['players'] }
+
+async function withHouse(walk: (house: House) => Promise<Outcome>): Promise<Outcome> {
+  if (values.url) return await walk({ url: values.url, players: [] })
+  const webDist = join(root, 'web/dist')
+  if (!existsSync(webDist)) throw new Error('the web is not built: run npm run build')
+  const dir = temporaryFolder('e2e')
+  const stack = await startStack({ dir, webDist, durable: false, say })
+  const stopped = stopOnSignal(stack)
+  try {
+    return await walk({ url: stack.urls.web, players: stack.players })
+  } finally {
+    await stopped()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Whoever interrupts the command stops the house with it. */
+function stopOnSignal(stack: Stack): () => Promise<void> {
+  const leave = () => void stack.stop().finally(() => process.exit(130))
+  process.once('SIGINT', leave)
+  process.once('SIGTERM', leave)
+  return async () => {
+    process.off('SIGINT', leave)
+    process.off('SIGTERM', leave)
+    await stack.stop()
+  }
+}
+
+async function walkAll(house: House): Promise<Outcome> {
+  const counts = { passed: 0, failed: 0 }
+  for (const name of asked) {
+    const { passed, failed } = await walk(name, house)
+    counts.passed += passed
+    counts.failed += failed
+  }
+  return { ok: counts.failed === 0, figure: `${counts.passed} passed, ${counts.failed} failed`, ...counts }
+}
+
+type Report = { readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number } }
+
+async function walk(name: string, house: House): Promise<{ passed: number; failed: number }> {
+  const folder = existsSync(join(journeys, name)) ? journeys : examples
+  const report = join(reports, 'e2e', `${name}.json`)
+  mkdirSync(join(reports, 'e2e'), { recursive: true })
+  rmSync(report, { force: true })
+  const status = await playwright({
+    ZAMRA_URL: house.url,
+    ZAMRA_PLAYERS: JSON.stringify(house.players),
+    ZAMRA_JOURNEYS: join(folder, name),
+    ZAMRA_JOURNEY_REPORT: report,
+  })
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as Report).stats
+  const failed = unexpected + flaky
+  // No journey at all, or a runner that failed beside its tests, is a failure of its own.
+  return { passed: expected, failed: status === 0 && expected > 0 ? failed : Math.max(failed, 1) }
+}
+
+function playwright(env: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('playwright', ['test'], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+function namesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders.map((entry) => entry.name).sort()
+}
+
+/** A journey says in the first line of `NAME.spec.ts` what it walks through. */
+function aboutOf(name: string): string {
+  const file = join(journeys, name, `${name}.spec.ts`)
+  return existsSync(file) ? (/^\/\*\* (.*) \*\//.exec(readFileSync(file, 'utf8'))?.[1] ?? '') : ''
+}

@@ -1,0 +1,69 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Stack } from '../../ops/stack/stack.ts'
+import type { Databases } from '../../server/src/db/databases.ts'
+
+export type Site = { readonly stack: Stack; readonly dir: string; readonly databases: Databases }
+
+type Fault = { readonly name: string; strike(site: Site): Promise<void> }
+
+const awayMs = 400
+const restMs = 600
+
+const faults: readonly Fault[] = [
+  { name: 'connections ended', strike: endConnections },
+  { name: 'Redis killed', strike: ({ stack }) => killAndRaise(stack, 'redis') },
+  { name: 'Restate killed', strike: ({ stack }) => killAndRaise(stack, 'restate') },
+  { name: 'database backend killed', strike: killBackend },
+  { name: 'Restate wiped', strike: wipeRestate },
+]
+
+/** One fault after the other, each at least once, until the time is over. Says how often each struck. */
+export async function strike(site: Site, until: AbortSignal): Promise<ReadonlyMap<string, number>> {
+  const struck = new Map<string, number>()
+  for (let number = 0; number < faults.length || !until.aborted; number += 1) {
+    const fault = faults[number % faults.length] as Fault
+    await fault.strike(site)
+    struck.set(fault.name, (struck.get(fault.name) ?? 0) + 1)
+    await sleep(restMs)
+  }
+  return struck
+}
+
+/** The control: the one fault that the house cannot stand, to see that the proof would notice. */
+export async function killServer({ stack }: Site): Promise<ReadonlyMap<string, number>> {
+  await sleep(restMs)
+  await stack.kill('server')
+  return new Map([['server killed', 1]])
+}
+
+async function killAndRaise(stack: Stack, name: 'redis' | 'restate'): Promise<void> {
+  await stack.kill(name)
+  await sleep(awayMs)
+  await stack.restart(name)
+}
+
+async function wipeRestate({ stack, dir }: Site): Promise<void> {
+  await stack.kill('restate')
+  const data = join(dir, 'restate')
+  for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true, force: true })
+  await sleep(awayMs)
+  await stack.restart('restate')
+}
+
+const ours = `application_name like 'zamra-%' and pid <> pg_backend_pid()`
+
+async function endConnections({ databases }: Site): Promise<void> {
+  const { rowCount } = await databases.main.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`,
+  )
+  if (!rowCount) throw new Error('the server had no connection to end')
+}
+
+/** Real kill -9. PostgreSQL then throws out everybody and recovers, because shared memory may be damaged. */
+async function killBackend({ databases }: Site): Promise<void> {
+  const { rows } = await databases.main.pool.query(`select pid from pg_stat_activity where ${ours} limit 1`)
+  if (!rows[0]) throw new Error('the server had no connection to kill')
+  process.kill(rows[0].pid, 'SIGKILL')
+}

@@ -1,0 +1,124 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type CallPath, calls } from '@zamra/contract/calls.ts'
+import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
+import { close, crashed, say } from '../../ops/runner/voice.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { type Stack, startStack } from '../../ops/stack/stack.ts'
+import { readConfig } from '../../server/src/base/config.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import { openDatabases } from '../../server/src/db/databases.ts'
+import { lostOrInvented, settledBooks } from './books.ts'
+import { killServer, type Site, strike } from './faults.ts'
+import { type Diary, newDiary, signIn, visit } from './visitors.ts'
+
+export const about =
+  'Restate, Redis and database backends are killed under a request loop: nobody of ours dies, every request is answered or refused, flows resume. --control kills the server and must fail.'
+
+/** How long the flows may take to catch up once everything is back. */
+const patienceMs = 30_000
+/** The visitors stay a little longer than the faults. */
+const calmMs = 1_000
+
+export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> {
+  const dir = temporaryFolder('proof-engines')
+  const stack = await startStack({ dir, say })
+  const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
+  const databases = openDatabases(config, createLog(config))
+  try {
+    return await prove({ stack, dir, databases }, seconds, args.control !== undefined)
+  } finally {
+    await databases.close()
+    await stack.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function prove(site: Site, seconds: number, isControl: boolean): Promise<Outcome> {
+  const { stack, databases } = site
+  const diary = newDiary()
+  const pids = ourPids(stack)
+  const closing = new AbortController()
+  const visiting = visit(stack.urls.server, stack.players, diary, closing.signal)
+  const striking = isControl ? killServer(site) : strike(site, AbortSignal.timeout(seconds * 1_000))
+  const struck = await striking.finally(async () => {
+    await sleep(calmMs)
+    closing.abort()
+  })
+  await visiting
+  const [player] = stack.players
+  const last = player && (await signIn(stack.urls.server, player, diary))
+  const books = await settledBooks(databases, isControl ? 2_000 : patienceMs)
+  const checks: readonly Check[] = [
+    check('no process of ours died', sameOrDead(pids, ourPids(stack))),
+    check('nothing was fatal', fatalLines(stack)),
+    check('every request was answered or refused', diary.broken),
+    check('every call was answered at least once', neverAnswered(diary)),
+    check('a player can sign in after the last fault', last?.kind === 'answered' ? [] : [JSON.stringify(last)]),
+    check('no fact is lost or invented', await lostOrInvented(databases, diary)),
+    check('the tally equals the facts', books.wrong),
+  ]
+  const faults = [...struck.values()].reduce((sum, times) => sum + times, 0)
+  return outcome(
+    checks,
+    `${diary.answered} answered, ${diary.refused} refused, ${diary.broken.length} broken under ${faults} faults, ${books.tallied} of ${books.facts} facts tallied`,
+    [
+      `faults: ${counts(struck)}`,
+      `requests: slowest ${diary.slowestMs} ms, refused with state ${counts(diary.refusedWith)}`,
+      `flows: caught up ${books.ms} ms after the last request`,
+    ],
+  )
+}
+
+type Check = { readonly name: string; readonly against: readonly string[] }
+
+function check(name: string, against: readonly string[]): Check {
+  return { name, against }
+}
+
+function outcome(checks: readonly Check[], figure: string, lines: readonly string[]): Outcome {
+  const failed = checks.filter(({ against }) => against.length > 0)
+  return {
+    ok: failed.length === 0,
+    figure,
+    lines: [...lines, ...checks.flatMap(said)],
+    passed: checks.length - failed.length,
+    failed: failed.length,
+  }
+}
+
+function said({ name, against }: Check): string[] {
+  if (against.length === 0) return [`holds: ${name}`]
+  return [`DOES NOT HOLD: ${name} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)]
+}
+
+function ourPids(stack: Stack): ReadonlyMap<string, number> {
+  const ours = (['server', 'simulators'] as const).map((name) => stack.part(name))
+  return new Map(ours.map((part) => [part.name, part.alive ? part.pid : 0]))
+}
+
+function sameOrDead(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
+  return [...before].flatMap(([name, pid]) => (after.get(name) === pid ? [] : [`${name} ${pid} is gone`]))
+}
+
+function fatalLines(stack: Stack): string[] {
+  const log = readFileSync(join(stack.logs, 'server.log'), 'utf8')
+  return log.split('\n').filter((line) => line.includes('"level":60') || line.includes('unhandled'))
+}
+
+function neverAnswered({ answeredBy }: Diary): string[] {
+  return (Object.keys(calls) as CallPath[]).filter((path) => calls[path].who === 'anyone' && !answeredBy.has(path))
+}
+
+function counts(map: ReadonlyMap<string, number>): string {
+  return map.size === 0 ? 'none' : [...map].map(([name, times]) => `${name} ${times}×`).join(', ')
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { secs: { type: 'string' }, control: { type: 'boolean' } } })
+  const args: Record<string, string> = values.control ? { control: 'true' } : {}
+  const ended = await run({ seconds: Number(values.secs ?? 20), args, say }).catch(crashed)
+  process.exitCode = close('proof engines', ended)
+}

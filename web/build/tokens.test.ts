@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { pictures } from '../src/ui/art/pictures.ts'
+
+const source = fileURLToPath(new URL('../src', import.meta.url))
+const sheets = globSync('**/*.css', { cwd: source }).map((name) => ({ name, text: read(name) }))
+
+test('every variable that a style uses is declared, so that no colour silently falls away', () => {
+  const declared = new Set(sheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1])))
+  const missing = sheets.flatMap(({ name, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)]
+      .filter((match) => !declared.has(match[1]))
+      .map((match) => `${name} ${match[1]}`),
+  )
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(missing).toEqual([])
+})
+
+test('red, green and white declare the same tokens, so that a theme covers every screen', () => {
+  const tokens = read('theme/tokens.css')
+  const namesOf = (theme: string) => {
+    const block = new RegExp(`\\[data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`).exec(tokens)?.[1] ?? ''
+    return [...block.matchAll(/(--[\w-]+):/g)].map((match) => match[1]).sort()
+  }
+  expect(namesOf('red').length).toBeGreaterThan(25)
+  expect(namesOf('green')).toEqual(namesOf('red'))
+  expect(namesOf('white')).toEqual(namesOf('red'))
+})
+
+test('every picture has its rule, is well formed, and refers to nothing outside itself', () => {
+  const rules = read('ui/art/art.css')
+  for (const [name, draw] of Object.entries(pictures)) {
+    const svg = draw()
+    expect(rules).toContain(`[data-art="${name}"] {\n  background-image: url("/art/${name}.svg");`)
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>.*<\/svg>$/s)
+    expect(svg.match(/<text|<image|href=|NaN|undefined/)).toBeNull()
+    const ids = [...svg.matchAll(/ id="(\w+)"/g)].map((match) => match[1])
+    const used = [...svg.matchAll(/url\(#(\w+)\)/g)].map((match) => match[1])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(used.filter((id) => !ids.includes(id))).toEqual([])
+    expect(svg.length).toBeLessThan(8_000)
+  }
+})
+
+function read(name: string): string {
+  return readFileSync(`${source}/${name}`, 'utf8')
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { type Locale, languages, locales } from '@zamra/contract/languages.ts'
+import { refusalCodes } from '@zamra/contract/refusal.ts'
+import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
+import { describe, expect, test } from 'vitest'
+import { checkTexts, type TextFile } from '../../test/check-texts.ts'
+import { createTexts } from './texts.ts'
+
+const folder = new URL('./texts/', import.meta.url)
+const files: Record<string, TextFile> = Object.fromEntries(
+  readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
+)
+files.refusals = Object.fromEntries(
+  refusalCodes.map((code) => [
+    `refusal.${code}`,
+    Object.fromEntries(locales.map((locale) => [locale, refusalTexts(locale)[code]])),
+  ]),
+)
+
+test('the interface speaks the five languages, and Indonesian beside them [I-01 I-02]', () => {
+  expect(languages.filter((language) => !language.hidden).map((language) => language.name)).toEqual([
+    'English',
+    'Français',
+    'Español',
+    '简体中文',
+    '繁體中文',
+  ])
+  expect(languages.filter((language) => language.hidden).map((language) => language.api)).toEqual(['id'])
+})
+
+describe.each(Object.entries(files))('%s', (_, file) => {
+  test('has every text in every language, translated and whole [I-09]', () => {
+    expect(checkTexts(file)).toEqual([])
+  })
+
+  test('names no currency in a text: the sign is always the market’s [I-11]', () => {
+    const currency = /(?:\b(?:Rs|INR|PKR|BDT|IDR|USD|EUR|Rp)\b\.?)|[₹₨৳$€]/
+    for (const [id, text] of Object.entries(file)) {
+      for (const [locale, words] of Object.entries(text)) expect(words, `${id} ${locale}`).not.toMatch(currency)
+    }
+  })
+
+  test('is well-formed: every message compiles', () => {
+    for (const text of Object.values(file)) {
+      for (const words of Object.values(text)) expect(() => compileMessageOrThrow(words)).not.toThrow()
+    }
+  })
+})
+
+describe('the check itself', () => {
+  const whole = {
+    en: 'Hello {name}',
+    fr: 'Bonjour {name}',
+    es: 'Hola {name}',
+    zh: '{name}，你好',
+    tw: '{name}，您好',
+    id: 'Halo {name}',
+  }
+  const { id: _, ...withoutIndonesian } = whole
+
+  test.each([
+    ['a missing language', withoutIndonesian, 'greet id is missing'],
+    ['an empty text', { ...whole, es: '' }, 'greet es is missing'],
+    ['an untranslated text', { ...whole, fr: whole.en }, 'greet fr equals English'],
+    ['a replacement character', { ...whole, zh: '你\uFFFD {name}' }, 'greet zh is garbled'],
+    ['question marks for letters', { ...whole, tw: '??? {name}' }, 'greet tw is garbled'],
+    ['mojibake', { ...whole, fr: 'DÃ©pÃ´t {name}' }, 'greet fr is garbled'],
+    ['another placeholder', { ...whole, id: 'Halo {nama}' }, 'greet id has other placeholders'],
+  ])('catches %s [I-09]', (_name, text, finding) => {
+    expect(checkTexts({ greet: whole })).toEqual([])
+    expect(checkTexts({ greet: text })).toEqual([finding])
+  })
+})
+
+describe('a catalogue', () => {
+  test.each(locales)('of %s is loaded area by area and speaks', async (locale: Locale) => {
+    const texts = createTexts(locale)
+    await texts.load(['common', 'home'])
+    expect([...texts.loaded].sort()).toEqual(['common', 'home'])
+    expect(texts.t('title.deposit')).toBe(files['common.json']?.['title.deposit']?.[locale])
+    expect(texts.t('upload.remove', { name: 'a.png' })).toContain('a.png')
+  })
+
+  test('of every language says every refusal in its own words [N-18]', async () => {
+    for (const locale of locales) {
+      const texts = createTexts(locale)
+      await texts.load(['common'])
+      for (const code of refusalCodes) expect(texts.has(`refusal.${code}`), `${code} ${locale}`).toBe(true)
+      expect(texts.t('refusal.rate.limited', { retryAfter: 7 })).toContain('7')
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { testApi } from '../../test/api.ts'
+import { flushEvents, track } from './events.ts'
+
+const api = testApi()
+const batches = () => api.heard.map(({ body }) => body?.events as { name: string }[])
+
+beforeEach(() => {
+  flushEvents()
+  api.reply('/u/transferEventUpload', { body: { state: '200', msg: '', resultData: { stored: 1 } } })
+})
+
+test('events wait for one another and go out as one batch', async () => {
+  track('page.view', { path: '/pages/home/Home' })
+  track('banner.tap', { id: 'b1' })
+  flushEvents()
+  flushEvents()
+  await vi.waitFor(() => expect(api.heard).toHaveLength(1))
+  expect(api.heard[0]?.path).toBe('/api/u/transferEventUpload')
+  expect(batches()[0]).toEqual([
+    { name: 'page.view', at: expect.any(Number), props: { path: '/pages/home/Home' } },
+    { name: 'banner.tap', at: expect.any(Number), props: { id: 'b1' } },
+  ])
+})
+
+test('a batch holds fifty at most', async () => {
+  for (let n = 0; n < 60; n += 1) track('game.tap', { n })
+  flushEvents()
+  await vi.waitFor(() => expect(api.heard).toHaveLength(2))
+  expect(
+    batches()
+      .map((events) => events.length)
+      .sort(),
+  ).toEqual([10, 50])
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAmount, formatMoney } from './money.ts'
+
+test('the default sign is Rs [I-10]', () => {
+  expect(formatMoney(248_050)).toBe('Rs 2,480.50')
+})
+
+test('an amount is grouped as the country groups it, and shows decimals only when it has some [I-12]', () => {
+  const crore = 1_234_567_890n
+  expect(formatMoney(crore, { sign: 'Rs', prefix: '+91' })).toBe('Rs 1,23,45,678.90')
+  expect(formatMoney(crore, { sign: 'Rs', prefix: '+880' })).toBe('Rs 1,23,45,678.90')
+  expect(formatMoney(crore, { sign: 'Rs', prefix: '+92' })).toBe('Rs 12,345,678.90')
+  expect(formatAmount(100_000_00, '+92')).toBe('100,000')
+  expect(formatAmount(5, '+92')).toBe('0.05')
+  expect(formatAmount(-150, '+92')).toBe('-1.50')
+})
+
+test('no amount loses a digit on the way to the screen, however large [I-12]', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
+      fc.constantFrom('+91', '+92', '+880'),
+      (units, prefix) => {
+        const digits = formatAmount(units, prefix).replaceAll(',', '')
+        const [whole = '', fraction = '00'] = digits.split('.')
+        expect(BigInt(whole.replace('-', '') + fraction)).toBe(units < 0n ? -units : units)
+      },
+    ),
+  )
+})

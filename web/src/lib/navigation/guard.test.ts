@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { findRoute, parseUrl } from './address.ts'
+import { type GuardFacts, guard } from './guard.ts'
+import { allRoutes, routes } from './routes.ts'
+
+const welcome: GuardFacts = {
+  signedIn: true,
+  market: 'real',
+  prefix: '+92',
+  depositOpen: true,
+  excluded: false,
+  phoneBound: true,
+  hasBankAccount: true,
+  hasWithdrawPassword: true,
+  kycNeededFor: [],
+}
+const stranger: GuardFacts = { ...welcome, signedIn: false }
+
+function ask(url: string, facts: GuardFacts) {
+  const address = parseUrl(url)
+  const route = findRoute(address.path)
+  if (!route) throw new Error(`no page ${url}`)
+  return guard({ ...route, ...address }, facts)
+}
+
+test('a player with everything in order passes everywhere', () => {
+  for (const route of allRoutes) expect(ask(route.path, welcome)).toEqual({ kind: 'pass' })
+})
+
+test('who is not signed in goes to Login, and the wanted page waits in redirect [R-30]', () => {
+  expect(ask('/pages/wallet/DepositHistory?range=7d', stranger)).toEqual({
+    kind: 'login',
+    url: '/pages/Login/Login?redirect=%2Fpages%2Fwallet%2FDepositHistory%3Frange%3D7d',
+  })
+})
+
+test('wallet, account pages, Mail, check-in, cashback records and real games need a session, and nothing else does [R-30]', () => {
+  const own = (path: string) =>
+    path.startsWith('/pages/wallet/') || (path.startsWith('/pages/account/') && path !== routes.account.path)
+  const others = [routes.mail, routes.signin, routes.cashbackRecord, routes.gameWeb, routes.kyc].map(({ path }) => path)
+  for (const { path } of allRoutes) {
+    const closed = own(path) || others.some((other) => other === path)
+    expect(ask(path, stranger).kind, path).toBe(closed ? 'login' : 'pass')
+  }
+  expect(ask('/pages/webview/GameWeb?gameId=kite&mode=demo', stranger).kind).toBe('pass')
+})
+
+describe('the first guard that fails decides', () => {
+  test('the market comes before the deposit gate, and both before exclusion', () => {
+    const troubled: GuardFacts = { ...welcome, market: 'closed', prefix: '+91', depositOpen: false, excluded: true }
+    expect(ask(routes.deposit.path, { ...troubled, signedIn: false }).kind).toBe('login')
+    expect(ask(routes.deposit.path, troubled)).toEqual({ kind: 'popup', popup: 'market' })
+    expect(ask(routes.deposit.path, { ...troubled, market: 'real' })).toEqual({ kind: 'popup', popup: 'depositClosed' })
+    expect(ask(routes.deposit.path, { ...troubled, market: 'real', depositOpen: true })).toEqual({
+      kind: 'page',
+      url: routes.saferPlay.path,
+    })
+  })
+
+  test('withdrawing asks for a bound phone, then an account, then a password, then an identity', () => {
+    const bare: GuardFacts = {
+      ...welcome,
+      phoneBound: false,
+      hasBankAccount: false,
+      hasWithdrawPassword: false,
+      kycNeededFor: ['withdraw'],
+    }
+    const steps = [
+      [{}, '/pages/account/components/PhoneBinding/PhoneBinding?from=withdraw'],
+      [{ phoneBound: true }, '/pages/account/components/BankCard/BankCard?from=withdraw'],
+      [
+        { phoneBound: true, hasBankAccount: true },
+        '/pages/account/components/WithdrawalPassword/WithdrawalPassword?from=withdraw',
+      ],
+      [{ phoneBound: true, hasBankAccount: true, hasWithdrawPassword: true }, '/pages/safety/Kyc?from=withdraw'],
+    ] as const
+    for (const [done, url] of steps) {
+      expect(ask(routes.withdraw.path, { ...bare, ...done })).toEqual({ kind: 'page', url })
+    }
+  })
+})
+
+test('the deposit gate is for +91 alone', () => {
+  for (const prefix of ['+92', '+880']) {
+    expect(ask(routes.deposit.path, { ...welcome, prefix, depositOpen: false }).kind).toBe('pass')
+  }
+})
+
+test('a break from play closes games, deposits and promotions, never withdrawals', () => {
+  const away = { ...welcome, excluded: true }
+  for (const route of [routes.gameWeb, routes.deposit, routes.firstDeposit, routes.signin]) {
+    expect(ask(route.path, away)).toEqual({ kind: 'page', url: routes.saferPlay.path })
+  }
+  expect(ask(routes.withdraw.path, away).kind).toBe('pass')
+  expect(ask(routes.withdrawHistory.path, away).kind).toBe('pass')
+})
+
+test('where play is without money a real game becomes its demonstration', () => {
+  const free: GuardFacts = { ...welcome, market: 'free' }
+  expect(ask('/pages/webview/GameWeb?gameId=kite&mode=real', free)).toEqual({
+    kind: 'page',
+    url: '/pages/webview/GameWeb?gameId=kite&mode=demo',
+  })
+  expect(ask('/pages/webview/GameWeb?gameId=kite&mode=demo', free).kind).toBe('pass')
+})

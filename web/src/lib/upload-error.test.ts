@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { testApi } from '../../test/api.ts'
+import { scrub } from './scrub.ts'
+import { signIn } from './session.ts'
+import { uploadError } from './upload-error.ts'
+
+const api = testApi()
+
+beforeEach(() => {
+  api.reply('/u/appStackUpload', { body: { state: '200', msg: '', resultData: {} } })
+  signIn({ sign: 'f00dfeedf00dfeed', uid: 123456789, newUserFlag: false })
+})
+
+test('an error is uploaded with the player, the device and the fixed package name [N-13]', async () => {
+  await uploadError(new TypeError('cannot read x'))
+  expect(api.heard[0]).toMatchObject({
+    path: '/api/u/appStackUpload',
+    body: {
+      appId: 1526,
+      appPackageName: 'Web',
+      deviceNumber: expect.stringMatching(/^[0-9a-f]{32}$/),
+      userId: 123456789,
+    },
+  })
+  expect(JSON.parse(String(api.heard[0]?.body?.data))).toMatchObject({ name: 'TypeError', message: 'cannot read x' })
+})
+
+test('the same error is told once, and ten a minute at most [N-14]', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(120_000)
+  const same = new Error('again and again')
+  await uploadError(same)
+  await uploadError(same)
+  expect(api.heard).toHaveLength(1)
+  for (let n = 0; n < 20; n += 1) await uploadError(new Error(`storm ${String.fromCharCode(97 + n)}`))
+  expect(api.heard).toHaveLength(10)
+  vi.advanceTimersByTime(61_000)
+  await uploadError(new Error('after the storm'))
+  expect(api.heard).toHaveLength(11)
+  vi.useRealTimers()
+})
+
+describe('what leaves the device', () => {
+  test.each([
+    ['the sign', 'failed with f00dfeedf00dfeed', 'failed with [sign]'],
+    ['a password', '{"password":"hunter2"}', '{"password":[hidden]}'],
+    ['a withdrawal password', 'withdrawPassword=135790&x=1', 'withdrawPassword=[hidden]&x=1'],
+    ['a code', 'verificationCode: 123456', 'verificationCode: [hidden]'],
+    ['a one-time code without a name', 'wrong code 123456', 'wrong code [digits]'],
+    ['a phone', 'no user +92 300 1234567', 'no user +[digits]'],
+    ['an account', 'account 1234-5678-9012', 'account [digits]'],
+  ])('never carries %s [N-14]', (_, text, scrubbed) => {
+    expect(scrub(text, 'f00dfeedf00dfeed')).toBe(scrubbed)
+  })
+
+  test('still says where in our code it happened', () => {
+    const line = 'at x (https://zamra.example/assets/index-Ab12.js:1:123456)'
+    expect(scrub(line, undefined)).toContain('index-Ab12.js:1:123456')
+  })
+})

@@ -1,0 +1,25 @@
+const longestSide = 2_048
+const quality = 0.86
+
+/**
+ * Draws a picture anew, which leaves behind where and with what it was taken. What the browser cannot draw
+ * is sent as it is: the server encodes it again anyway.
+ */
+export async function reEncode(file: File): Promise<File> {
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return file
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  return blob ? new File([blob], renamed(file.name, type), { type }) : file
+}
+
+function renamed(name: string, type: string): string {
+  return `${name.replace(/\.\w+$/, '')}.${type === 'image/png' ? 'png' : 'jpg'}`
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+export type Heard = {
+  readonly method: string
+  readonly path: string
+  readonly body: Record<string, unknown> | undefined
+}
+type Reply = { readonly status?: number; readonly body?: unknown; readonly delayMs?: number; readonly hangUp?: boolean }
+
+/**
+ * A real HTTP server on the loopback that answers what a test tells it and remembers what it heard. The app asks
+ * for `/api/…` of its own origin, which is this server for as long as the test file runs.
+ */
+export function testApi() {
+  const heard: Heard[] = []
+  const replies = new Map<string, Reply>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    heard.push({ method: request.method ?? '', path, body: await readJson(request) })
+    const { status = 200, body = {}, delayMs = 0, hangUp = false } = replies.get(path.replace(/^\/api/, '')) ?? {}
+    if (hangUp) {
+      request.socket.destroy()
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  const realFetch = globalThis.fetch
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    globalThis.fetch = (input, init) => realFetch(new URL(String(input), origin), init)
+  })
+  beforeEach(() => {
+    heard.length = 0
+    replies.clear()
+  })
+  afterAll(() => {
+    globalThis.fetch = realFetch
+    server.closeAllConnections()
+    server.close()
+  })
+  return { heard, reply: (path: string, reply: Reply) => replies.set(path, reply) }
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString())
+}
