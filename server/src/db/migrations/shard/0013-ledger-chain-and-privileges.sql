@@ -39,6 +39,7 @@ create table ledger.link (
   marks bytea not null,
   primary key (player_id, first_seq)
 );
+create index link_of_seal on ledger.link (seal, player_id);
 -- A seal closes one pass of the chainer over the shard and chains the passes, so that a link cannot vanish either.
 create table ledger.seal (
   seal integer primary key,
