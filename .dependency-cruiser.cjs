@@ -59,6 +59,7 @@ module.exports = {
       server('base|db|facts|flow|http|seed'),
       doors,
       web('app|i18n|lib'),
+      'web/build/',
     ),
 
     never(

@@ -60,13 +60,7 @@ function sampleObject(schema: Schema): Record<string, unknown> {
 }
 
 function sampleValue(schema: Schema, name: string): unknown {
-  switch (schema.type) {
-    case 'boolean':
-      return true
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 1, 1)
-    default:
-      return (name || 'text').padEnd(schema.minLength ?? 0, '0').slice(0, schema.maxLength)
-  }
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  return (name || 'text').padEnd(schema.minLength ?? 0, '0').slice(0, schema.maxLength)
 }

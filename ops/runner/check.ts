@@ -15,7 +15,7 @@ const checks: Readonly<Record<string, () => Promise<Finding[]>>> = {
   types: () => types(root),
   architecture: () => architecture(root),
   dead: () => dead(root),
-  tidy: async () => (await Promise.all(Object.values(tidy).map((rule) => rule()))).flat(),
+  tidy: async () => (await Promise.all(Object.values(tidy).map(async (rule) => await rule()))).flat(),
   migrations: () => migrations(root),
   generated: () => generated(root),
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Databases, Shard } from '../../server/src/db/databases.ts'
+import { untilAnswered } from './patience.ts'
 import type { Diary } from './visitors.ts'
 
 export type Books = {
@@ -13,7 +14,7 @@ export type Books = {
 export async function settledBooks(databases: Databases, patienceMs: number): Promise<Books & { readonly ms: number }> {
   const began = performance.now()
   for (;;) {
-    const books = await readBooks(databases)
+    const books = await untilAnswered(() => readBooks(databases))
     const ms = Math.round(performance.now() - began)
     if (books.wrong.length === 0 || ms > patienceMs) return { ...books, ms }
     await sleep(250)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from '../../ops/stack/stack.ts'
 import type { Databases } from '../../server/src/db/databases.ts'
+import { untilAnswered } from './patience.ts'
 
 export type Site = { readonly stack: Stack; readonly dir: string; readonly databases: Databases }
 
@@ -55,15 +56,19 @@ async function wipeRestate({ stack, dir }: Site): Promise<void> {
 const ours = `application_name like 'zamra-%' and pid <> pg_backend_pid()`
 
 async function endConnections({ databases }: Site): Promise<void> {
-  const { rowCount } = await databases.main.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`,
-  )
-  if (!rowCount) throw new Error('the server had no connection to end')
+  await untilAnswered(async () => {
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`
+    const { rowCount } = await databases.main.pool.query(end)
+    if (!rowCount) throw new Error('the server had no connection to end')
+  })
 }
 
 /** Real kill -9. PostgreSQL then throws out everybody and recovers, because shared memory may be damaged. */
 async function killBackend({ databases }: Site): Promise<void> {
-  const { rows } = await databases.main.pool.query(`select pid from pg_stat_activity where ${ours} limit 1`)
-  if (!rows[0]) throw new Error('the server had no connection to kill')
-  process.kill(rows[0].pid, 'SIGKILL')
+  await untilAnswered(async () => {
+    const find = `select pid from pg_stat_activity where ${ours} limit 1`
+    const { rows } = await databases.main.pool.query<{ pid: number }>(find)
+    if (!rows[0]) throw new Error('the server had no connection to kill')
+    process.kill(rows[0].pid, 'SIGKILL')
+  })
 }

@@ -40,14 +40,9 @@ async function prove(site: Site, seconds: number, isControl: boolean): Promise<O
   const { stack, databases } = site
   const diary = newDiary()
   const pids = ourPids(stack)
-  const closing = new AbortController()
-  const visiting = visit(stack.urls.server, stack.players, diary, closing.signal)
-  const striking = isControl ? killServer(site) : strike(site, AbortSignal.timeout(seconds * 1_000))
-  const struck = await striking.finally(async () => {
-    await sleep(calmMs)
-    closing.abort()
-  })
-  await visiting
+  const struck = await whileVisited(stack, diary, () =>
+    isControl ? killServer(site) : strike(site, AbortSignal.timeout(seconds * 1_000)),
+  )
   const [player] = stack.players
   const last = player && (await signIn(stack.urls.server, player, diary))
   const books = await settledBooks(databases, isControl ? 2_000 : patienceMs)
@@ -70,6 +65,19 @@ async function prove(site: Site, seconds: number, isControl: boolean): Promise<O
       `flows: caught up ${books.ms} ms after the last request`,
     ],
   )
+}
+
+async function whileVisited<T>({ urls, players }: Stack, diary: Diary, work: () => Promise<T>): Promise<T> {
+  const closing = new AbortController()
+  const visiting = visit(urls.server, players, diary, closing.signal)
+  try {
+    const done = await work()
+    await sleep(calmMs)
+    return done
+  } finally {
+    closing.abort()
+    await visiting
+  }
 }
 
 type Check = { readonly name: string; readonly against: readonly string[] }

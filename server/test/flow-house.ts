@@ -43,7 +43,7 @@ export async function openFlowHouse(): Promise<FlowHouse> {
     ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
   })
   const warnings: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) })
+  const log = pino({ level: 'warn' }, { write: (line) => warnings.push((JSON.parse(line) as { msg: string }).msg) })
   const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
   const ports = new Map<string, number>()
   return {

@@ -31,22 +31,24 @@ export function ServiceIcon({ href }: { readonly href: string }) {
   }
 
   return (
-    <a
-      className={css.icon}
-      href={href}
-      target={target}
-      rel="noopener noreferrer"
-      aria-label={t('app.service')}
-      draggable={false}
-      onPointerDown={down}
-      onPointerMove={move}
-      onClick={(event) => {
-        if (drag.current?.moved) event.preventDefault()
-        drag.current = undefined
-      }}
-    >
-      <HeadsetIcon />
-    </a>
+    <aside aria-label={t('app.service')}>
+      <a
+        className={css.icon}
+        href={href}
+        target={target}
+        rel="noopener noreferrer"
+        aria-label={t('app.service')}
+        draggable={false}
+        onPointerDown={down}
+        onPointerMove={move}
+        onClick={(event) => {
+          if (drag.current?.moved) event.preventDefault()
+          drag.current = undefined
+        }}
+      >
+        <HeadsetIcon />
+      </a>
+    </aside>
   )
 }
 

@@ -27,8 +27,8 @@ export function Hero() {
     <>
       <AsOf call={banners} />
       <Carousel label={t('home.banners')}>
-        {banners.data.map((banner) => (
-          <Slide key={banner.id} banner={banner} />
+        {banners.data.map((banner, index) => (
+          <Slide key={banner.id} banner={banner} first={index === 0} />
         ))}
       </Carousel>
     </>
@@ -38,7 +38,7 @@ export function Hero() {
 /** The colours of a slide go with its picture; a picture from elsewhere stands on the theme's own. */
 const colors: Readonly<Record<string, string | undefined>> = { 'art:kites': css.violet, 'art:tickets': css.teal }
 
-function Slide({ banner }: { readonly banner: Banner }) {
+function Slide({ banner, first }: { readonly banner: Banner; readonly first: boolean }) {
   const { img, link, linkType, kicker, title, text } = banner
   const inside = (
     <>
@@ -48,7 +48,7 @@ function Slide({ banner }: { readonly banner: Banner }) {
         {text && <span className={css.text}>{text}</span>}
       </span>
       <span className={css.art}>
-        <Art src={img} />
+        <Art src={img} later={!first} />
       </span>
     </>
   )

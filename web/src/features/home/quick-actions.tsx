@@ -5,7 +5,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { showPopup } from '../../lib/popups.ts'
 import { openService } from '../../lib/service-link.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { CheckInIcon, DepositIcon, LockIcon, UsersIcon, WithdrawIcon } from '../../ui/icons.tsx'
+import { CheckInIcon, DepositIcon, LockIcon, UsersIcon, WithdrawIcon } from '../../ui/icons-home.tsx'
 import { useDepositButton } from './api.ts'
 import css from './quick-actions.module.css'
 

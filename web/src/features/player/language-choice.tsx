@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { changeLanguage, useLanguage } from '../../lib/language.ts'
-import { CheckIcon, LanguageIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { LanguageIcon } from '../../ui/icons-player.tsx'
 import { useLanguages } from './api.ts'
 import css from './rows.module.css'
 

@@ -2,7 +2,8 @@ import { useT } from '../../i18n/use-t.tsx'
 import { serviceTarget } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { HeadsetIcon, NextIcon } from '../../ui/icons.tsx'
+import { HeadsetIcon } from '../../ui/icons.tsx'
+import { NextIcon } from '../../ui/icons-player.tsx'
 import css from './rows.module.css'
 
 /** Customer service is a real link, so that it can be opened, copied or kept like any other. */

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/use-t.tsx'
 import { reLaunch } from '../../lib/navigation/navigate.ts'
 import { showPopup } from '../../lib/popups.ts'
 import { isSignedIn, logout, useSession } from '../../lib/session.ts'
-import { SignOutIcon } from '../../ui/icons.tsx'
+import { SignOutIcon } from '../../ui/icons-player.tsx'
 import css from './rows.module.css'
 
 export function SignOut() {

@@ -1,6 +1,7 @@
 import { minAgeYears } from '@zamra/contract/constants.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useTransition } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { CallError } from '../../lib/call-error.ts'
 import { goOn } from '../../lib/navigation/navigate.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { signIn } from '../../lib/session.ts'
@@ -8,9 +9,9 @@ import { Art } from '../../ui/art/art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Header } from '../../ui/header.tsx'
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '../../ui/icons-session.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useIdLogin } from './api.ts'
+import { idLogin } from './api.ts'
 import css from './login.module.css'
 import { faultsOf, type LoginFaults } from './login-form.ts'
 
@@ -40,18 +41,23 @@ function LoginByNumber() {
   const { redirect } = useParameters('login')
   const [form, setForm] = useState({ userId: '', password: '' })
   const [faults, setFaults] = useState<LoginFaults>({})
-  const login = useIdLogin()
+  const [refusal, setRefusal] = useState('')
+  const [busy, startLogin] = useTransition()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const found = faultsOf(form)
     setFaults(found)
+    setRefusal('')
     if (Object.keys(found).length > 0) return
-    login.mutate(form, {
-      onSuccess: (answer) => {
-        signIn(answer)
-        void goOn(redirect)
-      },
+    startLogin(async () => {
+      try {
+        signIn(await idLogin(form))
+      } catch (error) {
+        setRefusal(error instanceof CallError && error.kind !== 'network' ? error.message : t('network.failed'))
+        return
+      }
+      await goOn(redirect)
     })
   }
 
@@ -74,9 +80,9 @@ function LoginByNumber() {
         onChange={(password) => setForm({ ...form, password })}
       />
       <p className={css.refused} role="alert">
-        {login.error?.kind === 'network' ? t('network.failed') : login.error?.message}
+        {refusal}
       </p>
-      <Button type="submit" block busy={login.isPending}>
+      <Button type="submit" block busy={busy}>
         {t('do.login')}
       </Button>
     </form>

@@ -8,7 +8,7 @@ const picturesMax = 7
  * server only: the browser's code holds no picture.
  */
 export function firstScreenArt(html: string): string {
-  const names = new Set([...html.matchAll(/data-art="(\w+)"/g)].map((match) => match[1] ?? ''))
+  const names = new Set([...html.matchAll(/data-art="(\w+)"(?! data-later)/g)].map((match) => match[1] ?? ''))
   return [...names]
     .filter((name): name is PictureName => Object.hasOwn(pictures, name))
     .slice(0, picturesMax)

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Counts, reports, root, say } from './voice.ts'
+
+type Step = {
+  readonly name: string
+  readonly command: readonly [string, ...string[]]
+  /** The file of counts the step leaves, where it counts more than itself. */
+  readonly tally?: string
+  /** A step that this one cannot do without. */
+  readonly needs?: string
+}
+
+const steps: readonly Step[] = [
+  { name: 'check', command: ['node', 'ops/runner/check.ts'], tally: 'check' },
+  { name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test' },
+  { name: 'build', command: ['npm', 'run', 'build'] },
+  { name: 'e2e', command: ['node', 'ops/runner/e2e.ts', '--all'], tally: 'e2e-all', needs: 'build' },
+  { name: 'budget', command: ['node', 'ops/runner/run.ts', 'budget', '--static'], tally: 'budget', needs: 'build' },
+  { name: 'proof', command: ['node', 'ops/runner/run.ts', 'proof', 'engines', '--secs', '8'], tally: 'proof-engines' },
+  {
+    name: 'acceptance',
+    command: ['node', 'ops/acceptance/acceptance.ts', '--check', '--reports'],
+    tally: 'acceptance',
+  },
+]
+
+const stepMinutesMax = 8
+const logs = join(reports, 'ci')
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(logs, { recursive: true })
+const failedSteps = new Set<string>()
+const sum = { passed: 0, failed: 0 }
+
+for (const step of steps) {
+  const { passed, failed } = step.needs && failedSteps.has(step.needs) ? skipped(step, step.needs) : await take(step)
+  if (failed > 0) failedSteps.add(step.name)
+  sum.passed += passed
+  sum.failed += failed
+}
+
+say(`${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
+
+async function take(step: Step): Promise<Counts> {
+  say(`== ${step.name}`)
+  const log = join(logs, `${step.name}.log`)
+  const from = performance.now()
+  const code = await run(step.command, log)
+  const seconds = ((performance.now() - from) / 1_000).toFixed(0)
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
+  if (code !== 0) for (const line of lines.slice(-400)) say(line)
+  say(`${step.name}: ${code === 0 ? 'ok' : `exit code ${code}`} after ${seconds} s: ${lines.at(-1) ?? ''}`)
+  return counts(step, code)
+}
+
+function skipped(step: Step, needed: string): Counts {
+  say(`== ${step.name}\n${step.name}: not run, because ${needed} failed`)
+  return { passed: 0, failed: 1 }
+}
+
+function counts(step: Step, code: number): Counts {
+  const file = join(reports, 'tally', `${step.tally}.json`)
+  const left = step.tally && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Counts) : undefined
+  const { passed, failed } = left ?? { passed: code === 0 ? 1 : 0, failed: 0 }
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+/** In a process group of its own, so that whatever a step leaves behind ends with it. */
+function run([command, ...args]: Step['command'], log: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const output = createWriteStream(log)
+    const child = spawn(command, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.pipe(output, { end: false })
+    child.stderr.pipe(output, { end: false })
+    const end = (signal: NodeJS.Signals) => endGroup(child.pid, signal)
+    const late = setTimeout(() => end('SIGTERM'), stepMinutesMax * 60_000)
+    const tooLate = setTimeout(() => end('SIGKILL'), stepMinutesMax * 60_000 + 20_000)
+    child.on('error', reject)
+    // Whoever is left holds the output open, so it goes before the output is waited for.
+    child.on('exit', () => end('SIGKILL'))
+    child.on('close', (code) => {
+      clearTimeout(late)
+      clearTimeout(tooLate)
+      output.end(() => resolve(code ?? 1))
+    })
+  })
+}
+
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,28 @@
+import './icons.css'
+
+export type IconProps = { readonly size?: number }
+export type Icon = (props: IconProps) => React.JSX.Element
+
+/**
+ * Duotone on a board of 24: a soft layer under a line of 1.75. `--icon-soft` says how much of the soft
+ * layer shows, so that one pair of paths is both the normal and the selected icon.
+ */
+export function draw({ size = 24 }: IconProps, soft: string, line: string): React.JSX.Element {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {soft && <path className="icon-soft" d={soft} />}
+      <path d={line} />
+    </svg>
+  )
+}
