@@ -16,7 +16,8 @@ const bet = (playerId: PlayerId, id: string, stake: bigint, rules: book.BetRules
   book.betPlaced(world.ledger, { playerId, bet: id, stake: minor(stake), ...rules })
 const win = (playerId: PlayerId, id: string, amount: bigint) =>
   book.betWon(world.ledger, { playerId, bet: id, settlement: id, amount: minor(amount) })
-const rollback = (playerId: PlayerId, id: string) => book.betRolledBack(world.ledger, { playerId, bet: id, rollback: id })
+const rollback = (playerId: PlayerId, id: string) =>
+  book.betRolledBack(world.ledger, { playerId, bet: id, rollback: id })
 const grant = (playerId: PlayerId, id: string, amount: bigint, wager: bigint, extras: Partial<book.Wagering> = {}) =>
   book.bonusGranted(world.ledger, { playerId, grant: id, amount: minor(amount), wager: minor(wager), ...extras })
 
@@ -27,7 +28,9 @@ async function one(playerId: PlayerId, sql: string) {
 const wagerLeft = async (playerId: PlayerId) =>
   (await one(playerId, 'select wager_left from ledger.bonus where player_id = $1')).wager_left
 const limit = (playerId: PlayerId, kind: string, ...limits: (number | null)[]) =>
-  world.databases.shardOf(playerId).pool.query('select ledger.set_limits($1, $2, $3, $4, $5)', [playerId, kind, ...limits])
+  world.databases
+    .shardOf(playerId)
+    .pool.query('select ledger.set_limits($1, $2, $3, $4, $5)', [playerId, kind, ...limits])
 /** Makes everything that was counted so far something of an earlier day. */
 const daysPass = async (playerId: PlayerId, days: number) => {
   await one(playerId, `update ledger.wallet set counted_on = counted_on - ${days} where player_id = $1`)

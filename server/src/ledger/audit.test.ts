@@ -30,7 +30,22 @@ const anything = fc.tuple(
   id,
   amount,
   rules,
-  fc.constantFrom('order', 'lapse', 'credit', 'bet', 'bet', 'win', 'back', 'hold', 'pay', 'return', 'grant', 'convert', 'forfeit', 'gift'),
+  fc.constantFrom(
+    'order',
+    'lapse',
+    'credit',
+    'bet',
+    'bet',
+    'win',
+    'back',
+    'hold',
+    'pay',
+    'return',
+    'grant',
+    'convert',
+    'forfeit',
+    'gift',
+  ),
 )
 
 function happen([who, one, other, given, how, what]: typeof anything extends fc.Arbitrary<infer T> ? T : never) {
@@ -45,7 +60,8 @@ function happen([who, one, other, given, how, what]: typeof anything extends fc.
   if (what === 'hold') return book.withdrawalHeld(ledger, { ...by, withdrawal: one })
   if (what === 'pay') return book.withdrawalPaid(ledger, { ...by, withdrawal: one, fee: minor(3n) })
   if (what === 'return') return book.withdrawalReturned(ledger, { ...by, withdrawal: one })
-  if (what === 'grant') return book.bonusGranted(ledger, { ...by, grant: one, wager: minor(2_000n), locksCash: one < 'c' })
+  if (what === 'grant')
+    return book.bonusGranted(ledger, { ...by, grant: one, wager: minor(2_000n), locksCash: one < 'c' })
   if (what === 'convert') return book.bonusConverted(ledger, { ...by, grant: one })
   if (what === 'forfeit') return book.bonusForfeited(ledger, { ...by, grant: one })
   return book.giftMoney(ledger, { ...by, reward: one })
@@ -54,7 +70,9 @@ function happen([who, one, other, given, how, what]: typeof anything extends fc.
 test('after anything that can happen every invariant holds and the trial balance is zero [LG-01]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { minLength: 60, maxLength: 60 }), async (script) => {
-      await Promise.all(script.map((step, index) => happen([step[0], step[1] + (index % 3), ...step.slice(2)] as never)))
+      await Promise.all(
+        script.map((step, index) => happen([step[0], step[1] + (index % 3), ...step.slice(2)] as never)),
+      )
       for (const shard of world.databases.shards) {
         const { broken, balances } = await auditShard(shard.pool)
         expect(broken).toEqual([])
@@ -70,7 +88,9 @@ test('the rebuilder finds nothing to do after that, and puts right what somebody
     expect((await rebuildShard(shard.pool)).differences).toBe(0)
     await shard.pool.query('update ledger.wallet set cash = cash + 5, staked_week = 7, seq = seq + 1')
     await shard.pool.query('update ledger.bonus set wager_left = 1 where state = 1')
-    await shard.pool.query(`insert into ledger.day_total select player_id, '2020-02-02', 1, 1, 1, 1, 1 from ledger.wallet`)
+    await shard.pool.query(
+      `insert into ledger.day_total select player_id, '2020-02-02', 1, 1, 1, 1, 1 from ledger.wallet`,
+    )
     expect((await auditShard(shard.pool)).broken).not.toEqual([])
     expect((await rebuildShard(shard.pool)).differences).toBeGreaterThan(0)
     expect((await auditShard(shard.pool)).broken).toEqual([])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { accounts } from './movements.ts'
 import { guards, invariants, trialBalance } from './invariants.ts'
+import { accounts } from './movements.ts'
 import { playersOf } from './players.ts'
 
 export type Broken = {

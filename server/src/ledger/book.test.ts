@@ -44,7 +44,9 @@ test('the table of movements here and in the database is the same, with the reco
 
 test('a bet and its win move exactly their amounts, and the journal tells both with the balance after', async () => {
   const player = await world.player(10_000n)
-  expect(await bet(player, 'bet-a', 300n)).toMatchObject({ answer: { status: 'posted', cash: 9_700n, seq: 2, legs: 1 } })
+  expect(await bet(player, 'bet-a', 300n)).toMatchObject({
+    answer: { status: 'posted', cash: 9_700n, seq: 2, legs: 1 },
+  })
   expect(await win(player, 'bet-a', 750n)).toMatchObject({ answer: { status: 'posted', cash: 10_450n, seq: 3 } })
   expect(await journal(player)).toEqual(['1 depositCredited 10>1 10000', '2 betPlaced 1>11 300', '3 betWon 11>1 750'])
 })
@@ -114,7 +116,10 @@ test('a settlement before its bet may be tried again under the same key', async 
   const player = await world.player(1_000n)
   expect(await win(player, 'bet-slow', 500n)).toMatchObject({ answer: { status: 'noHold' } })
   await bet(player, 'bet-slow', 100n)
-  expect(await win(player, 'bet-slow', 500n)).toMatchObject({ answer: { status: 'posted', cash: 1_400n }, again: false })
+  expect(await win(player, 'bet-slow', 500n)).toMatchObject({
+    answer: { status: 'posted', cash: 1_400n },
+    again: false,
+  })
 })
 
 test('a withdrawal moves from cash to held in one command and leaves it once, with fee and tax [W-14 LG-06]', async () => {
@@ -179,7 +184,9 @@ test('one who asks for too much, has no wallet or sends nonsense does not distur
 test('an adjustment needs two different people', async () => {
   const player = await world.player(100n)
   const given = { playerId: player, adjustment: 'case-1', direction: 'out', amount: minor(40n) } as const
-  expect(() => book.adjustment(world.ledger, { ...given, proposedBy: 'ana', approvedBy: 'ana' })).toThrow('two different')
+  expect(() => book.adjustment(world.ledger, { ...given, proposedBy: 'ana', approvedBy: 'ana' })).toThrow(
+    'two different',
+  )
   const done = await book.adjustment(world.ledger, { ...given, proposedBy: 'ana', approvedBy: 'bo' })
   expect(done).toMatchObject({ answer: { status: 'posted', cash: 60n } })
 })

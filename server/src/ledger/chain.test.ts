@@ -66,7 +66,8 @@ const edits = [
 ]
 
 test(`of ${tamperings} random edits, removals and swaps, ${tamperings} are located`, { timeout: 120_000 }, async () => {
-  const rows = (await client.query<{ player_id: number; seq: number }>('select player_id, seq from ledger.transfer')).rows
+  const rows = (await client.query<{ player_id: number; seq: number }>('select player_id, seq from ledger.transfer'))
+    .rows
   let located = 0
   for (let number = 0; number < tamperings; number += 1) {
     const { player_id, seq } = rows[randomInt(0, rows.length - 1)]!
@@ -74,7 +75,9 @@ test(`of ${tamperings} random edits, removals and swaps, ${tamperings} are locat
     const expected = await tamper(number % 3, player_id, seq)
     const { tampered } = await verifyChain(client as never, key)
     await client.query('rollback')
-    const found = tampered.filter(({ what }) => what !== 'seal broken').map((row) => `${row.player} ${row.seq} ${row.what}`)
+    const found = tampered
+      .filter(({ what }) => what !== 'seal broken')
+      .map((row) => `${row.player} ${row.seq} ${row.what}`)
     if (found.sort().join() === expected.sort().join()) located += 1
     else throw new Error(`expected ${expected.join()}, found ${found.join()}`)
   }
@@ -104,8 +107,14 @@ async function tamper(kind: number, player: number, seq: number): Promise<string
 test('links that vanish together with their rows are missed', async () => {
   await client.query('begin')
   const { rows } = await client.query('select player_id, first_seq from ledger.link order by first_seq desc limit 1')
-  await client.query('delete from ledger.link where player_id = $1 and first_seq = $2', [rows[0].player_id, rows[0].first_seq])
-  await client.query('delete from ledger.transfer where player_id = $1 and seq >= $2', [rows[0].player_id, rows[0].first_seq])
+  await client.query('delete from ledger.link where player_id = $1 and first_seq = $2', [
+    rows[0].player_id,
+    rows[0].first_seq,
+  ])
+  await client.query('delete from ledger.transfer where player_id = $1 and seq >= $2', [
+    rows[0].player_id,
+    rows[0].first_seq,
+  ])
   const { tampered } = await verifyChain(client as never, key)
   await client.query('rollback')
   expect(tampered).toMatchObject([{ what: 'seal broken' }])

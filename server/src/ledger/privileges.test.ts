@@ -28,7 +28,9 @@ test('the application can look at the book and cannot write to any of its tables
   const app = await signIn('zamra_app')
   for (const table of tables) {
     await app.query(`select count(*) from ledger.${table}`)
-    await expect(app.query(`update ledger.${table} set ${await firstColumn(table)} = default`)).rejects.toThrow('denied')
+    await expect(app.query(`update ledger.${table} set ${await firstColumn(table)} = default`)).rejects.toThrow(
+      'denied',
+    )
     await expect(app.query(`delete from ledger.${table}`)).rejects.toThrow('denied')
     await expect(app.query(`insert into ledger.${table} default values`)).rejects.toThrow('denied')
     await expect(app.query(`truncate ledger.${table}`)).rejects.toThrow('denied')

@@ -65,9 +65,7 @@ test('every command is served once or told that it was not, in the order of its 
   )
 })
 
-const drain: Step[] = Array.from({ length: 40 }, (_, index) =>
-  index % 2 ? { do: 'take', max: 4 } : { do: 'release' },
-)
+const drain: Step[] = Array.from({ length: 40 }, (_, index) => (index % 2 ? { do: 'take', max: 4 } : { do: 'release' }))
 
 test('a settlement goes before bets, and lifts the bet of the same player that came before it', () => {
   const queue = createQueue<string>(100)

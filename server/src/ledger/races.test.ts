@@ -1,5 +1,5 @@
-import { bps, minor } from '@zamra/contract/money.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bps, minor } from '@zamra/contract/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
@@ -26,15 +26,19 @@ test('of 100 debits at once exactly the affordable number succeed [LG-04]', asyn
   for (const playerId of players) {
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        book.betPlaced(index % 2 ? world.ledger : second, { playerId, bet: `bet ${index}`, stake: minor(100n), ...rules }),
+        book.betPlaced(index % 2 ? world.ledger : second, {
+          playerId,
+          bet: `bet ${index}`,
+          stake: minor(100n),
+          ...rules,
+        }),
       ),
     )
     expect(outcomes.filter(({ answer }) => answer.status === 'posted')).toHaveLength(37)
     expect(outcomes.filter(({ answer }) => answer.status === 'insufficient')).toHaveLength(63)
-    const { rows } = await world.databases.shardOf(playerId).pool.query(
-      'select cash, seq from ledger.wallet where player_id = $1',
-      [playerId],
-    )
+    const { rows } = await world.databases
+      .shardOf(playerId)
+      .pool.query('select cash, seq from ledger.wallet where player_id = $1', [playerId])
     expect(rows).toEqual([{ cash: 0n, seq: 38 }])
   }
 })
@@ -84,10 +88,9 @@ test('backends that are killed in the middle cost time and nothing else', async 
   expect(outcomes.every(({ answer }) => answer.status === 'posted')).toBe(true)
   expect(world.ledger.figures.reduce((sum, { retries }) => sum + retries, 0)).toBeGreaterThan(0)
   for (const playerId of players) {
-    const { rows } = await world.databases.shardOf(playerId).pool.query(
-      'select cash, seq from ledger.wallet where player_id = $1',
-      [playerId],
-    )
+    const { rows } = await world.databases
+      .shardOf(playerId)
+      .pool.query('select cash, seq from ledger.wallet where player_id = $1', [playerId])
     expect(rows).toEqual([{ cash: 9_800n, seq: 21 }])
   }
 })
