@@ -17,12 +17,14 @@ export function audit(book: Book, request: Request, atMs: number): Answer {
     return { ...known.answer, again: true, cashNow: wallet.cash, heldNow: wallet.held }
   }
   const answer = decide(wallet, request, atMs, pocket)
-  if (!forgotten.has(answer.status)) wallet.answers.set(request.key, { request, answer })
+  if (!isForgotten(request, answer)) wallet.answers.set(request.key, { request, answer })
   return answer
 }
 
-/** Nothing was decided, so the same key may be tried again. */
-const forgotten: ReadonlySet<Answer['status']> = new Set(['noWallet', 'noHold', 'invalid'])
+/** Nothing was decided, so the same key may be tried again. A conversion is tried until the bonus is wagered. */
+function isForgotten({ movement }: Request, { status }: Answer): boolean {
+  return ['noHold', 'invalid'].includes(status) || (movement === 'bonusConverted' && status === 'wagerLeft')
+}
 
 function decide(wallet: Wallet, request: Request, atMs: number, grant: string | null): Answer {
   const calendar = calendarOf(wallet.market, atMs)

@@ -15,10 +15,12 @@ export type Search = {
   readonly seed: number
   readonly limitMs: number
   readonly tally?: (answer: Answer) => void
+  /** Makes a failing sequence as small as it can be; without it the first one will do. */
+  readonly isShrinking?: boolean
 }
 
 /** Tries sequence after sequence until the time is over or one of them shows the book to be wrong. */
-export async function search({ shards, seed, limitMs, tally = () => {} }: Search): Promise<Found> {
+export async function search({ shards, seed, limitMs, tally = () => {}, isShrinking = true }: Search): Promise<Found> {
   const deadline = performance.now() + limitMs
   let tried = 0
   const property = fc.asyncProperty(sequences(), async (steps) => {
@@ -31,7 +33,7 @@ export async function search({ shards, seed, limitMs, tally = () => {} }: Search
     seed,
     numRuns: 1_000_000,
     interruptAfterTimeLimit: limitMs,
-    endOnFailure: false,
+    endOnFailure: !isShrinking,
   })
   if (!result.failed || result.counterexample === null) return { sequences: tried }
   return { sequences: tried, counterexample: `${result.counterexample[0]}\n  ${messageOf(result.errorInstance)}` }

@@ -17,6 +17,7 @@ const migrations = fileURLToPath(new URL('../../server/src/db/migrations/shard',
 /** Both shards of a book as the real engine keeps them, and the clock by which they count. */
 export type Shards = {
   readonly clients: readonly (readonly pg.Client[])[]
+  readonly urls: readonly string[]
   setClock(atMs: number): Promise<void>
   /** One batch of one shard in one transaction, on the connection of that number. */
   post(requests: readonly Request[], connection?: number): Promise<readonly Answer[]>
@@ -35,6 +36,8 @@ export async function startEngine(dir: string): Promise<Postgres> {
 export async function makeTemplate(postgres: Postgres, name: string): Promise<void> {
   await postgres.ensureDatabase(name)
   await migrate(postgres.url(name), migrations)
+  // Wherever the clock of the proof goes, its months are there, whatever month it really is.
+  await postgres.query(name, `select ledger.prepare_months('2026-10-01', 60)`)
   await postgres.query(name, await clockOfTheProof(postgres, name))
 }
 
@@ -45,6 +48,7 @@ export async function openShards(postgres: Postgres, template: string, name: str
   const every = clients.flat()
   return {
     clients,
+    urls: names.map((one) => postgres.url(one)),
     async setClock(atMs) {
       const at = new Date(atMs).toISOString()
       await Promise.all(every.map((client) => client.query(`select set_config('proof.at', $1, false)`, [at])))
@@ -74,6 +78,8 @@ async function connect(url: string): Promise<readonly pg.Client[]> {
   return await Promise.all(
     Array.from({ length: connectionsPerShard }, async () => {
       const client = new pg.Client({ connectionString: url, types: typeParsers })
+      // The engine may be stopped while a failing run still holds connections.
+      client.on('error', () => {})
       await client.connect()
       return client
     }),

@@ -17,7 +17,14 @@ export function auditHour(
     const own = journeys.filter(({ errand }) => errand.playerId === player)
     return wallet ? wrongWallet(wallet, own) : [`player ${player} has no wallet`]
   })
-  return [...unanswered.map(({ errand }) => `I24 ${errand.name} never had an answer`), ...wrong]
+  const blamed = journeys.filter(
+    ({ key = '', failure }) => failure && !shards.some((shard) => shard.isIndigestible(key)),
+  )
+  return [
+    ...blamed.map(({ errand }) => `${errand.name} was refused for what its neighbour did`),
+    ...unanswered.map(({ errand }) => `I24 ${errand.name} never had an answer`),
+    ...wrong,
+  ]
 }
 
 function wrongWallet(wallet: Wallet, journeys: readonly Journey[]): readonly string[] {

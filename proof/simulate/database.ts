@@ -15,6 +15,7 @@ export type Shard = {
   /** Connections for one server process. */
   connectionsFor(process: Caller): Connections
   openWallet(player: number): void
+  isIndigestible(key: string): boolean
 }
 
 export type Caller = {
@@ -46,6 +47,7 @@ export function createShard(surroundings: Surroundings): Shard {
   }
   return {
     book: state.book,
+    isIndigestible: (key) => state.indigestible.has(key),
     openWallet: (player) => state.book.set(player, newWallet(1, calendarOf(1, firstMs).day)),
     connectionsFor: (caller) => openPool({ surroundings, caller, statement, size: lanes, isDown: () => state.isDown }),
   }

@@ -7,6 +7,7 @@ import type { LedgerCode } from './ledger-code.ts'
 
 export const capacity = 40
 const batchMax = 8
+const lanes = 2
 const longestMs = 40_000
 
 /** One server process with the ledger's own group commit for each shard, watched from outside. */
@@ -48,7 +49,7 @@ export function startServer({ code, surroundings, shards, shardOf }: ServerPlan)
     decided,
   }
   const commits: GroupCommit[] = shards.map((shard) =>
-    code.createGroupCommit(shard.connectionsFor(caller), { capacity, batchMax, lanes: 2 }),
+    code.createGroupCommit(shard.connectionsFor(caller), { capacity, batchMax, lanes }),
   )
 
   const submit = (command: Command, withinMs?: number) => {
@@ -60,6 +61,7 @@ export function startServer({ code, surroundings, shards, shardOf }: ServerPlan)
     pending.set(command.playerId, line.set(mine, true))
     waiting[shard] = (waiting[shard] ?? 0) + 1
     const sinceMs = world.nowMs
+    if ((waiting[shard] ?? 0) > capacity + lanes * batchMax + 1) violate('the queue grew beyond its bound')
     const end = () => {
       line.delete(mine)
       waiting[shard] = (waiting[shard] ?? 0) - 1
