@@ -16,7 +16,7 @@ let sequencesBegun = 0
 export async function tryOut(shards: Shards, steps: Iterable<Step>, tally: (answer: Answer) => void): Promise<void> {
   const players = newPlayers()
   await shards.setClock(firstMs)
-  const model: Model = { book: new Map(), players, atMs: firstMs }
+  const model: Model = { book: new Map(), players, asked: [], atMs: firstMs }
   for (const [index, player] of players.entries()) {
     const market = 1 + index
     await shards.clients[shardOf(player)]?.[0]?.query('select ledger.open_wallet($1, $2::smallint)', [player, market])

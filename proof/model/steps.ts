@@ -6,7 +6,7 @@ import type { Answer, Book, Limits, Request } from './book.ts'
 import { type Shards, shardOf } from './shards.ts'
 
 /** The auditor's side of a sequence: his book, the players who are in it, and the time by his clock. */
-export type Model = { book: Book; readonly players: readonly number[]; atMs: number }
+export type Model = { book: Book; readonly players: readonly number[]; readonly asked: Request[]; atMs: number }
 
 export type Real = {
   readonly shards: Shards
@@ -38,6 +38,7 @@ export class Batch implements Step {
       for (const [index, request] of shard.entries()) {
         const expected = audit(model.book, request, model.atMs)
         compare(expected, answers[index], request)
+        model.asked.push(request)
         tally(expected)
       }
     }
@@ -71,6 +72,7 @@ export class Volley implements Step {
       })
       if (!isExplained) continue
       model.book = book
+      model.asked.push(...requests)
       for (const [answer] of answers) if (answer) tally(answer)
       return
     }

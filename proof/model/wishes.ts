@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Request } from './book.ts'
+import { directedSteps } from './directed.ts'
 import { Batch, Restrict, type Step, TimePasses, Volley, type Wish } from './steps.ts'
 
 /** Few players, few keys, few references and few grants, so that every sequence is full of collisions. */
@@ -29,6 +30,7 @@ export function sequences(): fc.Arbitrary<Iterable<Step>> {
       fc.tuple(one, keys).map(([wish, key]) => new Volley([wish, wish, { ...wish, key }])),
       fc.constantFrom(1, 7, 24, 170, 700).map((hours) => new TimePasses(hours)),
       restrictions().map((wish) => new Restrict(wish)),
+      ...directedSteps(),
     ],
     { maxCommands: 70, size: 'max' },
   )

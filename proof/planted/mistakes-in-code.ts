@@ -2,7 +2,12 @@ import type { Plant } from '../simulate/ledger-code.ts'
 
 /** Mistakes in the ledger's TypeScript, to be seen by the simulation. */
 export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
-  { name: 'a player in two batches at once', file: 'queue.ts', from: 'line.isBusy = true', to: 'line.isBusy = false' },
+  {
+    name: 'a player in two batches at once',
+    file: 'queue.ts',
+    from: 'line.isBusy = first !== undefined',
+    to: 'line.isBusy = false',
+  },
   { name: 'a served player stays busy', file: 'queue.ts', from: 'line.isBusy = false', to: 'line.isBusy = true' },
   {
     name: 'a queue without a bound',
