@@ -18,8 +18,12 @@ const win = (playerId: PlayerId, id: string, amount: bigint) =>
   book.betWon(world.ledger, { playerId, bet: id, settlement: id, amount: minor(amount) })
 const rollback = (playerId: PlayerId, id: string) =>
   book.betRolledBack(world.ledger, { playerId, bet: id, rollback: id })
-const grant = (playerId: PlayerId, id: string, amount: bigint, wager: bigint, extras: Partial<book.Wagering> = {}) =>
-  book.bonusGranted(world.ledger, { playerId, grant: id, amount: minor(amount), wager: minor(wager), ...extras })
+const grant = (
+  playerId: PlayerId,
+  id: string,
+  [amount, wager]: [bigint, bigint],
+  extras: Partial<book.Wagering> = {},
+) => book.bonusGranted(world.ledger, { playerId, grant: id, amount: minor(amount), wager: minor(wager), ...extras })
 
 async function one(playerId: PlayerId, sql: string) {
   const { rows } = await world.databases.shardOf(playerId).pool.query(sql, [playerId])
@@ -88,7 +92,7 @@ test('a day, a week and a month end; finished days are kept', async () => {
 
 test('own money is staked before the bonus, and winnings are shared like the stake was', async () => {
   const player = await world.player(100n)
-  await grant(player, 'g', 1_000n, 3_000n)
+  await grant(player, 'g', [1_000n, 3_000n])
   expect(await bet(player, 'a', 300n)).toMatchObject({ answer: { status: 'posted', cash: 0n, bonus: 800n, legs: 2 } })
   // A third of the stake was cash. Of 1000, two thirds are 666 and a fraction: the odd paisa is the player's own.
   expect(await win(player, 'a', 1_000n)).toMatchObject({ answer: { cash: 334n, bonus: 1_466n } })
@@ -96,7 +100,7 @@ test('own money is staked before the bonus, and winnings are shared like the sta
 
 test('ties, refunds and games without weight contribute nothing, the difference rule what it should [P-10 WA-11]', async () => {
   const player = await world.player(10_000n)
-  await grant(player, 'g', 1_000n, 5_000n)
+  await grant(player, 'g', [1_000n, 5_000n])
   const bothSides = { weight: bps(10_000), turnover: 'difference' } as const
   await bet(player, 'tie', 400n, bothSides)
   await win(player, 'tie', 400n)
@@ -115,7 +119,7 @@ test('ties, refunds and games without weight contribute nothing, the difference 
 
 test('a bonus is converted once, when it is wagered, and not above its maximum', async () => {
   const player = await world.player(1_000n)
-  await grant(player, 'g', 500n, 800n, { locksCash: true })
+  await grant(player, 'g', [500n, 800n], { locksCash: true })
   const convert = (max?: bigint) =>
     book.bonusConverted(world.ledger, { playerId: player, grant: 'g', ...(max && { max: minor(max) }) })
   expect(await convert(300n)).toMatchObject({ answer: { status: 'wagerLeft', reason: [800n] } })
@@ -129,8 +133,8 @@ test('a bonus is converted once, when it is wagered, and not above its maximum',
 
 test('a bonus larger than its maximum leaves the rest with the house, and a later one comes into play', async () => {
   const player = await world.player(1_000n)
-  await grant(player, '00000000-0000-7000-8000-000000000001', 500n, 100n)
-  await grant(player, '00000000-0000-7000-8000-000000000002', 700n, 100n)
+  await grant(player, '00000000-0000-7000-8000-000000000001', [500n, 100n])
+  await grant(player, '00000000-0000-7000-8000-000000000002', [700n, 100n])
   await bet(player, 'a', 100n)
   await win(player, 'a', 0n)
   const id = '00000000-0000-7000-8000-000000000001'
@@ -143,7 +147,7 @@ test('a bonus larger than its maximum leaves the rest with the house, and a late
 
 test('a forfeited bonus is gone, and what a bet in flight owes to it goes to the house', async () => {
   const player = await world.player(100n)
-  await grant(player, 'g', 300n, 900n, { maxBet: minor(200n) })
+  await grant(player, 'g', [300n, 900n], { maxBet: minor(200n) })
   expect(await bet(player, 'large', 201n)).toMatchObject({ answer: { status: 'tooLarge', reason: [200n] } })
   await bet(player, 'a', 200n)
   const gone = await book.bonusForfeited(world.ledger, { playerId: player, grant: 'g' })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import type { Shard } from '../db/databases.ts'
 import { auditShard } from './audit.ts'
 import * as book from './book.ts'
 import { rebuildShard } from './rebuild.ts'
@@ -49,7 +50,7 @@ const anything = fc.tuple(
 )
 
 function happen([who, one, other, given, how, what]: typeof anything extends fc.Arbitrary<infer T> ? T : never) {
-  const [playerId, { ledger }] = [players[who]!, world]
+  const [playerId, { ledger }] = [players[who] as PlayerId, world]
   const by = { playerId, amount: given }
   if (what === 'order') return book.depositOrdered(ledger, { ...by, order: one })
   if (what === 'lapse') return book.depositLapsed(ledger, { ...by, order: one })
@@ -112,7 +113,7 @@ test.each(Object.entries(spoils))('the auditor sees that %s is broken and names 
   const client = new pg.Client({ connectionString: world.shardUrls[0] })
   await client.connect()
   try {
-    const playerId = players.find((player) => world.databases.shardOf(player).index === 0)!
+    const playerId = players.find((player) => world.databases.shardOf(player).index === 0) as PlayerId
     await client.query('set session_replication_role = replica')
     await client.query('begin')
     await client.query(sql, [playerId])
@@ -134,8 +135,8 @@ function insider(client: pg.Client) {
 }
 
 test('a guard that was taken away is named', async () => {
-  const [shard] = world.databases.shards
-  await shard!.pool.query('alter table ledger.command disable trigger command_is_append_only')
-  expect((await auditShard(shard!.pool)).broken).toMatchObject([{ invariant: 'I9', found: 'trigger of command' }])
-  await shard!.pool.query('alter table ledger.command enable trigger command_is_append_only')
+  const { pool } = world.databases.shards[0] as Shard
+  await pool.query('alter table ledger.command disable trigger command_is_append_only')
+  expect((await auditShard(pool)).broken).toMatchObject([{ invariant: 'I9', found: 'trigger of command' }])
+  await pool.query('alter table ledger.command enable trigger command_is_append_only')
 })

@@ -1,9 +1,12 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { uuidv7 } from '../base/random.ts'
+import type { Shard } from '../db/databases.ts'
 import * as book from './book.ts'
+import type { Outcome } from './command.ts'
 import { movements, records } from './movements.ts'
 
 let world: LedgerWorld
@@ -33,7 +36,7 @@ async function journal(playerId: PlayerId) {
 }
 
 test('the table of movements here and in the database is the same, with the records of the balance filter', async () => {
-  const { rows } = await world.databases.shards[0]!.pool.query('select kind, name, record from ledger.movement')
+  const { rows } = await shardPool(0).query('select kind, name, record from ledger.movement')
   const here = Object.entries(movements).map(([name, { kind, record }]) => ({
     kind,
     name,
@@ -59,7 +62,7 @@ test('a lost bet is settled with nothing, and only once', async () => {
   expect(second).toMatchObject({ answer: { status: 'closed', reason: [2n], cash: 600n } })
 })
 
-test('the same key gives the first answer word for word and writes nothing, however often and however late [LG-05 WA-01]', async () => {
+test('the same key gives the first answer word for word and writes nothing, however often and however late [WA-01]', async () => {
   const player = await world.player(1_000n)
   const first = await bet(player, 'bet-again', 100n)
   await bet(player, 'bet-other', 50n)
@@ -79,7 +82,7 @@ test('a refusal is remembered like a success: money that comes later does not ch
   expect(await bet(player, 'bet-poor', 101n)).toMatchObject({ answer: refused.answer, again: true })
 })
 
-test('the same key with another amount is a conflict and writes nothing [WA-02]', async () => {
+test('the same key with another amount is a conflict and writes nothing', async () => {
   const player = await world.player(1_000n)
   await bet(player, 'bet-conflict', 100n)
   expect(await bet(player, 'bet-conflict', 101n)).toMatchObject({ answer: { status: 'conflict', cash: 900n } })
@@ -94,7 +97,7 @@ test("somebody else's bet cannot be settled or rolled back", async () => {
   expect(await win(owner, 'bet-mine', 200n)).toMatchObject({ answer: { status: 'posted', cash: 1_100n } })
 })
 
-test('a rollback before its bet leaves a tombstone, and the late bet is void [WA-05 WA-06]', async () => {
+test('a rollback before its bet leaves a tombstone, and the late bet is void [WA-05]', async () => {
   const player = await world.player(1_000n)
   expect(await rollback(player, 'bet-late')).toMatchObject({ answer: { status: 'tombstone', cash: 1_000n } })
   expect(await bet(player, 'bet-late', 100n)).toMatchObject({ answer: { status: 'void', cash: 1_000n } })
@@ -102,7 +105,7 @@ test('a rollback before its bet leaves a tombstone, and the late bet is void [WA
   expect(await journal(player)).toHaveLength(1)
 })
 
-test('a rollback gives back exactly the stake, once, and never after the settlement [WA-07]', async () => {
+test('a rollback gives back exactly the stake, once, and never after the settlement', async () => {
   const player = await world.player(1_000n)
   await bet(player, 'bet-1', 300n)
   expect(await rollback(player, 'bet-1')).toMatchObject({ answer: { status: 'posted', cash: 1_000n } })
@@ -122,7 +125,7 @@ test('a settlement before its bet may be tried again under the same key', async 
   })
 })
 
-test('a withdrawal moves from cash to held in one command and leaves it once, with fee and tax [W-14 LG-06]', async () => {
+test('a withdrawal moves from cash to held in one command and leaves it once, with fee and tax [W-14]', async () => {
   const player = await world.player(1_000n)
   const held = await book.withdrawalHeld(world.ledger, { playerId: player, withdrawal: 'w-1', amount: minor(800n) })
   expect(held).toMatchObject({ answer: { status: 'posted', cash: 200n, held: 800n } })
@@ -157,7 +160,7 @@ test('an order is credited once, by whatever payment, and late money is never re
   expect(await credit('payment-2')).toMatchObject({ answer: { status: 'closed', cash: 480n } })
 })
 
-test('a barred player cannot bet, and his wins and refunds come all the same [WA-04]', async () => {
+test('a barred player cannot bet, and his wins and refunds come all the same', async () => {
   const player = await world.player(1_000n)
   await bet(player, 'bet-before', 100n)
   await bet(player, 'bet-before-2', 100n)
@@ -172,13 +175,61 @@ test('one who asks for too much, has no wallet or sends nonsense does not distur
   const stranger = 100_999_999 as PlayerId
   const outcomes = await Promise.all([
     ...players.slice(0, 3).map((player) => bet(player, 'bet-n', 60n)),
-    bet(players[3]!, 'bet-n', 101n),
-    bet(players[4]!, 'bet-n', -5n),
+    bet(players[3] as PlayerId, 'bet-n', 101n),
+    bet(players[4] as PlayerId, 'bet-n', -5n),
     bet(stranger, 'bet-n', 1n),
-    bet(players[5]!, 'bet-n', 60n),
+    bet(players[5] as PlayerId, 'bet-n', 60n),
   ])
   const statuses = outcomes.map(({ answer }) => answer.status)
   expect(statuses).toEqual(['posted', 'posted', 'posted', 'insufficient', 'invalid', 'noWallet', 'posted'])
+})
+
+test('every movement of the book, repeated under its key, is the first one again [LG-05]', async () => {
+  const player = await world.player(100_000n)
+  const { ledger } = world
+  const by = { playerId: player, amount: minor(100n) }
+  const wagering = { wager: minor(0n) }
+  const people = { proposedBy: 'ana', approvedBy: 'bo' }
+  const all: (() => Promise<Outcome>)[] = [
+    () => book.depositOrdered(ledger, { ...by, order: 'o1' }),
+    () => book.depositCredited(ledger, { ...by, order: 'o1', payment: 'p1' }),
+    () => book.depositOrdered(ledger, { ...by, order: 'o2' }),
+    () => book.depositLapsed(ledger, { ...by, order: 'o2' }),
+    () => bet(player, 'b1', 100n),
+    () => win(player, 'b1', 100n),
+    () => bet(player, 'b2', 100n),
+    () => rollback(player, 'b2'),
+    () => book.prizeWon(ledger, { ...by, prize: 'jackpot' }),
+    () => book.withdrawalHeld(ledger, { ...by, withdrawal: 'w1' }),
+    () => book.withdrawalPaid(ledger, { ...by, withdrawal: 'w1', fee: minor(2n) }),
+    () => book.withdrawalHeld(ledger, { ...by, withdrawal: 'w2' }),
+    () => book.withdrawalReturned(ledger, { ...by, withdrawal: 'w2' }),
+    () => book.bonusGranted(ledger, { ...by, ...wagering, grant: 'g1' }),
+    () => book.bonusConverted(ledger, { ...by, grant: 'g1' }),
+    () => book.depositBonusGranted(ledger, { ...by, ...wagering, grant: 'g2' }),
+    () => book.bonusForfeited(ledger, { ...by, grant: 'g2' }),
+    () => book.vipBonus(ledger, { ...by, reward: 'r1' }),
+    () => book.dailyRebate(ledger, { ...by, reward: 'r2', wagering }),
+    () => book.dailyBonus(ledger, { ...by, reward: 'r3' }),
+    () => book.giftMoney(ledger, { ...by, reward: 'r4' }),
+    () => book.referralReward(ledger, { ...by, reward: 'r5' }),
+    () => book.lateCompensation(ledger, { ...by, reward: 'r6' }),
+    () => book.adjustment(ledger, { ...by, ...people, adjustment: 'c1', direction: 'in' }),
+    () => book.adjustment(ledger, { ...by, ...people, adjustment: 'c2', direction: 'out' }),
+    () => book.suspenseIn(ledger, { ...by, payment: 's1' }),
+    () => book.suspenseOut(ledger, { ...by, payment: 's1' }),
+    () => book.suspenseIn(ledger, { ...by, payment: 's2' }),
+    () => book.suspenseCredited(ledger, { ...by, order: 'o3', payment: 's2' }),
+    () => book.taxWithheld(ledger, { ...by, tax: 't1' }),
+  ]
+  const firsts: Outcome[] = []
+  for (const movement of all) firsts.push(await movement())
+  expect(firsts.every(({ answer, again }) => answer.status === 'posted' && !again)).toBe(true)
+  const written = await journal(player)
+  for (const [index, movement] of all.entries()) {
+    expect(await movement()).toMatchObject({ answer: firsts[index]?.answer, again: true })
+  }
+  expect(await journal(player)).toEqual(written)
 })
 
 test('an adjustment needs two different people', async () => {
@@ -190,3 +241,7 @@ test('an adjustment needs two different people', async () => {
   const done = await book.adjustment(world.ledger, { ...given, proposedBy: 'ana', approvedBy: 'bo' })
   expect(done).toMatchObject({ answer: { status: 'posted', cash: 60n } })
 })
+
+function shardPool(index: number): pg.Pool {
+  return (world.databases.shards[index] as Shard).pool
+}

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { randomInt } from '../base/random.ts'
+import type { Shard } from '../db/databases.ts'
 import * as book from './book.ts'
 import { chainShard } from './chain.ts'
 import { verifyChain } from './verify-chain.ts'
@@ -48,9 +49,11 @@ test('a chain that nobody touched is whole, also when it grew in several passes'
     expect(tampered).toEqual([])
     expect(transfers).toBeGreaterThan(100)
   }
-  const { tampered } = await verifyChain(world.databases.shards[0]!.pool, 'another key')
+  const { tampered } = await verifyChain(shardPool(0), 'another key')
   expect(tampered.length).toBeGreaterThan(100)
 })
+
+type Place = { player_id: number; seq: number }
 
 const edits = [
   'amount = amount + 1',
@@ -66,11 +69,10 @@ const edits = [
 ]
 
 test(`of ${tamperings} random edits, removals and swaps, ${tamperings} are located`, { timeout: 120_000 }, async () => {
-  const rows = (await client.query<{ player_id: number; seq: number }>('select player_id, seq from ledger.transfer'))
-    .rows
+  const rows = (await client.query<Place>('select player_id, seq from ledger.transfer')).rows
   let located = 0
   for (let number = 0; number < tamperings; number += 1) {
-    const { player_id, seq } = rows[randomInt(0, rows.length - 1)]!
+    const { player_id, seq } = rows[randomInt(0, rows.length - 1)] as Place
     await client.query('begin')
     const expected = await tamper(number % 3, player_id, seq)
     const { tampered } = await verifyChain(client as never, key)
@@ -119,3 +121,7 @@ test('links that vanish together with their rows are missed', async () => {
   await client.query('rollback')
   expect(tampered).toMatchObject([{ what: 'seal broken' }])
 })
+
+function shardPool(index: number): pg.Pool {
+  return (world.databases.shards[index] as Shard).pool
+}

@@ -1,5 +1,34 @@
 export { type Audit, auditShard, type Broken } from './audit.ts'
-export * from './book.ts'
+export {
+  adjustment,
+  type BetRules,
+  type Book,
+  betPlaced,
+  betRolledBack,
+  betWon,
+  bonusConverted,
+  bonusForfeited,
+  bonusGranted,
+  dailyBonus,
+  dailyRebate,
+  depositBonusGranted,
+  depositCredited,
+  depositLapsed,
+  depositOrdered,
+  giftMoney,
+  lateCompensation,
+  prizeWon,
+  referralReward,
+  suspenseCredited,
+  suspenseIn,
+  suspenseOut,
+  taxWithheld,
+  vipBonus,
+  type Wagering,
+  withdrawalHeld,
+  withdrawalPaid,
+  withdrawalReturned,
+} from './book.ts'
 export { chainShard } from './chain.ts'
 export type { Answer, Outcome, Status } from './command.ts'
 export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'

@@ -10,6 +10,7 @@ import {
   type GroupCommitOptions,
 } from './group-commit.ts'
 import { type Market, markets } from './movements.ts'
+import { postBatch } from './post.ts'
 
 /** The book of all shards. `book.ts` writes into it; whoever wants to know something asks `read.ts`. */
 export type Ledger = {
@@ -40,7 +41,11 @@ export function openLedger(databases: Databases, log: Logger, options: GroupComm
 function openLane(shard: Shard, log: Logger, options: GroupCommitOptions): Lane {
   const { connectionString } = shard.pool.options
   const pool = openPool(connectionString ?? '', `${shard.name}-ledger`, log, { connections: options.lanes ?? 2 })
-  return { shard, commit: createGroupCommit(pool, options), end: () => pool.end() }
+  // The plan of the posting function is made once per connection: before the first bet and not during it.
+  const warm = postBatch(pool, []).catch((err: unknown) =>
+    log.warn({ err, shard: shard.name }, 'the book is not there yet'),
+  )
+  return { shard, commit: createGroupCommit(pool, options), end: () => warm.then(() => pool.end()) }
 }
 
 async function openWallet(shard: Shard, playerId: PlayerId, market: Market): Promise<boolean> {

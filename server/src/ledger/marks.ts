@@ -11,12 +11,8 @@ export function markOf(key: string, before: Uint8Array, row: string): Buffer {
   return createHmac('sha256', key).update(before).update(row).digest().subarray(0, markBytes)
 }
 
-/** One transfer as the chain sees it: all of its columns, in words. */
+/** One transfer as the chain sees it: all of its columns, in words (`ledger.words`). */
 export type Row = { readonly player_id: number; readonly seq: number; readonly words: string }
-
-export const wordsOfTransfer = `concat_ws('|', t.player_id, t.seq, (extract(epoch from t.at) * 1000000)::bigint, t.amount,
-  t.debit, t.credit, t.kind, t.ref, coalesce(t.grant_id::text, '-'), coalesce(t.debit_after::text, '-'),
-  coalesce(t.credit_after::text, '-'))`
 
 export type Link = {
   readonly player_id: number

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import type { Shard } from '../db/databases.ts'
 
 let world: LedgerWorld
 const clients: pg.Client[] = []
@@ -72,9 +73,13 @@ test('no pocket falls below zero and no transfer is of nothing, whoever writes',
 })
 
 async function firstColumn(table: string): Promise<string> {
-  const { rows } = await world.databases.shards[1]!.pool.query<{ name: string }>(
+  const { rows } = await shardPool(1).query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 1`,
     [`ledger.${table}`],
   )
   return rows[0]?.name ?? ''
+}
+
+function shardPool(index: number): pg.Pool {
+  return (world.databases.shards[index] as Shard).pool
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createQueue, urgencies, type Waiting } from './queue.ts'
+import { createQueue, type Urgency, urgencies, type Waiting } from './queue.ts'
 
 type Step =
   | { readonly do: 'add'; readonly player: number; readonly urgency: number; readonly deadlineMs: number }
@@ -24,46 +24,51 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 test('every command is served once or told that it was not, in the order of its player, never two of a player at once', () => {
   fc.assert(
     fc.property(steps, (script) => {
-      const queue = createQueue<number>(20)
-      const accepted: Waiting<number>[] = []
-      const ended: Waiting<number>[] = []
-      let inFlight: Waiting<number>[][] = []
-      let nowMs = 0
-      for (const step of [...script, ...drain]) {
-        nowMs += 1
-        if (step.do === 'add') {
-          const waiting = {
-            player: step.player,
-            urgency: urgencies[step.urgency]!,
-            deadlineMs: step.deadlineMs,
-            item: accepted.length,
-          }
-          const waited = queue.size
-          expect(queue.add(waiting)).toBe(waited < [20, 16, 12][step.urgency]!)
-          if (queue.size > waited) accepted.push(waiting)
-        } else if (step.do === 'take') {
-          const { batch, expired } = queue.take(nowMs, step.max)
-          expect(batch.every(({ deadlineMs }) => deadlineMs > nowMs)).toBe(true)
-          expect(expired.every(({ deadlineMs }) => deadlineMs <= nowMs)).toBe(true)
-          if (batch.length > 0) inFlight.push([...batch])
-          const players = inFlight.flat().map(({ player }) => player)
-          expect(new Set(players).size).toBe(players.length)
-          ended.push(...expired, ...batch)
-        } else {
-          for (const batch of inFlight) queue.release(batch)
-          inFlight = []
-        }
-        expect(queue.size).toBe(accepted.length - ended.length)
-      }
-      expect(ended.length).toBe(accepted.length)
+      const run = newRun()
+      for (const step of [...script, ...drain]) follow(run, step)
+      expect(run.ended.length).toBe(run.accepted.length)
       for (let player = 1; player <= 5; player += 1) {
-        const items = ended.filter((waiting) => waiting.player === player).map(({ item }) => item)
+        const items = run.ended.filter((waiting) => waiting.player === player).map(({ item }) => item)
         expect(items).toEqual([...items].sort((a, b) => a - b))
       }
     }),
     { numRuns: 400 },
   )
 })
+
+const newRun = () => ({
+  queue: createQueue<number>(20),
+  accepted: [] as Waiting<number>[],
+  ended: [] as Waiting<number>[],
+  inFlight: [] as (readonly Waiting<number>[])[],
+  nowMs: 0,
+})
+
+function follow(run: ReturnType<typeof newRun>, step: Step): void {
+  run.nowMs += 1
+  if (step.do === 'add') add(run, step)
+  else if (step.do === 'take') take(run, step.max)
+  else for (const batch of run.inFlight.splice(0)) run.queue.release(batch)
+  expect(run.queue.size).toBe(run.accepted.length - run.ended.length)
+}
+
+function add({ queue, accepted }: ReturnType<typeof newRun>, step: Extract<Step, { do: 'add' }>): void {
+  const { player, deadlineMs } = step
+  const waiting = { player, urgency: urgencies[step.urgency] as Urgency, deadlineMs, item: accepted.length }
+  const hasRoom = queue.size < Number([20, 16, 12][step.urgency])
+  expect(queue.add(waiting)).toBe(hasRoom)
+  if (hasRoom) accepted.push(waiting)
+}
+
+function take({ queue, ended, inFlight, nowMs }: ReturnType<typeof newRun>, max: number): void {
+  const { batch, expired } = queue.take(nowMs, max)
+  expect(batch.every(({ deadlineMs }) => deadlineMs > nowMs)).toBe(true)
+  expect(expired.every(({ deadlineMs }) => deadlineMs <= nowMs)).toBe(true)
+  if (batch.length > 0) inFlight.push(batch)
+  const players = inFlight.flat().map(({ player }) => player)
+  expect(new Set(players).size).toBe(players.length)
+  ended.push(...expired, ...batch)
+}
 
 const drain: Step[] = Array.from({ length: 40 }, (_, index) => (index % 2 ? { do: 'take', max: 4 } : { do: 'release' }))
 

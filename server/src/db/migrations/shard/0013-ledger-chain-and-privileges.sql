@@ -58,6 +58,13 @@ create trigger link_is_append_only before update or delete or truncate on ledger
 create trigger seal_is_append_only before update or delete or truncate on ledger.seal
   for each statement execute function ledger.refuse_change();
 
+-- One transfer as the chain sees it: every column, in words.
+create function ledger.words(t ledger.transfer) returns text
+  language sql stable as $$
+  select concat_ws('|', t.player_id, t.seq, (extract(epoch from t.at) * 1000000)::bigint, t.amount, t.debit, t.credit,
+    t.kind, t.ref, coalesce(t.grant_id::text, '-'), coalesce(t.debit_after::text, '-'), coalesce(t.credit_after::text, '-'))
+$$;
+
 -- Writes what one pass of the chainer found. A pass that lost a race against another finds a head that has moved and
 -- fails as a whole.
 create function ledger.add_links(
@@ -105,6 +112,7 @@ grant execute on function
   ledger.set_bars(integer, smallint),
   ledger.prepare_months(date, integer),
   ledger.differences(integer[]),
+  ledger.words(ledger.transfer),
   ledger.add_links(integer, integer[], integer[], integer[], bytea[], bytea)
 to zamra_app;
 

@@ -1,14 +1,9 @@
-import { now } from '../base/clock.ts'
-import { readConfig } from '../base/config.ts'
-import { createLog } from '../base/log.ts'
-import { openDatabases, type Shard } from '../db/databases.ts'
-import { auditShard } from './audit.ts'
-import { chainShard } from './chain.ts'
-import { prepareMonths } from './months.ts'
-import { rebuildShard } from './rebuild.ts'
-import { verifyChain } from './verify-chain.ts'
+import { readConfig } from '../server/src/base/config.ts'
+import { createLog } from '../server/src/base/log.ts'
+import { openDatabases, type Shard } from '../server/src/db/databases.ts'
+import { auditShard, chainShard, prepareMonths, rebuildShard, verifyChain } from '../server/src/ledger/index.ts'
 
-/** `node server/src/ledger/main.ts audit|rebuild|chain|months`: looks after the book of every shard of the configuration. */
+/** `node ops/ledger.ts audit|rebuild|chain|months`: looks after the book of every shard of the configuration. */
 type Task = (shard: Shard) => Promise<Done>
 type Done = {
   readonly ok: boolean
@@ -41,7 +36,7 @@ const tasks: Readonly<Record<string, Task>> = {
     return { ok: true, figures: { ...(await chainShard(pool, config.ledgerKey)) }, lines: [] }
   },
   async months({ pool }) {
-    return { ok: true, figures: { made: await prepareMonths(pool, now(), 12) }, lines: [] }
+    return { ok: true, figures: { made: await prepareMonths(pool, new Date(), 12) }, lines: [] }
   },
 }
 
@@ -55,19 +50,15 @@ async function main(name: string): Promise<boolean> {
     for (const shard of databases.shards) {
       const done = await task(shard)
       ok &&= done.ok
-      for (const line of done.lines) say(`${shard.name}: ${line}`)
+      for (const line of done.lines) console.log(`${shard.name}: ${line}`)
       for (const [figure, value] of Object.entries(done.figures)) sums[figure] = (sums[figure] ?? 0) + value
     }
   } finally {
     await databases.close()
   }
   const figures = Object.entries(sums).map(([figure, value]) => `${figure} ${value}`)
-  say(`ledger:${name}: ${ok ? 'ok' : 'FAILED'} ${figures.join(', ')}`)
+  console.log(`ledger:${name}: ${ok ? 'ok' : 'FAILED'} ${figures.join(', ')}`)
   return ok
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 if (!(await main(process.argv[2] ?? ''))) process.exitCode = 1
