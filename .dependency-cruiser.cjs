@@ -50,7 +50,7 @@ module.exports = {
 
     // the rest: outsiders import nobody, journeys see what a browser sees, tools ask at the doors
     below('simulators', 'simulators/'),
-    below('journeys', 'e2e/', contract, 'ops/'),
+    below('journeys', 'e2e/', contract, 'ops/', 'web/src/(i18n/texts/|lib/navigation/routes\\.ts$)'),
     below(
       'tools',
       '(ops|bench|proof)/',

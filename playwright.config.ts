@@ -5,7 +5,7 @@ import { chromiumArgs, chromiumPath } from './ops/chromium.ts'
 export default defineConfig({
   testDir: process.env.ZAMRA_JOURNEYS ?? 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: '.reports/e2e-artefacts',
+  outputDir: process.env.ZAMRA_JOURNEY_ARTEFACTS ?? '.reports/e2e-artefacts',
   // Two cores carry the whole stack and the browser: one journey at a time keeps the times believable.
   workers: 1,
   retries: 0,

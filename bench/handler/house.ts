@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
 import { readConfig } from '../../server/src/base/config.ts'
+import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
 import { openRedis } from '../../server/src/base/redis.ts'
 import { openDatabases } from '../../server/src/db/databases.ts'
 import { migrateAll } from '../../server/src/db/migrate-all.ts'
 import * as session from '../../server/src/features/session/index.ts'
 import type { House } from '../../server/src/http/context.ts'
+import { openEdge } from '../../server/src/http/edge.ts'
 import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
@@ -24,12 +26,9 @@ const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 await migrateAll(config, log)
 const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
-const app = serve({
-  house,
-  routes: withoutWork(),
-  authenticate: session.authenticateBy(house),
-  limiter: generous(openLimiter(house.redis)),
-})
+const limiter = generous(openLimiter(house.redis))
+const authenticate = session.authenticateBy(house)
+const app = serve(openEdge({ house, authenticate, lag: measureLag(), limiter }), withoutWork())
 writeFileSync(join(folder, 'bodies.json'), JSON.stringify(await bodies()))
 // An ordinary end, so that a profile (`node --cpu-prof`) is written.
 process.on('SIGTERM', () => process.exit())

@@ -1,31 +1,49 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** The same site made worse on purpose: 200 KB of script more, and a button that says nothing. It must not pass. */
+/**
+ * The same site made worse on purpose: 200 KB of script more, and a button that says nothing. Everything else
+ * passes through as it is, so that whatever fails here fails because of these two.
+ */
 export async function spoil(url: string): Promise<{ url: string; close(): void }> {
-  const heavy = `export const weight = '${randomBytes(150_000).toString('base64')}'`
+  const heavy = Buffer.from(`export const weight = '${randomBytes(150_000).toString('base64')}'`)
   const server = createServer((asked, answer) => {
-    if (asked.url === '/assets/heavy.js') {
-      answer.writeHead(200, { 'content-type': 'text/javascript' }).end(heavy)
-      return
-    }
-    const headers = { ...asked.headers, host: new URL(url).host, 'accept-encoding': 'identity' }
-    const passed = request(url + asked.url, { method: asked.method, headers }, (reply) => {
-      const parts: Buffer[] = []
-      reply.on('data', (part: Buffer) => parts.push(part))
-      reply.on('end', () => {
-        const body = Buffer.concat(parts)
-        const isPage = reply.headers['content-type']?.startsWith('text/html')
-        const sent = isPage ? Buffer.from(worse(body.toString())) : body
-        answer.writeHead(reply.statusCode ?? 200, { ...reply.headers, 'content-length': sent.length }).end(sent)
-      })
-    })
-    asked.pipe(passed)
+    if (asked.url === '/assets/heavy.js') send(asked, answer, 'text/javascript', heavy)
+    else passOn(url, asked, answer)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+function passOn(url: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const isPage = asked.url?.startsWith('/pages/') ?? false
+  const headers = { ...asked.headers, host: new URL(url).host, ...(isPage ? { 'accept-encoding': 'identity' } : {}) }
+  const passed = request(url + asked.url, { method: asked.method, headers }, (reply) => {
+    if (!isPage) {
+      answer.writeHead(reply.statusCode ?? 200, reply.headers)
+      reply.pipe(answer)
+      return
+    }
+    const parts: Buffer[] = []
+    reply.on('data', (part: Buffer) => parts.push(part))
+    reply.on('end', () => {
+      const { 'content-length': _, ...kept } = reply.headers
+      for (const [name, value] of Object.entries(kept)) if (value !== undefined) answer.setHeader(name, value)
+      send(asked, answer, 'text/html; charset=utf-8', Buffer.from(worse(Buffer.concat(parts).toString())))
+    })
+  })
+  asked.pipe(passed)
+}
+
+function send(asked: IncomingMessage, answer: ServerResponse, type: string, body: Buffer): void {
+  const accepted = String(asked.headers['accept-encoding'] ?? '')
+  answer.setHeader('content-type', type)
+  if (accepted.includes('br')) answer.setHeader('content-encoding', 'br').end(brotliCompressSync(body))
+  else if (accepted.includes('gzip')) answer.setHeader('content-encoding', 'gzip').end(gzipSync(body))
+  else answer.end(body)
 }
 
 function worse(html: string): string {

@@ -26,6 +26,8 @@ const steps: readonly Step[] = [
   },
 ]
 
+// What the build step made is what the later ones look at.
+const env = { ...process.env, ZAMRA_WEB_DIST: join(root, 'web/dist') }
 const stepMinutesMax = 8
 const logs = join(reports, 'ci')
 
@@ -72,7 +74,7 @@ function counts(step: Step, code: number): Counts {
 function run([command, ...args]: Step['command'], log: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const output = createWriteStream(log)
-    const child = spawn(command, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
     child.stdout.pipe(output, { end: false })
     child.stderr.pipe(output, { end: false })
     const end = (signal: NodeJS.Signals) => endGroup(child.pid, signal)

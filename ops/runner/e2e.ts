@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { temporaryFolder } from '../stack/folders.ts'
-import { type Stack, startStack } from '../stack/stack.ts'
+import { type Site, withSite } from '../shots/site.ts'
 import type { Outcome } from './outcome.ts'
-import { close, crashed, reports, root, say } from './voice.ts'
+import { close, crashed, endOnSignal, reports, root, say } from './voice.ts'
 
 /**
  * `npm run e2e -- NAME` starts the whole house with the built web and walks the journeys of e2e/NAME through it;
@@ -22,13 +21,14 @@ const asked = values.all ? namesIn(journeys) : positionals
 const known = [...namesIn(journeys), ...namesIn(examples)]
 const unknown = asked.filter((name) => !known.includes(name))
 
+endOnSignal()
 process.exitCode = await main()
 process.exit()
 
 async function main(): Promise<number> {
   for (const name of unknown) say(`e2e ${name}: there is no such journey`)
   if (unknown.length > 0 || asked.length === 0) return list()
-  const outcome = await withHouse(walkAll).catch(crashed)
+  const outcome = await withSite(values.url, say, walkAll).catch(crashed)
   return close(`e2e ${values.all ? 'all' : asked.join(' ')}`, outcome)
 }
 
@@ -37,39 +37,10 @@ function list(): number {
   for (const name of namesIn(journeys)) say(`  ${name.padEnd(16)} ${aboutOf(name)}`)
   for (const name of namesIn(examples)) say(`  ${name.padEnd(16)} an example`)
   say(`e2e: ${namesIn(journeys).length} to run`)
-  return unknown.length > 0 ? 2 : 0
+  return unknown.length > 0 || values.all ? 2 : 0
 }
 
-type House = { readonly url: string; readonly players: Stack['players'] }
-
-async function withHouse(walk: (house: House) => Promise<Outcome>): Promise<Outcome> {
-  if (values.url) return await walk({ url: values.url, players: [] })
-  const webDist = join(root, 'web/dist')
-  if (!existsSync(webDist)) throw new Error('the web is not built: run npm run build')
-  const dir = temporaryFolder('e2e')
-  const stack = await startStack({ dir, webDist, durable: false, say })
-  const stopped = stopOnSignal(stack)
-  try {
-    return await walk({ url: stack.urls.web, players: stack.players })
-  } finally {
-    await stopped()
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-/** Whoever interrupts the command stops the house with it. */
-function stopOnSignal(stack: Stack): () => Promise<void> {
-  const leave = () => void stack.stop().finally(() => process.exit(130))
-  process.once('SIGINT', leave)
-  process.once('SIGTERM', leave)
-  return async () => {
-    process.off('SIGINT', leave)
-    process.off('SIGTERM', leave)
-    await stack.stop()
-  }
-}
-
-async function walkAll(house: House): Promise<Outcome> {
+async function walkAll(house: Site): Promise<Outcome> {
   const counts = { passed: 0, failed: 0 }
   for (const name of asked) {
     const { passed, failed } = await walk(name, house)
@@ -81,7 +52,7 @@ async function walkAll(house: House): Promise<Outcome> {
 
 type Report = { readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number } }
 
-async function walk(name: string, house: House): Promise<{ passed: number; failed: number }> {
+async function walk(name: string, house: Site): Promise<{ passed: number; failed: number }> {
   const folder = existsSync(join(journeys, name)) ? journeys : examples
   const report = join(reports, 'e2e', `${name}.json`)
   mkdirSync(join(reports, 'e2e'), { recursive: true })
@@ -91,6 +62,7 @@ async function walk(name: string, house: House): Promise<{ passed: number; faile
     ZAMRA_PLAYERS: JSON.stringify(house.players),
     ZAMRA_JOURNEYS: join(folder, name),
     ZAMRA_JOURNEY_REPORT: report,
+    ZAMRA_JOURNEY_ARTEFACTS: join(reports, 'e2e-artefacts', name),
   })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as Report).stats

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readArguments } from './arguments.ts'
 import type { Outcome, Runnable } from './outcome.ts'
-import { close, crashed, root, say } from './voice.ts'
+import { close, crashed, endOnSignal, root, say } from './voice.ts'
 
 /**
  * `npm run bench -- NAME`, `npm run proof -- NAME [--secs N]`, `npm run budget`, `npm run shots`.
@@ -20,6 +20,7 @@ type Kind = keyof typeof kinds
 
 const secondsUsual = 10
 
+endOnSignal()
 process.exitCode = await main(process.argv.slice(2))
 // A module that left a socket open must not keep the command from ending with its own exit code.
 process.exit()

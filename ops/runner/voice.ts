@@ -33,6 +33,11 @@ export function crashed(error: unknown): Outcome {
   return { ok: false, figure: `crashed: ${message.split('\n')[0]}`, lines: trace.split('\n') }
 }
 
+/** Whoever interrupts a command ends it as a whole: the engines it started go down when the process exits. */
+export function endOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+}
+
 export const reports = join(root, '.reports')
 
 /** Leaves the counts of one step where CI adds them up. */

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../runner/voice.ts'
+import { temporaryFolder } from '../stack/folders.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
 
 /** A running house to look at, and whom to sign in as if it is ours. */
@@ -16,7 +16,7 @@ type Say = (line: string) => void
 export async function withSite<T>(url: string | undefined, say: Say, work: (site: Site) => Promise<T>): Promise<T> {
   if (url) return work({ url: url.replace(/\/$/, ''), players: [] })
   const webDist = await builtWeb(say)
-  const dir = mkdtempSync(join(tmpdir(), 'zamra-site-'))
+  const dir = temporaryFolder('site')
   const stack = await startStack({ dir, webDist, durable: false, say })
   try {
     return await work({ url: stack.urls.web, players: stack.players })

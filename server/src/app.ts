@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './base/config.ts'
+import { type LagMeter, measureLag } from './base/lag.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
 import { closeRedis, openRedis } from './base/redis.ts'
@@ -15,6 +16,7 @@ import { keepFlows } from './flow/keep.ts'
 import { serveFlows } from './flow/serve.ts'
 import { askHouse } from './http/ask.ts'
 import type { House } from './http/context.ts'
+import { openEdge } from './http/edge.ts'
 import { drain, newLife } from './http/life.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
@@ -33,14 +35,18 @@ export type App = {
   close(): Promise<void>
 }
 
+export type Overrides = { readonly log?: Logger; readonly lag?: LagMeter }
+
 export type Running = { start(): Promise<void>; stop(): Promise<void> }
 
 /** Opens the house. It listens to nobody yet: `app.listen` and `flows.start` are for `main.ts` and for tests. */
-export async function openApp(config: Config, overrides: { readonly log?: Logger } = {}): Promise<App> {
+export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? createLog(config)
   const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
   const [life, metrics, traces] = [newLife(), createMetrics(), openTraces(config)]
-  const app = serve({ house, routes, authenticate: session.authenticateBy(house), life, metrics, traces })
+  const { lag = measureLag() } = overrides
+  const edge = openEdge({ house, authenticate: session.authenticateBy(house), lag, life, metrics, traces })
+  const app = serve(edge, routes)
   if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
   const running = runFlows(house)
   const close = once(async () => {

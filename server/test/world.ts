@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Restate } from '../../ops/stack/restate.ts'
 import { openApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/base/config.ts'
+import { neverLate } from '../src/base/lag.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
 import type { House } from '../src/http/context.ts'
 import { type Answer, type CallOptions, callApp, okFromApp, type WorldPlayer } from './call-app.ts'
@@ -35,7 +36,7 @@ export type World = {
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const ground = await openGround()
   const flowGround = options.flows ? await openFlowGround() : undefined
-  const opened = await openApp(configOf(ground, flowGround))
+  const opened = await openApp(configOf(ground, flowGround), { lag: neverLate })
   const { house, app } = opened
   // The server opens without waiting for Redis; a test wants it from the first call on.
   if (!house.redis.isReady) await once(house.redis, 'ready')

@@ -8,18 +8,16 @@ export function gather<Ask, Answer>(
   let asks: Ask[] = []
   let waiting: PromiseWithResolvers<Answer>[] = []
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     const [theseAsks, theseWaiting] = [asks, waiting]
     asks = []
     waiting = []
-    work(theseAsks).then(
-      (answers) => {
-        for (const [index, one] of theseWaiting.entries()) one.resolve(answers[index] as Answer)
-      },
-      (error: unknown) => {
-        for (const one of theseWaiting) one.reject(error)
-      },
-    )
+    try {
+      const answers = await work(theseAsks)
+      for (const [index, one] of theseWaiting.entries()) one.resolve(answers[index] as Answer)
+    } catch (error) {
+      for (const one of theseWaiting) one.reject(error)
+    }
   }
 
   return (ask) => {

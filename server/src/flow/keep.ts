@@ -53,13 +53,16 @@ function looker(house: House, flows: readonly Flow[], uri: string, pace: Pace): 
   const retire = retirement(admin, ours, pace.silenceMs)
   const news = teller(house)
   let isFirstLook = true
+  // Stays so until every chain has been started: Restate may go away between the two.
+  let isNew = false
   return async () => {
     try {
-      const isNew = await register(admin, ours, isFirstLook)
+      if (await register(admin, ours, isFirstLook)) isNew = true
       isFirstLook = false
       const started = await startChains(house, admin, perpetuals, isNew)
-      for (const retired of await retire()) house.log.info(retired, 'an older revision has no flows left')
       news.isWell({ registered: isNew, started })
+      isNew = false
+      for (const retired of await retire()) house.log.info(retired, 'an older revision has no flows left')
     } catch (err) {
       news.isAway(err)
     }

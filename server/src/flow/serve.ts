@@ -76,11 +76,20 @@ async function close(server: Http2Server, sessions: ReadonlySet<ServerHttp2Sessi
   await closed
 }
 
-/** An attempt that fails is tried again, so it is a warning; that every attempt begins and ends is nobody's news. */
+const toldMax = 1_000
+
+/**
+ * An attempt that fails is tried again, so it is a warning, once per invocation however often it is tried. That
+ * attempts begin and end is nobody's news.
+ */
 function calm(log: Logger): LoggerTransport {
-  return (meta, ...message) => {
+  const told = new Set<string>()
+  return ({ level, context }, ...message) => {
     // The library's only warning apart from an invocation is about missing keys, which `identity` has looked after.
-    const isTrouble = meta.level === 'error' || (meta.level === 'warn' && meta.context !== undefined)
-    log[isTrouble ? 'warn' : 'debug']({ invocation: meta.context?.invocationTarget }, message.map(String).join(' '))
+    const isTrouble = level === 'error' || (level === 'warn' && context !== undefined)
+    const isNews = isTrouble && !told.has(context?.invocationId ?? '')
+    if (isTrouble && context) told.add(context.invocationId)
+    if (told.size > toldMax) told.clear()
+    log[isNews ? 'warn' : 'debug']({ invocation: context?.invocationTarget }, message.map(String).join(' '))
   }
 }

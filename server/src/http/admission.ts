@@ -11,9 +11,9 @@ type Cap = { readonly inFlight: number; readonly lagMs: number }
 /** A settlement is never turned away; telemetry goes first, long before a player's money has to wait. */
 const caps: Readonly<Record<Priority, Cap>> = {
   settle: { inFlight: Number.POSITIVE_INFINITY, lagMs: Number.POSITIVE_INFINITY },
-  money: { inFlight: 400, lagMs: 800 },
-  read: { inFlight: 300, lagMs: 400 },
-  list: { inFlight: 200, lagMs: 200 },
+  money: { inFlight: 400, lagMs: 1_000 },
+  read: { inFlight: 300, lagMs: 500 },
+  list: { inFlight: 200, lagMs: 250 },
   telemetry: { inFlight: 100, lagMs: 100 },
 }
 

@@ -1,46 +1,27 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Call } from '@zamra/contract/call.ts'
-import { calls } from '@zamra/contract/calls.ts'
 import { success } from '@zamra/contract/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { monotonicMs } from '../base/clock.ts'
-import type { LineWriter } from '../base/log.ts'
-import { type CallMeter, count, type Metrics } from '../base/metrics.ts'
+import { type CallMeter, count } from '../base/metrics.ts'
 import { Refusal, refusal } from '../base/refusal.ts'
-import type { Traces } from '../base/traces.ts'
-import type { Admission } from './admission.ts'
-import type { Authenticate } from './authenticate.ts'
-import type { House } from './context.ts'
+import type { Handler } from './context.ts'
 import { type Caller, localeOf, readCaller, readInput } from './decode.ts'
+import type { Edge } from './edge.ts'
 import { asRefusal, refusalBody, stateOf, successBody } from './envelope.ts'
-import { allowancesOf, type Limiter, type Taken } from './limit.ts'
+import { allowancesOf, type Taken } from './limit.ts'
 import { headersFor, refusedOrigin } from './origin.ts'
-import type { Route } from './route.ts'
-import { send } from './send.ts'
+import { type Headers, send } from './send.ts'
 import { Visit } from './visit.ts'
 
-/** What stands at the edge of the house and is the same for every call. */
-export type Edge = {
-  readonly house: House
-  readonly authenticate: Authenticate
-  readonly admission: Admission
-  readonly limiter: Limiter
-  readonly metrics: Metrics
-  readonly traces: Traces | undefined
-  readonly lines: LineWriter
-}
-
 /** The one generic handler: decode, admit, limit, authenticate, run the story, encode, log, count. */
-export function answerCall(edge: Edge, route: Route): (request: FastifyRequest, reply: FastifyReply) => void {
-  const bound: Bound = {
-    edge,
-    call: calls[route.path],
-    story: route.handler as unknown as Story,
-    meter: edge.metrics.forCall(route.path),
-  }
+export function answerCall(edge: Edge, call: Call, handler: Handler<never>): RouteHandler {
+  if (call.method === 'GET' && (call.who === 'player' || call.limit.by !== 'address'))
+    throw new Error(`${call.path}: a GET says neither who asks nor from which device`)
+  const bound: Bound = { edge, call, story: handler as unknown as Story, meter: edge.metrics.forCall(call.path) }
   return (request, reply) => {
     const headers = headersFor(request.headers, edge.house.config.origins)
-    if (headers === 'refused') return send(reply, 403, refusedOrigin)
+    if (!headers) return send(reply, 403, refusedOrigin)
     // Every way out of `answer` is an answer; what is left is a defect of this file, and must not end the process.
     answer(bound, request, reply, headers).catch((err: unknown) =>
       edge.house.log.error({ err }, 'an answer could not be given'),
@@ -48,7 +29,7 @@ export function answerCall(edge: Edge, route: Route): (request: FastifyRequest, 
   }
 }
 
-type Headers = readonly string[]
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => void
 type Story = (ctx: Visit, input: unknown) => Promise<unknown>
 
 type Bound = {
@@ -66,13 +47,13 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
   let state = success
   let isBug = false
   try {
-    send(reply, 200, await play(bound, visit, request), headers)
+    send(reply, 200, await play(bound, visit, request), leaving(edge, headers))
   } catch (error) {
     isBug = !(error instanceof Refusal)
     if (isBug) reportBug(edge, visit, error)
     const no = asRefusal(error)
     state = stateOf(no.code)
-    send(reply, 200, refusalBody(call.envelope, no, visit.locale), [...headers, ...retryAfterOf(no)])
+    send(reply, 200, refusalBody(call.envelope, no, visit.locale), leaving(edge, { ...headers, ...retryAfterOf(no) }))
   }
   const ms = monotonicMs() - startedMs
   count(bound.meter, state, ms / 1_000)
@@ -151,7 +132,12 @@ function reportBug(edge: Edge, visit: Visit, err: unknown): void {
 }
 
 function retryAfterOf(no: Refusal): Headers {
-  return 'retryAfter' in no.params ? ['retry-after', String(no.params.retryAfter)] : []
+  return 'retryAfter' in no.params ? { 'retry-after': String(no.params.retryAfter) } : {}
+}
+
+/** A process that is leaving asks its visitors to make their next connection elsewhere. */
+function leaving({ life }: Edge, headers: Headers): Headers {
+  return life.isDraining ? { ...headers, connection: 'close' } : headers
 }
 
 /** One line for every request. What is in it on the ordinary way is all of our own making. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { calls } from '@zamra/contract/calls.ts'
 import { defaultLocale } from '@zamra/contract/languages.ts'
@@ -6,7 +7,7 @@ import type { Logger } from '../base/log.ts'
 import { type Refusal, refusal } from '../base/refusal.ts'
 import { refusalBody } from './envelope.ts'
 import { apiBase } from './route.ts'
-import { apiHeaders, send } from './send.ts'
+import { apiHeaders, type Headers, send } from './send.ts'
 
 /**
  * What never reaches a call has an HTTP status of its own (a call answers 200, whatever it says), and the same envelope:
@@ -16,7 +17,7 @@ export function answerFailures(app: FastifyInstance, log: Logger): void {
   app.setNotFoundHandler((request, reply) => {
     const method = methodOf(request.url)
     if (method === undefined) return refuse(reply, 404, refusal('thing.notFound', {}))
-    return refuse(reply, 405, wrong('method', 'notAllowed'), ['allow', method])
+    return refuse(reply, 405, wrong('method', 'notAllowed'), { allow: method })
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log))
 }
@@ -39,12 +40,19 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     return
   }
   const status = rawStatuses[error.code ?? ''] ?? '400 Bad Request'
-  const body = refusalBody('state', wrong('request', 'malformed'), defaultLocale)
-  const headers = [...apiHeaders, ['content-length', Buffer.byteLength(body)], ['connection', 'close']]
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+  const head = Object.entries(lastHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${malformed}`)
 }
 
-function refuse(reply: FastifyReply, status: number, no: Refusal, headers?: readonly string[]): void {
+/** A caller that expects something else than `100-continue` of us expects too much. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(417, lastHeaders).end(malformed)
+}
+
+const malformed = refusalBody('state', wrong('request', 'malformed'), defaultLocale)
+const lastHeaders = { ...apiHeaders, 'content-length': Buffer.byteLength(malformed), connection: 'close' }
+
+function refuse(reply: FastifyReply, status: number, no: Refusal, headers?: Headers): void {
   send(reply, status, refusalBody('state', no, defaultLocale), headers)
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Metrics } from '../base/metrics.ts'
 import type { House } from './context.ts'
-import type { Life } from './life.ts'
+import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
 export type Health = {
@@ -12,7 +11,7 @@ export type Health = {
 }
 
 /** For the machines around the process: is it alive, does it want visitors, how does it do. */
-export function answerHealth(app: FastifyInstance, house: House, life: Life, metrics: Metrics): void {
+export function answerHealth(app: FastifyInstance, { house, life, metrics }: Edge): void {
   const look = together(() => lookAround(house))
   app.get('/health/live', (_request, reply) => {
     send(reply, 200, JSON.stringify({ state: '200', msg: 'live', resultData: { revision: house.config.revision } }))

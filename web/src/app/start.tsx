@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { asyncPage } from '@zamra/contract/constants.ts'
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { activeTexts, everywhere } from '../i18n/texts.ts'
 import { restoreAppConfig } from '../lib/app-config.ts'
 import { readDevice } from '../lib/device.ts'
@@ -24,8 +25,8 @@ import { showGuardPopup } from './guard-popup.ts'
 import { loaderOf } from './pages.ts'
 import { preloadWhenIdle } from './preload-when-idle.ts'
 
-/** From an empty window to the first page: memory, language, address, then the page itself. */
-export async function start(root: HTMLElement): Promise<void> {
+/** From an empty window to the first page: memory, language, address, then the page itself. Returns how to stop. */
+export async function start(root: HTMLElement): Promise<() => void> {
   installErrorReports()
   restoreSession()
   restoreAppConfig()
@@ -41,15 +42,17 @@ export async function start(root: HTMLElement): Promise<void> {
   bindNavigator(navigator)
 
   const first = topOf(navigator.current())
-  const drawn = sameLanguage && root.dataset.path === first.path
-  await firstPage(first, drawn)
+  const drawn = await firstPage(first, sameLanguage && root.dataset.path === first.path)
   const app = <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
-  if (drawn && loaderOf(first).current().status === 'ready') hydrateRoot(root, app, errors)
-  else createRoot(root, errors).render(app)
+  const view = drawn ? hydrateRoot(root, app, errors) : drawAnew(root, app)
 
   installEvents()
   track('app.launch')
   preloadWhenIdle()
+  return () => {
+    view.unmount()
+    navigator.close()
+  }
 }
 
 function createNavigator(history: ReturnType<typeof browserHistory>, queries: QueryClient): Navigator {
@@ -72,12 +75,22 @@ function isDepositOpen(queries: QueryClient): boolean {
   return status?.open ?? true
 }
 
-/** A drawn page stays on the screen until its code is there; an empty one shows a sign of life after 200 ms. */
-async function firstPage(first: Address, drawn: boolean): Promise<void> {
+/**
+ * A page that the server drew stays on the screen until its code is there; an empty one shows a sign of life
+ * after 200 ms. Answers whether the drawing can be taken over.
+ */
+async function firstPage(first: Address, drawn: boolean): Promise<boolean> {
   await activeTexts().load(everywhere)
-  const ready = loaderOf(first).load()
-  if (drawn) await ready
-  else await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, asyncPage.loadingDelayMs))])
+  const loader = loaderOf(first)
+  const delay = new Promise((resolve) => setTimeout(resolve, asyncPage.loadingDelayMs))
+  await (drawn ? loader.load() : Promise.race([loader.load(), delay]))
+  return drawn && loader.current().status === 'ready'
+}
+
+function drawAnew(root: HTMLElement, app: ReactNode): Root {
+  const view = createRoot(root, errors)
+  view.render(app)
+  return view
 }
 
 function readBootstrap(): Bootstrap {

@@ -163,25 +163,17 @@ const isPage = (path: string) => (pages as string[]).includes(path) || path === 
 const isTabPath = (path: string) => (tabs as string[]).includes(path)
 
 /** The rules once more, as a person would say them: what the stack of paths becomes, or that it is refused. */
-function expected(
-  paths: readonly string[],
-  { kind, url = '', delta = 1, depth = 1 }: Move,
-): readonly string[] | undefined {
-  const path = url.split('?')[0] ?? ''
-  switch (kind) {
-    case 'navigateBack':
-      return expectedBack(paths, delta)
-    case 'restore':
-      return paths.slice(0, depth)
-    case 'navigateTo':
-      return isPage(path) ? [...paths, path] : undefined
-    case 'redirectTo':
-      return isPage(path) ? [...paths.slice(0, -1), path] : undefined
-    case 'switchTab':
-      return isTabPath(path) ? [path] : undefined
-    default:
-      return isPage(path) || isTabPath(path) ? [path === '/' ? home : path] : undefined
-  }
+const rules: Record<string, (paths: readonly string[], path: string, move: Move) => readonly string[] | undefined> = {
+  navigateTo: (paths, path) => (isPage(path) ? [...paths, path] : undefined),
+  redirectTo: (paths, path) => (isPage(path) ? [...paths.slice(0, -1), path] : undefined),
+  switchTab: (_, path) => (isTabPath(path) ? [path] : undefined),
+  reLaunch: (_, path) => (isPage(path) || isTabPath(path) ? [path === '/' ? home : path] : undefined),
+  navigateBack: (paths, _, { delta = 1 }) => expectedBack(paths, delta),
+  restore: (paths, _, { depth = 1 }) => paths.slice(0, depth),
+}
+
+function expected(paths: readonly string[], move: Move): readonly string[] | undefined {
+  return rules[move.kind]?.(paths, move.url?.split('?')[0] ?? '', move)
 }
 
 function expectedBack(paths: readonly string[], delta: number): readonly string[] {

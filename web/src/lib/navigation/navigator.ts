@@ -23,8 +23,10 @@ type Record = (next: core.Navigation) => void | Promise<void>
 export class Navigator {
   readonly #around: Around
   readonly #listeners = new Set<(navigation: core.Navigation) => void>()
+  readonly #stopListening: () => void
   #navigation: core.Navigation
   #turn = 0
+  readonly #waiting: (() => void)[] = []
 
   constructor(around: Around) {
     this.#around = around
@@ -35,7 +37,7 @@ export class Navigator {
     onEntry(entryUrl)
     this.#navigation = this.#pastGuards(navigation)
     history.replace(this.#address(), { ...saved, stack: this.#navigation.stack })
-    history.listen((url, popped) => this.#popped(url, popped))
+    this.#stopListening = history.listen((url, popped) => this.#popped(url, popped))
   }
 
   navigateTo(url: string): Promise<void> {
@@ -76,6 +78,12 @@ export class Navigator {
   /** The view says that the page is on the screen; until then the same navigation again is locked. */
   shown(): void {
     this.#navigation = core.unlock(this.#navigation)
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Hears the browser's buttons no more. */
+  close(): void {
+    this.#stopListening()
   }
 
   /** Writes into the history how far the page is scrolled, for a reload. */
@@ -95,7 +103,7 @@ export class Navigator {
     // Somebody went elsewhere meanwhile: the later wish counts.
     if (turn !== this.#turn) return
     await record(next)
-    this.#commit(core.lock(next, url))
+    await this.#commit(core.lock(next, url))
   }
 
   #popped(url: string, saved: Saved | undefined): void {
@@ -104,7 +112,7 @@ export class Navigator {
     const next = this.#pastGuards(restored)
     this.#around.loadPage(core.topOf(next))
     this.#replace(next)
-    this.#commit(next)
+    void this.#commit(next)
   }
 
   /** For a page that is asked for by its address: a closed one gives way to what the guards say. */
@@ -139,10 +147,13 @@ export class Navigator {
     this.#replace(next)
   }
 
-  #commit(next: core.Navigation): void {
+  /** Ends when the view has drawn it. */
+  #commit(next: core.Navigation): Promise<void> {
     this.#navigation = next
+    const drawn = new Promise<void>((resolve) => this.#waiting.push(resolve))
     for (const listener of this.#listeners) listener(next)
     if (this.#listeners.size === 0) this.shown()
+    return drawn
   }
 
   #address(): string {

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { allRoutes } from '../../web/src/lib/navigation/routes.ts'
+import { comeBackAs, signIn, speak, test } from './visitor.ts'
+
+const home = '/pages/home/Home'
+
+for (const locale of ['en', 'fr']) {
+  const { t } = speak(locale)
+
+  test(`a page whose room is not open says so and leads back, in ${locale}`, async ({ page }) => {
+    await comeBackAs(page, { locale })
+    await page.goto(home)
+    await page.getByRole('link', { name: t('title.search') }).click()
+    await expect(page).toHaveURL(/\/pages\/search\/Search$/)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+      t('page.notOpen.title', { title: t('title.search') }),
+    )
+    await page.getByRole('button', { name: t('do.back') }).click()
+    await expect(page).toHaveURL(/\/pages\/home\/Home$/)
+    await expect(page.getByRole('region', { name: t('home.games') })).toBeVisible()
+  })
+
+  test(`a guest who wants to deposit signs in first and arrives there, in ${locale} [R-30]`, async ({
+    page,
+    player,
+  }) => {
+    await comeBackAs(page, { locale })
+    await page.goto(home)
+    await page.getByRole('link', { name: t('title.deposit') }).click()
+    await expect(page).toHaveURL(/\/pages\/Login\/Login\?redirect=%2Fpages%2Fwallet%2FDeposit$/)
+    await page.getByLabel(t('session.id')).fill(String(player.uid))
+    await page.getByLabel(t('session.password'), { exact: true }).fill(player.password)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('do.login') })
+      .click()
+    await expect(page).toHaveURL(/\/pages\/wallet\/Deposit$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title.deposit'))
+  })
+}
+
+test('a guarded page asked for by its address sends a guest to Login with the way back [R-30]', async ({ page }) => {
+  await page.goto('/pages/wallet/DepositHistory?range=7d')
+  await expect(page).toHaveURL(/\/pages\/Login\/Login\?redirect=%2Fpages%2Fwallet%2FDepositHistory%3Frange%3D7d$/)
+})
+
+test('Home keeps its place and its choice while another page is on top', async ({ page }) => {
+  await page.goto(home)
+  await page.getByRole('button', { name: 'Hot', exact: true }).click()
+  await page.evaluate('scrollTo(0, 300)')
+  await page.getByRole('link', { name: 'Set your limits' }).evaluate((link: { click(): void }) => link.click())
+  await expect(page).toHaveURL(/SaferPlay$/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Hot', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => page.evaluate('scrollY')).toBe(300)
+})
+
+test('a reload on any route returns the same screen [R-07]', async ({ page, player }) => {
+  test.setTimeout(240_000)
+  await page.goto('/pages/Login/Login')
+  await signIn(page, player)
+  await expect(page).toHaveURL(/Home$/)
+  const needed: Record<string, string> = { orderNo: 'order-1', id: '1', gameId: 'wingo-1', withdrawNo: '1' }
+  for (const route of allRoutes) {
+    if (route.path === '/') continue
+    const wanted = Object.entries(route.params ?? {}).filter(([, parser]) => 'required' in parser)
+    const query = new URLSearchParams(
+      Object.fromEntries(wanted.map(([name]) => [name, needed[name] ?? '1'])),
+    ).toString()
+    const address = route.path + (query && `?${query}`)
+    await page.goto(address, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading').first()
+    await expect(heading, address).toBeVisible()
+    const before = [await heading.textContent(), new URL(page.url()).pathname]
+    await page.reload({ waitUntil: 'commit' })
+    await expect(heading, address).toBeVisible()
+    expect([await heading.textContent(), new URL(page.url()).pathname], address).toEqual(before)
+    expect(before[1], address).toBe(route.path)
+  }
+})

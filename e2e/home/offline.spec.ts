@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { test } from './visitor.ts'
+
+const home = '/pages/home/Home'
+
+test('without a network Home shows what it last knew and says from when; a deep link opens too', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto(home)
+  await page.evaluate('navigator.serviceWorker.ready')
+  await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
+  await page.reload()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Patang Rush')).toBeVisible()
+  await expect(page.getByText(/^As of \d\d:\d\d/).first()).toBeVisible()
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await page.goto('/pages/faq/FAQ')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ')
+  const kept = await page.evaluate(`(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((one) => one.url)))
+    return all.flat()
+  })()`)
+  expect((kept as string[]).filter((url) => url.includes('/api/'))).toEqual([])
+  await context.setOffline(false)
+  // The browser itself reports the requests that found no network.
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text)),
+  )
+})

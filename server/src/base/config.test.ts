@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const good = {
+  ZAMRA_MAIN_URL: 'postgres://zamra@db.internal/main',
+  ZAMRA_SHARD_URLS: 'postgres://zamra@db.internal/shard0, postgresql://zamra@db.internal/shard1',
+  ZAMRA_REDIS_URL: 'redis://redis.internal:6379/0',
+  ZAMRA_RESTATE_INGRESS_URL: 'http://restate.internal:8080',
+  ZAMRA_RESTATE_ADMIN_URL: 'http://restate.internal:9070',
+  ZAMRA_SERVICE_URL: 'https://help.example.com/chat',
+}
+
+function refusedWith(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the configuration was taken')
+}
+
+test('a checkout is a sandbox, and what is left out has a value', () => {
+  expect(readConfig(good)).toMatchObject({
+    deployment: 'sandbox',
+    port: 8080,
+    shardUrls: ['postgres://zamra@db.internal/shard0', 'postgresql://zamra@db.internal/shard1'],
+    origins: [],
+    webDist: undefined,
+  })
+})
+
+test('all problems are named at once, in words that say what to do', () => {
+  const message = refusedWith({
+    ...good,
+    ZAMRA_MAIN_URL: '',
+    ZAMRA_PORT: 'eighty',
+    ZAMRA_SHARD_URLS: 'postgres://a,mysql://b',
+    ZAMRA_LOG_LEVEL: 'loud',
+  })
+  expect(message.split('\n').sort()).toEqual([
+    'ZAMRA_LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
+    'ZAMRA_MAIN_URL: is required',
+    'ZAMRA_PORT: must be a whole number from 0 to 65535',
+    'ZAMRA_SHARD_URLS: item 2 must be a postgres:// address',
+  ])
+})
+
+test('live refuses simulators: an outside company never listens on this machine', () => {
+  const loopbacks = ['localhost', 'help.localhost', '127.0.0.1', '127.1', '[::1]', '0.0.0.0', '[::ffff:127.0.0.1]']
+  for (const host of loopbacks) {
+    const env = { ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_SERVICE_URL: `https://${host}:7000/` }
+    expect(refusedWith(env)).toContain('ZAMRA_SERVICE_URL: a live deployment refuses simulators')
+  }
+  expect(refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_SERVICE_URL: 'http://help.example.com' })).toContain(
+    'https',
+  )
+  expect(readConfig({ ...good, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe('live')
+})
+
+test('an origin is kept as browsers say it', () => {
+  const env = { ...good, ZAMRA_ORIGINS: 'https://Wrap.example.com/, http://localhost:5173' }
+  expect(readConfig(env).origins).toEqual(['https://wrap.example.com', 'http://localhost:5173'])
+})

@@ -1,0 +1,287 @@
+import { defineCall } from '@zamra/contract/call.ts'
+import { type CallPath, calls } from '@zamra/contract/calls.ts'
+import { locales } from '@zamra/contract/languages.ts'
+import { fillText, refusalCodes, states } from '@zamra/contract/refusal.ts'
+import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { commonOf, openHandler } from '../../test/open-handler.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { createLog } from '../base/log.ts'
+import { refusal } from '../base/refusal.ts'
+import type { House } from './context.ts'
+import { route } from './route.ts'
+
+let world: World
+let house: House
+let edge: FastifyInstance
+const lines: string[] = []
+let devices = 0
+let story: (input: { position: string }) => Promise<unknown> = async () => []
+
+/** A device of its own for every request, so that no limit is met by accident. */
+function body(more: object = {}, locale?: string) {
+  devices += 1
+  return { ...commonOf(`device-number-${devices}`, locale), position: 'home', ...more }
+}
+
+function ask(payload: object | string = body(), options: InjectOptions = {}) {
+  const headers = { 'content-type': 'application/json' }
+  return edge.inject({ method: 'POST', url: '/api/banner/list', headers, payload, ...options })
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  house = {
+    ...world.house,
+    log: createLog({ logLevel: 'info', revision: 'test' }, { write: (line) => lines.push(line) }),
+  }
+  edge = openHandler(house, [route('/banner/list', async (_ctx, input) => (await story(input)) as never)])
+})
+
+afterAll(async () => {
+  await edge.close()
+  await world.close()
+})
+
+test('every call is POST with a JSON body, but the list of languages is GET [N-01]', async () => {
+  for (const path of Object.keys(calls) as CallPath[]) {
+    const { method } = calls[path]
+    expect(method).toBe(path === '/language/languages' ? 'GET' : 'POST')
+    for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'] as const) {
+      if (other === method) continue
+      const answer = await world.app.inject({ method: other, url: `/api${path}` })
+      expect([path, other, answer.statusCode, answer.headers.allow]).toEqual([path, other, 405, method])
+    }
+  }
+})
+
+test('a success is HTTP 200 with state "200", msg and resultData, and names its request [N-03]', async () => {
+  story = async () => []
+  const answer = await ask()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ state: '200', msg: 'success', resultData: [] })
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('nothing of an answer may be kept, sniffed or framed, and no cookie is set', async () => {
+  for (const answer of [await ask(), await ask('{'), await edge.inject('/api/nothing')]) {
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+})
+
+test('every refusal comes with its state, its word, its figures and a text in the language of the request [N-03 N-18]', async () => {
+  const params = {
+    attemptsLeft: 2,
+    retryAfter: 7,
+    level: 1,
+    market: 'PK',
+    active: 'x',
+    times: 3,
+    count: 4,
+    period: 'day',
+  }
+  for (const code of refusalCodes) {
+    story = () => Promise.reject(refusal(code, params as never))
+    for (const locale of locales) {
+      const answer = await ask(body({}, locale))
+      const msg = fillText(refusalTexts(locale)[code], params)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ state: states[code], msg, code, resultData: params })
+      expect(msg).not.toMatch(/\{|undefined/)
+    }
+  }
+})
+
+test('a bug is told as nothing but a bug, and logged once with the id of its request', async () => {
+  story = () => Promise.reject(new Error('secret place /srv/zamra'))
+  lines.length = 0
+  const answer = await ask()
+  expect(answer.json()).toEqual({
+    state: '5000',
+    msg: refusalTexts('en')['server.error'],
+    code: 'server.error',
+    resultData: {},
+  })
+  expect(answer.body).not.toContain('secret')
+  const bugs = lines.filter((line) => line.includes('secret place')).map((line) => JSON.parse(line))
+  expect(bugs).toHaveLength(1)
+  expect(bugs[0]).toMatchObject({ requestId: answer.headers['x-request-id'], path: '/banner/list', msg: 'bug' })
+})
+
+test('an answer that does not fit its schema is a bug; what the schema does not name is left out', async () => {
+  const banner = { id: '1', img: 'art:x', link: '/', linkType: 'route', sort: 1, startAt: 1, endAt: 2 }
+  const words = { kicker: 'a', title: 'b', text: 'c' }
+  story = async () => [{ ...banner, ...words, passwordHash: 'leak' }]
+  expect((await ask()).json().resultData).toEqual([{ ...banner, ...words }])
+  story = async () => [{ ...banner, secret: 'leak' }]
+  const answer = await ask()
+  expect(answer.json().state).toBe('5000')
+  expect(answer.body).not.toContain('leak')
+})
+
+test('wrong input names the fields and never repeats what was in them', async () => {
+  const answer = await ask(body({ position: '<script>please login</script>', deviceNumber: 'x' }))
+  expect(answer.json()).toMatchObject({
+    state: '4001',
+    resultData: { fields: [{ field: 'deviceNumber', problem: 'too_small' }] },
+  })
+  const second = await ask(body({ position: '<script>please login</script>' }))
+  expect(second.json()).toMatchObject({
+    state: '4001',
+    resultData: { fields: [{ field: 'position', problem: 'invalid_value' }] },
+  })
+  expect(second.body).not.toMatch(/script|please login/)
+})
+
+test('what never reaches a call has its own HTTP status and carries a state all the same', async () => {
+  const tries: [InjectOptions & { payload?: string }, number, string][] = [
+    [{ payload: '{"a":' }, 400, '4001'],
+    [{ payload: '' }, 400, '4001'],
+    [{ payload: '{"__proto__":{"admin":true}}' }, 400, '4001'],
+    [{ payload: '{"a":{"constructor":{"prototype":{}}}}' }, 400, '4001'],
+    [{ payload: 'x=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415, '4001'],
+    [{ payload: '{}', headers: { 'content-type': 'text/plain' } }, 415, '4001'],
+    [{ payload: JSON.stringify({ fill: 'x'.repeat(20_000) }) }, 413, '4001'],
+    [{ url: '/api/nothing' }, 404, '4040'],
+    [{ url: '/api/__proto__' }, 404, '4040'],
+    [{ url: '/api/%ff' }, 400, '4001'],
+    [{ method: 'GET' }, 405, '4001'],
+    [{ headers: { 'content-type': 'application/json', origin: 'https://evil.example' } }, 403, '4001'],
+    [{ headers: { 'content-type': 'application/json', origin: 'null' } }, 403, '4001'],
+  ]
+  for (const [options, status, state] of tries) {
+    const { payload = JSON.stringify(body()), ...rest } = options
+    const answer = await ask(payload, rest)
+    expect([options, answer.statusCode, answer.json().state]).toEqual([options, status, state])
+  }
+})
+
+test('a page of our own may call, and one of the origins we were told', async () => {
+  const headers = { 'content-type': 'application/json', host: 'play.zamra.test' }
+  story = async () => []
+  expect((await ask(body(), { headers: { ...headers, origin: 'https://play.zamra.test' } })).json().state).toBe('200')
+  const config = { ...house.config, origins: ['https://wrap.example'] }
+  const wrapped = openHandler({ ...house, config }, [route('/banner/list', async () => [])])
+  const call = { url: '/api/banner/list', headers: { ...headers, origin: 'https://wrap.example' } }
+  const answer = await wrapped.inject({ ...call, method: 'POST', payload: body() })
+  expect(answer.json().state).toBe('200')
+  expect(answer.headers['access-control-allow-origin']).toBe('https://wrap.example')
+  const preflight = await wrapped.inject({
+    url: call.url,
+    method: 'OPTIONS',
+    headers: { origin: 'https://wrap.example' },
+  })
+  expect(preflight.headers['access-control-allow-headers']).toContain('content-type')
+  expect(preflight.json().state).toBe('200')
+  await wrapped.close()
+})
+
+test('a session is asked for when it is claimed, and the story learns whose it is', async () => {
+  const seen: unknown[] = []
+  const remember = (playerId: unknown) => {
+    seen.push(playerId)
+    return []
+  }
+  const app = openHandler(house, [route('/home/rollMsg', async (ctx) => remember(ctx.playerId))], {
+    authenticate: async (uid, sign, device) => uid === 123456789 && sign === 'right' && device === 'device-of-asha',
+  })
+  const send = (more: object) =>
+    app.inject({ method: 'POST', url: '/api/home/rollMsg', payload: { ...commonOf('device-of-asha'), ...more } })
+  await send({})
+  await send({ uid: 123456789, sign: 'right' })
+  await send({ uid: 123456789, sign: 'wrong' })
+  await send({ uid: 123456789.5, sign: 'right' })
+  await send({ uid: 123456789 })
+  expect(seen).toEqual([undefined, 123456789, undefined, undefined, undefined])
+  await app.close()
+})
+
+const playersOnly = defineCall({
+  path: '/test/players',
+  room: 'player',
+  about: 'For players.',
+  who: 'player',
+  limit: { by: 'player', count: 2, seconds: 60 },
+  input: z.object({}),
+  output: z.string(),
+})
+
+test('a call for players without a living session asks to log in: HTTP 200 with state 401 [N-03]', async () => {
+  const states = async (authenticate: () => Promise<boolean>, claim: object) => {
+    const app = openHandler(house, [], { authenticate, call: { row: playersOnly, story: async () => 'in' } })
+    const payload = { ...commonOf('device-of-ravi'), ...claim }
+    const answer = await app.inject({ method: 'POST', url: '/api/test/players', payload })
+    await app.close()
+    return [answer.statusCode, answer.json().state]
+  }
+  const claim = { uid: 123456789, sign: 'any' }
+  expect(await states(async () => true, {})).toEqual([200, '401'])
+  expect(await states(async () => false, claim)).toEqual([200, '401'])
+  expect(await states(async () => true, claim)).toEqual([200, '200'])
+  // Nobody is logged out because the house cannot look.
+  expect(await states(() => Promise.reject(new Error('away')), claim)).toEqual([200, '5000'])
+})
+
+test("a player's own limit counts him on all his devices together", async () => {
+  const app = openHandler(house, [], {
+    authenticate: async () => true,
+    call: { row: playersOnly, story: async () => 'in' },
+  })
+  const states: string[] = []
+  for (const [device, uid] of [
+    ['a', 5],
+    ['b', 5],
+    ['c', 5],
+    ['a', 6],
+  ] as const) {
+    const payload = { ...commonOf(`device-of-player-${device}`), uid, sign: 'any' }
+    const answer = await app.inject({ method: 'POST', url: '/api/test/players', payload })
+    states.push(answer.json().state)
+  }
+  expect(states).toEqual(['200', '200', '4290', '200'])
+  await app.close()
+})
+
+test('a call with the code envelope: a success has no state, a refusal always has one', async () => {
+  const row = defineCall({
+    ...playersOnly,
+    path: '/test/charge',
+    who: 'anyone',
+    envelope: 'code',
+    limit: { by: 'device', count: 9, seconds: 60 },
+  })
+  const answerOf = async (story: () => Promise<unknown>) => {
+    const app = openHandler(house, [], { call: { row, story } })
+    const answer = await app.inject({ method: 'POST', url: '/api/test/charge', payload: body() })
+    await app.close()
+    return answer.json()
+  }
+  expect(await answerOf(async () => 'open')).toEqual({ code: 200, data: 'open' })
+  expect(await answerOf(() => Promise.reject(refusal('deposit.closed', {})))).toEqual({
+    code: 4031,
+    data: null,
+    state: '4031',
+    msg: refusalTexts('en')['deposit.closed'],
+    resultData: {},
+  })
+})
+
+test('one line per request, without the sign', async () => {
+  lines.length = 0
+  story = async () => []
+  await ask(body({ uid: 123456789, sign: 'CANARY-sign' }))
+  await ask(body({ position: 'CANARY', sign: 'CANARY-sign' }))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 30, msg: 'call', path: '/banner/list', state: '200', uid: null },
+    { level: 30, msg: 'call', path: '/banner/list', state: '4001' },
+  ])
+  expect(lines.join()).not.toContain('CANARY')
+})

@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../ops/stack/folders.ts'
+import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
+import { commonOf, openHandler } from '../../test/open-handler.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { closeRedis, openRedis } from '../base/redis.ts'
+import { openDatabases } from '../db/databases.ts'
+import type { House } from './context.ts'
+import { newLife } from './life.ts'
+import { route } from './route.ts'
+
+let world: World
+let redis: Redis
+const dir = temporaryFolder('health-test')
+const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+
+beforeAll(async () => {
+  world = await openWorld()
+  redis = await startRedis({ dir })
+})
+
+afterAll(async () => {
+  await redis.stop()
+  rmSync(dir, { recursive: true, force: true })
+  await world.close()
+})
+
+async function readiness(house: House, life = newLife()) {
+  const app = openHandler(house, [], { life })
+  const answer = await app.inject('/health/ready')
+  await app.close()
+  return [answer.statusCode, answer.json()]
+}
+
+test('alive is alive, and says which revision', async () => {
+  const answer = await world.app.inject('/health/live')
+  expect(answer.json()).toEqual({ state: '200', msg: 'live', resultData: { revision: 'dev' } })
+})
+
+test('ready with everything; without Redis ready but degraded', async () => {
+  const house = { ...world.house, redis: openRedis({ redisUrl: redis.url }, world.house.log) }
+  for (let tries = 0; tries < 200 && !house.redis.isReady; tries += 1) await sleep(10)
+  expect(await readiness(house)).toMatchObject([200, { state: '200', resultData: { isReady: true, degraded: [] } }])
+  await redis.kill()
+  for (let tries = 0; tries < 200 && house.redis.isReady; tries += 1) await sleep(10)
+  expect(await readiness(house)).toMatchObject([200, { resultData: { isReady: true, degraded: ['redis'] } }])
+  closeRedis(house.redis)
+})
+
+test('Redis killed and started again under a loop of calls: every call is answered', async () => {
+  await redis.restart()
+  const house = { ...world.house, redis: openRedis({ redisUrl: redis.url }, world.house.log) }
+  const app = openHandler(house, [route('/home/rollMsg', async () => [])])
+  const states = new Set<string>()
+  let isOver = false
+  const loop = async (device: string) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const payload = commonOf(`${device}-${turn}`)
+      const answer = await app.inject({ method: 'POST', url: '/api/home/rollMsg', payload })
+      states.add(`${answer.statusCode} ${answer.json().state}`)
+      await sleep(2)
+    }
+  }
+  const loops = Promise.all(['device-of-a', 'device-of-b', 'device-of-c'].map(loop))
+  await sleep(200)
+  await redis.kill()
+  await sleep(400)
+  await redis.restart()
+  await sleep(400)
+  isOver = true
+  await loops
+  expect(states).toEqual(new Set(['200 200']))
+  await app.close()
+  closeRedis(house.redis)
+})
+
+test('one shard less degrades the house; no main database, or no shard at all, closes it', async () => {
+  const { config, log } = world.house
+  const [shard = ''] = config.shardUrls
+  const cases = [
+    { urls: { mainUrl: config.mainUrl, shardUrls: [shard, nowhere] }, status: 200, degraded: ['shard1'], missing: [] },
+    { urls: { mainUrl: nowhere, shardUrls: [shard, shard] }, status: 503, degraded: [], missing: ['main'] },
+    { urls: { mainUrl: config.mainUrl, shardUrls: [nowhere] }, status: 503, degraded: [], missing: ['shard0'] },
+  ]
+  for (const { urls, status, degraded, missing } of cases) {
+    const databases = openDatabases(urls, log)
+    const [httpStatus, body] = await readiness({ ...world.house, databases })
+    expect([httpStatus, body.state, body.resultData]).toEqual([
+      status,
+      status === 200 ? '200' : '5030',
+      { isReady: status === 200, degraded, missing },
+    ])
+    await databases.close()
+  }
+})
+
+test('who is leaving is not ready', async () => {
+  const life = newLife()
+  life.isDraining = true
+  expect(await readiness(world.house, life)).toMatchObject([
+    503,
+    { state: '5030', resultData: { missing: ['draining'] } },
+  ])
+})
+
+test('the counts of every call can be read', async () => {
+  await world.ok('/home/rollMsg', {})
+  const answer = await world.app.inject('/metrics')
+  expect(answer.headers['content-type']).toContain('text/plain')
+  expect(answer.body).toContain('zamra_calls_total{path="/home/rollMsg",state="200"} 1')
+  expect(answer.body).toContain('zamra_event_loop_lag_seconds')
+})

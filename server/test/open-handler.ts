@@ -1,0 +1,30 @@
+import type { Call } from '@zamra/contract/call.ts'
+import { type CallPath, calls } from '@zamra/contract/calls.ts'
+import { packageName } from '@zamra/contract/package-name.ts'
+import type { FastifyInstance } from 'fastify'
+import { neverLate } from '../src/base/lag.ts'
+import type { House } from '../src/http/context.ts'
+import { type EdgeParts, openEdge } from '../src/http/edge.ts'
+import { type Route, route } from '../src/http/route.ts'
+import { bind, serve } from '../src/http/serve.ts'
+
+/** The fields that every body carries. */
+export function commonOf(deviceNumber: string, locale = 'en') {
+  return { appId: 1526, appPackageName: packageName(1526), deviceNumber, locale }
+}
+
+type Parts = Partial<EdgeParts> & {
+  /** A call that the contract does not have (yet), and its story. */
+  readonly call?: { readonly row: Call; readonly story: () => Promise<unknown> }
+}
+
+/** The generic handler with stories of the test's own choice; a call without one answers that it has none. */
+export function openHandler(house: House, stories: readonly Route[], { call, ...parts }: Parts = {}): FastifyInstance {
+  const told = new Set<string>(stories.map((story) => story.path))
+  const others = (Object.keys(calls) as CallPath[]).filter((path) => !told.has(path))
+  const silent = others.map((path) => route(path, () => Promise.reject(new Error('this story is not told'))))
+  const edge = openEdge({ house, authenticate: async () => false, lag: neverLate, ...parts })
+  const app = serve(edge, [...stories, ...silent])
+  if (call) bind(app, edge, call.row, call.story as never)
+  return app
+}

@@ -1,0 +1,231 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { testApp } from '../../test/app.tsx'
+import { onAppEvent } from '../lib/app-events.ts'
+import { call } from '../lib/call.ts'
+import { deviceNumber } from '../lib/device.ts'
+import { changeLanguage, useLanguage } from '../lib/language.ts'
+import { useSession } from '../lib/session.ts'
+import { useSettings } from '../lib/settings.ts'
+import { findStored } from '../lib/storage.ts'
+import { drawApp } from './draw-app.tsx'
+
+const app = testApp()
+const bodyOf = (path: string) =>
+  vi.waitFor(() => app.heard.find((call) => call.path === path)?.body ?? Promise.reject(path))
+
+test('h5no goes into every request, and one that is no number is ignored [A-16]', async () => {
+  await app.open('/?h5no=42')
+  expect(await bodyOf('/service/index')).toMatchObject({ h5No: 42 })
+  expect(await bodyOf('/banner/list')).toMatchObject({ h5No: 42 })
+})
+
+test('an h5no that is no number is not sent [A-16]', async () => {
+  await app.open('/?h5no=fortytwo')
+  expect(await bodyOf('/service/index')).not.toHaveProperty('h5No')
+})
+
+test('the invite code and the tracking link are kept for later visits', async () => {
+  await app.open('/pages/faq/FAQ?invite_code=K1&link_id=ad-7')
+  expect(findStored('inviteCode')).toBe('K1')
+  expect(findStored('linkId')).toBe('ad-7')
+  await app.open('/')
+  expect(useSettings.getState()).toMatchObject({ inviteCode: 'K1', linkId: 'ad-7' })
+})
+
+test('the shell around the app is still known after a reload', async () => {
+  await app.open('/?isnative=1&statusbarheight=30')
+  await app.open('/pages/home/Home')
+  expect(useSettings.getState()).toMatchObject({ native: true, statusBarHeight: 30 })
+  expect(document.documentElement.style.getPropertyValue('--status-bar-height')).toBe('30px')
+})
+
+async function coatMessages(origin: string | undefined): Promise<{ data: unknown; target: unknown }[]> {
+  const told: { data: unknown; target: unknown }[] = []
+  vi.spyOn(window.parent, 'postMessage').mockImplementation((data: unknown, target?: unknown) => {
+    told.push({ data, target })
+  })
+  const meta = document.createElement('meta')
+  meta.name = 'coat-origin'
+  meta.content = origin ?? ''
+  document.head.append(meta)
+  await app.open('/?isCoat=1')
+  meta.remove()
+  return told.filter(({ data }) => (data as { type?: string }).type === 'coatVersion')
+}
+
+test('inside a wrapper the version, 0, is told to the configured origin and to nobody else [A-15]', async () => {
+  expect(await coatMessages('https://wrapper.example')).toEqual([
+    { data: { type: 'coatVersion', version: 0 }, target: 'https://wrapper.example' },
+  ])
+})
+
+test('without a configured origin nobody is told [A-15]', async () => {
+  expect(await coatMessages(undefined)).toEqual([])
+})
+
+test('a language is loaded, spoken, told to the whole app and kept [I-04 I-06 I-07]', async () => {
+  await app.open('/')
+  expect(useLanguage.getState()).toEqual({ lang: 'en-US', systemLang: navigator.language })
+  const heard: string[] = []
+  const stop = onAppEvent('language-change', ({ lang }) => heard.push(lang))
+  await changeLanguage('fr-FR')
+  await expect.element(page.getByRole('link', { name: 'Compte' })).toBeVisible()
+  expect(heard).toEqual(['fr-FR'])
+  expect(findStored('lang')).toBe('fr-FR')
+  expect(document.documentElement.lang).toBe('fr-FR')
+  expect(document.cookie).toContain('zlang=fr-FR')
+  stop()
+  useLanguage.setState({ lang: 'en-US' })
+  await app.open('/')
+  expect(useLanguage.getState().lang).toBe('fr-FR')
+  await changeLanguage('en-US')
+})
+
+test('the same language again changes nothing [I-05]', async () => {
+  await app.open('/')
+  await changeLanguage('es-ES')
+  const written = vi.spyOn(Storage.prototype, 'setItem')
+  const heard = vi.fn()
+  const stop = onAppEvent('language-change', heard)
+  await changeLanguage('es-ES')
+  stop()
+  expect(heard).not.toHaveBeenCalled()
+  expect(written).not.toHaveBeenCalled()
+  await changeLanguage('en-US')
+})
+
+test('without a kept language the app speaks en-US [I-07]', async () => {
+  useLanguage.setState({ lang: 'fr-FR' })
+  await app.open('/')
+  expect(useLanguage.getState().lang).toBe('en-US')
+})
+
+test.each([
+  ['en-US', 'en'],
+  ['ja', 'jp'],
+  ['ind', 'id'],
+  ['id-ID', 'id'],
+  ['fr-FR', 'fr'],
+  ['es-ES', 'es'],
+  ['zh-Hans', 'zh'],
+  ['zh-Hant', 'tw'],
+])('the interface language %s is %s to the API [I-03 Z-08]', async (lang, locale) => {
+  await app.open('/')
+  await changeLanguage(lang)
+  app.heard.length = 0
+  await call('/home/rollMsg', {})
+  expect(app.heard[0]?.body.locale).toBe(locale)
+  await changeLanguage('en-US')
+})
+
+test('Indonesian is spoken when its code is given, though nobody is offered it [I-02 Z-08]', async () => {
+  await app.open('/')
+  await changeLanguage('ind')
+  await expect.element(page.getByRole('link', { name: 'Beranda' })).toBeVisible()
+  await changeLanguage('en-US')
+})
+
+test('the last good configuration survives one that cannot be read [N-16]', async () => {
+  await app.open('/')
+  await vi.waitFor(() => expect(useSettings.getState().appConfig).toEqual(app.appConfig))
+  app.answer('/u/gconfig', '{"broken')
+  useSettings.setState({ appConfig: undefined })
+  await app.open('/')
+  await bodyOf('/u/gconfig')
+  expect(useSettings.getState().appConfig).toEqual(app.appConfig)
+})
+
+test('an error that nobody handled is uploaded with the player and the device [N-12]', async () => {
+  await app.open('/')
+  useSession.setState({ sign: 'a-secret-sign', uid: 123456789 })
+  dispatchEvent(new ErrorEvent('error', { error: new Error('nobody heard me, a-secret-sign') }))
+  const body = await bodyOf('/u/appStackUpload')
+  expect(body).toMatchObject({ appPackageName: 'Web', userId: 123456789, deviceNumber: deviceNumber() })
+  expect(String(body.data)).toContain('nobody heard me, [sign]')
+  app.heard.length = 0
+  dispatchEvent(
+    new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: new Error('nor me') }),
+  )
+  expect(String((await bodyOf('/u/appStackUpload')).data)).toContain('nor me')
+})
+
+async function drawnRoot(lang: string): Promise<HTMLElement> {
+  const bootstrap = {
+    '/u/gconfig{}': JSON.stringify(app.appConfig),
+    '/home/rollMsg{}': [{ id: '1', text: 'from the server' }],
+  }
+  const { element, path, title } = await drawApp({ url: '/', lang, bootstrap, appName: 'Zamra' })
+  expect(title).toMatch(/^Zamra - /)
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(element)
+  root.dataset.path = path
+  root.dataset.lang = lang
+  const data = document.createElement('script')
+  data.type = 'application/json'
+  data.id = 'bootstrap'
+  data.textContent = JSON.stringify(bootstrap)
+  root.append(data)
+  return root
+}
+
+test('what the server drew is taken over as it is, with its data', async () => {
+  const root = await drawnRoot('en-US')
+  const [main, message] = [root.querySelector('main'), root.querySelector('ul li')]
+  expect(message?.textContent).toBe('from the server')
+  await app.open('/', { root })
+  await vi.waitFor(() => expect(app.heard.length).toBeGreaterThan(0))
+  expect(root.querySelector('main')).toBe(main)
+  expect(app.heard.filter(({ path }) => path === '/u/appStackUpload')).toEqual([])
+})
+
+test('a drawing in another language is replaced', async () => {
+  const root = await drawnRoot('fr-FR')
+  const main = root.querySelector('main')
+  await app.open('/', { root })
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  expect(root.querySelector('main')).not.toBe(main)
+})
+
+test('a page does not reload when it is pulled down [A-09]', async () => {
+  await app.open('/')
+  expect(getComputedStyle(document.documentElement).overscrollBehaviorY).toBe('contain')
+  expect(getComputedStyle(document.body).overscrollBehaviorY).toBe('contain')
+})
+
+test('up to 768 the page is as wide as the window, above it stands in the middle and at most 960 wide [A-06]', async () => {
+  await app.open('/')
+  const ground = () => document.querySelector('main')?.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  const gutter = () => getComputedStyle(document.querySelector('main') as Element).paddingInlineStart
+  for (const [width, expected] of [
+    [390, 390],
+    [768, 768],
+    [1_400, 960],
+  ] as const) {
+    await page.viewport(width, 844)
+    await vi.waitFor(() => expect(Math.round(ground().width)).toBe(expected))
+    expect(Math.round(ground().left)).toBe((width - expected) / 2)
+    expect(gutter()).toBe(width <= 768 ? '16px' : '32px')
+  }
+  await page.viewport(390, 844)
+})
+
+test('a design pixel is a 750th of the window, and of 375 px on a window wider than 960 [A-08]', async () => {
+  await app.open('/')
+  const ruler = document.createElement('div')
+  ruler.style.width = 'calc(750 * var(--rpx))'
+  document.body.append(ruler)
+  for (const [width, base] of [
+    [375, 375],
+    [750, 750],
+    [960, 960],
+    [961, 375],
+    [1_400, 375],
+  ] as const) {
+    await page.viewport(width, 844)
+    await vi.waitFor(() => expect(ruler.getBoundingClientRect().width).toBeCloseTo(base, 0))
+  }
+  ruler.remove()
+  await page.viewport(390, 844)
+})

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { start } from '../src/app/start.tsx'
+import { flushEvents } from '../src/lib/events.ts'
+import { logout, useSession } from '../src/lib/session.ts'
+import { useSettings } from '../src/lib/settings.ts'
+import { useToasts } from '../src/lib/toast.ts'
+
+type Body = Record<string, unknown>
+export type Heard = { readonly path: string; readonly body: Body }
+
+const appConfig = {
+  manual_recharge_url: 'https://pay.example',
+  faq_url: 'https://faq.example',
+  loginVersion: 1,
+  market: { deployment: 'sandbox', prefixes: ['+92', '+91', '+880'], defaultPrefix: '+92', currencySign: 'Rs' },
+  reviewAt: 0,
+}
+
+const answers: Record<string, unknown> = {
+  '/u/gconfig': JSON.stringify(appConfig),
+  '/service/index': { minVipLevel: 6, list: [], serviceUrl: 'https://service.example/chat' },
+  '/home/rechargeButtonStatus': { open: true },
+  '/home/rollMsg': [],
+  '/banner/list': [],
+  '/game/category': [],
+  '/game/list': { list: [], total: 0, pageNo: 1, pageSize: 50, hasMore: false },
+  '/language/languages': [],
+  '/u/transferEventUpload': { stored: 1 },
+  '/u/appStackUpload': {},
+}
+
+/**
+ * The whole app in Chromium: `start` as `main.tsx` calls it, the real history, storage and layout. Only the server
+ * is played, by answers that a test may change.
+ */
+export function testApp() {
+  const heard: Heard[] = []
+  const own = new Map<string, unknown>()
+  const unmounts: (() => void)[] = []
+  const realUrl = location.href
+
+  beforeEach(() => {
+    heard.length = 0
+    own.clear()
+    localStorage.clear()
+    sessionStorage.clear()
+    logout()
+    useSession.setState(useSession.getInitialState(), true)
+    useSettings.setState(useSettings.getInitialState(), true)
+    useToasts.setState({ toasts: [] })
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      const path = String(input).replace(/^\/api/, '')
+      heard.push({ path, body: init?.body ? JSON.parse(String(init.body)) : {} })
+      const resultData = own.has(path) ? own.get(path) : answers[path]
+      return Response.json({ state: '200', msg: '', resultData })
+    })
+  })
+  afterEach(() => {
+    for (const unmount of unmounts.splice(0)) unmount()
+    flushEvents()
+    vi.restoreAllMocks()
+    history.replaceState(null, '', realUrl)
+  })
+
+  return {
+    heard,
+    answer: (path: string, resultData: unknown) => own.set(path, resultData),
+    appConfig,
+    /** Opens the app at an address, as a browser would. */
+    async open(url: string, { keepHistory = false, root = document.createElement('div') as HTMLElement } = {}) {
+      if (!keepHistory) history.pushState(null, '', url)
+      document.body.append(root)
+      unmounts.push(await start(root), () => root.remove())
+      await vi.waitFor(() => {
+        if (!root.hasChildNodes()) throw new Error('nothing is drawn yet')
+      })
+      return root
+    },
+  }
+}
