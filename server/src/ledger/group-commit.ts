@@ -2,7 +2,7 @@ import { monotonicMs } from '../base/clock.ts'
 import { refusal } from '../base/refusal.ts'
 import type { Command, Outcome } from './command.ts'
 import type { Movement } from './movements.ts'
-import { createQueue, type Urgency } from './queue.ts'
+import { createQueue, type Taken, type Urgency, type Waiting } from './queue.ts'
 import { type Connections, type Item, send } from './send.ts'
 
 /**
@@ -29,12 +29,14 @@ export type GroupCommitOptions = {
   readonly capacity?: number
   readonly batchMax?: number
   readonly lanes?: number
+  /** How many commands of one player may follow one another in one transaction. */
+  readonly turnsMax?: number
 }
 
 const patienceMs = 5_000
 
 export function createGroupCommit(connections: Connections, options: GroupCommitOptions = {}): GroupCommit {
-  const { capacity = 4_096, batchMax = 96, lanes = 2 } = options
+  const { capacity = 4_096, batchMax = 96, lanes = 2, turnsMax = 1 } = options
   const queue = createQueue<Item>(capacity)
   const figures: GroupCommitFigures = { batches: 0, commands: 0, refused: 0, expired: 0, retries: 0 }
   const running = new Set<Promise<void>>()
@@ -66,10 +68,25 @@ export function createGroupCommit(connections: Connections, options: GroupCommit
     })
   }
 
-  function start(): void {
-    const { batch, expired } = queue.take(monotonicMs(), batchMax)
+  /** When nobody else waits, the players of this batch get further turns in it: a hot player pays for one commit, not many. */
+  function takeTurns(): readonly Waiting<Item>[] {
+    let turn = drop(queue.take(monotonicMs(), batchMax))
+    const batch = [...turn]
+    for (let turns = 1; turns < turnsMax && turn.length > 0 && batch.length < batchMax && !queue.isReady; turns += 1) {
+      turn = drop(queue.takeTurn(turn, monotonicMs(), batchMax - batch.length))
+      batch.push(...turn)
+    }
+    return batch
+  }
+
+  function drop({ batch, expired }: Taken<Item>): readonly Waiting<Item>[] {
     for (const { item } of expired) item.reject(refusal('server.busy', { retryAfter: 1 }))
     figures.expired += expired.length
+    return batch
+  }
+
+  function start(): void {
+    const batch = takeTurns()
     if (batch.length === 0) return
     figures.batches += 1
     figures.commands += batch.length

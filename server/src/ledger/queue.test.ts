@@ -98,3 +98,24 @@ test('a full queue refuses bets while settlements still find room', () => {
   expect(offer('settle')).toHaveLength(2)
   expect(queue.size).toBe(10)
 })
+
+test('further turns bring the next commands of the same players, in order, and nobody else', () => {
+  const queue = createQueue<string>(100)
+  const wait = (player: number, item: string, deadlineMs = 1_000) =>
+    queue.add({ player, urgency: 'bet', deadlineMs, item })
+  for (const item of ['a1', 'a2', 'a3']) wait(1, item)
+  wait(2, 'b1')
+  wait(2, 'b2 too late', 5)
+  wait(2, 'b3')
+  const first = queue.take(0, 10).batch
+  wait(3, 'c1')
+  const second = queue.takeTurn(first, 10, 10)
+  const third = queue.takeTurn(second.batch, 10, 10).batch
+  const words = [first, second.batch, third].map((turn) => turn.map(({ item }) => item))
+  expect(words).toEqual([['a1', 'b1'], ['a2', 'b3'], ['a3']])
+  expect(second.expired.map(({ item }) => item)).toEqual(['b2 too late'])
+  expect(queue.take(10, 10).batch.map(({ item }) => item)).toEqual(['c1'])
+  queue.release([...first, ...second.batch, ...third])
+  expect(queue.size).toBe(0)
+  expect(queue.isReady).toBe(false)
+})

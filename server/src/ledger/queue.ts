@@ -26,6 +26,8 @@ export type Queue<T> = {
   /** False when there is no room: the caller is refused at once. */
   add(waiting: Waiting<T>): boolean
   take(nowMs: number, max: number): Taken<T>
+  /** The next command of each player of a turn that was taken, to be done in the same transaction after it. */
+  takeTurn(turn: readonly Waiting<T>[], nowMs: number, max: number): Taken<T>
   /** The players of a batch may be served again. */
   release(batch: readonly Waiting<T>[]): void
   readonly size: number
@@ -69,12 +71,6 @@ export function createQueue<T>(capacity: number): Queue<T> {
     for (; first && first.deadlineMs <= nowMs; first = shift(line)) expired.push(first)
     return first
   }
-  const next = () => {
-    for (const [rank, lines] of lists.entries()) {
-      for (let line = lines.shift(); line; line = lines.shift()) if (line.listed === rank) return line
-    }
-    return undefined
-  }
 
   return {
     add(waiting) {
@@ -92,7 +88,7 @@ export function createQueue<T>(capacity: number): Queue<T> {
       const batch: Waiting<T>[] = []
       const expired: Waiting<T>[] = []
       while (batch.length < max) {
-        const line = next()
+        const line = nextOf(lists)
         if (!line) break
         line.listed = notListed
         ready -= 1
@@ -100,6 +96,17 @@ export function createQueue<T>(capacity: number): Queue<T> {
         if (first) batch.push(first)
         else lines.delete(line.player)
         line.isBusy = first !== undefined
+      }
+      size -= batch.length + expired.length
+      return { batch, expired }
+    },
+    takeTurn(turn, nowMs, max) {
+      const batch: Waiting<T>[] = []
+      const expired: Waiting<T>[] = []
+      for (const { player } of turn.slice(0, max)) {
+        const line = lines.get(player)
+        const next = line && shiftInTime(line, nowMs, expired)
+        if (next) batch.push(next)
       }
       size -= batch.length + expired.length
       return { batch, expired }
@@ -120,6 +127,13 @@ export function createQueue<T>(capacity: number): Queue<T> {
       return ready > 0
     },
   }
+}
+
+function nextOf<T>(lists: readonly Fifo<Line<T>>[]): Line<T> | undefined {
+  for (const [rank, lines] of lists.entries()) {
+    for (let line = lines.shift(); line; line = lines.shift()) if (line.listed === rank) return line
+  }
+  return undefined
 }
 
 function newLine<T>(player: number): Line<T> {

@@ -66,6 +66,25 @@ test('a settlement and a rollback at once: one of them wins, the other is told s
   }
 })
 
+test('a player who hammers is served in order, several commands to a commit', async () => {
+  const playerId = await world.player(1_000n)
+  const before = world.ledger.figures.reduce((sum, { batches }) => sum + batches, 0)
+  const stakes = Array.from({ length: 60 }, (_, index) => BigInt(index + 1))
+  const outcomes = await Promise.all(
+    stakes.map((stake) =>
+      book.betPlaced(world.ledger, { playerId, bet: `hot ${stake}`, stake: minor(stake), ...rules }),
+    ),
+  )
+  let cash = 1_000n
+  for (const [index, { answer }] of outcomes.entries()) {
+    const isAffordable = cash >= BigInt(index + 1)
+    if (isAffordable) cash -= BigInt(index + 1)
+    expect(answer).toMatchObject({ status: isAffordable ? 'posted' : 'insufficient', cash })
+  }
+  const batches = world.ledger.figures.reduce((sum, figures) => sum + figures.batches, 0) - before
+  expect(batches).toBeLessThan(20)
+})
+
 test('backends that are killed in the middle cost time and nothing else', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, () => world.player(10_000n)))
   const admin = new pg.Client({ connectionString: world.shardUrls[0] })

@@ -1,3 +1,4 @@
+-- squawk-ignore-file prefer-bigint-over-smallint
 -- The book of money. Its owner is a role that nobody signs in as; the application may look and may execute the posting
 -- functions, nothing more. Roles belong to the whole server, so the second database to be migrated finds them there.
 do $$

@@ -107,6 +107,7 @@ grant select on all tables in schema ledger to zamra_app;
 alter default privileges for role zamra_ledger in schema ledger grant select on tables to zamra_app;
 grant execute on function
   ledger.post(integer[], uuid[], bigint[], smallint[], bigint[], uuid[], bigint[], bigint[], uuid[], smallint[], smallint[]),
+  ledger.post_in_turns(integer[], uuid[], bigint[], smallint[], bigint[], uuid[], bigint[], bigint[], uuid[], smallint[], smallint[], integer[]),
   ledger.open_wallet(integer, smallint),
   ledger.set_limits(integer, text, bigint, bigint, bigint),
   ledger.set_bars(integer, smallint),

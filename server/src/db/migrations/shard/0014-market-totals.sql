@@ -1,3 +1,4 @@
+-- squawk-ignore-file prefer-bigint-over-smallint
 -- A projection of the fact log: what each market's players of this shard staked, won, deposited and withdrew by day.
 create table market_total (
   market smallint not null,
