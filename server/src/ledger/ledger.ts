@@ -9,7 +9,8 @@ import {
   type GroupCommitFigures,
   type GroupCommitOptions,
 } from './group-commit.ts'
-import { type Market, markets } from './movements.ts'
+import type { Market } from './movements.ts'
+import { openWallet } from './open-wallet.ts'
 import { postBatch } from './post.ts'
 
 /** The book of all shards. `book.ts` writes into it; whoever wants to know something asks `read.ts`. */
@@ -28,7 +29,7 @@ export function openLedger(databases: Databases, log: Logger, options: GroupComm
   const laneOf = (playerId: PlayerId) => lanes[databases.shardOf(playerId).index] as Lane
   return {
     submit: (command, withinMs) => laneOf(command.playerId).commit.submit(command, withinMs),
-    openWallet: (playerId, market) => openWallet(databases.shardOf(playerId), playerId, market),
+    openWallet: (playerId, market) => databases.shardOf(playerId).transact((tx) => openWallet(tx, playerId, market)),
     figures: lanes.map((lane) => lane.commit.figures),
     async close() {
       await Promise.all(lanes.map((lane) => lane.commit.close()))
@@ -46,12 +47,4 @@ function openLane(shard: Shard, log: Logger, options: GroupCommitOptions): Lane 
     log.warn({ err, shard: shard.name }, 'the book is not there yet'),
   )
   return { shard, commit: createGroupCommit(pool, { turnsMax: 8, ...options }), end: () => warm.then(() => pool.end()) }
-}
-
-async function openWallet(shard: Shard, playerId: PlayerId, market: Market): Promise<boolean> {
-  const { rows } = await shard.pool.query<{ opened: boolean | null }>(
-    'select ledger.open_wallet($1, $2::smallint) as opened',
-    [playerId, markets[market]],
-  )
-  return rows[0]?.opened === true
 }

@@ -62,7 +62,7 @@ create table ledger.movement (
 create table ledger.wallet (
   player_id integer primary key,
   seq integer not null default 0,
-  market smallint not null references ledger.market,
+  market smallint not null,
   bars smallint not null default 0,
   counted_on date not null,
   cash bigint not null default 0 constraint cash_is_not_negative check (cash >= 0),
