@@ -14,7 +14,7 @@ import { openEdge } from '../../server/src/http/edge.ts'
 import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
-import { connections, messages, path, readyFile } from './message.ts'
+import { messages, path, players, readyFile } from './message.ts'
 
 /**
  * The generic handler with all its work and a story that has none: the rest (decode, admit, limit in Redis, check the
@@ -52,10 +52,10 @@ function generous(limiter: Limiter): Limiter {
     )
 }
 
-/** One player with a session of his own for every connection of the load. */
+/** What each player sends: his own device, his own session. */
 async function bodies(): Promise<string[]> {
   return await Promise.all(
-    Array.from({ length: connections }, async (_, index) => {
+    Array.from({ length: players }, async (_, index) => {
       const password = `password ${index}`
       const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
       const uid = await session.registerPlayer(house.databases, { ...profile, password })

@@ -10,5 +10,6 @@ export const messages = Array.from({ length: 5 }, (_, index) => ({
 /** Where a server leaves word, in its folder, that it is ready, and the bodies that may be sent to it. */
 export const readyFile = 'ready.json'
 
-/** Each connection of the load is one player on one device. */
 export const connections = 100
+/** Each plays on several connections, as a browser does. */
+export const players = 25

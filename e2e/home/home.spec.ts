@@ -47,10 +47,7 @@ test('a category shows its own games, and "hot" the hot ones', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Hot', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the page arrives finished: it is readable before any script runs, and asks for no picture twice', async ({
-  browser,
-  page,
-}) => {
+test('the page arrives finished: it is readable before any script runs', async ({ browser, page }) => {
   const { list } = await ask<Games>(page, '/game/list', { pageSize: 50 })
   const context = await browser.newContext({ javaScriptEnabled: false })
   const still = await context.newPage()

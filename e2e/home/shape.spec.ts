@@ -22,7 +22,9 @@ test('the tab bar is 50 high and dark red, with letters of 10, icons of 24, and 
     await expect(link).toHaveCSS('font-size', '10px')
     expect(await link.locator('svg').boundingBox()).toMatchObject({ width: 24, height: 24 })
   }
-  const paint = await bar.evaluate<string>('(bar) => getComputedStyle(bar).backgroundImage' as never)
+  const paint = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('nav[aria-label="Main pages"]')).backgroundImage`,
+  )
   const [red = 0, green = 0, blue = 0] = (/rgb\((\d+), (\d+), (\d+)/.exec(paint) ?? []).slice(1).map(Number)
   expect(red).toBeGreaterThan(60)
   expect(red).toBeLessThan(140)

@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { afterAll, describe, expect, test } from 'vitest'
+import { root } from '../runner/voice.ts'
 import { architecture } from './architecture.ts'
 import { dead } from './dead.ts'
 import { migrations } from './migrations.ts'
@@ -72,6 +76,16 @@ const apart = [
 
 describe.each(apart)('$name', ({ all, look }) => {
   test.each(all)('$rule', async (planted) => judge(planted.rule, await catchOne(planted, look)))
+})
+
+test('every ban and every rule of the architecture has its planted mistake', async () => {
+  const bans = globSync('*.grit', { cwd: join(root, 'ops/rules/bans') }).map((name) => name.replace('.grit', ''))
+  const settings = readFileSync(join(root, 'biome.json'), 'utf8')
+  for (const ban of bans) expect(settings).toContain(`./ops/rules/bans/${ban}.grit`)
+  const planted = new Set([...plantedBans.bans, ...plantedArchitecture.architecture].map(({ rule }) => rule))
+  const { forbidden = [] } = await extractConfig(join(root, '.dependency-cruiser.cjs'))
+  const rules = [...bans.map((ban) => ban.replace('-inline', '')), ...forbidden.map(({ name }) => name ?? '')]
+  expect(rules.filter((rule) => !planted.has(rule))).toEqual([])
 })
 
 describe('claims', () => {

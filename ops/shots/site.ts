@@ -15,8 +15,8 @@ type Say = (line: string) => void
 /** Works with the house at `url`, or with one started for the occasion and stopped afterwards. */
 export async function withSite<T>(url: string | undefined, say: Say, work: (site: Site) => Promise<T>): Promise<T> {
   if (url) return work({ url: url.replace(/\/$/, ''), players: [] })
-  const webDist = await builtWeb(say)
   const dir = temporaryFolder('site')
+  const webDist = await builtWeb(join(dir, 'web'), say)
   const stack = await startStack({ dir, webDist, durable: false, say })
   try {
     return await work({ url: stack.urls.web, players: stack.players })
@@ -26,11 +26,13 @@ export async function withSite<T>(url: string | undefined, say: Say, work: (site
   }
 }
 
-/** The web as it is now: a build from before the last change would be measured in vain. */
-async function builtWeb(say: Say): Promise<string> {
-  const dist = join(root, 'web/dist')
-  if (process.env.ZAMRA_WEB_DIST && existsSync(process.env.ZAMRA_WEB_DIST)) return process.env.ZAMRA_WEB_DIST
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'web/build/build.ts')], { cwd: root })
+/** The web as it is now, in a folder of its own: a build from before the last change would be measured in vain. */
+async function builtWeb(folder: string, say: Say): Promise<string> {
+  const given = process.env.ZAMRA_WEB_DIST
+  if (given && existsSync(given)) return given
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'web/build/build.ts'), folder], {
+    cwd: root,
+  })
   say(stdout.trim())
-  return dist
+  return folder
 }

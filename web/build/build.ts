@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './compress.ts'
@@ -7,19 +7,21 @@ import { writeDocuments } from './documents.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-const dist = join(web, 'dist')
+/** `node build/build.ts FOLDER` builds elsewhere, beside a site that runs from the usual folder. */
+const dist = resolve(process.argv[2] ?? join(web, 'dist'))
 /** What the browser may fetch, and what the server draws pages with. */
 const folders = { files: join(dist, 'public'), render: join(dist, 'render') }
 const common = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' } as const
 
 await rm(dist, { recursive: true, force: true })
-await build({ ...common, build: { outDir: folders.files, manifest: true } })
+await build({ ...common, build: { outDir: folders.files, emptyOutDir: false, manifest: true } })
 await build({
   ...common,
   // The server runs the bundle as it is, so everything it needs is inside.
   ssr: { noExternal: true },
-  build: { ssr: 'src/entry-server.tsx', outDir: folders.render, copyPublicDir: false },
+  build: { ssr: 'src/entry-server.tsx', outDir: folders.render, emptyOutDir: false, copyPublicDir: false },
 })
+await writeFile(join(folders.render, 'package.json'), '{"type":"module"}')
 await writeDocuments(folders)
 await writeServiceWorker(web, folders)
 const sizes = await compressFiles(folders.files)

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 export type Heard = {
@@ -16,7 +17,9 @@ type Reply = { readonly status?: number; readonly body?: unknown; readonly delay
 export function testApi() {
   const heard: Heard[] = []
   const replies = new Map<string, Reply>()
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
     heard.push({ method: request.method ?? '', path, body: await readJson(request) })
     const { status = 200, body = {}, delayMs = 0, hangUp = false } = replies.get(path.replace(/^\/api/, '')) ?? {}
@@ -27,13 +30,14 @@ export function testApi() {
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
-  })
+  }
+
   const realFetch = globalThis.fetch
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    globalThis.fetch = (input, init) => realFetch(new URL(String(input), origin), init)
+    globalThis.fetch = (input, init) => realFetch(new URL(typeof input === 'string' ? input : '', origin), init)
   })
   beforeEach(() => {
     heard.length = 0
@@ -48,7 +52,6 @@ export function testApi() {
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString())
+  const text = await new Response(Readable.toWeb(request) as ReadableStream).text()
+  return text ? (JSON.parse(text) as Record<string, unknown>) : undefined
 }

@@ -49,8 +49,9 @@ export function testApp() {
     useSettings.setState(useSettings.getInitialState(), true)
     useToasts.setState({ toasts: [] })
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-      const path = String(input).replace(/^\/api/, '')
-      heard.push({ path, body: init?.body ? JSON.parse(String(init.body)) : {} })
+      const path = pathOf(input)
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Body) : {}
+      heard.push({ path, body })
       const resultData = own.has(path) ? own.get(path) : answers[path]
       return Response.json({ state: '200', msg: '', resultData })
     })
@@ -77,4 +78,8 @@ export function testApp() {
       return root
     },
   }
+}
+
+function pathOf(input: RequestInfo | URL): string {
+  return (typeof input === 'string' ? input : '').replace(/^\/api/, '')
 }

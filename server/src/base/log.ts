@@ -30,19 +30,37 @@ export function createLog(
   return log
 }
 
-export type LineWriter = { isOn(): boolean; write(nowMs: number, fields: string): void }
+export type LineWriter = {
+  isOn(): boolean
+  write(nowMs: number, fields: string): void
+  /** Hands over what is kept back; for the end. */
+  flush(): void
+}
+
+const keepLength = 8_192
+const keepMs = 100
 
 /**
- * Writes a finished line of level `info`. It is for the one line that every request has, whose fields are all of our own
- * making: there is nothing to clean in it, and cleaning it would cost more than the rest of the line.
+ * Writes finished lines of level `info`. It is for the one line that every request has, whose fields are all of our own
+ * making: there is nothing to clean in it, and cleaning it would cost more than the rest of the line. For the same
+ * reason lines are kept for a moment and handed over together.
  */
 export function lineWriter(log: Logger, revision: string): LineWriter {
   const { [pino.symbols.streamSym]: stream } = log as Logger & { [pino.symbols.streamSym]: DestinationStream }
-  const level = log.levels.values.info
-  const start = `{"level":${level},"revision":${JSON.stringify(revision)},"time":`
+  const start = `{"level":${log.levels.values.info},"revision":${JSON.stringify(revision)},"time":`
+  let kept = ''
+  function flush(): void {
+    if (kept !== '') stream.write(kept)
+    kept = ''
+  }
   return {
     isOn: () => log.isLevelEnabled('info'),
-    write: (nowMs, fields) => stream.write(`${start}${nowMs},${fields}}\n`),
+    flush,
+    write(nowMs, fields) {
+      if (kept === '') setTimeout(flush, keepMs).unref()
+      kept += `${start}${nowMs},${fields}}\n`
+      if (kept.length > keepLength) flush()
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { defineCall } from '@zamra/contract/call.ts'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { locales } from '@zamra/contract/languages.ts'
@@ -279,9 +280,10 @@ test('one line per request, without the sign', async () => {
   story = async () => []
   await ask(body({ uid: 123456789, sign: 'CANARY-sign' }))
   await ask(body({ position: 'CANARY', sign: 'CANARY-sign' }))
+  await sleep(200)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 30, msg: 'call', path: '/banner/list', state: '200', uid: null },
     { level: 30, msg: 'call', path: '/banner/list', state: '4001' },
+    { level: 30, msg: 'call', path: '/banner/list', state: '200', uid: null },
   ])
   expect(lines.join()).not.toContain('CANARY')
 })

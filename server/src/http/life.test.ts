@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commonOf, openHandler } from '../../test/open-handler.ts'
+import { call } from '../../test/call-over-http.ts'
+import { openHandler } from '../../test/open-handler.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { drain, newLife } from './life.ts'
 import { route } from './route.ts'
@@ -16,27 +15,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
-
-type Answer = { readonly status: number; readonly state: string; readonly isLast: boolean }
-
-/** One call over a connection that stays open for the next, as browsers and proxies do. */
-function call(agent: Agent, port: number, path: string, device: string): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const headers = { 'content-type': 'application/json' }
-  const sent = request({ agent, port, host: '127.0.0.1', path: `/api${path}`, method: 'POST', headers }, (response) => {
-    let text = ''
-    response.on('data', (chunk) => {
-      text += chunk
-    })
-    response.on('end', () => {
-      const isLast = response.headers.connection === 'close'
-      resolve({ status: response.statusCode ?? 0, state: JSON.parse(text).state, isLast })
-    })
-  })
-  sent.on('error', reject)
-  sent.end(JSON.stringify(commonOf(device)))
-  return promise
-}
 
 test('a drain lets what is under way finish, answers what still comes on open connections, and then is closed', async () => {
   const release = Promise.withResolvers<void>()
@@ -69,46 +47,4 @@ test('a drain lets what is under way finish, answers what still comes on open co
   expect(performance.now() - releasedMs).toBeLessThan(2_000)
   agent.destroy()
   other.destroy()
-})
-
-test('the process leaves politely: SIGTERM under load, every request answered, exit code 0', async () => {
-  const { config } = world.house
-  const child = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], {
-    env: {
-      ZAMRA_PORT: '0',
-      ZAMRA_FLOW_PORT: '0',
-      ZAMRA_MAIN_URL: config.mainUrl,
-      ZAMRA_SHARD_URLS: config.shardUrls.join(),
-      ZAMRA_REDIS_URL: config.redisUrl,
-      ZAMRA_RESTATE_INGRESS_URL: config.restateIngressUrl,
-      ZAMRA_RESTATE_ADMIN_URL: config.restateAdminUrl,
-      ZAMRA_SERVICE_URL: config.serviceUrl,
-      ZAMRA_DRAIN_NOTICE_MS: '200',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const lines: string[] = []
-  child.stdout.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')))
-  const exited = once(child, 'exit')
-  for (let tries = 0; tries < 1_500 && !lines.join().includes('the house is open'); tries += 1) await sleep(10)
-  const open = lines.map((line) => JSON.parse(line)).find((line) => line.msg === 'the house is open')
-  const port = Number(new URL(open.url).port)
-  const answers: Answer[] = []
-  // Like a proxy: it uses its connections again and again, until an answer asks it to go elsewhere.
-  const visitor = async (device: string) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (let isLast = false; !isLast; await sleep(5)) {
-      const answer = await call(agent, port, '/u/gconfig', device)
-      answers.push(answer)
-      isLast = answer.isLast
-    }
-    agent.destroy()
-  }
-  const visitors = Promise.all(Array.from({ length: 8 }, (_, index) => visitor(`device-of-load-${index}`)))
-  await sleep(200)
-  child.kill('SIGTERM')
-  await visitors
-  expect(await exited).toEqual([0, null])
-  expect(answers.length).toBeGreaterThanOrEqual(8)
-  expect(answers.filter(({ state }) => state !== '200')).toEqual([])
 })

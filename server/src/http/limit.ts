@@ -35,24 +35,30 @@ export function allowancesOf({ by, count, seconds }: Limit, { device, address, p
 
 /**
  * A limit counts in windows that begin at full multiples of its length, so that the name of a window is known without
- * asking, and the seconds left in it too. Counting is one INCR; all counts of one turn of the event loop go as one
- * script. When Redis does not answer, the process counts by itself with half the allowance: never open, never an error.
+ * asking, and the seconds left in it too. All counts of one turn of the event loop go as one script, and callers of one
+ * window as one step. When Redis does not answer, the process counts by itself with half the allowance: never open,
+ * never an error.
  */
 export function openLimiter(redis: RedisClient): Limiter {
   const usedUp = processCounter()
   const here = processCounter()
+
   const count = gather<readonly Window[], Taken>(async (asks) => {
-    const used = redis.isReady ? await countInRedis(redis, asks.flat()).catch(() => undefined) : undefined
-    let next = 0
-    return asks.map((windows) => {
-      if (!used) return takenOf(windows, 'process', ({ key, max }) => here.add(key) > Math.max(1, max / 2))
-      return takenOf(windows, 'redis', ({ key, max }) => {
-        const isOver = (used[next++] ?? 0) > max
-        if (isOver) usedUp.add(key)
-        return isOver
-      })
-    })
+    const steps = stepsOf(asks)
+    const totals = redis.isReady ? await addInRedis(redis, steps).catch(() => undefined) : undefined
+    if (!totals)
+      return asks.map((windows) => takenOf(windows, 'process', ({ key, max }) => here.add(key) > Math.max(1, max / 2)))
+    const used = new Map([...steps.keys()].map((key, index) => [key, (totals[index] ?? 0) - (steps.get(key)?.by ?? 0)]))
+    return asks.map((windows) =>
+      takenOf(windows, 'redis', ({ key, max }) => {
+        const mine = (used.get(key) ?? 0) + 1
+        used.set(key, mine)
+        if (mine > max) usedUp.add(key)
+        return mine > max
+      }),
+    )
   })
+
   return (path, allowances, nowMs) => {
     const windows = allowances.map((allowance) => windowOf(path, allowance, nowMs))
     const known = windows.find(({ key }) => usedUp.has(key))
@@ -61,11 +67,39 @@ export function openLimiter(redis: RedisClient): Limiter {
 }
 
 type Window = { readonly key: string; readonly seconds: number; readonly secondsLeft: number; readonly max: number }
+type Step = { by: number; readonly seconds: number }
 
 function windowOf(path: string, { who, count, seconds }: Allowance, nowMs: number): Window {
   const second = Math.floor(nowMs / 1_000)
   const key = `limit:${Math.floor(second / seconds)}:${path}:${who}`
   return { key, seconds, secondsLeft: seconds - (second % seconds), max: count }
+}
+
+/** Behind one address there are many callers, and in one turn they are one step of its count. */
+function stepsOf(asks: readonly (readonly Window[])[]): ReadonlyMap<string, Step> {
+  const steps = new Map<string, Step>()
+  for (const windows of asks) {
+    for (const { key, seconds } of windows) {
+      const step = steps.get(key)
+      if (step) step.by += 1
+      else steps.set(key, { by: 1, seconds })
+    }
+  }
+  return steps
+}
+
+const script = `local totals = {}
+for i = 1, #KEYS do
+  local by = ARGV[2 * i - 1]
+  totals[i] = redis.call('INCRBY', KEYS[i], by)
+  if totals[i] == tonumber(by) then redis.call('EXPIRE', KEYS[i], ARGV[2 * i]) end
+end
+return totals`
+
+async function addInRedis(redis: RedisClient, steps: ReadonlyMap<string, Step>): Promise<readonly number[]> {
+  const figures: string[] = []
+  for (const { by, seconds } of steps.values()) figures.push(String(by), String(seconds))
+  return (await redis.eval(script, { keys: [...steps.keys()], arguments: figures })) as unknown as number[]
 }
 
 const within = {
@@ -77,19 +111,6 @@ const within = {
 function takenOf(windows: readonly Window[], keeper: Taken['keeper'], isOver: (window: Window) => boolean): Taken {
   const over = windows.filter(isOver)[0]
   return over ? { isOver: true, retryAfter: over.secondsLeft, keeper } : within[keeper]
-}
-
-const script = `local used = {}
-for i = 1, #KEYS do
-  used[i] = redis.call('INCR', KEYS[i])
-  if used[i] == 1 then redis.call('EXPIRE', KEYS[i], ARGV[i]) end
-end
-return used`
-
-async function countInRedis(redis: RedisClient, windows: readonly Window[]): Promise<readonly number[]> {
-  const keys = windows.map(({ key }) => key)
-  const seconds = windows.map((window) => String(window.seconds))
-  return (await redis.eval(script, { keys, arguments: seconds })) as unknown as number[]
 }
 
 const keysMax = 50_000

@@ -22,7 +22,10 @@ export function serve(edge: Edge, routes: readonly Route[]): FastifyInstance {
   answerFailures(app, edge.house.log)
   answerHealth(app, edge)
   for (const [path, { handler }] of allCalls(routes)) bind(app, edge, calls[path], handler)
-  app.addHook('onClose', async () => edge.lag.stop())
+  app.addHook('onClose', async () => {
+    edge.lag.stop()
+    edge.lines.flush()
+  })
   return app
 }
 

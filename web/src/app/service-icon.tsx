@@ -1,5 +1,5 @@
 import { gesture } from '@zamra/contract/constants.ts'
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 import { useT } from '../i18n/use-t.tsx'
 import { serviceTarget } from '../lib/service-link.ts'
 import { useSettings } from '../lib/settings.ts'
@@ -14,6 +14,12 @@ export function ServiceIcon({ href }: { readonly href: string }) {
   const t = useT()
   const target = useSettings(serviceTarget)
   const drag = useRef<Drag>(undefined)
+  const ref = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const stay = () => ref.current && keepOnScreen(ref.current)
+    addEventListener('resize', stay)
+    return () => removeEventListener('resize', stay)
+  }, [])
 
   function down(event: PointerEvent<HTMLAnchorElement>) {
     const box = event.currentTarget.getBoundingClientRect()
@@ -33,6 +39,7 @@ export function ServiceIcon({ href }: { readonly href: string }) {
   return (
     <aside aria-label={t('app.service')}>
       <a
+        ref={ref}
         className={css.icon}
         href={href}
         target={target}
@@ -56,4 +63,11 @@ function place(icon: HTMLElement, left: number, top: number): void {
   const spot = clampToScreen({ left, top }, { width: innerWidth, height: innerHeight })
   icon.dataset.moved = ''
   icon.style.inset = `${spot.top}px auto auto ${spot.left}px`
+}
+
+/** A turned phone is less high: an icon that was dragged low comes along. */
+function keepOnScreen(icon: HTMLElement): void {
+  if (icon.dataset.moved === undefined) return
+  const { left, top } = icon.getBoundingClientRect()
+  place(icon, left, top)
 }

@@ -4,6 +4,7 @@ import { testApp } from '../../test/app.tsx'
 import { pointer } from '../../test/pointer.ts'
 import { navigateTo } from '../lib/navigation/navigate.ts'
 import { clearTabMark, setTabBadge, showTabDot } from '../lib/navigation/tab-marks.ts'
+import { useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { changeTheme, themes } from '../lib/theme.ts'
 
@@ -73,12 +74,18 @@ test('the bar is marked only where it is on the screen, and only at one of its i
   expect(() => showTabDot(1)).toThrow('not TabBar page')
 })
 
-test('the service icon is on Home and on sub-pages, at 70 % of the height [A-29 A-31]', async () => {
+test('the service icon is on Home, on Deposit and on other sub-pages, at 70 % of the height [A-29 A-31]', async () => {
   await app.open('/')
+  useSession.setState({ sign: 's', uid: 123456789 })
   await vi.waitFor(() => expect(box(icon()).top / innerHeight).toBeCloseTo(0.7, 2))
-  await navigateTo('/pages/faq/FAQ')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('FAQ')
-  expect(box(icon()).top / innerHeight).toBeCloseTo(0.7, 2)
+  for (const [path, title] of [
+    ['/pages/wallet/Deposit', 'Deposit'],
+    ['/pages/faq/FAQ', 'FAQ'],
+  ] as const) {
+    await navigateTo(path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+    expect(box(icon()).top / innerHeight).toBeCloseTo(0.7, 2)
+  }
   expect([box(icon()).width, box(icon()).height]).toEqual([50, 50])
 })
 
@@ -96,6 +103,19 @@ test('it can be dragged anywhere on the screen and not beyond it [A-30]', async 
   expect(drag(120, 200)).toEqual([120, 200])
   expect(drag(5_000, 5_000)).toEqual([innerWidth - 50, innerHeight - 50])
   expect(drag(-300, -300)).toEqual([0, 0])
+})
+
+test('it stays on the screen when the phone is turned [A-30]', async () => {
+  await app.open('/')
+  await vi.waitFor(icon)
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
+  const from = box(icon())
+  pointer(icon(), 'pointerdown', from.left, from.top)
+  pointer(icon(), 'pointermove', 100, 780)
+  pointer(icon(), 'pointerup', 100, 780)
+  await page.viewport(844, 390)
+  await vi.waitFor(() => expect(box(icon()).bottom).toBeLessThanOrEqual(innerHeight))
+  await page.viewport(390, 844)
 })
 
 test('a drag of more than 10 px is never a tap, a trembling finger is one [A-33]', async () => {

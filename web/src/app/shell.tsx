@@ -4,6 +4,7 @@ import { keepAppConfig, parseAppConfig } from '../lib/app-config.ts'
 import { track } from '../lib/events.ts'
 import { type Entry, isTab } from '../lib/navigation/core.ts'
 import { useCall } from '../lib/queries.ts'
+import { rememberService } from '../lib/service-link.ts'
 import { keepServiceInfo, useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { SandboxMark } from '../ui/sandbox-mark.tsx'
@@ -47,7 +48,9 @@ function useServiceUrl(): string {
   useEffect(() => {
     if (data) keepServiceInfo(data)
   }, [data])
-  return data?.serviceUrl ?? known
+  const url = data?.serviceUrl ?? known
+  useEffect(() => rememberService(url), [url])
+  return url
 }
 
 function useTitle(path: string): void {

@@ -13,7 +13,7 @@ import { drawApp } from './draw-app.tsx'
 
 const app = testApp()
 const bodyOf = (path: string) =>
-  vi.waitFor(() => app.heard.find((call) => call.path === path)?.body ?? Promise.reject(path))
+  vi.waitFor(() => app.heard.find((call) => call.path === path)?.body ?? Promise.reject(new Error(path)))
 
 test('h5no goes into every request, and one that is no number is ignored [A-16]', async () => {
   await app.open('/?h5no=42')

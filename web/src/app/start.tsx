@@ -14,7 +14,7 @@ import { guard } from '../lib/navigation/guard.ts'
 import { bindNavigator } from '../lib/navigation/navigate.ts'
 import { Navigator } from '../lib/navigation/navigator.ts'
 import { browserHistory } from '../lib/navigation/page-history.ts'
-import { type Bootstrap, createQueryClient } from '../lib/queries.ts'
+import { type Bootstrap, createQueryClient, knownAnswer } from '../lib/queries.ts'
 import { installErrorReports, reportError } from '../lib/report-errors.ts'
 import { restoreSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
@@ -60,19 +60,15 @@ function createNavigator(history: ReturnType<typeof browserHistory>, queries: Qu
     history,
     admit: (address) => {
       const route = findRoute(address.path)
-      return route ? guard({ ...route, ...address }, guardFacts(isDepositOpen(queries))) : { kind: 'pass' }
+      // Who was not told yet that deposits are closed does not stop anybody: the server refuses too.
+      const depositOpen = knownAnswer(queries, '/home/rechargeButtonStatus')?.open ?? true
+      return route ? guard({ ...route, ...address }, guardFacts(depositOpen)) : { kind: 'pass' }
     },
     loadPage: (address) => loaderOf(address).load(),
     onPopup: (popup) => void showGuardPopup(popup),
     onEntry: (entryUrl) => takeLaunch(parseUrl(entryUrl).search),
     report: reportError,
   })
-}
-
-/** What Home asked last; who was never told does not stop anybody, since the server refuses too. */
-function isDepositOpen(queries: QueryClient): boolean {
-  const [[, status] = []] = queries.getQueriesData<{ open: boolean }>({ queryKey: ['/home/rechargeButtonStatus'] })
-  return status?.open ?? true
 }
 
 /**

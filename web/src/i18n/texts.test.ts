@@ -29,6 +29,14 @@ test('the interface speaks the five languages, and Indonesian beside them [I-01 
   expect(languages.filter((language) => language.hidden).map((language) => language.api)).toEqual(['id'])
 })
 
+test('no text but that of the lost session asks to log in, since those words end a session', () => {
+  for (const file of Object.values(files)) {
+    for (const [id, text] of Object.entries(file)) {
+      if (id !== 'refusal.login.required') expect(Object.values(text).join('|'), id).not.toMatch(/please login/i)
+    }
+  }
+})
+
 describe.each(Object.entries(files))('%s', (_, file) => {
   test('has every text in every language, translated and whole [I-09]', () => {
     expect(checkTexts(file)).toEqual([])

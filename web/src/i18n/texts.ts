@@ -1,6 +1,6 @@
 import { areaNames, languages } from 'virtual:texts'
-import { setupI18n } from '@lingui/core'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, langOf } from '@zamra/contract/languages.ts'
+import { formatMessage, type Message } from './format-message.ts'
 import type { Area, TextId, TextValues, Translate } from './text-id.ts'
 
 /** The texts of one language, filled area by area as screens need them. */
@@ -17,22 +17,23 @@ export const everywhere: readonly Area[] = ['common']
 
 /** One per language and, on the server, one per request: nothing here is shared between two players. */
 export function createTexts(locale: Locale): Texts {
-  const i18n = setupI18n({ locale, messages: { [locale]: {} } })
+  const messages = new Map<string, Message>()
+  const lang = langOf(locale)
   const loaded = new Set<Area>()
 
   async function loadArea(area: Area): Promise<void> {
     if (loaded.has(area)) return
     const language = await languages[locale]()
     const catalogue = area === 'common' ? language : await language.areas[area]?.()
-    if (catalogue) i18n.load(locale, catalogue.texts)
+    for (const [id, message] of Object.entries(catalogue?.texts ?? {})) messages.set(id, message as Message)
     loaded.add(area)
   }
 
   return {
     locale,
     loaded,
-    t: (id, values) => i18n._(id, values),
-    has: (id): id is TextId => Object.hasOwn(i18n.messages, id),
+    t: (id, values = {}) => formatMessage(messages.get(id) ?? [id], values, lang),
+    has: (id): id is TextId => messages.has(id),
     load: async (areas) => {
       await Promise.all(areas.map(loadArea))
     },

@@ -27,9 +27,5 @@ test('a batch holds fifty at most', async () => {
   for (let n = 0; n < 60; n += 1) track('game.tap', { n })
   flushEvents()
   await vi.waitFor(() => expect(api.heard).toHaveLength(2))
-  expect(
-    batches()
-      .map((events) => events.length)
-      .sort(),
-  ).toEqual([10, 50])
+  expect(new Set(batches().map((events) => events.length))).toEqual(new Set([50, 10]))
 })

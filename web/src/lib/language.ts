@@ -27,7 +27,8 @@ export async function changeLanguage(lang: string): Promise<void> {
 export function restoreLanguage(): void {
   const lang = findStored('lang') ?? defaultLang
   useLanguage.setState({ systemLang: navigator.language || defaultLang })
-  speak(lang, createTexts(catalogueFor(lang)))
+  const locale = catalogueFor(lang)
+  speak(lang, activeTexts().locale === locale ? activeTexts() : createTexts(locale))
 }
 
 /** The catalogue of a language; one without a catalogue is spoken in English. */

@@ -11,7 +11,7 @@ export function leaveSession(sentSign: string | undefined): void {
   if (leaving || useSession.getState().sign !== sentSign) return
   leaving = true
   logout()
-  reLaunch('/').finally(() => {
+  void reLaunch('/').finally(() => {
     leaving = false
   })
 }

@@ -24,6 +24,14 @@ export function createQueryClient(bootstrap: Bootstrap, locale: Locale): QueryCl
   return client
 }
 
+/** What the app was told last, for code outside a component. */
+export function knownAnswer<P extends CallPath>(client: QueryClient, path: P): WireOutputOf<P> | undefined {
+  return client
+    .getQueriesData<WireOutputOf<P>>({ queryKey: [path] })
+    .map(([, answer]) => answer)
+    .findLast((answer) => answer !== undefined)
+}
+
 type Options<P extends CallPath, Shown> = Omit<
   UseQueryOptions<WireOutputOf<P>, CallError, Shown>,
   'queryKey' | 'queryFn'

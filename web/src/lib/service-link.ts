@@ -1,5 +1,4 @@
 import { app } from '@zamra/contract/constants.ts'
-import { useSession } from './session.ts'
 import { type Settings, useSettings } from './settings.ts'
 
 /** Inside the native app 1901 the service page takes the same window, since that shell has no second one. */
@@ -7,8 +6,14 @@ export function serviceTarget({ native, appId }: Pick<Settings, 'native' | 'appI
   return native && appId === app.sameWindowAppId ? '_self' : '_blank'
 }
 
+let known = ''
+
+/** The link outlives the session: who was signed out needs help most. */
+export function rememberService(url: string): void {
+  known = url
+}
+
 /** Opens the service link, as the floating icon does. */
 export function openService(): void {
-  const { serviceUrl } = useSession.getState()
-  if (serviceUrl) window.open(serviceUrl, serviceTarget(useSettings.getState()), 'noopener')
+  if (known) window.open(known, serviceTarget(useSettings.getState()), 'noopener')
 }

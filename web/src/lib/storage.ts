@@ -1,12 +1,11 @@
 import type { WireOutputOf } from '@zamra/contract/calls.ts'
-import type { Theme } from './theme.ts'
 import type { UserInfo, VipInfo } from './user-info.ts'
 
 /** Everything the app keeps on the device. A key that is not here cannot be stored. */
 export type Stored = {
   deviceNumber: string
   lang: string
-  theme: Theme
+  theme: string
   inviteCode: string
   linkId: string
   h5No: number
@@ -68,7 +67,8 @@ export function keepForVisit<Key extends keyof Visit>(key: Key, value: Visit[Key
 
 export function readForVisit<Key extends keyof Visit>(key: Key): Visit[Key] | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') ?? undefined
+    const text = sessionStorage.getItem(prefix + key)
+    return text === null ? undefined : (JSON.parse(text) as Visit[Key])
   } catch {
     return undefined
   }

@@ -32,7 +32,7 @@ test('a page that is there at once shows no sign at all', async () => {
 test('a page that does not come within 60 s is given up [A-22]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const loader = createPageLoader(() => never)
-  loader.load()
+  void loader.load()
   await vi.advanceTimersByTimeAsync(59_999)
   expect(loader.current().status).toBe('loading')
   await vi.advanceTimersByTimeAsync(1)

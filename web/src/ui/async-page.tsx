@@ -11,7 +11,7 @@ export function AsyncPage({ loader }: { readonly loader: PageLoader }) {
   const page = useSyncExternalStore(loader.subscribe, loader.current, loader.current)
 
   useEffect(() => {
-    loader.load()
+    void loader.load()
   }, [loader])
 
   if (page.status === 'ready') return <page.Screen />

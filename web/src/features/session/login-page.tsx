@@ -1,5 +1,5 @@
 import { minAgeYears } from '@zamra/contract/constants.ts'
-import { type FormEvent, useState, useTransition } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { goOn } from '../../lib/navigation/navigate.ts'
@@ -13,7 +13,7 @@ import { EyeIcon, EyeOffIcon } from '../../ui/icons-session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { idLogin } from './api.ts'
 import css from './login.module.css'
-import { faultsOf, type LoginFaults } from './login-form.ts'
+import { faultsOf, type LoginFaults, type LoginForm } from './login-form.ts'
 
 export function LoginPage() {
   const t = useT()
@@ -39,46 +39,40 @@ export function LoginPage() {
 function LoginByNumber() {
   const t = useT()
   const { redirect } = useParameters('login')
-  const [form, setForm] = useState({ userId: '', password: '' })
   const [faults, setFaults] = useState<LoginFaults>({})
   const [refusal, setRefusal] = useState('')
-  const [busy, startLogin] = useTransition()
+  const [busy, setBusy] = useState(false)
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = readForm(event.currentTarget)
     const found = faultsOf(form)
     setFaults(found)
     setRefusal('')
     if (Object.keys(found).length > 0) return
-    startLogin(async () => {
-      try {
-        signIn(await idLogin(form))
-      } catch (error) {
-        setRefusal(error instanceof CallError && error.kind !== 'network' ? error.message : t('network.failed'))
-        return
-      }
-      await goOn(redirect)
-    })
+    setBusy(true)
+    try {
+      signIn(await idLogin(form))
+      void goOn(redirect)
+    } catch (error) {
+      setRefusal(error instanceof CallError && error.kind !== 'network' ? error.message : t('network.failed'))
+    }
+    setBusy(false)
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    // The script sends the form. Should a player be quicker than the script, `post` keeps his password out of the address.
+    <form className={css.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={t('session.id')}
         hint={t('session.id.hint')}
         error={faults.userId && t(faults.userId)}
-        value={form.userId}
-        onChange={(event) => setForm({ ...form, userId: event.target.value })}
-        name="username"
+        name="userId"
         autoComplete="username"
         inputMode="numeric"
         maxLength={12}
       />
-      <PasswordField
-        value={form.password}
-        error={faults.password && t(faults.password)}
-        onChange={(password) => setForm({ ...form, password })}
-      />
+      <PasswordField error={faults.password && t(faults.password)} />
       <p className={css.refused} role="alert">
         {refusal}
       </p>
@@ -89,21 +83,19 @@ function LoginByNumber() {
   )
 }
 
-type PasswordFieldProps = {
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (password: string) => void
+/** The fields keep their own text: what a player typed before the script came is still there. */
+function readForm(element: HTMLFormElement): LoginForm {
+  const data = new FormData(element)
+  return { userId: String(data.get('userId') ?? ''), password: String(data.get('password') ?? '') }
 }
 
-function PasswordField({ value, error, onChange }: PasswordFieldProps) {
+function PasswordField({ error }: { readonly error: string | undefined }) {
   const t = useT()
   const [shown, setShown] = useState(false)
   return (
     <Field
       label={t('session.password')}
       error={error}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
       type={shown ? 'text' : 'password'}
       name="password"
       autoComplete="current-password"

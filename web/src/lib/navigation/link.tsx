@@ -10,7 +10,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || rest.target === '_blank'
     if (event.defaultPrevented || elsewhere) return
     event.preventDefault()
-    open(to)
+    void open(to)
   }
   return <a {...rest} href={to} onPointerDown={() => preload(to)} onClick={follow} />
 }

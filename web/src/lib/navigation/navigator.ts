@@ -63,7 +63,7 @@ export class Navigator {
   }
 
   preload(url: string): void {
-    this.#around.loadPage(parseUrl(url))
+    void this.#around.loadPage(parseUrl(url))
   }
 
   current(): core.Navigation {
@@ -110,7 +110,7 @@ export class Navigator {
     this.#turn += 1
     const restored = saved ? core.restore(this.#navigation, saved.stack) : core.launch(url, undefined).navigation
     const next = this.#pastGuards(restored)
-    this.#around.loadPage(core.topOf(next))
+    void this.#around.loadPage(core.topOf(next))
     this.#replace(next)
     void this.#commit(next)
   }

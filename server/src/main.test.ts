@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, type HttpAnswer } from '../test/call-over-http.ts'
+import { openWorld, type World } from '../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(() => world.close())
+
+/** The server as a process of its own on the databases of the world. */
+function startMain(env: Readonly<Record<string, string>>, ...nodeArgs: readonly string[]) {
+  const child = spawn(process.execPath, [...nodeArgs, new URL('./main.ts', import.meta.url).pathname], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const exited = once(child, 'exit')
+  const lines = () => output.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  return { child, exited, lines }
+}
+
+function environment(): Record<string, string> {
+  const { config } = world.house
+  return {
+    ZAMRA_PORT: '0',
+    ZAMRA_FLOW_PORT: '0',
+    ZAMRA_MAIN_URL: config.mainUrl,
+    ZAMRA_SHARD_URLS: config.shardUrls.join(),
+    ZAMRA_REDIS_URL: config.redisUrl,
+    ZAMRA_RESTATE_INGRESS_URL: config.restateIngressUrl,
+    ZAMRA_RESTATE_ADMIN_URL: config.restateAdminUrl,
+    ZAMRA_SERVICE_URL: config.serviceUrl,
+    ZAMRA_DRAIN_NOTICE_MS: '200',
+  }
+}
+
+async function openPort(lines: () => { msg: string; url: string }[]): Promise<number> {
+  for (;;) {
+    const open = lines().find((line) => line.msg === 'the house is open')
+    if (open) return Number(new URL(open.url).port)
+    await sleep(20)
+  }
+}
+
+test('the process leaves politely: SIGTERM under load, every request answered, exit code 0', async () => {
+  const { child, exited, lines } = startMain(environment())
+  const port = await openPort(lines)
+  const answers: HttpAnswer[] = []
+  // Like a proxy: it uses its connections again and again, until an answer asks it to go elsewhere.
+  const visitor = async (device: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let isLast = false; !isLast; await sleep(5)) {
+      const answer = await call(agent, port, '/u/gconfig', device)
+      answers.push(answer)
+      isLast = answer.isLast
+    }
+    agent.destroy()
+  }
+  const visitors = Promise.all(Array.from({ length: 8 }, (_, index) => visitor(`device-of-load-${index}`)))
+  await sleep(200)
+  child.kill('SIGTERM')
+  await visitors
+  expect(await exited).toEqual([0, null])
+  expect(answers.length).toBeGreaterThanOrEqual(8)
+  // On a machine that is itself overloaded, busy is a proper answer.
+  expect(answers.filter(({ status, state }) => status !== 200 || !['200', '5030'].includes(state))).toEqual([])
+})
+
+test('an error that nobody caught is written down, and the process goes with exit code 1', async () => {
+  const planted = 'process.once("SIGUSR2", () => { throw new Error("planted") })'
+  const { child, exited, lines } = startMain(environment(), '--import', `data:text/javascript,${planted}`)
+  await openPort(lines)
+  child.kill('SIGUSR2')
+  expect(await exited).toEqual([1, null])
+  expect(lines().filter((line) => line.level === 60)).toMatchObject([
+    { msg: 'uncaughtException', err: { message: 'planted' } },
+  ])
+})
+
+test('a configuration that cannot be is told, all of it, and the process does not start', async () => {
+  const { exited, lines } = startMain({ ...environment(), ZAMRA_MAIN_URL: '', ZAMRA_LOG_LEVEL: 'loud' })
+  expect(await exited).toEqual([78, null])
+  expect(lines()[0].msg).toMatch(/ZAMRA_MAIN_URL: is required\nZAMRA_LOG_LEVEL: must be one of/)
+})

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApp } from '../../test/app.tsx'
+import { deviceNumber } from '../lib/device.ts'
+import { navigateTo, switchTab } from '../lib/navigation/navigate.ts'
+import { isSignedIn, keepUserInfo, keepVipInfo, signIn, useSession } from '../lib/session.ts'
+import { useSettings } from '../lib/settings.ts'
+import { findStored, type StoredKey } from '../lib/storage.ts'
+
+const app = testApp()
+const here = () => location.pathname + location.search
+
+async function logIn(): Promise<void> {
+  app.answer('/sso/idlogin', { sign: 'fresh-sign', uid: 123456789, newUserFlag: false })
+  await userEvent.fill(page.getByRole('textbox').first(), '123456789')
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a stranger who wants a guarded page signs in and lands on it [R-30]', async () => {
+  await app.open('/')
+  await navigateTo('/pages/account/components/BalanceRecords/BalanceRecords?type=bet')
+  await vi.waitFor(() => expect(here()).toContain('/pages/Login/Login?redirect='))
+  await logIn()
+  await vi.waitFor(() => expect(here()).toBe('/pages/account/components/BalanceRecords/BalanceRecords?type=bet'))
+  expect(isSignedIn(useSession.getState())).toBe(true)
+})
+
+test('the invite code of the launch is kept and sent as the referral code when signing in [A-13]', async () => {
+  await app.open('/?invite_code=FRIEND7')
+  expect(findStored('inviteCode')).toBe('FRIEND7')
+  await navigateTo('/pages/Login/Login')
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await logIn()
+  await vi.waitFor(() => expect(isSignedIn(useSession.getState())).toBe(true))
+  const sent = app.heard.find(({ path }) => path === '/sso/idlogin')
+  expect(sent?.body).toMatchObject({ userId: '123456789', referralCode: 'FRIEND7' })
+})
+
+const personal: StoredKey[] = ['userInfo', 'vipInfo', 'serviceInfo', 'sign', 'uid', 'serviceUrl', 'minVipLevel']
+
+test('signing out clears the player from the storage and goes to the index [S-14]', async () => {
+  await app.open('/')
+  signIn({ sign: 's', uid: 123456789, newUserFlag: false })
+  keepUserInfo({
+    uid: 123456789,
+    nickName: 'Asha',
+    isGuest: false,
+    phoneBound: true,
+    hasWithdrawPwd: true,
+    bankCardCount: 1,
+    kycLevel: 1,
+    unreadMail: 0,
+    rg: {},
+    market: { code: 'PK', mode: 'real' },
+  })
+  keepVipInfo({ currentVipConfig: { level: 2 } })
+  await vi.waitFor(() => expect(personal.every((key) => findStored(key) !== undefined)).toBe(true))
+  await switchTab('/pages/account/Account')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const cleared = vi.spyOn(Storage.prototype, 'removeItem')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await vi.waitFor(() => expect(here()).toBe('/pages/home/Home'))
+  expect(cleared.mock.calls.flat()).toEqual(personal.map((key) => `zamra.${key}`))
+  expect(findStored('sign')).toBeUndefined()
+  expect(isSignedIn(useSession.getState())).toBe(false)
+})
+
+test('device, system and window are known; the device’s number is random and stays when the player signs out [S-21]', async () => {
+  await app.open('/')
+  expect(useSettings.getState().device).toEqual({
+    deviceName: expect.stringMatching(/./),
+    systemVersion: expect.stringMatching(/./),
+    language: navigator.language,
+    windowWidth: innerWidth,
+    windowHeight: innerHeight,
+    pixelRatio: devicePixelRatio,
+  })
+  const number = deviceNumber()
+  expect(number).toMatch(/^[0-9a-f]{32}$/)
+  await switchTab('/pages/account/Account')
+  signIn({ sign: 's', uid: 123456789, newUserFlag: false })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await vi.waitFor(() => expect(isSignedIn(useSession.getState())).toBe(false))
+  expect(deviceNumber()).toBe(number)
+})

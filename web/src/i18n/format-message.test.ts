@@ -1,0 +1,47 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { formatMessage, type Message } from './format-message.ts'
+
+const say = (icu: string, values = {}, locale = 'en') =>
+  formatMessage(compileMessageOrThrow(icu) as Message, values, locale)
+
+test('words stay as they are, and values take their places', () => {
+  expect(say('Nothing here')).toBe('Nothing here')
+  expect(say('{name} won {amount}', { name: 'Asha', amount: 'Rs 5' })).toBe('Asha won Rs 5')
+  expect(say('l’heure {hour}', { hour: 3 }, 'fr')).toBe('l’heure 3')
+  expect(say("it''s {name}", { name: 'x' })).toBe("it's x")
+  expect(say('Hello {name}')).toBe('Hello ')
+})
+
+describe('a number decides', () => {
+  const orders = '{count, plural, =0 {no orders} one {# order} other {# orders}}'
+
+  test.each([
+    [0, 'en', 'no orders'],
+    [1, 'en', '1 order'],
+    [2, 'en', '2 orders'],
+    [1_234, 'en', '1,234 orders'],
+    [0, 'fr', 'no orders'],
+    [1, 'zh', '1 orders'],
+  ])('%i in %s', (count, locale, words) => {
+    expect(say(orders, { count }, locale)).toBe(words)
+  })
+
+  test('with an offset, and with other values inside', () => {
+    const icu = '{n, plural, offset:1 =1 {{who}} one {{who} and # more} other {{who} and # others}}'
+    expect([1, 2, 5].map((n) => say(icu, { n, who: 'Asha' }))).toEqual(['Asha', 'Asha and 1 more', 'Asha and 4 others'])
+  })
+})
+
+test('a word decides, and an unknown one takes the other way', () => {
+  const icu = '{state, select, open {It is open} closed {It is closed} other {Nobody knows}}'
+  expect(['open', 'closed', 'constructor'].map((state) => say(icu, { state }))).toEqual([
+    'It is open',
+    'It is closed',
+    'Nobody knows',
+  ])
+})
+
+test('numbers are written as the language writes them', () => {
+  expect(say('{n, number}', { n: 1234.5 }, 'fr').replace(/\s/g, ' ')).toBe('1 234,5')
+})

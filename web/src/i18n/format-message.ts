@@ -1,0 +1,47 @@
+import type { TextValues } from './text-id.ts'
+
+/**
+ * A message as `build/texts-plugin.ts` compiles it from ICU: words, `[name]` for a value, and
+ * `[name, 'plural' | 'select' | 'number', …]` for what depends on one. Reading it takes these few lines, so the
+ * library that parses ICU stays in the build.
+ */
+export type Message = readonly (string | Token)[]
+type Token = readonly [name: string, type?: string, branches?: Branches | null]
+type Branches = { readonly offset?: number } & { readonly [choice: string]: Message | number | undefined }
+
+export function formatMessage(message: Message, values: TextValues, locale: string): string {
+  return message.map((token) => (typeof token === 'string' ? token : formatToken(token, values, locale))).join('')
+}
+
+function formatToken([name, type, branches]: Token, values: TextValues, locale: string): string {
+  const value = values[name]
+  if (value === undefined) return ''
+  if (type === 'number') return format(Number(value), locale)
+  if (!type || !branches) return String(value)
+  return type === 'select' ? select(value, branches, values, locale) : plural(Number(value), branches, values, locale)
+}
+
+function select(value: string | number, branches: Branches, values: TextValues, locale: string): string {
+  return formatMessage(branchOf(branches, String(value)), values, locale)
+}
+
+/** `#` inside a branch is the number itself. */
+function plural(value: number, branches: Branches, values: TextValues, locale: string): string {
+  const count = value - (branches.offset ?? 0)
+  const exact = branches[String(value)]
+  const branch = Array.isArray(exact) ? exact : branchOf(branches, new Intl.PluralRules(locale).select(count))
+  return formatMessage(
+    branch.map((part) => (part === '#' ? format(count, locale) : part)),
+    values,
+    locale,
+  )
+}
+
+function branchOf(branches: Branches, choice: string): Message {
+  const branch = Object.hasOwn(branches, choice) ? branches[choice] : branches.other
+  return Array.isArray(branch) ? branch : []
+}
+
+function format(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
