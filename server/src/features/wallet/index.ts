@@ -1,2 +1,2 @@
 export { flows } from './flow.ts'
-export { type MarketDay, readMarketTotals } from './market-totals.ts'
+export { readMarketTotals } from './market-totals.ts'

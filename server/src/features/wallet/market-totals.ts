@@ -4,8 +4,6 @@ import type { Databases } from '../../db/databases.ts'
 import type { Fact } from '../../facts/fact.ts'
 import { addMarketDays, type MarketDay, marketDaysOf } from './queries.ts'
 
-export type { MarketDay }
-
 type Heard = Fact<'bet.settled' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
 
 /** One row per market and day whatever the size of the batch, in a fixed order, so that two shards' worth never tangle. */

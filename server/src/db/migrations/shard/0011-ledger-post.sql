@@ -158,11 +158,8 @@ as $$
 declare
   moment timestamptz;
   decisions ledger.decision[];
-  any_new_day boolean;
-  any_second boolean;
-  any_closed boolean;
-  any_bonus boolean;
-  any_fact boolean;
+  -- What any of the commands needs besides the usual: 1 a new day, 2 a second leg, 4 a hold closed, 8 a bonus, 16 a fact.
+  has integer;
 begin
   perform 1 from ledger.wallet where player_id = any (players) order by player_id for no key update;
   moment := clock_timestamp();
@@ -172,7 +169,7 @@ begin
   )
   select
     array_agg(row(ord, player_id, key, hash, kind, shape, hold_class, status, posted, ref, amount, second, third,
-      weight, rule, seq, case when posted then (amount1 > 0)::int + (amount2 > 0)::int + (shape = 6 and third > 0)::int else 0 end,
+      weight, rule, seq, case when posted then (amount1 > 0)::int + (amount2 > 0)::int + (shape = 6 and third > 0 is true)::int else 0 end,
       cash, held, bonus,
       case when posted then cash + cash_change else cash end,
       case when posted then held + held_change else held end,
@@ -185,12 +182,11 @@ begin
         when 7 then array[case when shape = 9 then wager_left else wager_before_withdrawal(player_id) end]
         when 8 then array[max_bet] end,
       old)::ledger.decision),
-    bool_or(posted and counted_on < today),
-    bool_or(posted and (amount2 > 0 or shape = 6 and third > 0)),
-    bool_or(posted and hold_state is not null),
-    bool_or(posted and (shape between 8 and 10 or bonus_change <> 0 or shape = 3 and bonus_state = 1 and turnover > 0)),
-    bool_or(posted and fact)
-  into decisions, any_new_day, any_second, any_closed, any_bonus, any_fact
+    bit_or(case when posted then (counted_on < today)::int + (amount2 > 0 or shape = 6 and third > 0 is true)::int * 2
+      + (hold_state is not null)::int * 4
+      + (shape between 8 and 10 or bonus_change <> 0 or shape = 3 and bonus_state = 1 is true and turnover > 0)::int * 8
+      + fact::int * 16 else 0 end)
+  into decisions, has
   from (
     select *, status = 0 and old_key is null as posted
     from (
@@ -296,7 +292,7 @@ begin
     ) judged
   ) decided;
 
-  if any_new_day then
+  if has & 1 > 0 then
     insert into ledger.day_total (player_id, day, staked, won, turnover, credited, withdrawn)
     select w.player_id, w.counted_on, w.staked_day, w.won_day, w.turnover_day, w.credited_day, w.withdrawn_day
     from unnest(decisions) d join ledger.wallet w on w.player_id = d.player_id
@@ -370,7 +366,7 @@ begin
     new_cash, new_held
   from decided;
 
-  if any_second then
+  if has & 2 > 0 then
     insert into ledger.transfer (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref, grant_id)
     select player_id, seq + 1 + (amount1 > 0)::int, moment, amount2,
       case debit2 when 2 then held when 3 then bonus end - amount2 - case when debit1 = debit2 then amount1 else 0 end,
@@ -382,7 +378,7 @@ begin
     from unnest(decisions) d join ledger.movement m on m.kind = d.kind where d.posted and d.shape = 6 and d.third > 0;
   end if;
 
-  if any_closed then
+  if has & 4 > 0 then
     update ledger.hold h set
       state = case when d.shape in (3, 6, 13) then 2 else 3 end,
       settled = case when d.shape in (3, 13) then d.amount when d.shape = 6 then d.hold_amount end,
@@ -391,7 +387,7 @@ begin
     where d.posted and d.hold_state is not null and h.player_id = d.player_id and h.ref = d.ref;
   end if;
 
-  if any_bonus then
+  if has & 8 > 0 then
     insert into ledger.bonus (player_id, grant_id, state, locks_cash, balance, wager_required, wager_left, max_bet)
     select player_id, grant_id, 1, coalesce(rule = 1, false), amount, coalesce(second, 0), coalesce(second, 0), third
     from unnest(decisions) where posted and shape = 8;
@@ -404,7 +400,7 @@ begin
     where d.posted and d.shape in (2, 3, 4, 9, 10) and b.player_id = d.player_id and b.grant_id = d.grant_id;
   end if;
 
-  if any_fact then
+  if has & 16 > 0 then
     -- The locks of the wallets gave this transaction its id, so the fence of facts holds for ids taken from here on.
     insert into public.fact (player_id, id, room, kind, payload, at)
     select player_id, nextval('public.fact_id'), room, fact, payload, moment
