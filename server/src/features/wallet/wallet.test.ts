@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../../test/ledger-world.ts'
 import { dayIn, now } from '../../base/clock.ts'
 import { advance, type Projection, rebuild } from '../../facts/projection.ts'
-import { isCaughtUp } from '../../facts/read.ts'
+import { isCaughtUp, lastFactId } from '../../facts/read.ts'
 import * as book from '../../ledger/index.ts'
 import { flows, readMarketTotals } from './index.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => world.close())
 async function catchUp() {
   for (const shard of world.databases.shards) {
     // An open transaction anywhere on the server, of another test too, delays the fence.
-    while (!(await isCaughtUp(shard.read, projection.name))) {
+    while (!(await isCaughtUp(shard.read, projection.name, await lastFactId(shard.read)))) {
       const { more } = await advance(shard, projection)
       if (!more) await sleep(5)
     }
