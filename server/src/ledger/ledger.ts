@@ -19,6 +19,7 @@ export type Ledger = {
   /** Once per player. False when the wallet was there already; its market never changes. */
   openWallet(playerId: PlayerId, market: Market): Promise<boolean>
   readonly figures: readonly GroupCommitFigures[]
+  /** Finishes what it accepted and takes no more. Safe to call twice. */
   close(): Promise<void>
 }
 
@@ -26,16 +27,22 @@ type Lane = { readonly shard: Shard; readonly commit: GroupCommit; readonly end:
 
 export function openLedger(databases: Databases, log: Logger, options: GroupCommitOptions = {}): Ledger {
   const lanes = databases.shards.map((shard) => openLane(shard, log, options))
+  let closing: Promise<void> | undefined
   const laneOf = (playerId: PlayerId) => lanes[databases.shardOf(playerId).index] as Lane
   return {
     submit: (command, withinMs) => laneOf(command.playerId).commit.submit(command, withinMs),
     openWallet: (playerId, market) => databases.shardOf(playerId).transact((tx) => openWallet(tx, playerId, market)),
     figures: lanes.map((lane) => lane.commit.figures),
-    async close() {
-      await Promise.all(lanes.map((lane) => lane.commit.close()))
-      await Promise.all(lanes.map((lane) => lane.end()))
+    close() {
+      closing ??= closeLanes(lanes)
+      return closing
     },
   }
+}
+
+async function closeLanes(lanes: readonly Lane[]): Promise<void> {
+  await Promise.all(lanes.map((lane) => lane.commit.close()))
+  await Promise.all(lanes.map((lane) => lane.end()))
 }
 
 /** Connections of its own: a bet never waits behind a page of somebody's history. */
