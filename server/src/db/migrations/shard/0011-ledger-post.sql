@@ -273,18 +273,27 @@ begin
             case h.turnover_rule when 1 then h.amount when 2 then least(h.amount, abs(a.amount - h.amount)) else 0
               end as turnover,
             coalesce(a.grant_id, g.grant_id) as grant_id, g.state as bonus_state, g.balance as bonus, g.wager_left, g.max_bet,
-            c as old, c.key as old_key, c.body_hash as old_hash, c.status as old_status
+            c.old, c.key as old_key, c.body_hash as old_hash, c.status as old_status
           from unnest(players, keys, hashes, kinds, amounts, refs, seconds, thirds, grants, weights, rules) with ordinality
             as a (player_id, key, hash, kind, amount, ref, second, third, grant_id, weight, rule, ord)
           left join ledger.movement m on m.kind = a.kind
           left join ledger.wallet w on w.player_id = a.player_id
           left join calendar d on d.market = w.market
-          left join ledger.command c on c.player_id = a.player_id and c.key = a.key
-          left join ledger.hold h on h.player_id = a.player_id and h.ref = coalesce(a.ref, a.key) and m.hold_class > 0
-          left join ledger.bonus g on g.player_id = a.player_id and g.grant_id = case
-            when m.shape = 2 then case when a.weight > 0 then w.grant_id end
-            when m.shape in (3, 4) then h.grant_id
-            else a.grant_id end
+          -- One by one, each by its key: a plan that was made while a table was empty would read all of it ever after.
+          left join lateral (
+            select c as old, c.key, c.body_hash, c.status from ledger.command c
+            where c.player_id = a.player_id and c.key = a.key offset 0
+          ) c on true
+          left join lateral (
+            select * from ledger.hold h
+            where h.player_id = a.player_id and h.ref = coalesce(a.ref, a.key) and m.hold_class > 0 offset 0
+          ) h on true
+          left join lateral (
+            select * from ledger.bonus g where g.player_id = a.player_id and g.grant_id = case
+              when m.shape = 2 then case when a.weight > 0 then w.grant_id end
+              when m.shape in (3, 4) then h.grant_id
+              else a.grant_id end offset 0
+          ) g on true
           offset 0
         ) found
       ) moved
@@ -383,8 +392,10 @@ begin
       state = case when d.shape in (3, 6, 13) then 2 else 3 end,
       settled = case when d.shape in (3, 13) then d.amount when d.shape = 6 then d.hold_amount end,
       opened_on = d.counts_on, closed_on = d.today
-    from unnest(decisions) d
-    where d.posted and d.hold_state is not null and h.player_id = d.player_id and h.ref = d.ref;
+    from unnest(decisions) d cross join lateral (
+      select ctid as place from ledger.hold where player_id = d.player_id and ref = d.ref offset 0
+    ) found
+    where d.posted and d.hold_state is not null and h.ctid = found.place;
   end if;
 
   if has & 8 > 0 then
@@ -396,8 +407,10 @@ begin
       state = case d.shape when 9 then 2 when 10 then 3 else b.state end,
       wager_left = case when d.shape = 3 and d.bonus_state = 1
         then greatest(0, b.wager_left - d.turnover * d.hold_weight / 10000) else b.wager_left end
-    from unnest(decisions) d
-    where d.posted and d.shape in (2, 3, 4, 9, 10) and b.player_id = d.player_id and b.grant_id = d.grant_id;
+    from unnest(decisions) d cross join lateral (
+      select ctid as place from ledger.bonus where player_id = d.player_id and grant_id = d.grant_id offset 0
+    ) found
+    where d.posted and d.shape in (2, 3, 4, 9, 10) and b.ctid = found.place;
   end if;
 
   if has & 16 > 0 then
