@@ -60,8 +60,9 @@ function inTime(batch: Batch, cause: unknown): Batch {
   return batch.filter(({ deadlineMs }) => deadlineMs > nowMs)
 }
 
+/** A server that goes down (57P…) or that has become a standby (25006) answers too, but not on this connection again. */
 function isAnswerOfTheServer(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError
+  return error instanceof pg.DatabaseError && !/^(57P|25006)/.test(error.code ?? '')
 }
 
 /** Data that does not fit or a rule of the schema: the same batch would fail again. All else may pass. */
