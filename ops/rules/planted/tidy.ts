@@ -8,6 +8,11 @@ const text = { en: 'Go', fr: 'Aller', es: 'Ir', zh: '去', tw: '去', id: 'Pergi
 const catalogue = (entry: Readonly<Record<string, string>>) => JSON.stringify({ 'home.go': entry })
 const drawn = { 'web/src/features/home/go.tsx': "export const go = (t: (id: string) => string) => t('home.go')\n" }
 
+const locked = (builds: object) =>
+  JSON.stringify({
+    packages: { 'node_modules/tool': { optionalDependencies: { 'tool-darwin-arm64': '1.0.0' } }, ...builds },
+  })
+
 /** Put together here, so that this file does not itself hold what it plants. */
 const joined = (...parts: readonly string[]) => parts.join('')
 
@@ -84,6 +89,13 @@ export const planted = {
           // biome-ignore lint/suspicious/noTemplateCurlyInString: the clean twin draws it through a template.
           'export const go = (t: (id: string) => string, name: string) => t(`home.${name}`)\n',
       },
+    },
+  ],
+  lock: [
+    {
+      rule: 'lock-is-complete',
+      bad: { 'package-lock.json': locked({}) },
+      good: { 'package-lock.json': locked({ 'node_modules/tool-darwin-arm64': { version: '1.0.0' } }) },
     },
   ],
   names: [

@@ -4,6 +4,7 @@ import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
 import { root } from '../../runner/voice.ts'
 import type { Finding } from '../finding.ts'
 import { calls } from './calls.ts'
+import { lock } from './lock.ts'
 import { names } from './names.ts'
 import { refusals } from './refusals.ts'
 import { rooms } from './rooms.ts'
@@ -18,6 +19,7 @@ export const tidy: Readonly<Record<string, () => Finding[] | Promise<Finding[]>>
   'one state, one meaning; every refusal a text; only one asks to log in': () =>
     refusals(states, Object.fromEntries(locales.map((locale) => [locale, refusalTexts(locale)]))),
   'every text stands in every language and is drawn somewhere': () => texts(root),
+  'the lock names every build of every package': () => lock(root),
   'a file is called after what it does': () => names(root),
   'no machine path, no registry host, no promise': () => words(root),
   'a rule is set aside with a reason or not at all': () => suppressions(root),

@@ -15,6 +15,7 @@ export type Metrics = {
   readonly shed: Counter<'priority' | 'reason'>
   readonly rateLimited: Counter<'path' | 'keeper'>
   readonly bugs: Counter
+  readonly failures: Counter<'status'>
   /** What the gauges read when somebody looks. */
   watch(read: { readonly inFlight: () => number; readonly lagMs: () => number }): void
 }
@@ -50,6 +51,12 @@ export function createMetrics(): Metrics {
       name: 'zamra_rate_limited_total',
       help: 'Calls turned away by a rate limit, kept in redis or, when it is away, in the process.',
       labelNames: ['path', 'keeper'],
+      registers,
+    }),
+    failures: new Counter({
+      name: 'zamra_failed_requests_total',
+      help: 'Requests that never became a call, by HTTP status.',
+      labelNames: ['status'],
       registers,
     }),
     bugs: new Counter({ name: 'zamra_bugs_total', help: 'Calls that failed in a way nobody foresaw.', registers }),

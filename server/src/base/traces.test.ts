@@ -8,7 +8,7 @@ const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
 function spansOf(work: (traces: ReturnType<typeof tracesTo>) => void) {
   const exporter = new InMemorySpanExporter()
-  work(tracesTo(new SimpleSpanProcessor(exporter)))
+  work(tracesTo(new SimpleSpanProcessor(exporter), 'r1'))
   return exporter.getFinishedSpans()
 }
 
@@ -22,6 +22,7 @@ test('one span per call, with its path, state and priority', () => {
     'zamra.state': '4290',
   })
   expect(span?.status.code).toBe(SpanStatusCode.UNSET)
+  expect(span?.resource.attributes).toMatchObject({ 'service.name': 'zamra-server', 'service.version': 'r1' })
 })
 
 test("a caller's trace goes on; a header that is none begins a new one", () => {
@@ -37,5 +38,5 @@ test("a caller's trace goes on; a header that is none begins a new one", () => {
 test('a bug marks its span; where nobody collects there are no traces', () => {
   const [span] = spansOf((traces) => traces.end(traces.start(call, 'request', undefined), '5000', true))
   expect(span?.status.code).toBe(SpanStatusCode.ERROR)
-  expect(openTraces({})).toBeUndefined()
+  expect(openTraces({ revision: 'r1' })).toBeUndefined()
 })

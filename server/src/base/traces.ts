@@ -1,5 +1,6 @@
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { Config } from './config.ts'
 
@@ -12,14 +13,15 @@ export type Traces = {
 
 type TracedCall = { readonly path: string; readonly priority: string }
 
-export function openTraces(config: Pick<Config, 'otlpUrl'>): Traces | undefined {
+export function openTraces(config: Pick<Config, 'otlpUrl' | 'revision'>): Traces | undefined {
   if (config.otlpUrl === undefined) return undefined
   const exporter = new OTLPTraceExporter({ url: config.otlpUrl, timeoutMillis: 3_000 })
-  return tracesTo(new BatchSpanProcessor(exporter))
+  return tracesTo(new BatchSpanProcessor(exporter), config.revision)
 }
 
-export function tracesTo(processor: SpanProcessor): Traces {
-  const provider = new BasicTracerProvider({ spanProcessors: [processor] })
+export function tracesTo(processor: SpanProcessor, revision: string): Traces {
+  const resource = resourceFromAttributes({ 'service.name': 'zamra-server', 'service.version': revision })
+  const provider = new BasicTracerProvider({ resource, spanProcessors: [processor] })
   const tracer = provider.getTracer('zamra')
   return {
     start: ({ path, priority }, requestId, traceparent) =>

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { calls } from '@zamra/contract/calls.ts'
 import { defaultLocale } from '@zamra/contract/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from '../base/log.ts'
 import { type Refusal, refusal } from '../base/refusal.ts'
+import type { Edge } from './edge.ts'
 import { refusalBody } from './envelope.ts'
 import { apiBase } from './route.ts'
 import { apiHeaders, type Headers, send } from './send.ts'
@@ -13,23 +13,23 @@ import { apiHeaders, type Headers, send } from './send.ts'
  * What never reaches a call has an HTTP status of its own (a call answers 200, whatever it says), and the same envelope:
  * no answer of this process is without `state`.
  */
-export function answerFailures(app: FastifyInstance, log: Logger): void {
+export function answerFailures(app: FastifyInstance, edge: Edge): void {
   app.setNotFoundHandler((request, reply) => {
     const method = methodOf(request.url)
-    if (method === undefined) return refuse(reply, 404, refusal('thing.notFound', {}))
-    return refuse(reply, 405, wrong('method', 'notAllowed'), { allow: method })
+    if (method === undefined) return refuse(edge, reply, { status: 404, no: refusal('thing.notFound', {}) })
+    return refuse(edge, reply, { status: 405, no: wrong('method', 'notAllowed'), headers: { allow: method } })
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log))
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(edge, error, request, reply))
 }
 
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
+export function answerError(edge: Edge, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500
-  if (status < 400 || status > 499) {
-    log.error({ err: error, requestId: request.id }, 'bug')
-    refuse(reply, 500, refusal('server.error', {}))
+  if (status >= 400 && status <= 499) {
+    refuse(edge, reply, { status, no: wrong('body', problems[error.code] ?? 'malformed') })
     return
   }
-  refuse(reply, status, wrong('body', problems[error.code] ?? 'malformed'))
+  edge.house.log.error({ err: error, requestId: request.id }, 'bug')
+  refuse(edge, reply, { status: 500, no: refusal('server.error', {}) })
 }
 
 /** A connection that does not speak HTTP well enough to become a request still gets an answer with `state`. */
@@ -52,7 +52,10 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
 const malformed = refusalBody('state', wrong('request', 'malformed'), defaultLocale)
 const lastHeaders = { ...apiHeaders, 'content-length': Buffer.byteLength(malformed), connection: 'close' }
 
-function refuse(reply: FastifyReply, status: number, no: Refusal, headers?: Headers): void {
+type Failure = { readonly status: number; readonly no: Refusal; readonly headers?: Headers }
+
+function refuse({ metrics }: Edge, reply: FastifyReply, { status, no, headers }: Failure): void {
+  metrics.failures.inc({ status: String(status) })
   send(reply, status, refusalBody('state', no, defaultLocale), headers)
 }
 

@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { uuidv7 } from '../base/random.ts'
 import { answerCall } from './call.ts'
-import type { Handler, House } from './context.ts'
+import type { Handler } from './context.ts'
 import type { Edge } from './edge.ts'
 import { answerClientError, answerError, answerExpectation, answerFailures } from './failures.ts'
 import { answerHealth } from './health.ts'
@@ -17,9 +17,9 @@ import { allCalls, apiBase, type Route } from './route.ts'
 
 /** The HTTP side of the house: every call of the contract behind the one generic handler. Nothing listens yet. */
 export function serve(edge: Edge, routes: readonly Route[]): FastifyInstance {
-  const app = fastify(edge.house)
+  const app = fastify(edge)
   answerPreflights(app, edge.house.config.origins)
-  answerFailures(app, edge.house.log)
+  answerFailures(app, edge)
   answerHealth(app, edge)
   for (const [path, { handler }] of allCalls(routes)) bind(app, edge, calls[path], handler)
   app.addHook('onClose', async () => {
@@ -39,10 +39,11 @@ const requestTimeoutMs = 15_000
 /** Longer than the proxies in front keep a connection, so that they close it and never write into a closed one. */
 const keepAliveTimeoutMs = 75_000
 
-function fastify({ config, log }: House): FastifyInstance {
+function fastify(edge: Edge): FastifyInstance {
+  const { proxies } = edge.house.config
   const options: FastifyServerOptions = {
     genReqId: uuidv7,
-    trustProxy: config.proxies === 0 ? false : (_address, hop) => hop < config.proxies,
+    trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
@@ -51,7 +52,7 @@ function fastify({ config, log }: House): FastifyInstance {
     // While the house is closing, what still arrives on an open connection is answered, and the connection then ends.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request as FastifyRequest, reply as FastifyReply, log),
+      answerError(edge, error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerClientError,
   }
   const app = Fastify({ ...options, http: { requireHostHeader: false } })

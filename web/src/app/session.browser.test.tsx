@@ -85,3 +85,21 @@ test('device, system and window are known; the device’s number is random and s
   await vi.waitFor(() => expect(isSignedIn(useSession.getState())).toBe(false))
   expect(deviceNumber()).toBe(number)
 })
+
+test.each([
+  ['a plain browser', '/', { native: false, coat: false }],
+  ['a native shell', '/?isnative=1&statusbarheight=24', { native: true, coat: false }],
+  ['a wrapper page', '/?isCoat=1', { native: false, coat: true }],
+])('in %s the same way leads to the same place [A-05]', async (_, url, host) => {
+  await app.open(url)
+  expect(useSettings.getState()).toMatchObject(host)
+  await expect.element(page.getByRole('link', { name: 'Customer service' })).toBeVisible()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await vi.waitFor(() => expect(here()).toBe('/pages/account/Account'))
+  await navigateTo('/pages/wallet/DepositHistory')
+  await vi.waitFor(() => expect(here()).toContain('/pages/Login/Login'))
+  await logIn()
+  await vi.waitFor(() => expect(here()).toBe('/pages/wallet/DepositHistory'))
+  await page.getByRole('button', { name: 'Back' }).click()
+  await vi.waitFor(() => expect(here()).toBe('/pages/account/Account'))
+})

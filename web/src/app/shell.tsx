@@ -15,6 +15,9 @@ import { pageTitle } from './page-title.ts'
 import { ServiceIcon } from './service-icon.tsx'
 import { TabBar } from './tab-bar.tsx'
 
+/** The house changes these seldom; a drawing that was kept for long is asked for again at once. */
+const fewMinutesMs = 300_000
+
 /** What stands around every page. */
 export function Shell({ top }: { readonly top: Entry }) {
   const sandbox = useSandbox()
@@ -35,7 +38,7 @@ export function Shell({ top }: { readonly top: Entry }) {
 /** The configuration says which deployment this is; until it is heard, the last one known does. */
 function useSandbox(): boolean {
   const known = useSettings((settings) => settings.appConfig)
-  const { data } = useCall('/u/gconfig', {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useCall('/u/gconfig', {}, { staleTime: fewMinutesMs })
   useEffect(() => {
     if (data !== undefined) keepAppConfig(data)
   }, [data])
@@ -44,7 +47,7 @@ function useSandbox(): boolean {
 
 function useServiceUrl(): string {
   const known = useSession((session) => session.serviceUrl)
-  const { data } = useCall('/service/index', {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useCall('/service/index', {}, { staleTime: fewMinutesMs })
   useEffect(() => {
     if (data) keepServiceInfo(data)
   }, [data])

@@ -29,7 +29,7 @@ function select(value: string | number, branches: Branches, values: TextValues, 
 function plural(value: number, branches: Branches, values: TextValues, locale: string): string {
   const count = value - (branches.offset ?? 0)
   const exact = branches[String(value)]
-  const branch = Array.isArray(exact) ? exact : branchOf(branches, new Intl.PluralRules(locale).select(count))
+  const branch = isMessage(exact) ? exact : branchOf(branches, new Intl.PluralRules(locale).select(count))
   return formatMessage(
     branch.map((part) => (part === '#' ? format(count, locale) : part)),
     values,
@@ -39,7 +39,11 @@ function plural(value: number, branches: Branches, values: TextValues, locale: s
 
 function branchOf(branches: Branches, choice: string): Message {
   const branch = Object.hasOwn(branches, choice) ? branches[choice] : branches.other
-  return Array.isArray(branch) ? branch : []
+  return isMessage(branch) ? branch : []
+}
+
+function isMessage(branch: Message | number | undefined): branch is Message {
+  return Array.isArray(branch)
 }
 
 function format(value: number, locale: string): string {

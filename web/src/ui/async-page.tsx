@@ -17,7 +17,13 @@ export function AsyncPage({ loader }: { readonly loader: PageLoader }) {
   if (page.status === 'ready') return <page.Screen />
   if (page.status === 'loading') return <LoadingPage />
   const words = page.status === 'timeout' ? t('page.timeout') : t('page.failed')
-  return <TimeoutView text={words} onRetry={() => void loader.load()} />
+  return <TimeoutView text={words} onRetry={() => void retry(loader)} />
+}
+
+/** After a new release the old code may be gone for good: who is online and fails again gets the new app. */
+async function retry(loader: PageLoader): Promise<void> {
+  await loader.load()
+  if (loader.current().status === 'failed' && navigator.onLine) location.reload()
 }
 
 function LoadingPage() {

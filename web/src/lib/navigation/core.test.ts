@@ -95,6 +95,12 @@ describe('tabs', () => {
   })
 })
 
+test('the tabs and the three newest pages above them stay alive', () => {
+  const names = [search, deposit, routes.faq.path, routes.mail.path, routes.login.path]
+  const deep = names.reduce((navigation, path) => navigateTo(navigation, path), fresh())
+  expect(aliveEntries(deep).map((entry) => entry.path)).toEqual([home, ...names.slice(2)])
+})
+
 describe('launching', () => {
   test('passes the entry page, and the wanted page waits in its redirect [A-12]', () => {
     const { entryUrl, navigation } = launch('/pages/wallet/Deposit?tab=2&amount=500', undefined)

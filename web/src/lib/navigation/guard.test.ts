@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findRoute, parseUrl } from './address.ts'
 import { type GuardFacts, guard } from './guard.ts'
+import { type GuardName, guardOrder } from './route.ts'
 import { allRoutes, routes } from './routes.ts'
 
 const welcome: GuardFacts = {
@@ -22,6 +23,31 @@ function ask(url: string, facts: GuardFacts) {
   if (!route) throw new Error(`no page ${url}`)
   return guard({ ...route, ...address }, facts)
 }
+
+const promotions = [routes.firstDeposit, routes.signupBonus, routes.jili, routes.rebatePromo, routes.signin]
+const ranks = [routes.invitationalRanks, routes.ranking]
+const ofAccount = allRoutes.filter(({ path }) => path.startsWith('/pages/account/') && path !== routes.account.path)
+const ofWallet = allRoutes.filter(({ path }) => path.startsWith('/pages/wallet/'))
+
+const before: Record<GuardName, readonly { path: string }[]> = {
+  auth: [...ofWallet, ...ofAccount, routes.mail, routes.signin, routes.cashbackRecord, routes.gameWeb, routes.kyc],
+  policy: [routes.deposit, routes.gameWeb, ...promotions, ...ranks],
+  depositGate: [routes.deposit],
+  exclusion: [routes.gameWeb, routes.deposit, ...promotions, ...ranks],
+  registered: [routes.invitationalRanks, routes.withdraw],
+  bankAccount: [routes.withdraw],
+  withdrawPassword: [routes.withdraw],
+  kyc: [routes.withdraw, routes.deposit],
+}
+
+test('each guard stands before its pages and no others, in one order [NS-04]', () => {
+  expect(guardOrder).toEqual(Object.keys(before))
+  for (const name of guardOrder) {
+    const guarded = allRoutes.filter((route) => route.guards?.includes(name)).map(({ path }) => path)
+    expect(new Set(guarded), name).toEqual(new Set(before[name].map(({ path }) => path)))
+  }
+  for (const { path, tab } of allRoutes) if (tab !== undefined) expect(ask(path, stranger)).toEqual({ kind: 'pass' })
+})
 
 test('a player with everything in order passes everywhere', () => {
   for (const route of allRoutes) expect(ask(route.path, welcome)).toEqual({ kind: 'pass' })

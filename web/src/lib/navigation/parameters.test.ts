@@ -32,7 +32,7 @@ const table = {
   kyc: ['from'],
 }
 
-test('every page takes exactly the parameters of the table [R-29]', () => {
+test('every page takes exactly the parameters of the table [R-29 NS-03]', () => {
   for (const route of allRoutes) {
     const named = (table as Record<string, string[]>)[route.name] ?? []
     expect(Object.keys(route.params ?? {}), route.name).toEqual(named)

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+
+const app = testApp()
+const home = '/pages/home/Home'
+
+const banner = { id: '1', img: 'art:arch', link: '/pages/account/Account', linkType: 'route', sort: 0 }
+const welcome = { ...banner, startAt: 0, endAt: 0, kicker: 'News', title: 'A fine day', text: 'Come in' }
+const game = { gameId: 'g1', providerCode: 'p', name: 'Kites', img: 'kite', category: 'crash', demo: false }
+const kites = { ...game, hot: true, isNew: true, tags: [] }
+const gamesPage = { list: [kites], total: 1, pageNo: 1, pageSize: 50, hasMore: false }
+
+test('with nothing to show, Home keeps silent about banners and messages and says so of games', async () => {
+  await app.open(home)
+  await expect.element(page.getByText('No games in this category yet')).toBeVisible()
+  expect(page.getByRole('region', { name: 'On the front page' }).elements()).toEqual([])
+  expect(page.getByRole('region', { name: 'Announcements' }).elements()).toEqual([])
+})
+
+test('each block fails alone, keeps its place and comes back when asked', async () => {
+  const answering = vi.mocked(window.fetch).getMockImplementation()
+  vi.mocked(window.fetch).mockImplementation((input, init) => {
+    if (/banner|rollMsg|game/.test(String(input))) return Promise.reject(new TypeError('no network'))
+    return answering?.(input, init) ?? Promise.reject(new Error('nobody answers'))
+  })
+  await app.open(home)
+  // A dead network is tried once more before it is believed.
+  await expect.element(page.getByText('The games could not be loaded'), { timeout: 5_000 }).toBeVisible()
+  const failed = page.getByRole('alert').filter({ hasText: 'The front page could not be loaded' })
+  expect(failed.element().getBoundingClientRect().height).toBe(176)
+  await expect.element(page.getByRole('link', { name: 'Deposit' })).toBeVisible()
+
+  app.answer('/banner/list', [welcome])
+  app.answer('/home/rollMsg', [{ id: 'm', text: 'The doors are open' }])
+  vi.mocked(window.fetch).mockImplementation(answering ?? fetch)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('link', { name: /A fine day/ })).toBeVisible()
+  await page.getByRole('button', { name: /Announcements could not be loaded/ }).click()
+  await expect.element(page.getByText('The doors are open')).toBeVisible()
+})
+
+test('what waits has the size of what comes, so that nothing jumps', async () => {
+  app.answer('/banner/list', [welcome])
+  app.answer('/game/list', gamesPage)
+  const answering = vi.mocked(window.fetch).getMockImplementation()
+  let arrive = () => {}
+  const wait = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  vi.mocked(window.fetch).mockImplementation(async (input, init) => {
+    await wait
+    return answering?.(input, init) ?? Response.error()
+  })
+  await app.open(home)
+  await expect.element(page.getByRole('link', { name: 'Deposit' })).toBeVisible()
+  const placeOf = (name: string) => page.getByRole('link', { name }).element().getBoundingClientRect().top
+  const before = placeOf('Deposit')
+  arrive()
+  await expect.element(page.getByRole('link', { name: /A fine day/ })).toBeVisible()
+  expect(page.getByRole('region', { name: 'On the front page' }).element().getBoundingClientRect().height).toBe(176)
+  await expect.element(page.getByRole('link', { name: /Kites/ })).toBeVisible()
+  // With no messages the line goes; everything above it has stayed.
+  expect(before - placeOf('Deposit')).toBe(44)
+})
+
+test('a game leads to its page; a new one is marked only among older ones', async () => {
+  app.answer('/game/category', [{ code: 'crash', icon: 'bolt', name: 'Crash' }])
+  app.answer('/game/list', gamesPage)
+  await app.open(home)
+  const tile = page.getByRole('link', { name: /Kites/ })
+  await expect.element(tile).toHaveAttribute('href', '/pages/webview/GameWeb?gameId=g1&providerCode=p&mode=real')
+  await expect.element(tile).toHaveTextContent('KitesCrash')
+  app.answer('/game/list', { ...gamesPage, list: [kites, { ...kites, gameId: 'g2', name: 'Dice', isNew: false }] })
+  await page.getByRole('button', { name: 'Hot', exact: true }).click()
+  await expect.element(page.getByRole('link', { name: /Kites.*New/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Dice/ })).not.toHaveTextContent('New')
+})
