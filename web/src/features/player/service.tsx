@@ -4,12 +4,15 @@ import { useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { HeadsetIcon } from '../../ui/icons.tsx'
 import { NextIcon } from '../../ui/icons-player.tsx'
+import { useService } from './api.ts'
 import css from './rows.module.css'
 
 /** Customer service is a real link, so that it can be opened, copied or kept like any other. */
 export function Service() {
   const t = useT()
-  const serviceUrl = useSession((session) => session.serviceUrl)
+  const known = useSession((session) => session.serviceUrl)
+  const { data } = useService()
+  const serviceUrl = data?.serviceUrl ?? known
   const target = useSettings(serviceTarget)
   if (!serviceUrl) return null
   return (
