@@ -145,7 +145,7 @@ create function ledger.post(
   seconds bigint[], thirds bigint[], grants uuid[], weights smallint[], rules smallint[]
 ) returns setof ledger.answer
   language plpgsql volatile security definer
-  set search_path = ledger, public, pg_temp
+  set search_path = ledger, pg_temp
   -- The plan must not change with the size of the tables: look up by key, always.
   set enable_seqscan = off
   set enable_bitmapscan = off
