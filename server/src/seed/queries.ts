@@ -3,6 +3,9 @@ import type * as content from './content.ts'
 
 type Row<List extends readonly unknown[]> = List[number]
 
+/** Where in the order a row stands, and for how long. */
+type Place = { readonly sort: number; readonly from: Date; readonly to: Date }
+
 /** A seed may run again at any time: each row is put in place or put right. */
 export async function putSetting(tx: MainTx, name: string, value: unknown): Promise<void> {
   const row = { name, value: JSON.stringify(value) }
@@ -39,13 +42,7 @@ export async function putContact(tx: MainTx, row: Row<typeof content.contacts>):
     .execute()
 }
 
-export async function putAnnouncement(
-  tx: MainTx,
-  row: Row<typeof content.announcements>,
-  sort: number,
-  from: Date,
-  to: Date,
-) {
+export async function putAnnouncement(tx: MainTx, row: Row<typeof content.announcements>, { sort, from, to }: Place) {
   const values = {
     announcement_id: row.id,
     body: JSON.stringify(row.body),
@@ -61,7 +58,7 @@ export async function putAnnouncement(
     .execute()
 }
 
-export async function putBanner(tx: MainTx, row: Row<typeof content.banners>, sort: number, from: Date, to: Date) {
+export async function putBanner(tx: MainTx, row: Row<typeof content.banners>, { sort, from, to }: Place) {
   const values = {
     banner_id: row.id,
     position: row.position,

@@ -35,8 +35,8 @@ async function putContent(tx: MainTx): Promise<void> {
   await put.putSetting(tx, 'links', content.links)
   for (const row of content.switches) await put.putSwitch(tx, row)
   for (const row of content.contacts) await put.putContact(tx, row)
-  for (const [sort, row] of content.announcements.entries()) await put.putAnnouncement(tx, row, sort, from, to)
-  for (const [sort, row] of content.banners.entries()) await put.putBanner(tx, row, sort, from, to)
+  for (const [sort, row] of content.announcements.entries()) await put.putAnnouncement(tx, row, { sort, from, to })
+  for (const [sort, row] of content.banners.entries()) await put.putBanner(tx, row, { sort, from, to })
   for (const [sort, row] of content.categories.entries()) await put.putCategory(tx, row, sort)
   for (const [sort, row] of content.games.entries()) await put.putGame(tx, row, sort, from)
 }
