@@ -2,9 +2,9 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import type { Postgres } from '../../ops/stack/postgres.ts'
 import { createLog } from '../../server/src/base/log.ts'
-import { openPool } from '../../server/src/db/pool.ts'
+import { openDatabases } from '../../server/src/db/databases.ts'
 import * as book from '../../server/src/ledger/book.ts'
-import { createGroupCommit } from '../../server/src/ledger/group-commit.ts'
+import { openLedger } from '../../server/src/ledger/ledger.ts'
 import { cpuOfTree } from '../bet/cpu.ts'
 import { firstPlayer } from './fill.ts'
 
@@ -20,19 +20,20 @@ const callers = 256
 
 export function openBettors(postgres: Postgres, database: string, players: number): Bettors {
   const log = createLog({ logLevel: 'silent', revision: 'bench' })
-  const pool = openPool(postgres.url(database), database, log, { connections: 2 })
-  const commit = createGroupCommit(pool)
+  const databases = openDatabases({ mainUrl: postgres.url(database), shardUrls: [postgres.url(database)] }, log)
+  const ledger = openLedger(databases, log)
+  const batchesOf = () => ledger.figures.reduce((sum, { batches }) => sum + batches, 0)
   let numbered = 0
   const place = async () => {
     numbered += 1
     const playerId = (firstPlayer + Math.floor(Math.random() * players)) as PlayerId
     const terms = { stake: minor(100n), weight: bps(10_000), turnover: 'stake' } as const
-    const { answer } = await book.betPlaced(commit, { playerId, bet: `new ${numbered}`, ...terms })
+    const { answer } = await book.betPlaced(ledger, { playerId, bet: `new ${numbered}`, ...terms })
     if (answer.status !== 'posted') throw new Error(`the bet was not placed: ${answer.status}`)
   }
   return {
     async bet(seconds) {
-      const [startedMs, cpu, batches] = [performance.now(), cpuOfTree(postgres.pid), commit.figures.batches]
+      const [startedMs, cpu, batches] = [performance.now(), cpuOfTree(postgres.pid), batchesOf()]
       let done = 0
       const call = async () => {
         for (; performance.now() < startedMs + seconds * 1_000; done += 1) await place()
@@ -40,11 +41,11 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
       await Promise.all(Array.from({ length: callers }, call))
       const took = (performance.now() - startedMs) / 1_000
       const micros = ((cpuOfTree(postgres.pid) - cpu) / done) * 1e6
-      return { perSecond: done / took, micros, perBatch: done / (commit.figures.batches - batches) }
+      return { perSecond: done / took, micros, perBatch: done / (batchesOf() - batches) }
     },
     async close() {
-      await commit.close()
-      await pool.end()
+      await ledger.close()
+      await databases.close()
     },
   }
 }

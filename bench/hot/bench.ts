@@ -4,9 +4,9 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { createLog } from '../../server/src/base/log.ts'
-import { openPool } from '../../server/src/db/pool.ts'
+import { openDatabases } from '../../server/src/db/databases.ts'
 import * as book from '../../server/src/ledger/book.ts'
-import { createGroupCommit } from '../../server/src/ledger/group-commit.ts'
+import { openLedger } from '../../server/src/ledger/ledger.ts'
 import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
 import { openEngine, shard } from '../bet/ground.ts'
 import { firstBarePlayer, openBareWallets } from '../bet/pgbench.ts'
@@ -25,19 +25,18 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
   try {
     const postgres = await openEngine(dir, (running) => stops.unshift(() => running.stop()))
     await openBareWallets(postgres, shard, 1)
-    const pool = openPool(postgres.url(shard), 'hot', createLog({ logLevel: 'silent', revision: 'bench' }), {
-      connections: 2,
-    })
-    const commit = createGroupCommit(pool)
+    const log = createLog({ logLevel: 'silent', revision: 'bench' })
+    const databases = openDatabases({ mainUrl: postgres.url('main'), shardUrls: [postgres.url(shard)] }, log)
+    const ledger = openLedger(databases, log)
     stops.unshift(async () => {
-      await commit.close()
-      await pool.end()
+      await ledger.close()
+      await databases.close()
     })
-    await hammer(commit, 'warm', callers, 2)
+    await hammer(ledger, 'warm', callers, 2)
     const speeds: number[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const [watch, before] = [watchOthers(), cpuOfTree(postgres.pid)]
-      const { done, took } = await hammer(commit, String(round), callers, seconds)
+      const { done, took } = await hammer(ledger, String(round), callers, seconds)
       const micros = ((cpuOfTree(postgres.pid) - before) / done) * 1e6
       speeds.push(done / took)
       say(
@@ -57,13 +56,13 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
 }
 
 /** Every caller places a bet of the one player, waits for the answer, and places the next. */
-async function hammer(commit: book.Book, name: string, callers: number, seconds: number) {
+async function hammer(ledger: book.Book, name: string, callers: number, seconds: number) {
   const startedMs = performance.now()
   const untilMs = startedMs + seconds * 1_000
   let done = 0
   const call = async (_: unknown, caller: number) => {
     for (let number = 0; performance.now() < untilMs; number += 1) {
-      const { answer } = await book.betPlaced(commit, {
+      const { answer } = await book.betPlaced(ledger, {
         playerId: firstBarePlayer as PlayerId,
         bet: `${name} ${caller} ${number}`,
         stake: minor(1n),

@@ -20,8 +20,8 @@ export type Shard = {
 
 export type Caller = {
   readonly isAlive: boolean
-  /** Told when a command was decided for the first time. */
-  decided(request: Request): void
+  /** Told what was decided, and whether that was so before. */
+  decided(request: Request, again: boolean): void
 }
 
 export type Surroundings = {
@@ -43,7 +43,9 @@ export function createShard(surroundings: Surroundings): Shard {
     const requests = requestsOf(query)
     digest(state, surroundings, requests)
     const delayMs = latencyMs(surroundings)
-    world.after(delayMs, () => carryOut(state, surroundings, { requests, caller, settling }))
+    world.after(delayMs, () =>
+      carryOut(state, surroundings, { requests, turns: turnsOf(query, requests), caller, settling }),
+    )
   }
   return {
     book: state.book,
@@ -54,7 +56,12 @@ export function createShard(surroundings: Surroundings): Shard {
 }
 
 type State = { readonly book: Book; readonly seen: Set<string>; readonly indigestible: Set<string>; isDown: boolean }
-type Order = { readonly requests: readonly Request[]; readonly caller: Caller; readonly settling: Settling }
+type Order = {
+  readonly requests: readonly Request[]
+  readonly turns: readonly (readonly Request[])[]
+  readonly caller: Caller
+  readonly settling: Settling
+}
 
 function fall(state: State, surroundings: Surroundings): void {
   const { world, weather } = surroundings
@@ -75,9 +82,9 @@ function digest({ seen, indigestible }: State, { weather }: Surroundings, reques
   }
 }
 
-function carryOut(state: State, surroundings: Surroundings, { requests, caller, settling }: Order): void {
+function carryOut(state: State, surroundings: Surroundings, { requests, turns, caller, settling }: Order): void {
   const { world, weather, violate } = surroundings
-  if (new Set(requests.map(({ player }) => player)).size !== requests.length) violate('a player twice in one batch')
+  if (turns.some(hasPlayerTwice)) violate('a player twice in one turn')
   const problem = problemBeforeCommit(state, weather, requests)
   if (problem) {
     settling.reject(problem)
@@ -112,7 +119,7 @@ function reset(): Error {
 function apply({ book }: State, world: World, requests: readonly Request[], decided: Caller['decided']): unknown[][] {
   const rows = requests.map((request, index) => {
     const answer = audit(book, request, firstMs + world.nowMs)
-    if (!answer.again) decided(request)
+    decided(request, answer.again)
     return rowOf(answer, index)
   })
   return world.random() < 0.5 ? rows.toReversed() : rows
@@ -142,6 +149,16 @@ function requestsOf({ values = [] }: Query): readonly Request[] {
       ...optional('rule', 10),
     }
   })
+}
+
+/** Without a column of ends there is one turn. */
+function turnsOf({ values = [] }: Query, requests: readonly Request[]): readonly (readonly Request[])[] {
+  const ends = values.length > 11 ? String(values[11]).slice(1, -1).split(',').map(Number) : [requests.length]
+  return ends.map((end, index) => requests.slice(ends[index - 1] ?? 0, end))
+}
+
+function hasPlayerTwice(turn: readonly Request[]): boolean {
+  return new Set(turn.map(({ player }) => player)).size !== turn.length
 }
 
 const remembered = 'posted insufficient limit void closed tombstone barred wagerLeft tooLarge'.split(' ')

@@ -8,6 +8,7 @@ import type { LedgerCode } from './ledger-code.ts'
 export const capacity = 40
 const batchMax = 8
 const lanes = 2
+const turnsMax = 4
 const longestMs = 40_000
 
 /** One server process with the ledger's own group commit for each shard, watched from outside. */
@@ -24,7 +25,7 @@ export type ServerPlan = {
   readonly shardOf: (player: PlayerId) => number
 }
 
-type Pending = { readonly number: number; readonly key: string; isDecided: boolean }
+type Pending = { readonly number: number; readonly key: string; isDecided: boolean; isDone: boolean }
 
 export function startServer({ code, surroundings, shards, shardOf }: ServerPlan): Server {
   const { world, violate } = surroundings
@@ -34,12 +35,13 @@ export function startServer({ code, surroundings, shards, shardOf }: ServerPlan)
   let numbered = 0
 
   // A player's commands are decided in the order in which they came to this process.
-  const decided = ({ player, key }: Request) => {
+  const decided = ({ player, key }: Request, again: boolean) => {
     const line = [...(pending.get(player)?.keys() ?? [])]
-    const mine = line.find((one) => one.key === key)
-    if (!mine) return
-    mine.isDecided = true
-    if (line.some((one) => one.number < mine.number && !one.isDecided))
+    const first = line.find((one) => one.key === key && !one.isDecided)
+    if (first) first.isDone = true
+    // A double of it that waits too has its answer with this. One that was decided elsewhere before has it as well.
+    for (const one of line) one.isDecided ||= one.key === key
+    if (!again && first && line.some((one) => one.number < first.number && !one.isDecided))
       violate(`player ${player} was served out of order`)
   }
   const caller: Caller = {
@@ -49,7 +51,7 @@ export function startServer({ code, surroundings, shards, shardOf }: ServerPlan)
     decided,
   }
   const commits: GroupCommit[] = shards.map((shard) =>
-    code.createGroupCommit(shard.connectionsFor(caller), { capacity, batchMax, lanes }),
+    code.createGroupCommit(shard.connectionsFor(caller), { capacity, batchMax, lanes, turnsMax }),
   )
 
   const submit = (command: Command, withinMs?: number) => {
@@ -57,7 +59,7 @@ export function startServer({ code, surroundings, shards, shardOf }: ServerPlan)
     const isFull = (waiting[shard] ?? 0) >= roomFor(command)
     const line = pending.get(command.playerId) ?? new Map<Pending, true>()
     numbered += 1
-    const mine: Pending = { number: numbered, key: command.key, isDecided: false }
+    const mine: Pending = { number: numbered, key: command.key, isDecided: false, isDone: false }
     pending.set(command.playerId, line.set(mine, true))
     waiting[shard] = (waiting[shard] ?? 0) + 1
     const sinceMs = world.nowMs
@@ -78,7 +80,7 @@ export function startServer({ code, surroundings, shards, shardOf }: ServerPlan)
         const isAtOnce = world.nowMs === sinceMs
         if (error.code === 'server.busy' && isAtOnce && !isFull)
           violate(`${command.movement} was refused with room left`)
-        if (error.code === 'server.busy' && mine.isDecided) violate(`${command.movement} was refused and done`)
+        if (error.code === 'server.busy' && mine.isDone) violate(`${command.movement} was refused and done`)
         throw error
       },
     )
