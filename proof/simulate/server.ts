@@ -38,10 +38,11 @@ export function startServer({ code, surroundings, shards, shardOf }: ServerPlan)
   const decided = ({ player, key }: Request, again: boolean) => {
     const line = [...(pending.get(player)?.keys() ?? [])]
     const first = line.find((one) => one.key === key && !one.isDecided)
-    if (first) first.isDone = true
+    const isRepeat = again || line.some((one) => one.key === key && one.isDecided)
+    if (first && !isRepeat) first.isDone = true
     // A double of it that waits too has its answer with this. One that was decided elsewhere before has it as well.
     for (const one of line) one.isDecided ||= one.key === key
-    if (!again && first && line.some((one) => one.number < first.number && !one.isDecided))
+    if (!isRepeat && first && line.some((one) => one.number < first.number && !one.isDecided))
       violate(`player ${player} was served out of order`)
   }
   const caller: Caller = {
