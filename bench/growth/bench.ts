@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { watchOthers } from '../bet/cpu.ts'
-import { type Cost, openBettors } from './bets.ts'
+import { type Bettors, type Cost, openBettors } from './bets.ts'
 import { fill, type Size } from './fill.ts'
 
 export const about =
@@ -26,7 +26,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
     return await measure(
       dir,
       large,
-      { rounds, warmSeconds: Number(args.warm ?? 20), seconds: Number(args.each ?? 3) },
+      { rounds, warmBets: Number(args.warm ?? 200_000), seconds: Number(args.each ?? 3) },
       say,
     )
   } finally {
@@ -35,7 +35,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
 }
 
 const small: Size = { players: 1_000, transfersEach: 1 }
-const settings = { shared_buffers: '2GB', max_wal_size: '16GB', checkpoint_timeout: '30min' }
+const settings = { shared_buffers: '6GB', max_wal_size: '16GB', checkpoint_timeout: '30min' }
 
 /** Filled without waiting for the disk; nothing is measured here. */
 async function prepare(dir: string, large: Size, say: (line: string) => void): Promise<void> {
@@ -59,7 +59,7 @@ async function prepare(dir: string, large: Size, say: (line: string) => void): P
   }
 }
 
-type Plan = { readonly rounds: number; readonly warmSeconds: number; readonly seconds: number }
+type Plan = { readonly rounds: number; readonly warmBets: number; readonly seconds: number }
 
 async function measure(dir: string, large: Size, plan: Plan, say: (line: string) => void): Promise<Outcome> {
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings })
@@ -71,7 +71,8 @@ async function measure(dir: string, large: Size, plan: Plan, say: (line: string)
       ['small', few],
       ['large', many],
     ] as const) {
-      say(`${name}, first touch of its pages: ${tell(await bettors.bet(plan.warmSeconds))}`)
+      const warmBets = name === 'small' ? plan.warmBets / 10 : plan.warmBets
+      await warm(bettors, warmBets, (cost) => say(`${name}, while its pages are first touched: ${tell(cost)}`))
     }
     const ratios: number[] = []
     for (let round = 1; round <= plan.rounds; round += 1) {
@@ -92,8 +93,17 @@ async function measure(dir: string, large: Size, plan: Plan, say: (line: string)
   }
 }
 
-function tell({ perSecond, micros, perBatch }: Cost): string {
-  return `${Math.round(perSecond)}/s, ${micros.toFixed(0)} µs of postgres a bet, ${perBatch.toFixed(0)} in a batch`
+async function warm(bettors: Bettors, bets: number, tellCost: (cost: Cost) => void): Promise<void> {
+  for (let done = 0; done < bets; ) {
+    const cost = await bettors.bet(5)
+    done += cost.bets
+    tellCost(cost)
+  }
+}
+
+function tell({ perSecond, micros, perBatch, wholePages }: Cost): string {
+  const pages = `${wholePages.toFixed(2)} whole pages logged`
+  return `${Math.round(perSecond)}/s, ${micros.toFixed(0)} µs of postgres a bet, ${perBatch.toFixed(0)} in a batch, ${pages}`
 }
 
 function seconds(startedMs: number): string {

@@ -8,7 +8,15 @@ import { openLedger } from '../../server/src/ledger/ledger.ts'
 import { cpuOfTree } from '../bet/cpu.ts'
 import { firstPlayer } from './fill.ts'
 
-export type Cost = { readonly perSecond: number; readonly micros: number; readonly perBatch: number }
+export type Cost = {
+  readonly bets: number
+  readonly perSecond: number
+  /** Processor time of the database for one bet. */
+  readonly micros: number
+  readonly perBatch: number
+  /** Pages that were written whole to the log, for one bet: the first change of a page after a checkpoint. */
+  readonly wholePages: number
+}
 
 export type Bettors = {
   /** Bets of players drawn from all of them, through the group commit, for some seconds. */
@@ -31,8 +39,10 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
     const { answer } = await book.betPlaced(ledger, { playerId, bet: `new ${numbered}`, ...terms })
     if (answer.status !== 'posted') throw new Error(`the bet was not placed: ${answer.status}`)
   }
+  const wholePages = async () => Number(await postgres.query(database, 'select wal_fpi from pg_stat_wal'))
   return {
     async bet(seconds) {
+      const pages = await wholePages()
       const [startedMs, cpu, batches] = [performance.now(), cpuOfTree(postgres.pid), batchesOf()]
       let done = 0
       const call = async () => {
@@ -41,7 +51,8 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
       await Promise.all(Array.from({ length: callers }, call))
       const took = (performance.now() - startedMs) / 1_000
       const micros = ((cpuOfTree(postgres.pid) - cpu) / done) * 1e6
-      return { perSecond: done / took, micros, perBatch: done / (batchesOf() - batches) }
+      const perBatch = done / (batchesOf() - batches)
+      return { bets: done, perSecond: done / took, micros, perBatch, wholePages: ((await wholePages()) - pages) / done }
     },
     async close() {
       await ledger.close()
