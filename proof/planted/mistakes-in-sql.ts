@@ -69,8 +69,8 @@ export const sqlMistakes: readonly SqlMistake[] = [
     from: 'staked_day = case when w.counted_on >= d.today then w.staked_day else 0 end',
     to: 'staked_day = w.staked_day',
   },
-  { name: 'a finished day is not written down', from: 'if any_new_day then', to: 'if false then' },
-  { name: 'a fact is not stated', from: 'if any_fact then', to: 'if false then' },
+  { name: 'a finished day is not written down', from: 'if has & 1 > 0 then', to: 'if false then' },
+  { name: 'a fact is not stated', from: 'if has & 16 > 0 then', to: 'if false then' },
   { name: 'the fee is forgotten', from: 'when 6 then coalesce(a.second, 0)', to: 'when 6 then 0' },
   {
     name: 'the balance after is the one before',
