@@ -47,7 +47,8 @@ test('a guarded page asked for by its address sends a guest to Login with the wa
 test('Home keeps its place and its choice while another page is on top', async ({ page }) => {
   await page.goto(home)
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
-  await page.evaluate('scrollTo(0, 300)')
+  // The list of hot games is shorter while it loads: the place is taken once it is there.
+  await expect.poll(() => page.evaluate('scrollTo(0, 300), scrollY')).toBe(300)
   await page.getByRole('link', { name: 'Set your limits' }).evaluate((link: { click(): void }) => link.click())
   await expect(page).toHaveURL(/SaferPlay$/)
   await page.goBack()

@@ -26,8 +26,6 @@ const steps: readonly Step[] = [
   },
 ]
 
-// What the build step made is what the later ones look at.
-const env = { ...process.env, ZAMRA_WEB_DIST: join(root, 'web/dist') }
 const stepMinutesMax = 8
 const logs = join(reports, 'ci')
 
@@ -50,7 +48,7 @@ async function take(step: Step): Promise<Counts> {
   say(`== ${step.name}`)
   const log = join(logs, `${step.name}.log`)
   const from = performance.now()
-  const code = await run(step.command, log)
+  const code = await run(step, log)
   const seconds = ((performance.now() - from) / 1_000).toFixed(0)
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
   if (code !== 0) for (const line of lines.slice(-400)) say(line)
@@ -71,10 +69,13 @@ function counts(step: Step, code: number): Counts {
 }
 
 /** In a process group of its own, so that whatever a step leaves behind ends with it. */
-function run([command, ...args]: Step['command'], log: string): Promise<number> {
+function run({ command: [program, ...args], needs }: Step, log: string): Promise<number> {
+  // What the build step made is what the steps that need it look at.
+  const built = needs === 'build' ? { ZAMRA_WEB_DIST: join(root, 'web/dist') } : {}
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...built }
   return new Promise((resolve, reject) => {
     const output = createWriteStream(log)
-    const child = spawn(command, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
+    const child = spawn(program, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
     child.stdout.pipe(output, { end: false })
     child.stderr.pipe(output, { end: false })
     const end = (signal: NodeJS.Signals) => endGroup(child.pid, signal)
