@@ -78,6 +78,6 @@ async function playerBody(index: number): Promise<string> {
   const given = { ...common, appPackageName: packageName(1526) }
   const payload = { ...given, userId: String(playerId), password }
   const answer = await app.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
-  const { sign } = answer.json().resultData
+  const { sign } = (answer.json() as { resultData: { sign: string } }).resultData
   return `${JSON.stringify({ ...given, uid: playerId, sign, stake }).slice(0, -1)},"bet":"`
 }

@@ -112,7 +112,7 @@ function isBalanceWrong({ transfers, wallet, bonuses }: Rows): boolean {
   const pockets = new Map<string, number>()
   const isWrong = (account: unknown, grant: unknown, change: number, after: unknown) => {
     if (number(account) > accounts.bonus) return after !== null
-    const pocket = `${account} ${account === accounts.bonus ? grant : ''}`
+    const pocket = `${String(account)} ${account === accounts.bonus ? String(grant) : ''}`
     pockets.set(pocket, (pockets.get(pocket) ?? 0) + change)
     return pockets.get(pocket) !== after
   }
@@ -122,7 +122,9 @@ function isBalanceWrong({ transfers, wallet, bonuses }: Rows): boolean {
   )
   const cash = pockets.get(`${accounts.cash} `) ?? 0
   const held = pockets.get(`${accounts.held} `) ?? 0
-  const isBonusWrong = bonuses.some((row) => (pockets.get(`${accounts.bonus} ${row.grant_id}`) ?? 0) !== row.balance)
+  const isBonusWrong = bonuses.some(
+    (row) => (pockets.get(`${accounts.bonus} ${String(row.grant_id)}`) ?? 0) !== row.balance,
+  )
   return isRowWrong || cash !== wallet.cash || held !== wallet.held || isBonusWrong
 }
 

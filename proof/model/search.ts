@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Answer } from './book.ts'
 import { tryOut } from './sequence.ts'
 import type { Shards } from './shards.ts'
+import type { Step } from './steps.ts'
 import { sequences } from './wishes.ts'
 
 export type Found = {
@@ -36,7 +37,12 @@ export async function search({ shards, seed, limitMs, tally = () => {}, isShrink
     endOnFailure: !isShrinking,
   })
   if (!result.failed || result.counterexample === null) return { sequences: tried }
-  return { sequences: tried, counterexample: `${result.counterexample[0]}\n  ${messageOf(result.errorInstance)}` }
+  return { sequences: tried, counterexample: `${tell(result.counterexample[0])}\n  ${messageOf(result.errorInstance)}` }
+}
+
+/** The steps of a sequence say themselves what they are. */
+function tell(steps: Iterable<Step>): string {
+  return [...steps].map((step) => step.toString()).join(', ')
 }
 
 function messageOf(error: unknown): string {

@@ -76,7 +76,7 @@ export class Volley implements Step {
       for (const [answer] of answers) if (answer) tally(answer)
       return
     }
-    throw new Error(`no order explains the answers to ${this}: ${JSON.stringify(answers.flat())}`)
+    throw new Error(`no order explains the answers to ${this.toString()}: ${JSON.stringify(answers.flat())}`)
   }
 
   toString(): string {

@@ -46,7 +46,7 @@ export async function simulateHour(code: LedgerCode, seed: number, lengthMs = st
     events: world.events,
     simulatedMs: world.nowMs,
     faults: weather.counts,
-    digest: `${world.events} ${world.random()} ${shards.map(({ book }) => [...book.values()].map(({ cash, seq }) => `${cash}/${seq}`))}`,
+    digest: `${world.events} ${world.random()} ${shards.flatMap(({ book }) => [...book.values()].map(({ cash, seq }) => `${cash}/${seq}`)).join()}`,
   }
 }
 

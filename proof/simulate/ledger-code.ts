@@ -45,10 +45,15 @@ function hook(): void {
       const [file, name] = url.split('?')
       const loaded = next(url, context)
       if (!name || !plants.has(name) || !file?.startsWith(ledger)) return loaded
-      const source = planted(String(loaded.source), file.slice(ledger.length), plants.get(name))
+      const source = planted(textOf(loaded.source), file.slice(ledger.length), plants.get(name))
       return { ...loaded, source: `import { setImmediate } from '${standIns}timers.ts'\n${source}` }
     },
   })
+}
+
+/** Node gives the text or its bytes. */
+function textOf(source: unknown): string {
+  return typeof source === 'string' ? source : Buffer.from(source as Uint8Array).toString('utf8')
 }
 
 function planted(source: string, file: string, plant: Plant | undefined): string {

@@ -41,7 +41,7 @@ export function createMessenger(surroundings: Surroundings, pickServer: () => Se
       }
       errand.run({ submit }).then(
         (outcome) => server.isAlive && carry('reply lost', 'reply late', () => hear(outcome)),
-        (error) => server.isAlive && carry('reply lost', 'reply late', () => fail(error)),
+        (error: Error & { code?: string }) => server.isAlive && carry('reply lost', 'reply late', () => fail(error)),
       )
     }
     const ask = (attempt: number) => {
