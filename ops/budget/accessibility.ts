@@ -1,18 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
+import { openRoutes } from '../shots/open-routes.ts'
 import type { Gate } from './gates.ts'
 import { probe } from './probe.ts'
 
 const themes = ['red', 'green', 'white']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const pages = { Home: '/pages/home/Home', Login: '/pages/Login/Login', Account: '/pages/account/Account' }
 
 /** What axe objects to, on each page in each theme, and how far each page moves while it loads. */
 export async function pageGates(url: string, browser: Browser, say: (line: string) => void): Promise<readonly Gate[]> {
+  const pages = [...(await openRoutes()), { name: 'a page not open yet', path: '/pages/vip/Vip' }]
   let violations = 0
   let worstShift = 0
   for (const theme of themes) {
-    for (const [name, path] of Object.entries(pages)) {
+    for (const { name, path } of pages) {
       const seen = await look(browser, url, path, theme)
       violations += seen.violations.length
       worstShift = Math.max(worstShift, seen.shift)

@@ -90,6 +90,16 @@ test('every ban and every rule of the architecture has its planted mistake', asy
   expect(rules.filter((rule) => !planted.has(rule))).toEqual([])
 })
 
+test('a float where money is meant is refused by the linter and by the compiler [LG-03]', async () => {
+  const lint = plantedBans.bans.filter(({ rule }) => rule.startsWith('money-'))
+  const types = plantedTypes.types.filter(({ bad }) => Object.keys(bad).some((file) => file.includes('money-')))
+  const byLint = await catchTogether(lint, style)
+  const byCompiler = await catchTogether(types, (tree) => compile(tree, 'tsconfig.json'), besideTheHouse)
+  expect(byLint.map((caught) => caught.bad)).toEqual([['money-parse'], ['money-float']])
+  expect(byCompiler.map((caught) => caught.bad)).toEqual([['TS2365'], ['TS2345']])
+  expect([...byLint, ...byCompiler].flatMap((caught) => [...caught.good, ...caught.missed])).toEqual([])
+})
+
 describe('claims', () => {
   test.each(claims)('$rule', async (planted) => {
     const rules = async (look: typeof planted.bad) => [...new Set((await look()).map((finding) => finding.rule))]

@@ -6,10 +6,11 @@ import { routes } from '../../web/src/lib/navigation/routes.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { root } from '../runner/voice.ts'
+import { openRoutes } from './open-routes.ts'
 import { type Site, withSite } from './site.ts'
 
 export const about = `Pictures of the screens, 390 by 844 at double density, into .reports/shots.
-  --routes home,login   by the names of the route table (home,login,account,vip)
+  --routes home,login   by the names of the route table (every route that has a screen, and vip, which has none yet)
   --themes red,green,white
   --lang en,fr,tw       by the codes of the API (en)
   --player              signed in, as the first player of the sandbox
@@ -29,7 +30,7 @@ type Shot = {
 }
 
 export async function run({ args, say }: RunOptions): Promise<Outcome> {
-  const wanted = args.readme ? readmeShots() : chosenShots(args)
+  const wanted = args.readme ? readmeShots() : await chosenShots(args)
   return withSite(args.url, say, async (site) => {
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
     try {
@@ -43,10 +44,11 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
   })
 }
 
-const usual = { routes: 'home,login,account,vip', themes: 'red,green,white', lang: 'en' }
+const usual = { themes: 'red,green,white', lang: 'en' }
 
-function chosenShots(args: RunOptions['args']): Shot[] {
-  const given = { ...usual, ...args }
+async function chosenShots(args: RunOptions['args']): Promise<Shot[]> {
+  const open = (await openRoutes()).map(({ name }) => name)
+  const given = { ...usual, routes: [...open, 'vip'].join(','), ...args }
   const isPlayer = args.player !== undefined
   const isFull = args.full !== undefined
   return given.lang.split(',').flatMap((locale) =>

@@ -1,0 +1,12 @@
+import { routes } from '../../web/src/lib/navigation/routes.ts'
+import { closedRoutes } from '../acceptance/closed-routes.ts'
+
+export type OpenRoute = { readonly name: string; readonly path: string }
+
+/** The routes that have a screen. The entry page has none: it sends everybody on. */
+export async function openRoutes(): Promise<readonly OpenRoute[]> {
+  const closed = new Set((await closedRoutes()).map(({ path }) => path))
+  return Object.entries(routes)
+    .filter(([name, { path }]) => name !== 'entry' && !closed.has(path))
+    .map(([name, { path }]) => ({ name, path }))
+}
