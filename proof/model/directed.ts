@@ -17,7 +17,7 @@ type Choice = (wallet: Wallet, dice: Dice, model: Model) => Omit<Wish, 'player' 
  * Blind steps seldom come deep: they close what was never opened. A directed one looks at the auditor's book and goes
  * on with what it finds there: an open bet, a pending withdrawal, a bonus that can be staked.
  */
-export class Directed implements Step {
+class Directed implements Step {
   readonly name: string
   readonly dice: Dice
   readonly choice: Choice
@@ -46,7 +46,7 @@ export class Directed implements Step {
 }
 
 /** The same request once more, word for word, after whatever has happened since. */
-export class Again implements Step {
+class Again implements Step {
   readonly pick: number
 
   constructor(pick: number) {

@@ -9,7 +9,7 @@ export function brokenInvariant(found: PlayerState, keysAsked: readonly string[]
   return invariants.find(({ isBroken }) => isBroken(asRows(found), keysAsked))?.name
 }
 
-export const invariants: readonly Invariant[] = [
+const invariants: readonly Invariant[] = [
   {
     name: 'I1 all accounts together are zero',
     isBroken: ({ transfers }) => sum([...balances(transfers).values()]) !== 0,

@@ -10,7 +10,7 @@ import type { Command, Outcome } from '../../server/src/ledger/command.ts'
 import { postBatch } from '../../server/src/ledger/post.ts'
 import type { Answer, Request } from './book.ts'
 
-export const shardCount = 2
+const shardCount = 2
 const connectionsPerShard = 4
 const migrations = fileURLToPath(new URL('../../server/src/db/migrations/shard', import.meta.url))
 

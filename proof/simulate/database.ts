@@ -6,7 +6,7 @@ import { audit } from '../model/auditor.ts'
 import { type Answer, type Book, newWallet, type Request } from '../model/book.ts'
 import { calendarOf } from '../model/calendar.ts'
 import { openPool, type Query, type Settling, type Statement } from './pool.ts'
-import type { Weather } from './trouble.ts'
+import type { Caller, Surroundings } from './surroundings.ts'
 import type { World } from './virtual-time.ts'
 
 /** A shard whose posting function is the auditor, and which commits, forgets to answer, stalls and falls over. */
@@ -16,18 +16,6 @@ export type Shard = {
   connectionsFor(process: Caller): Connections
   openWallet(player: number): void
   isIndigestible(key: string): boolean
-}
-
-export type Caller = {
-  readonly isAlive: boolean
-  /** Told what was decided, and whether that was so before. */
-  decided(request: Request, again: boolean): void
-}
-
-export type Surroundings = {
-  readonly world: World
-  readonly weather: Weather
-  readonly violate: (what: string) => void
 }
 
 const firstMs = Date.UTC(2026, 9, 28, 17, 20)

@@ -1,11 +1,12 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bucketOf, shardIndex } from '../../server/src/db/buckets.ts'
 import { auditHour } from './check.ts'
-import { createShard, type Surroundings } from './database.ts'
+import { createShard } from './database.ts'
 import { createLife } from './errands.ts'
 import type { LedgerCode } from './ledger-code.ts'
 import { createMessenger, type Journey } from './messenger.ts'
 import { type Server, type ServerPlan, startServer } from './server.ts'
+import type { Surroundings } from './surroundings.ts'
 import { type Trouble, weatherOf } from './trouble.ts'
 import { createWorld } from './virtual-time.ts'
 

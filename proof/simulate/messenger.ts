@@ -1,7 +1,7 @@
 import type { Outcome } from '../../server/src/ledger/command.ts'
-import type { Surroundings } from './database.ts'
 import type { Errand } from './errands.ts'
 import type { Server } from './server.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** An errand under way: asked again under the same name until somebody gives a definite answer. */
 export type Journey = { readonly errand: Errand; key?: string; outcome?: Outcome; failure?: string }

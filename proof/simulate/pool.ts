@@ -1,5 +1,5 @@
 import type { Connections } from '../../server/src/ledger/send.ts'
-import type { Caller, Surroundings } from './database.ts'
+import type { Caller, Surroundings } from './surroundings.ts'
 
 type Connection = Awaited<ReturnType<Connections['connect']>>
 export type Query = { readonly values?: readonly unknown[] }

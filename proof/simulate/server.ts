@@ -2,10 +2,11 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Command, Outcome } from '../../server/src/ledger/command.ts'
 import type { GroupCommit } from '../../server/src/ledger/group-commit.ts'
 import type { Request } from '../model/book.ts'
-import type { Caller, Shard, Surroundings } from './database.ts'
+import type { Shard } from './database.ts'
 import type { LedgerCode } from './ledger-code.ts'
+import type { Caller, Surroundings } from './surroundings.ts'
 
-export const capacity = 40
+const capacity = 40
 const batchMax = 8
 const lanes = 2
 const turnsMax = 4

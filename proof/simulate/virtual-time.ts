@@ -46,7 +46,7 @@ export function here(): World {
   return current
 }
 
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

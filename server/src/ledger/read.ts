@@ -97,7 +97,7 @@ export async function setBars(pool: Pool, playerId: PlayerId, bars: Bars): Promi
   await mustFind(pool, 'select ledger.set_bars($1, $2::smallint) as found', [playerId, sum])
 }
 
-async function mustFind(pool: Pool, sql: string, values: unknown[]): Promise<void> {
-  const { rows } = await pool.query<{ found: boolean }>(sql, values)
+async function mustFind(pool: Pool, sql: string, values: readonly [PlayerId, ...unknown[]]): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>(sql, [...values])
   if (!rows[0]?.found) throw new Error(`player ${values[0]} has no wallet`)
 }

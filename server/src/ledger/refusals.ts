@@ -28,7 +28,11 @@ export function refusalOf(answer: Answer, currency: string): Refusal | undefined
     }
     case 'tooLarge':
       return refusal('limit.reached', { limitType: 'bonusBet', period: 'bet', limit: Number(first), used: 0 })
-    default:
+    case 'barred':
+    case 'closed':
+    case 'conflict':
+    case 'invalid':
+    case 'void':
       throw new Error(`the room has to answer for a command that is ${answer.status}`)
   }
 }
