@@ -7,6 +7,7 @@ import { type Answer, type Book, newWallet, type Request } from '../model/book.t
 import { calendarOf } from '../model/calendar.ts'
 import { openPool, type Query, type Settling, type Statement } from './pool.ts'
 import type { Caller, Surroundings } from './surroundings.ts'
+import type { Weather } from './trouble.ts'
 import type { World } from './virtual-time.ts'
 
 /** A shard whose posting function is the auditor, and which commits, forgets to answer, stalls and falls over. */
