@@ -56,7 +56,7 @@ module.exports = {
       '(ops|bench|proof)/',
       contract,
       app,
-      server('base|db|facts|flow|http|seed'),
+      server('base|db|facts|flow|http|ledger|seed'),
       doors,
       web('app|i18n|lib'),
       'web/build/',
@@ -76,8 +76,8 @@ module.exports = {
     ),
     never(
       'ledger-through-its-door',
-      'Nothing but the ledger moves money: the book of movements behind its index.ts is all there is to call.',
-      { path: ours, pathNot: '^server/src/ledger/' },
+      'Nothing but the ledger moves money: the book of movements behind its index.ts is all there is to call. Its proofs and benches look inside.',
+      { path: ours, pathNot: '^(server/src/ledger|bench|proof)/' },
       { path: '^server/src/ledger/', pathNot: '^server/src/ledger/index\\.ts$' },
     ),
     never(

@@ -10,6 +10,7 @@ import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
 import * as session from './features/session/index.ts'
 import * as tracking from './features/tracking/index.ts'
+import * as wallet from './features/wallet/index.ts'
 import type { Flow } from './flow/define.ts'
 import { keepFlows } from './flow/keep.ts'
 import { serveFlows } from './flow/serve.ts'
@@ -23,7 +24,7 @@ import { registerSite } from './http/site.ts'
 
 /** Every room, once. A call without a route, or with two, ends the start. */
 const routes: readonly Route[] = [...home.routes, ...game.routes, ...session.routes, ...tracking.routes]
-const flows: readonly Flow[] = [...tracking.flows]
+const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows]
 
 export type App = {
   readonly house: House

@@ -3,9 +3,10 @@ import { pathToFileURL } from 'node:url'
 import type { Finding } from '../finding.ts'
 import { files, has } from './files.ts'
 
-const expected = ['README.md', 'index.ts', 'routes.ts']
+const expected = ['README.md', 'index.ts']
 
-/** A room is called as the contract calls it, on both sides, and a server room has its door, its table and its page. */
+/** A room is called as the contract calls it, on both sides, and a server room has its door and its page. That each call
+ * has its route in its room is judged in calls.ts. */
 export async function rooms(tree: string): Promise<Finding[]> {
   const { rooms: names } = (await import(pathToFileURL(`${tree}/contract/src/rooms.ts`).href)) as {
     rooms: readonly string[]

@@ -54,7 +54,12 @@ test('live refuses simulators: an outside company never listens on this machine'
   expect(refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_SERVICE_URL: 'http://help.example.com' })).toContain(
     'https',
   )
-  expect(readConfig({ ...good, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe('live')
+  const live = { ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_LEDGER_KEY: 'a secret of its own' }
+  expect(readConfig(live).deployment).toBe('live')
+})
+
+test('live refuses the secret of the sandbox', () => {
+  expect(refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live' })).toContain('ZAMRA_LEDGER_KEY')
 })
 
 test('an origin is kept as browsers say it', () => {

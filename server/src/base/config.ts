@@ -23,6 +23,8 @@ export type Config = {
   readonly serviceUrl: string
   readonly logLevel: (typeof logLevels)[number]
   readonly otlpUrl?: string | undefined
+  /** The secret of the chain over the journal. It never enters the database. */
+  readonly ledgerKey: string
   /** Origins besides our own that a browser may call from. */
   readonly origins: readonly string[]
   /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
@@ -48,6 +50,7 @@ export function readConfig(env: Environment = process.env): Config {
   return config
 }
 
+const sandboxLedgerKey = 'the sandbox has no secrets'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const port = wholeNumber(65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -72,6 +75,7 @@ const schema = z.object({
   ZAMRA_SERVICE_URL: httpUrl,
   ZAMRA_LOG_LEVEL: z._default(oneOf(...logLevels), 'info'),
   ZAMRA_OTLP_URL: z.optional(httpUrl),
+  ZAMRA_LEDGER_KEY: z._default(z.string(), sandboxLedgerKey),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
   ZAMRA_DRAIN_NOTICE_MS: z._default(wholeNumber(60_000), 0),
@@ -115,21 +119,25 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     serviceUrl: read.ZAMRA_SERVICE_URL,
     logLevel: read.ZAMRA_LOG_LEVEL,
     otlpUrl: read.ZAMRA_OTLP_URL,
+    ledgerKey: read.ZAMRA_LEDGER_KEY,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
   }
 }
 
-/** A simulator listens on the machine itself; an outside company never does. */
+/** A simulator listens on the machine itself; an outside company never does. And secrets are not shared with the sandbox. */
 function unfitForLive(config: Config): string[] {
   const outside: readonly (readonly [string, string])[] = [['ZAMRA_SERVICE_URL', config.serviceUrl]]
-  return outside.flatMap(([name, url]) => {
+  const secrets =
+    config.ledgerKey === sandboxLedgerKey ? ['ZAMRA_LEDGER_KEY: a live deployment has a secret of its own'] : []
+  const addresses = outside.flatMap(([name, url]) => {
     const { hostname, protocol } = new URL(url)
     if (isLoopback(hostname)) return [`${name}: a live deployment refuses simulators, and ${hostname} is this machine`]
     if (protocol !== 'https:') return [`${name}: a live deployment speaks https to the outside`]
     return []
   })
+  return [...secrets, ...addresses]
 }
 
 function isLoopback(hostname: string): boolean {

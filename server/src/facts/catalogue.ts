@@ -1,5 +1,18 @@
+import { wireMoney } from '@zamra/contract/money.ts'
 import type { Room } from '@zamra/contract/rooms.ts'
 import * as z from 'zod/mini'
+
+/** Of which market and on which of its days, by which movement of the book, about what, how much. */
+const money = {
+  market: z.int(),
+  day: z.string(),
+  movement: z.int(),
+  ref: z.string(),
+  amount: wireMoney,
+  grant: z.optional(z.string()),
+}
+const moved = z.object(money)
+const settled = z.object({ ...money, staked: wireMoney, turnover: wireMoney })
 
 /**
  * The one map of what can happen and who is told. A fact is named `noun.pastParticiple`, belongs to the room that
@@ -9,6 +22,17 @@ import * as z from 'zod/mini'
  * part of the command that causes them and are never left to a projection.
  */
 export const catalogue = {
+  // What the book states by itself, in the transaction of the command that moved the money.
+  'deposit.credited': { room: 'deposit', payload: moved, tells: ['wallet.marketTotals'] },
+  'withdrawal.paid': { room: 'withdrawal', payload: moved, tells: ['wallet.marketTotals'] },
+  'withdrawal.returned': { room: 'withdrawal', payload: moved, tells: [] },
+  'bet.settled': { room: 'game', payload: settled, tells: ['wallet.marketTotals'] },
+  'bet.rolledBack': { room: 'game', payload: moved, tells: [] },
+  'prize.won': { room: 'game', payload: moved, tells: ['wallet.marketTotals'] },
+  'bonus.granted': { room: 'promo', payload: moved, tells: [] },
+  'bonus.converted': { room: 'promo', payload: moved, tells: [] },
+  'bonus.forfeited': { room: 'promo', payload: moved, tells: [] },
+  'reward.paid': { room: 'promo', payload: moved, tells: [] },
   'player.registered': {
     room: 'session',
     payload: z.object({ kind: z.enum(['guest', 'registered']), areaCode: z.string() }),

@@ -35,7 +35,11 @@ test('with the key of our Restate, nobody else can make a flow run', async () =>
 })
 
 test('a live deployment does not open without that key', async () => {
-  const live = { ZAMRA_DEPLOYMENT: 'live', ZAMRA_SERVICE_URL: 'https://service.zamra.example/' }
+  const live = {
+    ZAMRA_DEPLOYMENT: 'live',
+    ZAMRA_SERVICE_URL: 'https://service.zamra.example/',
+    ZAMRA_LEDGER_KEY: 'a secret of its own',
+  }
   await expect(serveFlows(houseOf(live), [flow])).rejects.toThrow('ZAMRA_RESTATE_KEYS')
 })
 

@@ -40,6 +40,14 @@ export interface ShardTables {
     done_at: Date
     figures: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
   }
+  market_total: {
+    market: number
+    day: string
+    staked: bigint
+    won: bigint
+    deposited: bigint
+    withdrawn: bigint
+  }
   migration: {
     name: string
     checksum: string

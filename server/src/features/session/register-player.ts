@@ -3,6 +3,7 @@ import { now } from '../../base/clock.ts'
 import { randomInt } from '../../base/random.ts'
 import type { Databases } from '../../db/databases.ts'
 import { append } from '../../facts/append.ts'
+import { marketOfAreaCode, openWallet } from '../../ledger/index.ts'
 import { hashPassword } from './password.ts'
 import { insertPlayer, reservePlayerId } from './queries.ts'
 
@@ -24,6 +25,8 @@ export async function registerPlayer(databases: Databases, registration: Registr
   const createdAt = now()
   await databases.shardOf(playerId).transact(async (tx) => {
     await insertPlayer(tx, { playerId, passwordHash, createdAt, ...profile })
+    const market = marketOfAreaCode(profile.areaCode)
+    if (market) await openWallet(tx, playerId, market)
     await append(tx, {
       kind: 'player.registered',
       playerId,

@@ -1,0 +1,133 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { cpuOfTree, watchOthers } from './cpu.ts'
+import { type Ground, openGround, playOverHttp, shard } from './ground.ts'
+import { openBareWallets, pgbench } from './pgbench.ts'
+
+export const about =
+  'Bets over HTTP through the generic handler and the ledger against bare pgbench posting the same command, same database, durable.'
+
+const target = 1
+const leaveMs = 700
+
+/** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  const plan: Plan = {
+    rounds: Number(args.rounds ?? 7),
+    seconds: Number(args.each ?? 3),
+    connections: Number(args.connections ?? 192),
+    clients: Number(args.clients ?? 0),
+  }
+  const dir = temporaryFolder('bench-bet')
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const ground = await openGround(dir, (running) => stops.unshift(() => running.stop()), plan.connections)
+    await openBareWallets(ground.postgres, shard, plan.connections)
+    const clients = plan.clients || (await bestClients(ground, dir, plan, say))
+    await overHttp(ground, dir, plan)
+    const rounds: Round[] = []
+    while (!isEnough(rounds, plan)) {
+      const watch = watchOthers()
+      const ours = await overHttp(ground, dir, plan)
+      const bare = await barely(ground, dir, plan, clients)
+      const round = { ratio: ours.perSecond / bare.perSecond, others: watch.shareOfOthers() }
+      rounds.push(round)
+      say(`round ${rounds.length}: HTTP ${tellOurs(ours)}; pgbench ${tellBare(bare)}; ${tellRound(round)}`)
+    }
+    return outcomeOf(rounds)
+  } finally {
+    for (const stop of stops) await stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** A round in which others used much of the machine compares how the scheduler shares and not what a bet costs. */
+type Round = { readonly ratio: number; readonly others: number }
+const othersMax = 0.12
+const roundsMax = 12
+const quietEnough = 3
+
+function quiet(rounds: readonly Round[]): readonly Round[] {
+  return rounds.filter(({ others }) => others <= othersMax)
+}
+
+function isEnough(rounds: readonly Round[], plan: Plan): boolean {
+  return quiet(rounds).length >= plan.rounds || rounds.length >= roundsMax
+}
+
+function outcomeOf(rounds: readonly Round[]): Outcome {
+  const counted = quiet(rounds).length >= quietEnough ? quiet(rounds) : rounds
+  const figure = median(counted.map((round) => round.ratio))
+  const disturbed = rounds.length - counted.length
+  const lines = [
+    `counted: ${counted.length} rounds; left out, because others used more than ${othersMax * 100} % of the machine: ${disturbed}`,
+    `median of all ${rounds.length}: ${ratio(median(rounds.map((round) => round.ratio)))}; target: ${ratio(target)}, hoped for: ${ratio(2)}`,
+  ]
+  return { ok: figure >= target, figure: ratio(figure), lines }
+}
+
+function tellRound({ ratio: value, others }: Round): string {
+  return `${ratio(value)} (others ${(others * 100).toFixed(0)} %)`
+}
+
+type Plan = {
+  readonly rounds: number
+  readonly seconds: number
+  readonly connections: number
+  readonly clients: number
+}
+type Bare = { readonly perSecond: number; readonly postgresMicros: number }
+type Ours = Bare & {
+  readonly nodeMicros: number
+  readonly redisMicros: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** The bare engine is measured at its best: with as many connections as suit it. */
+async function bestClients(ground: Ground, dir: string, plan: Plan, say: (line: string) => void): Promise<number> {
+  const tried: (readonly [clients: number, perSecond: number])[] = []
+  for (const clients of [8, 24, 64]) tried.push([clients, (await barely(ground, dir, plan, clients)).perSecond])
+  say(
+    `pgbench by connections: ${tried.map(([clients, perSecond]) => `${clients}: ${Math.round(perSecond)}/s`).join(', ')}`,
+  )
+  return tried.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 8
+}
+
+async function overHttp(ground: Ground, dir: string, { seconds, connections }: Plan): Promise<Ours> {
+  const pids = [ground.server.pid, ground.postgres.pid, ground.redis.pid]
+  const before = pids.map(cpuOfTree)
+  const { bets, seconds: took, p50Ms, p99Ms } = await playOverHttp(dir, ground, seconds, connections)
+  const [nodeMicros = 0, postgresMicros = 0, redisMicros = 0] = pids.map(
+    (pid, index) => ((cpuOfTree(pid) - (before[index] ?? 0)) / bets) * 1e6,
+  )
+  return { perSecond: bets / took, nodeMicros, postgresMicros, redisMicros, p50Ms, p99Ms }
+}
+
+async function barely(
+  { postgres }: Ground,
+  dir: string,
+  { seconds, connections }: Plan,
+  clients: number,
+): Promise<Bare> {
+  const before = cpuOfTree(postgres.pid)
+  const perSecond = await pgbench(postgres, shard, dir, { clients, seconds, players: connections })
+  // The time of a connection that ended is known once the server has taken leave of it.
+  await sleep(leaveMs)
+  return { perSecond, postgresMicros: ((cpuOfTree(postgres.pid) - before) / (perSecond * seconds)) * 1e6 }
+}
+
+function tellOurs({ perSecond, nodeMicros, postgresMicros, redisMicros, p50Ms, p99Ms }: Ours): string {
+  const cpu = `node ${nodeMicros.toFixed(0)} + postgres ${postgresMicros.toFixed(0)} + redis ${redisMicros.toFixed(0)} µs of processor a bet`
+  return `${Math.round(perSecond)}/s (p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, ${cpu})`
+}
+
+function tellBare({ perSecond, postgresMicros }: Bare): string {
+  return `${Math.round(perSecond)}/s (postgres ${postgresMicros.toFixed(0)} µs)`
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { claimPort } from '../../ops/stack/ports.ts'
+import { type Postgres, startPostgres } from '../../ops/stack/postgres.ts'
+import { type Running, run as start } from '../../ops/stack/processes.ts'
+import { type Redis, startRedis } from '../../ops/stack/redis.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { readyFile } from './bet-call.ts'
+
+export const shard = 'shard0'
+
+export type Ground = {
+  readonly postgres: Postgres
+  readonly redis: Redis
+  readonly server: Running & { readonly port: number; readonly folder: string }
+}
+
+type Keep = (running: Running) => void
+
+/** A database that keeps what it commits, with one shard, so that both ways of betting write into the same one. */
+export async function openEngine(dir: string, keep: Keep, settings: Record<string, string> = {}): Promise<Postgres> {
+  const roomy = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min', ...settings }
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: roomy })
+  keep(postgres)
+  for (const name of ['main', shard]) {
+    await postgres.ensureDatabase(name)
+    await migrate(postgres.url(name), migrationsOf(name === 'main' ? 'main' : 'shard'))
+  }
+  return postgres
+}
+
+export async function openGround(dir: string, keep: Keep, connections: number): Promise<Ground> {
+  const postgres = await openEngine(dir, keep)
+  const redis = await startRedis({ dir: join(dir, 'redis') })
+  keep(redis)
+  return { postgres, redis, server: await openServer(dir, keep, { postgres, redis, connections }) }
+}
+
+async function openServer(
+  dir: string,
+  keep: Keep,
+  { postgres, redis, connections }: { postgres: Postgres; redis: Redis; connections: number },
+): Promise<Ground['server']> {
+  const folder = join(dir, 'house')
+  mkdirSync(folder)
+  const port = await claimPort()
+  const nowhere = 'http://127.0.0.1:1'
+  const running = await start({
+    name: 'house',
+    command: process.execPath,
+    args: [fileURLToPath(new URL('./house.ts', import.meta.url)), String(port), folder, String(connections)],
+    env: {
+      NODE_ENV: 'production',
+      ZAMRA_MAIN_URL: postgres.url('main'),
+      ZAMRA_SHARD_URLS: postgres.url(shard),
+      ZAMRA_REDIS_URL: redis.url,
+      ZAMRA_RESTATE_INGRESS_URL: nowhere,
+      ZAMRA_RESTATE_ADMIN_URL: nowhere,
+      ZAMRA_SERVICE_URL: nowhere,
+    },
+    logFile: join(folder, 'output.log'),
+    ports: [port],
+    graceMs: 2_000,
+    readyTimeoutMs: 60_000,
+    ready: () => existsSync(join(folder, readyFile)),
+  })
+  keep(running)
+  return Object.assign(running, { port, folder })
+}
+
+export type Played = {
+  readonly bets: number
+  readonly seconds: number
+  readonly failed: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+let runs = 0
+
+/** Lets the players bet over HTTP for a while. */
+export async function playOverHttp(
+  dir: string,
+  { server }: Ground,
+  seconds: number,
+  connections: number,
+): Promise<Played> {
+  runs += 1
+  const result = join(dir, `load-${runs}.json`)
+  const load = await start({
+    name: 'load',
+    command: process.execPath,
+    args: [
+      fileURLToPath(new URL('./load.ts', import.meta.url)),
+      ...[String(server.port), server.folder, String(seconds * 1_000), String(connections), result, String(runs)],
+    ],
+    logFile: join(dir, 'load.log'),
+    readyTimeoutMs: seconds * 1_000 + 60_000,
+    ready: () => existsSync(result),
+  })
+  await load.stop()
+  const played = JSON.parse(readFileSync(result, 'utf8')) as Played
+  if (played.failed > 0) throw new Error(`${played.failed} bets were not placed; see ${server.folder}`)
+  return played
+}
+
+function migrationsOf(name: string): string {
+  return fileURLToPath(new URL(`../../server/src/db/migrations/${name}`, import.meta.url))
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Postgres } from '../../ops/stack/postgres.ts'
+import { postgresFolder } from '../../ops/stack/programs.ts'
+import { stake } from './bet-call.ts'
+
+const exec = promisify(execFile)
+
+/** Players who belong to pgbench: it can draw a number from a range and not from a list. */
+export const firstBarePlayer = 700_000_000
+
+/** Wallets like those of the players who come over HTTP, made at once. */
+export async function openBareWallets(postgres: Postgres, database: string, count: number): Promise<void> {
+  const players = `generate_series(${firstBarePlayer}, ${firstBarePlayer + count - 1}) player`
+  const limits = '9000000000000, 9000000000000, 9000000000000'
+  await postgres.query(database, `select count(ledger.open_wallet(player, 1::smallint)) from ${players}`)
+  for (const kind of ['deposit', 'loss', 'wager']) {
+    await postgres.query(database, `select count(ledger.set_limits(player, '${kind}', ${limits})) from ${players}`)
+  }
+  await postgres.query(
+    database,
+    `select count(*) from (select array_agg(player) as all_players, array_agg(gen_random_uuid()) as keys,
+        array_agg(1::bigint) as ones, array_agg(3::smallint) as kinds, array_agg(9000000000000::bigint) as amounts,
+        array_agg(null::bigint) as nothing, array_agg(null::uuid) as nobody, array_agg(null::smallint) as none
+      from ${players}) a, ledger.post(all_players, keys, ones, kinds, amounts, keys, nothing, nothing, nobody, none, none)`,
+  )
+}
+
+export type BareLoad = { readonly clients: number; readonly seconds: number; readonly players: number }
+
+/** The same command through the same function, one in each transaction, prepared. Tells how many a second. */
+export async function pgbench(postgres: Postgres, database: string, dir: string, load: BareLoad): Promise<number> {
+  const script = join(dir, 'bet.sql')
+  writeFileSync(script, scriptFor(load.players))
+  const where = ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'postgres', database]
+  const how = ['-n', '-M', 'prepared', '-f', script, '-c', String(load.clients), '-j', '2', '-T', String(load.seconds)]
+  const { stdout } = await exec(join(postgresFolder(), 'pgbench'), [...how, ...where])
+  const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1]
+  const tps = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  if (failed !== '0' || !(tps > 0)) throw new Error(`pgbench failed:\n${stdout}`)
+  return tps
+}
+
+function scriptFor(players: number): string {
+  return [
+    `\\set player random(${firstBarePlayer}, ${firstBarePlayer + players - 1})`,
+    '\\set hash random(1, 9000000000000000000)',
+    `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post(
+      array[:player]::integer[], array[gen_random_uuid()], array[:hash]::bigint[], array[5]::smallint[],
+      array[${stake}]::bigint[], array[gen_random_uuid()], array[null]::bigint[], array[null]::bigint[],
+      array[null]::uuid[], array[10000]::smallint[], array[1]::smallint[]);`.replaceAll(/\s+/g, ' '),
+  ].join('\n')
+}

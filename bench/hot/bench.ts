@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { bps, minor } from '@zamra/contract/money.ts'
+import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import { openDatabases } from '../../server/src/db/databases.ts'
+import * as book from '../../server/src/ledger/book.ts'
+import { openLedger } from '../../server/src/ledger/ledger.ts'
+import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
+import { openEngine, shard } from '../bet/ground.ts'
+import { firstBarePlayer, openBareWallets } from '../bet/pgbench.ts'
+
+export const about =
+  'One player hammered by many callers at once through the group commit, on a database that keeps what it commits.'
+
+const target = 2_000
+
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  const rounds = Number(args.rounds ?? 5)
+  const callers = Number(args.callers ?? 256)
+  const seconds = Number(args.each ?? 3)
+  const dir = temporaryFolder('bench-hot')
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const postgres = await openEngine(dir, (running) => stops.unshift(() => running.stop()))
+    await openBareWallets(postgres, shard, 1)
+    const log = createLog({ logLevel: 'silent', revision: 'bench' })
+    const databases = openDatabases({ mainUrl: postgres.url('main'), shardUrls: [postgres.url(shard)] }, log)
+    const ledger = openLedger(databases, log)
+    stops.unshift(async () => {
+      await ledger.close()
+      await databases.close()
+    })
+    await hammer(ledger, 'warm', callers, 2)
+    const speeds: number[] = []
+    const costs: number[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      const [watch, before] = [watchOthers(), cpuOfTree(postgres.pid)]
+      const { done, took } = await hammer(ledger, String(round), callers, seconds)
+      const micros = ((cpuOfTree(postgres.pid) - before) / done) * 1e6
+      speeds.push(done / took)
+      costs.push(micros)
+      say(
+        `round ${round}: ${Math.round(done / took)} commands/s (postgres ${micros.toFixed(0)} µs of processor each, others ${(watch.shareOfOthers() * 100).toFixed(0)} % of the machine)`,
+      )
+    }
+    const figure = median(speeds)
+    const bound = `one player is one connection at a time: with a processor of its own it could do ${Math.round(1e6 / median(costs))}/s`
+    return {
+      ok: figure >= target,
+      figure: `${Math.round(figure)} commands/s of one player`,
+      lines: [bound, `target: ${target}`],
+    }
+  } finally {
+    for (const stop of stops) await stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Every caller places a bet of the one player, waits for the answer, and places the next. */
+async function hammer(ledger: book.Book, name: string, callers: number, seconds: number) {
+  const startedMs = performance.now()
+  const untilMs = startedMs + seconds * 1_000
+  let done = 0
+  const call = async (_: unknown, caller: number) => {
+    for (let number = 0; performance.now() < untilMs; number += 1) {
+      const { answer } = await book.betPlaced(ledger, {
+        playerId: firstBarePlayer as PlayerId,
+        bet: `${name} ${caller} ${number}`,
+        stake: minor(1n),
+        weight: bps(10_000),
+        turnover: 'stake',
+      })
+      if (answer.status !== 'posted') throw new Error(`the bet was not placed: ${answer.status}`)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, call))
+  return { done, took: (performance.now() - startedMs) / 1_000 }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,64 @@
+import { readConfig } from '../server/src/base/config.ts'
+import { createLog } from '../server/src/base/log.ts'
+import { openDatabases, type Shard } from '../server/src/db/databases.ts'
+import { auditShard, chainShard, prepareMonths, rebuildShard, verifyChain } from '../server/src/ledger/index.ts'
+
+/** `node ops/ledger.ts audit|rebuild|chain|months`: looks after the book of every shard of the configuration. */
+type Task = (shard: Shard) => Promise<Done>
+type Done = {
+  readonly ok: boolean
+  readonly figures: Readonly<Record<string, number>>
+  readonly lines: readonly string[]
+}
+
+const config = readConfig()
+
+const tasks: Readonly<Record<string, Task>> = {
+  async audit({ pool }) {
+    const { players, transfers, balances, broken } = await auditShard(pool)
+    const { transfers: chained, tampered } = await verifyChain(pool, config.ledgerKey)
+    const lines = [
+      Object.entries(balances)
+        .map(([name, balance]) => `${name} ${balance}`)
+        .join(', '),
+      ...broken.map(
+        (row) => `${row.invariant} is broken (${row.claim}): player ${row.player}, transfer ${row.seq}: ${row.found}`,
+      ),
+      ...tampered.map((row) => `I23 is broken: player ${row.player}, transfer ${row.seq}: ${row.what}`),
+    ]
+    const figures = { players, transfers, chained, broken: broken.length + tampered.length }
+    return { ok: figures.broken === 0, figures, lines }
+  },
+  async rebuild({ pool }) {
+    return { ok: true, figures: { ...(await rebuildShard(pool)) }, lines: [] }
+  },
+  async chain({ pool }) {
+    return { ok: true, figures: { ...(await chainShard(pool, config.ledgerKey)) }, lines: [] }
+  },
+  async months({ pool }) {
+    return { ok: true, figures: { made: await prepareMonths(pool, new Date(), 12) }, lines: [] }
+  },
+}
+
+async function main(name: string): Promise<boolean> {
+  const task = tasks[name]
+  if (!task) throw new Error(`there is no task called ${name}: ${Object.keys(tasks).join(', ')}`)
+  const databases = openDatabases(config, createLog(config))
+  const sums: Record<string, number> = {}
+  let ok = true
+  try {
+    for (const shard of databases.shards) {
+      const done = await task(shard)
+      ok &&= done.ok
+      for (const line of done.lines) console.log(`${shard.name}: ${line}`)
+      for (const [figure, value] of Object.entries(done.figures)) sums[figure] = (sums[figure] ?? 0) + value
+    }
+  } finally {
+    await databases.close()
+  }
+  const figures = Object.entries(sums).map(([figure, value]) => `${figure} ${value}`)
+  console.log(`ledger:${name}: ${ok ? 'ok' : 'FAILED'} ${figures.join(', ')}`)
+  return ok
+}
+
+if (!(await main(process.argv[2] ?? ''))) process.exitCode = 1

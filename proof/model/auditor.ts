@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util'
+import { movements as kinds } from '../../server/src/ledger/movements.ts'
+import { type Answer, accounts, type Book, type Request, type Transfer, type Wallet } from './book.ts'
+import { calendarOf, countersToday } from './calendar.ts'
+import { type Movement, movements } from './movements.ts'
+import type { Case, Granted, Leg, Verdict } from './verdict.ts'
+
+/** Says what the ledger must answer to a request, and changes the book accordingly. */
+export function audit(book: Book, request: Request, atMs: number): Answer {
+  const wallet = book.get(request.player)
+  if (!wallet) return nobody
+  const pocket = pocketOf(wallet, request)
+  const known = wallet.answers.get(request.key)
+  if (known) {
+    if (!isDeepStrictEqual(known.request, request))
+      return { ...standing(wallet, pocket), status: 'conflict', again: true }
+    return { ...known.answer, again: true, cashNow: wallet.cash, heldNow: wallet.held }
+  }
+  const answer = decide(wallet, request, atMs, pocket)
+  if (!isForgotten(request, answer)) wallet.answers.set(request.key, { request, answer })
+  return answer
+}
+
+/** Nothing was decided, so the same key may be tried again. A conversion is tried until the bonus is wagered. */
+function isForgotten({ movement }: Request, { status }: Answer): boolean {
+  return ['noHold', 'invalid'].includes(status) || (movement === 'bonusConverted' && status === 'wagerLeft')
+}
+
+function decide(wallet: Wallet, request: Request, atMs: number, grant: string | null): Answer {
+  const calendar = calendarOf(wallet.market, atMs)
+  const today = [calendar.day, wallet.countedOn].sort()[1] ?? calendar.day
+  const { ref } = request
+  const movement = movements[request.movement]
+  if (!movement || isInvalid(movement, request)) return { ...standing(wallet, grant), status: 'invalid' }
+  const current = { ...wallet, counters: countersToday(wallet, calendar) }
+  const found: Case = { wallet: current, calendar, today, ref, grant }
+  const verdict = movement.judge(request, found)
+  if (verdict.status !== 'posted') return refuse(wallet, verdict, grant)
+  const posted = transfersOf(wallet, request, verdict, { atMs, ref, grant })
+  if (!posted) return { ...standing(wallet, grant), status: 'insufficient' }
+  finishDay(wallet, today)
+  apply(wallet, current, verdict, posted)
+  state(wallet, verdict, { market: wallet.market, day: today, movement: kinds[request.movement].kind, ref, grant })
+  return { ...standing(wallet, grant), status: 'posted', legs: posted.length }
+}
+
+function refuse(wallet: Wallet, verdict: Verdict, grant: string | null): Answer {
+  const { status, reason = [], mark } = verdict as Exclude<Verdict, Granted>
+  mark?.()
+  return { ...standing(wallet, grant), status, reason }
+}
+
+const largest = 10_000_000_000_000
+
+function isInvalid({ least }: Movement, { amount, second = 0, third = 0 }: Request): boolean {
+  return amount < least || amount > largest || second < 0 || third < 0
+}
+
+type Pockets = { cash: number; held: number; bonus: number }
+
+/** The legs as rows of the journal, or nothing when a pocket would fall below zero. */
+function transfersOf(
+  wallet: Wallet,
+  request: Request,
+  { legs }: Granted,
+  row: { readonly atMs: number; readonly ref: string; readonly grant: string | null },
+): readonly Transfer[] | undefined {
+  const pockets: Pockets = { cash: wallet.cash, held: wallet.held, bonus: balanceOf(wallet, row.grant) ?? 0 }
+  const transfers = legs
+    .filter((leg) => leg.amount > 0)
+    .map((leg, index) => ({
+      seq: wallet.seq + 1 + index,
+      at: row.atMs,
+      ...leg,
+      debitAfter: move(pockets, leg.debit, -leg.amount),
+      creditAfter: move(pockets, leg.credit, leg.amount),
+      movement: request.movement,
+      ref: row.ref,
+      grant: touchesBonus(leg) ? row.grant : null,
+    }))
+  return Object.values(pockets).some((balance) => balance < 0) ? undefined : transfers
+}
+
+function move(pockets: Pockets, account: number, amount: number): number | null {
+  const name = pocketNames[account]
+  if (!name) return null
+  pockets[name] += amount
+  return pockets[name]
+}
+
+const pocketNames: Readonly<Record<number, keyof Pockets>> = {
+  [accounts.cash]: 'cash',
+  [accounts.held]: 'held',
+  [accounts.bonus]: 'bonus',
+}
+
+function touchesBonus({ debit, credit }: Leg): boolean {
+  return debit === accounts.bonus || credit === accounts.bonus
+}
+
+/** A day that is over is written down when the next thing happens, unless nothing happened on it. */
+function finishDay(wallet: Wallet, today: string): void {
+  const { staked, won, turnover, credited, withdrawn } = wallet.counters
+  const day = { staked: staked.day, won: won.day, turnover, credited, withdrawn }
+  if (wallet.countedOn < today && Object.values(day).some((amount) => amount !== 0))
+    wallet.days.set(wallet.countedOn, day)
+  wallet.countedOn = today
+}
+
+function apply(wallet: Wallet, current: Wallet, { effect }: Granted, posted: readonly Transfer[]): void {
+  effect?.()
+  wallet.counters = current.counters
+  wallet.inPlay = current.inPlay
+  for (const transfer of posted) post(wallet, transfer)
+}
+
+function post(wallet: Wallet, transfer: Transfer): void {
+  wallet.journal.push(transfer)
+  wallet.seq = transfer.seq
+  for (const [account, sign] of [
+    [transfer.debit, -1],
+    [transfer.credit, 1],
+  ] as const) {
+    if (account === accounts.cash) wallet.cash += sign * transfer.amount
+    if (account === accounts.held) wallet.held += sign * transfer.amount
+    const bonus = transfer.grant === null ? undefined : wallet.bonuses.get(transfer.grant)
+    if (account === accounts.bonus && bonus) bonus.balance += sign * transfer.amount
+  }
+}
+
+function state(wallet: Wallet, { fact }: Granted, common: Readonly<Record<string, unknown>>): void {
+  if (!fact) return
+  const { grant, ...rest } = common
+  wallet.facts.push({ kind: fact.kind, payload: { ...rest, ...fact.payload, ...(grant !== null && { grant }) } })
+}
+
+/** Which grant a request is about: the one in play, the one that was staked, or the one that it names. */
+function pocketOf(wallet: Wallet, { movement, ref, grant, weight = 0 }: Request): string | null {
+  if (movement === 'betPlaced') return weight > 0 ? wallet.inPlay : null
+  const hold = movements[movement]?.hold === 'bet' ? wallet.holds.get(ref) : undefined
+  return hold ? hold.grant : (grant ?? null)
+}
+
+function balanceOf(wallet: Wallet, grant: string | null): number | null {
+  return grant === null ? null : (wallet.bonuses.get(grant)?.balance ?? null)
+}
+
+function standing(wallet: Wallet, grant: string | null): Answer {
+  const { seq, cash, held } = wallet
+  const rest = { again: false, legs: 0, reason: [] }
+  return { status: 'posted', seq, cash, held, bonus: balanceOf(wallet, grant), cashNow: cash, heldNow: held, ...rest }
+}
+
+const nobody: Answer = {
+  status: 'noWallet',
+  again: false,
+  seq: 0,
+  legs: 0,
+  cash: 0,
+  held: 0,
+  bonus: null,
+  reason: [],
+  cashNow: 0,
+  heldNow: 0,
+}

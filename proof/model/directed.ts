@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import type { Hold, Request, Wallet } from './book.ts'
+import { Batch, type Model, type Real, type Step, type Wish } from './steps.ts'
+
+/** What a step is given to choose with; what it does depends on where the sequence has come to. */
+type Dice = {
+  readonly player: number
+  readonly key: string
+  readonly amount: number
+  readonly cost: number
+  readonly pick: number
+}
+
+type Choice = (wallet: Wallet, dice: Dice, model: Model) => Omit<Wish, 'player' | 'key'> | undefined
+
+/**
+ * Blind steps seldom come deep: they close what was never opened. A directed one looks at the auditor's book and goes
+ * on with what it finds there: an open bet, a pending withdrawal, a bonus that can be staked.
+ */
+class Directed implements Step {
+  readonly name: string
+  readonly dice: Dice
+  readonly choice: Choice
+
+  constructor(name: string, dice: Dice, choice: Choice) {
+    this.name = name
+    this.dice = dice
+    this.choice = choice
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const { player, key } = this.dice
+    const wallet = model.book.get(model.players[player] ?? 0)
+    const wish = wallet && this.choice(wallet, this.dice, model)
+    if (wish) await new Batch([{ ...wish, player, key } as Wish]).run(model, real)
+  }
+
+  toString(): string {
+    const { player, key, amount, cost, pick } = this.dice
+    return `${this.name} p${player} key ${Number(key.slice(-12))} ${amount} ${cost} ${pick}`
+  }
+}
+
+/** The same request once more, word for word, after whatever has happened since. */
+class Again implements Step {
+  readonly pick: number
+
+  constructor(pick: number) {
+    this.pick = pick
+  }
+
+  check({ asked }: Readonly<Model>): boolean {
+    return asked.length > 0
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const request = model.asked[this.pick % model.asked.length] as Request
+    const player = Math.max(model.players.indexOf(request.player), 0)
+    await new Batch([{ ...request, player }]).run(model, real)
+  }
+
+  toString(): string {
+    return `again ${this.pick}`
+  }
+}
+
+export function directedSteps(): readonly fc.Arbitrary<Step>[] {
+  const dice: fc.Arbitrary<Dice> = fc.record({
+    player: fc.integer({ min: 0, max: 2 }),
+    key: fc
+      .integer({ min: 31, max: 99 })
+      .map((number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`),
+    amount: fc.integer({ min: 1, max: 90 }),
+    cost: fc.integer({ min: 0, max: 7 }),
+    pick: fc.nat(20),
+  })
+  const step = (name: string, choice: Choice) => dice.map((thrown) => new Directed(name, thrown, choice))
+  return [
+    step('settle an open bet', (wallet, { amount, pick }) =>
+      onHold(wallet, 'bet', pick, { movement: 'betWon', amount }),
+    ),
+    step('roll an open bet back', (wallet, { pick }) =>
+      onHold(wallet, 'bet', pick, { movement: 'betRolledBack', amount: 0 }),
+    ),
+    step('pay a withdrawal', (wallet, { cost, pick }) =>
+      onHold(wallet, 'withdrawal', pick, { movement: 'withdrawalPaid', amount: 0, second: cost, third: 7 - cost }),
+    ),
+    step('stake a bonus', stakeBonus),
+    step('convert a bonus', (wallet, { amount }) =>
+      wallet.inPlay === null
+        ? undefined
+        : { movement: 'bonusConverted', amount, ref: wallet.inPlay, grant: wallet.inPlay },
+    ),
+    fc.nat(200).map((pick) => new Again(pick)),
+  ]
+}
+
+function onHold(wallet: Wallet, kind: Hold['kind'], pick: number, what: Omit<Wish, 'player' | 'key' | 'ref'>) {
+  const open = [...wallet.holds].filter(([, hold]) => hold.kind === kind && hold.state === 'pending')
+  const [ref] = open[pick % open.length] ?? []
+  return ref === undefined ? undefined : { ...what, ref }
+}
+
+/** A little more than the player owns, so that some of it comes from the bonus in play. */
+function stakeBonus(wallet: Wallet, { cost, pick }: Dice, { asked }: Model) {
+  const bonus = wallet.inPlay === null ? undefined : wallet.bonuses.get(wallet.inPlay)
+  if (!bonus) return
+  const ref = `00000000-0000-0000-0001-${String(asked.length).padStart(12, '0')}`
+  const terms = { weight: pick % 2 === 0 ? 10_000 : 2_500, rule: pick % 3 }
+  return { movement: 'betPlaced' as const, amount: wallet.cash + 1 + cost, ref, ...terms }
+}

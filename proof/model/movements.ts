@@ -1,0 +1,256 @@
+import { bonusConverted, bonusForfeited, bonusGranted } from './bonuses.ts'
+import { accounts, type Bonus, type Hold, type Request, type Wallet } from './book.ts'
+import { count } from './calendar.ts'
+import { overLimit } from './limits.ts'
+import { type Case, closed, type Granted, type Leg, type Verdict } from './verdict.ts'
+
+/** The product's movements as rules, one function each. */
+export type Movement = {
+  readonly least: 0 | 1
+  readonly hold?: Hold['kind']
+  readonly judge: (request: Request, found: Case) => Verdict
+}
+
+export const movements: Readonly<Partial<Record<Request['movement'], Movement>>> = {
+  depositOrdered: { least: 1, hold: 'deposit', judge: depositOrdered },
+  depositLapsed: { least: 0, hold: 'deposit', judge: depositLapsed },
+  depositCredited: { least: 1, hold: 'deposit', judge: depositCredited },
+  betPlaced: { least: 1, hold: 'bet', judge: betPlaced },
+  betWon: { least: 0, hold: 'bet', judge: betWon },
+  betRolledBack: { least: 0, hold: 'bet', judge: betRolledBack },
+  withdrawalHeld: { least: 1, hold: 'withdrawal', judge: withdrawalHeld },
+  withdrawalPaid: { least: 0, hold: 'withdrawal', judge: withdrawalPaid },
+  withdrawalReturned: { least: 0, hold: 'withdrawal', judge: withdrawalReturned },
+  bonusGranted: { least: 1, judge: bonusGranted },
+  bonusConverted: { least: 1, judge: bonusConverted },
+  bonusForfeited: { least: 0, judge: bonusForfeited },
+  dailyBonus: { least: 1, judge: plain(accounts.promo, accounts.cash, 'reward.paid') },
+  adjustmentOut: { least: 1, judge: plain(accounts.cash, accounts.suspense) },
+  suspenseIn: { least: 1, judge: plain(accounts.gateway, accounts.suspense) },
+  prizeWon: { least: 1, judge: prizeWon },
+}
+
+const bars = { play: 1, deposit: 2, withdrawal: 4 } as const
+
+function depositOrdered({ amount }: Request, found: Case): Verdict {
+  const { wallet, ref, calendar } = found
+  const taken = referenceTaken(found, 'deposit')
+  if (taken) return taken
+  if (wallet.bars & bars.deposit) return { status: 'barred' }
+  const over = overLimit(found, [['deposit', amount]])
+  if (over) return over
+  return {
+    status: 'posted',
+    legs: [],
+    effect: () => {
+      wallet.holds.set(ref, pending('deposit', amount, found.today))
+      count(wallet.counters.deposited, amount, calendar)
+    },
+  }
+}
+
+function depositLapsed(_request: Request, found: Case): Verdict {
+  return closing(found, 'deposit', (hold) => ({
+    status: 'posted',
+    legs: [],
+    effect: () => {
+      hold.state = 'voided'
+      count(found.wallet.counters.deposited, -hold.amount, found.calendar, hold.openedOn)
+    },
+  }))
+}
+
+/** What the bank says has arrived is credited, whatever was ordered, and whether or not the order has lapsed; once. */
+function depositCredited({ amount }: Request, found: Case): Verdict {
+  const { wallet, ref, today, calendar } = found
+  const hold = wallet.holds.get(ref)
+  if (hold && hold.kind !== 'deposit') return { status: 'noHold' }
+  if (hold?.state === 'posted') return closed(hold.state)
+  const counted = hold?.state === 'pending' ? hold.amount : 0
+  const since = hold?.state === 'pending' ? hold.openedOn : today
+  return {
+    status: 'posted',
+    legs: [{ debit: accounts.gateway, credit: accounts.cash, amount }],
+    effect: () => {
+      const kept = hold ?? pending('deposit', amount, today)
+      if (kept.state === 'voided') kept.openedOn = today
+      kept.state = 'posted'
+      kept.settled = amount
+      wallet.holds.set(ref, kept)
+      count(wallet.counters.deposited, amount - counted, calendar, since)
+      wallet.counters.credited += amount
+    },
+    fact: { kind: 'deposit.credited', payload: { amount } },
+  }
+}
+
+/** Own money is staked first; what is missing comes from the bonus in play, if the game counts towards it. */
+function betPlaced(request: Request, found: Case): Verdict {
+  const { wallet, ref, grant, today, calendar } = found
+  const { amount, weight, rule } = request
+  if (weight === undefined || rule === undefined || weight > 10_000 || rule > 2) return { status: 'invalid' }
+  const taken = referenceTaken(found, 'bet')
+  if (taken) return taken
+  if (wallet.bars & bars.play) return { status: 'barred' }
+  const bonus = grant === null ? undefined : wallet.bonuses.get(grant)
+  if (bonus?.maxBet != null && amount > bonus.maxBet) return { status: 'tooLarge', reason: [bonus.maxBet] }
+  const own = bonus ? Math.min(wallet.cash, amount) : amount
+  const over = overLimit(found, [
+    ['loss', own],
+    ['wager', own],
+  ])
+  if (over) return over
+  return {
+    status: 'posted',
+    legs: [
+      { debit: accounts.cash, credit: accounts.games, amount: own },
+      { debit: accounts.bonus, credit: accounts.games, amount: amount - own },
+    ],
+    effect: () => {
+      const stake = { bonus: amount - own, weight, rule, grant: bonus ? grant : null }
+      wallet.holds.set(ref, { ...pending('bet', amount, today), ...stake })
+      count(wallet.counters.staked, own, calendar)
+    },
+  }
+}
+
+/** Winnings are shared like the stake was; the odd paisa is the player's own. A loss is a win of nothing. */
+function betWon({ amount }: Request, found: Case): Verdict {
+  const { wallet, calendar } = found
+  return closing(found, 'bet', (hold) => {
+    const share = hold.bonus === 0 ? 0 : Math.floor((amount * hold.bonus) / hold.amount)
+    const home = homeOfBonus(wallet, hold)
+    const turnover = turnoverOf(hold, amount)
+    return {
+      status: 'posted',
+      legs: [
+        { debit: accounts.games, credit: accounts.cash, amount: amount - share },
+        { debit: accounts.games, credit: home, amount: share },
+      ],
+      effect: () => {
+        hold.state = 'posted'
+        hold.settled = amount
+        count(wallet.counters.won, home === accounts.cash ? amount : amount - share, calendar)
+        wallet.counters.turnover += turnover
+        wager(hold.grant === null ? undefined : wallet.bonuses.get(hold.grant), turnover, hold.weight)
+      },
+      fact: { kind: 'bet.settled', payload: { amount, staked: hold.amount, turnover } },
+    }
+  })
+}
+
+function betRolledBack(_request: Request, found: Case): Verdict {
+  const { wallet, ref, calendar } = found
+  const tombstone = () => wallet.holds.set(ref, { ...pending('bet', 0, found.today), state: 'voided' })
+  if (!wallet.holds.has(ref)) return { status: 'tombstone', mark: tombstone }
+  return closing(found, 'bet', (hold) => ({
+    status: 'posted',
+    legs: [
+      { debit: accounts.games, credit: accounts.cash, amount: hold.amount - hold.bonus },
+      { debit: accounts.games, credit: homeOfBonus(wallet, hold), amount: hold.bonus },
+    ],
+    effect: () => {
+      hold.state = 'voided'
+      count(wallet.counters.staked, hold.bonus - hold.amount, calendar, hold.openedOn)
+    },
+    fact: { kind: 'bet.rolledBack', payload: { amount: hold.amount } },
+  }))
+}
+
+function withdrawalHeld({ amount }: Request, found: Case): Verdict {
+  const { wallet, ref, today } = found
+  const taken = referenceTaken(found, 'withdrawal')
+  if (taken) return taken
+  if (wallet.bars & bars.withdrawal) return { status: 'barred' }
+  const locks = [...wallet.bonuses.values()].filter((bonus) => bonus.state === 'active' && bonus.locksCash)
+  const left = locks.reduce((sum, bonus) => sum + bonus.left, 0)
+  if (left > 0) return { status: 'wagerLeft', reason: [left] }
+  return {
+    status: 'posted',
+    legs: [{ debit: accounts.cash, credit: accounts.held, amount }],
+    effect: () => wallet.holds.set(ref, pending('withdrawal', amount, today)),
+  }
+}
+
+function withdrawalPaid({ second: fee = 0, third: tax = 0 }: Request, found: Case): Verdict {
+  return closing(found, 'withdrawal', (hold) => {
+    const paid = hold.amount - fee - tax
+    if (paid < 0) return { status: 'insufficient' }
+    return {
+      status: 'posted',
+      legs: [
+        { debit: accounts.held, credit: accounts.gateway, amount: paid },
+        { debit: accounts.held, credit: accounts.fees, amount: fee },
+        { debit: accounts.held, credit: accounts.tax, amount: tax },
+      ],
+      effect: () => {
+        hold.state = 'posted'
+        hold.settled = hold.amount
+        found.wallet.counters.withdrawn += hold.amount
+      },
+      fact: { kind: 'withdrawal.paid', payload: { amount: hold.amount } },
+    }
+  })
+}
+
+function withdrawalReturned(_request: Request, found: Case): Verdict {
+  return closing(found, 'withdrawal', (hold) => ({
+    status: 'posted',
+    legs: [{ debit: accounts.held, credit: accounts.cash, amount: hold.amount }],
+    effect: () => {
+      hold.state = 'voided'
+    },
+    fact: { kind: 'withdrawal.returned', payload: { amount: hold.amount } },
+  }))
+}
+
+function prizeWon({ amount }: Request, { wallet, calendar }: Case): Verdict {
+  return {
+    status: 'posted',
+    legs: [{ debit: accounts.games, credit: accounts.cash, amount }],
+    effect: () => count(wallet.counters.won, amount, calendar),
+    fact: { kind: 'prize.won', payload: { amount } },
+  }
+}
+
+function plain(debit: number, credit: number, fact?: string): Movement['judge'] {
+  return ({ amount }): Granted => {
+    const legs: readonly Leg[] = [{ debit, credit, amount }]
+    return { status: 'posted', legs, ...(fact && { fact: { kind: fact, payload: { amount } } }) }
+  }
+}
+
+/** A reference is used once, for ever; one that was rolled back before it came is void. */
+function referenceTaken({ wallet, ref }: Case, kind: Hold['kind']): Verdict | undefined {
+  const hold = wallet.holds.get(ref)
+  if (!hold) return
+  if (hold.kind !== kind) return { status: 'noHold' }
+  return hold.state === 'voided' && hold.amount === 0 ? { status: 'void' } : closed(hold.state)
+}
+
+function closing({ wallet, ref }: Case, kind: Hold['kind'], close: (hold: Hold) => Verdict): Verdict {
+  const hold = wallet.holds.get(ref)
+  if (hold?.kind !== kind) return { status: 'noHold' }
+  return hold.state === 'pending' ? close(hold) : closed(hold.state)
+}
+
+/** Where the bonus part of a stake comes back to: its bonus, the cash it was turned into, or the house. */
+function homeOfBonus(wallet: Wallet, { grant }: Hold): number {
+  const state = grant === null ? undefined : wallet.bonuses.get(grant)?.state
+  if (state === 'active') return accounts.bonus
+  return state === 'converted' ? accounts.cash : accounts.promo
+}
+
+function turnoverOf({ rule, amount }: Hold, won: number): number {
+  if (rule === 1) return amount
+  return rule === 2 ? Math.min(amount, Math.abs(won - amount)) : 0
+}
+
+function wager(bonus: Bonus | undefined, turnover: number, weight: number): void {
+  if (bonus?.state === 'active') bonus.left = Math.max(0, bonus.left - Math.floor((turnover * weight) / 10_000))
+}
+
+function pending(kind: Hold['kind'], amount: number, openedOn: string): Hold {
+  const rest = { bonus: 0, settled: null, weight: 0, rule: 0, grant: null }
+  return { kind, state: 'pending', amount, openedOn, ...rest }
+}

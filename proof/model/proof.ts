@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import type { Answer } from './book.ts'
+import { opinionOn } from './books.ts'
+import { held, waiting } from './invariants.ts'
+import { search } from './search.ts'
+import { makeTemplate, openShards, startEngine } from './shards.ts'
+
+export const about =
+  'The ledger on the real engine, two shards, against an auditor who rebuilds the book from the requests and checks every answer.'
+
+const lanes = 2
+
+/** A failure is repeated with `--seed N`; the lanes of a run count on from their seed. */
+export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> {
+  const seed = Number(args.seed ?? Date.now() % 1_000_000_000)
+  const dir = temporaryFolder('proof-model')
+  const postgres = await startEngine(join(dir, 'postgres'))
+  try {
+    await makeTemplate(postgres, 'template_book')
+    const statuses = new Map<string, number>()
+    const tally = ({ status }: Answer) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const found = await Promise.all(
+      Array.from({ length: lanes }, async (_, lane) => {
+        const shards = await openShards(postgres, 'template_book', `lane${lane}`)
+        const result = await search({ shards, seed: seed + lane, limitMs: seconds * 1_000, tally })
+        const opinions = await Promise.all(shards.urls.map(opinionOn))
+        await shards.close()
+        if (result.counterexample) say(`seed ${seed + lane}: ${result.counterexample}`)
+        for (const { broken } of opinions) if (broken) say(`seed ${seed + lane}: the auditor of the house: ${broken}`)
+        return { ...result, opinions }
+      }),
+    )
+    const opinions = found.flatMap((one) => one.opinions)
+    const violations =
+      found.filter(({ counterexample }) => counterexample !== undefined).length +
+      opinions.filter(({ broken }) => broken !== undefined).length
+    const commands = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+    const sequences = found.reduce((sum, one) => sum + one.sequences, 0)
+    return {
+      ok: violations === 0 && commands > 0,
+      figure: `${commands} commands in ${sequences} sequences, violations: ${violations}`,
+      passed: sequences - violations,
+      failed: violations,
+      lines: [
+        `seed ${seed}; ${Math.round(commands / seconds)} commands a second; ${lanes} lanes, 2 shards each`,
+        `answers: ${[...statuses].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+        `the auditor of the house read ${sum(opinions, (one) => one.players)} players and ${sum(opinions, (one) => one.transfers)} transfers after it`,
+        `held here: ${held}`,
+        ...waiting,
+      ],
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}

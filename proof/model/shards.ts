@@ -1,0 +1,121 @@
+import { fileURLToPath } from 'node:url'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Bps, Money } from '@zamra/contract/money.ts'
+import pg from 'pg'
+import { type Postgres, startPostgres } from '../../ops/stack/postgres.ts'
+import { bucketOf, shardIndex } from '../../server/src/db/buckets.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { typeParsers } from '../../server/src/db/type-parsers.ts'
+import type { Command, Outcome } from '../../server/src/ledger/command.ts'
+import { postBatch } from '../../server/src/ledger/post.ts'
+import type { Answer, Request } from './book.ts'
+
+const shardCount = 2
+const connectionsPerShard = 4
+const migrations = fileURLToPath(new URL('../../server/src/db/migrations/shard', import.meta.url))
+
+/** Both shards of a book as the real engine keeps them, and the clock by which they count. */
+export type Shards = {
+  readonly clients: readonly (readonly pg.Client[])[]
+  readonly urls: readonly string[]
+  setClock(atMs: number): Promise<void>
+  /** One batch of one shard in one transaction, on the connection of that number. */
+  post(requests: readonly Request[], connection?: number): Promise<readonly Answer[]>
+  close(): Promise<void>
+}
+
+export function shardOf(player: number): number {
+  return shardIndex(bucketOf(player as PlayerId), shardCount)
+}
+
+export async function startEngine(dir: string): Promise<Postgres> {
+  return await startPostgres({ dir, durable: false, settings: { synchronous_commit: 'off', shared_buffers: '256MB' } })
+}
+
+/** A migrated database from which others are copied. */
+export async function makeTemplate(postgres: Postgres, name: string): Promise<void> {
+  await postgres.ensureDatabase(name)
+  await migrate(postgres.url(name), migrations)
+  // Wherever the clock of the proof goes, its months are there, whatever month it really is.
+  await postgres.query(name, `select ledger.prepare_months('2026-10-01', 60)`)
+  await postgres.query(name, await clockOfTheProof(postgres, name))
+}
+
+export async function openShards(postgres: Postgres, template: string, name: string): Promise<Shards> {
+  const names = Array.from({ length: shardCount }, (_, index) => `${name}_${index}`)
+  for (const one of names) await postgres.query('postgres', `create database ${one} template ${template}`)
+  const clients = await Promise.all(names.map((one) => connect(postgres.url(one))))
+  const every = clients.flat()
+  return {
+    clients,
+    urls: names.map((one) => postgres.url(one)),
+    async setClock(atMs) {
+      const at = new Date(atMs).toISOString()
+      await Promise.all(every.map((client) => client.query(`select set_config('proof.at', $1, false)`, [at])))
+    },
+    post: (requests, connection = 0) => post(clients, requests, connection),
+    async close() {
+      await Promise.all(every.map((client) => client.end()))
+      for (const one of names) await postgres.query('postgres', `drop database ${one}`)
+    },
+  }
+}
+
+/** The only edit to what is under test: where the posting functions read the time, they read the time of the proof. */
+async function clockOfTheProof(postgres: Postgres, database: string): Promise<string> {
+  const definitions = await postgres.query(
+    database,
+    `select string_agg(replace(pg_get_functiondef(p.oid), 'clock_timestamp()', 'public.proof_now()'), E';\\n') || ';'
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
+     where p.prosrc like '%clock_timestamp()%'`,
+  )
+  return `create function public.proof_now() returns timestamptz language sql volatile as $now$
+    select coalesce(nullif(current_setting('proof.at', true), '')::timestamptz, clock_timestamp()) $now$;
+    ${definitions}`
+}
+
+async function connect(url: string): Promise<readonly pg.Client[]> {
+  return await Promise.all(
+    Array.from({ length: connectionsPerShard }, async () => {
+      const client = new pg.Client({ connectionString: url, types: typeParsers })
+      // The engine may be stopped while a failing run still holds connections.
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    }),
+  )
+}
+
+async function post(
+  clients: Shards['clients'],
+  requests: readonly Request[],
+  connection: number,
+): Promise<readonly Answer[]> {
+  const client = clients[shardOf(requests[0]?.player ?? 0)]?.[connection]
+  if (!client) throw new Error(`there is no connection ${connection}`)
+  const outcomes = await postBatch(client, requests.map(commandOf))
+  return outcomes.map(answerOf)
+}
+
+function commandOf({ player, amount, second, third, weight, ...rest }: Request): Command {
+  return {
+    ...rest,
+    playerId: player as PlayerId,
+    amount: BigInt(amount) as Money,
+    ...(second !== undefined && { second: BigInt(second) as Money }),
+    ...(third !== undefined && { third: BigInt(third) as Money }),
+    ...(weight !== undefined && { weight: weight as Bps }),
+  }
+}
+
+/** The proof moves small amounts, so plain numbers hold them all. */
+function answerOf({ answer, again, now }: Outcome): Answer {
+  const { status, seq, legs, cash, held, bonus, reason } = answer
+  return {
+    ...{ status, again, seq, legs, cash: Number(cash), held: Number(held) },
+    bonus: bonus === undefined ? null : Number(bonus),
+    reason: reason.map(Number),
+    cashNow: Number(now.cash),
+    heldNow: Number(now.held),
+  }
+}

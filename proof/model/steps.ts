@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util'
+import type fc from 'fast-check'
+import { movements as kinds } from '../../server/src/ledger/movements.ts'
+import { audit } from './auditor.ts'
+import type { Answer, Book, Limits, Request } from './book.ts'
+import { type Shards, shardOf } from './shards.ts'
+
+/** The auditor's side of a sequence: his book, the players who are in it, and the time by his clock. */
+export type Model = { book: Book; readonly players: readonly number[]; readonly asked: Request[]; atMs: number }
+
+export type Real = {
+  readonly shards: Shards
+  /** Counts what was sent and what came back, for the report. */
+  readonly tally: (answer: Answer) => void
+}
+
+export type Step = fc.AsyncCommand<Model, Real>
+
+/** A request before it is known which players the sequence has: its player is a place in their list. */
+export type Wish = Request
+
+/** One batch: commands of different players that arrive together. */
+export class Batch implements Step {
+  readonly wishes: readonly Wish[]
+
+  constructor(wishes: readonly Wish[]) {
+    this.wishes = wishes
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, { shards, tally }: Real): Promise<void> {
+    const requests = this.wishes.map((wish) => requestOf(model, wish))
+    for (const shard of Map.groupBy(requests, ({ player }) => shardOf(player)).values()) {
+      const answers = await shards.post(shard)
+      for (const [index, request] of shard.entries()) {
+        const expected = audit(model.book, request, model.atMs)
+        compare(expected, answers[index], request)
+        model.asked.push(request)
+        tally(expected)
+      }
+    }
+  }
+
+  toString(): string {
+    return this.wishes.map(tell).join(' with ')
+  }
+}
+
+/** Commands of one player at the same moment on different connections: some order of them must explain all answers. */
+export class Volley implements Step {
+  readonly wishes: readonly Wish[]
+
+  constructor(wishes: readonly Wish[]) {
+    this.wishes = wishes
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, { shards, tally }: Real): Promise<void> {
+    const requests = this.wishes.map((wish) => requestOf(model, { ...wish, player: this.wishes[0]?.player ?? 0 }))
+    const answers = await Promise.all(requests.map((request, index) => shards.post([request], index)))
+    for (const order of ordersOf(requests.length)) {
+      const book = structuredClone(model.book)
+      const isExplained = order.every((index) => {
+        const expected = audit(book, requests[index] as Request, model.atMs)
+        return isDeepStrictEqual(expected, answers[index]?.[0])
+      })
+      if (!isExplained) continue
+      model.book = book
+      model.asked.push(...requests)
+      for (const [answer] of answers) if (answer) tally(answer)
+      return
+    }
+    throw new Error(`no order explains the answers to ${this.toString()}: ${JSON.stringify(answers.flat())}`)
+  }
+
+  toString(): string {
+    return `at once (${this.wishes.map(tell).join(' | ')})`
+  }
+}
+
+export class TimePasses implements Step {
+  readonly hours: number
+
+  constructor(hours: number) {
+    this.hours = hours
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, { shards }: Real): Promise<void> {
+    model.atMs += this.hours * 3_600_000
+    await shards.setClock(model.atMs)
+  }
+
+  toString(): string {
+    return `${this.hours} hours pass`
+  }
+}
+
+export type Wishes = { readonly player: number; readonly bars: number; readonly limits: Limits }
+
+/** The player asks for limits, or the house bars him. */
+export class Restrict implements Step {
+  readonly wishes: Wishes
+
+  constructor(wishes: Wishes) {
+    this.wishes = wishes
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, { shards }: Real): Promise<void> {
+    const { player: place, bars, limits } = this.wishes
+    const player = model.players[place] ?? 0
+    const wallet = model.book.get(player)
+    const client = shards.clients[shardOf(player)]?.[0]
+    if (!wallet || !client) return
+    Object.assign(wallet, { bars, limits })
+    await client.query('select ledger.set_bars($1, $2::smallint)', [player, bars])
+    for (const [kind, { day, week, month }] of Object.entries(limits)) {
+      await client.query('select ledger.set_limits($1, $2, $3, $4, $5)', [player, kind, day, week, month])
+    }
+  }
+
+  toString(): string {
+    return `restrict ${JSON.stringify(this.wishes)}`
+  }
+}
+
+function requestOf({ players }: Model, wish: Wish): Request {
+  return { ...wish, player: players[wish.player] ?? stranger }
+}
+
+/** Nobody ever opened a wallet for this one. */
+const stranger = 999_999_999
+
+function compare(expected: Answer, got: Answer | undefined, request: Request): void {
+  if (isDeepStrictEqual(expected, got)) return
+  throw new Error(`${tell(request)}: the book answered ${JSON.stringify(got)}, due was ${JSON.stringify(expected)}`)
+}
+
+function tell({ movement, player, key, ref, amount, ...rest }: Wish): string {
+  const more = Object.entries(rest).map(([name, value]) => `${name} ${short(value)}`)
+  return [`${movement}#${kinds[movement].kind} p${player} key ${short(key)} ref ${short(ref)} ${amount}`, ...more].join(
+    ' ',
+  )
+}
+
+function short(value: unknown): string {
+  return String(value).replace(/^[0-]*(?=.)/, '')
+}
+
+function ordersOf(length: number): readonly (readonly number[])[] {
+  if (length === 0) return [[]]
+  return ordersOf(length - 1).flatMap((order) =>
+    Array.from({ length }, (_, place) => order.toSpliced(place, 0, length - 1)),
+  )
+}

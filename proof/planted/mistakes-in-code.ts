@@ -1,0 +1,73 @@
+import type { Plant } from '../simulate/ledger-code.ts'
+
+/** Mistakes in the ledger's TypeScript, to be seen by the simulation. */
+export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
+  {
+    name: 'a player in two batches at once',
+    file: 'queue.ts',
+    from: 'line.isBusy = first !== undefined',
+    to: 'line.isBusy = false',
+  },
+  { name: 'a served player stays busy', file: 'queue.ts', from: 'line.isBusy = false', to: 'line.isBusy = true' },
+  {
+    name: 'a queue without a bound',
+    file: 'queue.ts',
+    from: 'if (size >= (rooms[rankOf(waiting)] ?? 0)) return false',
+    to: '',
+  },
+  {
+    name: 'bets take the room of settlements',
+    file: 'queue.ts',
+    from: 'Math.floor((capacity * (5 - rank)) / 5)',
+    to: 'Math.floor((capacity * (3 + rank)) / 5)',
+  },
+  { name: 'what failed is not asked again', file: 'send.ts', from: 'open = inTime(open, error)', to: 'open = []' },
+  {
+    name: 'a broken connection is given back as whole',
+    file: 'send.ts',
+    from: 'client.release(!isAnswerOfTheServer(error))',
+    to: 'client.release()',
+  },
+  {
+    name: 'a connection is kept after an error',
+    file: 'send.ts',
+    from: 'client.release(!isAnswerOfTheServer(error))',
+    to: '',
+  },
+  {
+    name: 'one bad command fails its neighbours',
+    file: 'send.ts',
+    from: 'if (isOurMistake(error)) return await separate(connections, open, onRetry, error)',
+    to: 'if (isOurMistake(error)) return open.forEach(({ item }) => item.reject(error))',
+  },
+  {
+    name: 'an unknown outcome is called a refusal',
+    file: 'send.ts',
+    from: `item.reject(new OutcomeUnknown('no answer from the book within the time given', { cause }))`,
+    to: `item.reject(Object.assign(new Error('busy', { cause }), { code: 'server.busy' }))`,
+  },
+  {
+    name: 'answers by their place in the reply',
+    file: 'post.ts',
+    from: 'for (const row of rows) outcomes[Number(row[0]) - 1] = outcomeOf(row)',
+    to: 'for (const [index, row] of rows.entries()) outcomes[index] = outcomeOf(row)',
+  },
+  {
+    name: 'nobody goes on after a batch',
+    file: 'group-commit.ts',
+    from: 'if (queue.isReady) pumpSoon()',
+    to: '',
+  },
+  {
+    name: 'one key for all commands of a kind',
+    file: 'book.ts',
+    from: 'key: keyOf(movement, id)',
+    to: 'key: keyOf(movement)',
+  },
+  {
+    name: 'fee and tax change places',
+    file: 'book.ts',
+    from: 'second: given.fee ?? nothing, third: given.tax ?? nothing',
+    to: 'second: given.tax ?? nothing, third: given.fee ?? nothing',
+  },
+]

@@ -1,0 +1,60 @@
+/** Edits of a finished book by somebody with all rights. The house's auditor must see what breaks an invariant. */
+export const rowMistakes: readonly { readonly name: string; readonly sql: string }[] = [
+  {
+    name: 'a balance one paisa higher',
+    sql: 'update ledger.wallet set cash = cash + 1 where player_id = (select max(player_id) from ledger.wallet where seq > 0)',
+  },
+  {
+    name: 'an amount one paisa higher',
+    sql: 'update ledger.transfer set amount = amount + 1 where (player_id, seq) = (select player_id, seq from ledger.transfer order by 1 desc, 2 limit 1)',
+  },
+  {
+    name: 'a transfer removed',
+    sql: 'delete from ledger.transfer where (player_id, seq) = (select player_id, max(seq) from ledger.transfer group by 1 order by 1 limit 1)',
+  },
+  {
+    name: 'a sequence with a gap',
+    sql: 'update ledger.transfer set seq = seq + 1 where (player_id, seq) = (select player_id, max(seq) from ledger.transfer group by 1 order by 1 limit 1)',
+  },
+  {
+    name: 'a command removed',
+    sql: 'delete from ledger.command where (player_id, key) = (select player_id, key from ledger.command where legs > 0 limit 1)',
+  },
+  {
+    name: 'a settled bet opened again',
+    sql: 'update ledger.hold set state = 1, settled = null where (player_id, ref) = (select player_id, ref from ledger.hold where class = 1 and state = 2 and settled > 0 limit 1)',
+  },
+  {
+    name: 'a wager made shorter',
+    sql: 'update ledger.bonus set wager_left = wager_left - 1 where (player_id, grant_id) = (select player_id, grant_id from ledger.bonus where wager_left > 1 limit 1)',
+  },
+  {
+    name: 'a counter set back',
+    sql: 'update ledger.wallet set staked_month = staked_month - 1 where player_id = (select player_id from ledger.wallet where staked_month > 0 limit 1)',
+  },
+  { name: 'a fact removed', sql: 'delete from public.fact where id = (select min(id) from public.fact)' },
+  {
+    name: 'money from nowhere',
+    sql: 'update ledger.transfer set debit = credit, credit = debit where (player_id, seq) = (select player_id, seq from ledger.transfer where debit > 9 order by 1, 2 limit 1)',
+  },
+  {
+    name: 'the guard of the journal taken away',
+    sql: 'drop trigger transfer_is_append_only on ledger.transfer_2026_10',
+  },
+]
+
+/** Edits that break no invariant. Only the chain over the journal can tell. */
+export const chainMistakes: readonly { readonly name: string; readonly sql: string }[] = [
+  {
+    name: 'a transfer dated one microsecond later',
+    sql: `update ledger.transfer set at = at + interval '1 microsecond' where (player_id, seq) = (select player_id, max(seq) from ledger.transfer group by 1 order by 1 limit 1)`,
+  },
+  {
+    name: 'a reference exchanged',
+    sql: 'update ledger.transfer set ref = gen_random_uuid() where (player_id, seq) = (select player_id, seq from ledger.transfer where kind in (16, 21, 22, 25) limit 1)',
+  },
+  {
+    name: 'a link of the chain removed',
+    sql: 'delete from ledger.link where (player_id, first_seq) = (select player_id, max(first_seq) from ledger.link group by 1 order by 1 limit 1)',
+  },
+]

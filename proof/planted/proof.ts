@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import type { Postgres } from '../../ops/stack/postgres.ts'
+import { makeTemplate, startEngine } from '../model/shards.ts'
+import { catchInChain, catchInCode, catchInRows, catchInSql, playBook } from './catch.ts'
+import { codeMistakes } from './mistakes-in-code.ts'
+import { chainMistakes, rowMistakes } from './mistakes-in-rows.ts'
+import { sqlMistakes } from './mistakes-in-sql.ts'
+
+export const about =
+  'Mistakes planted in the posting function, in the scheduler, in the rows and in the chain: each must be caught.'
+
+/** What caught a mistake, in its own words; nothing when nobody did. */
+type Trial = { readonly name: string; readonly by: string; readonly attempt: () => Promise<string | undefined> }
+
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  const limitMs = Number(args.each ?? 30) * 1_000
+  const dir = temporaryFolder('proof-planted')
+  const postgres = await startEngine(join(dir, 'postgres'))
+  try {
+    await makeTemplate(postgres, 'template_book')
+    await playBook(postgres, 'template_book')
+    const trials = allTrials(postgres, limitMs).filter(
+      ({ name }) => args.only === undefined || name.includes(args.only),
+    )
+    let caught = 0
+    for (const { name, by, attempt } of trials) {
+      const begin = performance.now()
+      const sign = await attempt()
+      if (sign !== undefined) caught += 1
+      const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
+      say(
+        `${sign === undefined ? 'MISSED' : 'caught'} by the ${by} in ${seconds} s: ${name}${sign ? ` (${firstLine(sign)})` : ''}`,
+      )
+    }
+    return {
+      ok: caught === trials.length && trials.length > 0,
+      figure: `planted ${caught}/${trials.length} caught`,
+      passed: caught,
+      failed: trials.length - caught,
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+function allTrials(postgres: Postgres, limitMs: number): readonly Trial[] {
+  return [
+    ...sqlMistakes.map((one) => ({ name: one.name, by: 'model', attempt: () => catchInSql(postgres, one, limitMs) })),
+    ...codeMistakes.map((one) => ({ name: one.name, by: 'simulation', attempt: () => catchInCode(one, limitMs) })),
+    ...rowMistakes.map((one) => ({ name: one.name, by: 'audit', attempt: () => catchInRows(postgres, one.sql) })),
+    ...chainMistakes.map((one) => ({ name: one.name, by: 'chain', attempt: () => catchInChain(postgres, one.sql) })),
+  ]
+}
+
+function firstLine(text: string): string {
+  const line = text.split('\n').at(-1)?.trim() ?? ''
+  return line.length > 110 ? `${line.slice(0, 110)}…` : line
+}

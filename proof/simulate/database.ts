@@ -1,0 +1,168 @@
+import pg from 'pg'
+import { OutcomeUnknown } from '../../server/src/db/client.ts'
+import { type Movement, movementOf } from '../../server/src/ledger/movements.ts'
+import type { Connections } from '../../server/src/ledger/send.ts'
+import { audit } from '../model/auditor.ts'
+import { type Answer, type Book, newWallet, type Request } from '../model/book.ts'
+import { calendarOf } from '../model/calendar.ts'
+import { openPool, type Query, type Settling, type Statement } from './pool.ts'
+import type { Caller, Surroundings } from './surroundings.ts'
+import type { Weather } from './trouble.ts'
+import type { World } from './virtual-time.ts'
+
+/** A shard whose posting function is the auditor, and which commits, forgets to answer, stalls and falls over. */
+export type Shard = {
+  readonly book: Book
+  /** Connections for one server process. */
+  connectionsFor(process: Caller): Connections
+  openWallet(player: number): void
+  isIndigestible(key: string): boolean
+}
+
+const firstMs = Date.UTC(2026, 9, 28, 17, 20)
+const lanes = 2
+const statementMs = 5_000
+const fallsEveryMs = 5_000
+
+export function createShard(surroundings: Surroundings): Shard {
+  const { world } = surroundings
+  const state: State = { book: new Map(), seen: new Set(), indigestible: new Set(), isDown: false }
+  world.after(fallsEveryMs, () => fall(state, surroundings))
+  const statement: Statement = (query, caller, settling) => {
+    const requests = requestsOf(query)
+    digest(state, surroundings, requests)
+    const delayMs = latencyMs(surroundings)
+    world.after(delayMs, () =>
+      carryOut(state, surroundings, { requests, turns: turnsOf(query, requests), caller, settling }),
+    )
+  }
+  return {
+    book: state.book,
+    isIndigestible: (key) => state.indigestible.has(key),
+    openWallet: (player) => state.book.set(player, newWallet(1, calendarOf(1, firstMs).day)),
+    connectionsFor: (caller) => openPool({ surroundings, caller, statement, size: lanes, isDown: () => state.isDown }),
+  }
+}
+
+type State = { readonly book: Book; readonly seen: Set<string>; readonly indigestible: Set<string>; isDown: boolean }
+type Order = {
+  readonly requests: readonly Request[]
+  readonly turns: readonly (readonly Request[])[]
+  readonly caller: Caller
+  readonly settling: Settling
+}
+
+function fall(state: State, surroundings: Surroundings): void {
+  const { world, weather } = surroundings
+  if (weather.strikes('database down')) {
+    state.isDown = true
+    world.after(200 + world.random() * 6_000, () => {
+      state.isDown = false
+    })
+  }
+  world.after(fallsEveryMs, () => fall(state, surroundings))
+}
+
+/** Whether a command can be digested is decided when it is first seen, and stays so. */
+function digest({ seen, indigestible }: State, { weather }: Surroundings, requests: readonly Request[]): void {
+  for (const { key } of requests) {
+    if (!seen.has(key) && weather.strikes('command that the database cannot digest')) indigestible.add(key)
+    seen.add(key)
+  }
+}
+
+function carryOut(state: State, surroundings: Surroundings, { requests, turns, caller, settling }: Order): void {
+  const { world, weather, violate } = surroundings
+  if (turns.some(hasPlayerTwice)) violate('a player twice in one turn')
+  const problem = problemBeforeCommit(state, weather, requests)
+  if (problem) {
+    settling.reject(problem)
+  } else if (weather.strikes('statement given up, committed later')) {
+    // Nobody is told: whoever asks meanwhile or afterwards under the same key hears the same.
+    world.after(world.random() * 9_000, () => void apply(state, world, requests, () => {}))
+    world.after(statementMs, () => settling.reject(new Error('Query read timeout')))
+  } else {
+    const rows = apply(state, world, requests, caller.decided)
+    const doubt = problemAfterCommit(weather)
+    const reply = () => (doubt || state.isDown ? settling.reject(doubt ?? reset()) : settling.resolve({ rows }))
+    world.after(world.random(), reply)
+  }
+}
+
+function problemBeforeCommit(state: State, weather: Weather, requests: readonly Request[]): Error | undefined {
+  if (state.isDown || weather.strikes('connection reset before the commit')) return reset()
+  if (requests.some(({ key }) => state.indigestible.has(key))) return serverError('22003')
+  return weather.strikes('deadlock') ? serverError('40P01') : undefined
+}
+
+function problemAfterCommit(weather: Weather): Error | undefined {
+  if (weather.strikes('commit in doubt')) return new OutcomeUnknown('no standby')
+  return weather.strikes('commit kept, reply lost') ? reset() : undefined
+}
+
+function reset(): Error {
+  return new Error('connection reset')
+}
+
+/** SQL promises no order of the rows. */
+function apply({ book }: State, world: World, requests: readonly Request[], decided: Caller['decided']): unknown[][] {
+  const rows = requests.map((request, index) => {
+    const answer = audit(book, request, firstMs + world.nowMs)
+    decided(request, answer.again)
+    return rowOf(answer, index)
+  })
+  return world.random() < 0.5 ? rows.toReversed() : rows
+}
+
+function latencyMs({ world, weather }: Surroundings): number {
+  return weather.strikes('slow statement') ? world.random() * 3_000 : 0.3 + world.random() * 3
+}
+
+/** The text of the arrays is taken apart again: what was written into them is part of what is tried. */
+function requestsOf({ values = [] }: Query): readonly Request[] {
+  const columns = (values as readonly string[]).map((text) => text.slice(1, -1).split(','))
+  const [players = []] = columns
+  return players.map((player, index) => {
+    const cell = (column: number) => columns[column]?.[index] ?? 'NULL'
+    const optional = (name: string, column: number) => cell(column) !== 'NULL' && { [name]: Number(cell(column)) }
+    return {
+      player: Number(player),
+      key: cell(1),
+      movement: movementOf(Number(cell(3))) as Movement,
+      amount: Number(cell(4)),
+      ref: cell(5),
+      ...optional('second', 6),
+      ...optional('third', 7),
+      ...(cell(8) !== 'NULL' && { grant: cell(8) }),
+      ...optional('weight', 9),
+      ...optional('rule', 10),
+    }
+  })
+}
+
+/** Without a column of ends there is one turn. */
+function turnsOf({ values = [] }: Query, requests: readonly Request[]): readonly (readonly Request[])[] {
+  const ends = values.length > 11 ? String(values[11]).slice(1, -1).split(',').map(Number) : [requests.length]
+  return ends.map((end, index) => requests.slice(ends[index - 1] ?? 0, end))
+}
+
+function hasPlayerTwice(turn: readonly Request[]): boolean {
+  return new Set(turn.map(({ player }) => player)).size !== turn.length
+}
+
+const remembered = 'posted insufficient limit void closed tombstone barred wagerLeft tooLarge'.split(' ')
+const forgotten = 'conflict noWallet noHold invalid'.split(' ')
+
+function rowOf(
+  { status, again, seq, legs, cash, held, bonus, reason, cashNow, heldNow }: Answer,
+  index: number,
+): unknown[] {
+  const code = remembered.includes(status) ? remembered.indexOf(status) : 20 + forgotten.indexOf(status)
+  const words = reason.length === 0 ? null : reason.map(BigInt)
+  const balances = [cash, held, bonus].map((amount) => (amount === null ? null : BigInt(amount)))
+  return [BigInt(index + 1), code, again, seq, legs, ...balances, words, BigInt(cashNow), BigInt(heldNow)]
+}
+
+function serverError(code: string): Error {
+  return Object.assign(new pg.DatabaseError('refused by the server', 0, 'error'), { code })
+}

@@ -1,0 +1,16 @@
+import type { Request } from '../model/book.ts'
+import type { Weather } from './trouble.ts'
+import type { World } from './virtual-time.ts'
+
+/** A server process as its database sees it. */
+export type Caller = {
+  readonly isAlive: boolean
+  /** Told what was decided, and whether that was so before. */
+  decided(request: Request, again: boolean): void
+}
+
+export type Surroundings = {
+  readonly world: World
+  readonly weather: Weather
+  readonly violate: (what: string) => void
+}

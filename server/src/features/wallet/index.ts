@@ -1,0 +1,2 @@
+export { flows } from './flow.ts'
+export { readMarketTotals } from './market-totals.ts'

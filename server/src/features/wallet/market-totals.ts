@@ -1,0 +1,45 @@
+import { add, type Money, nothing } from '@zamra/contract/money.ts'
+import type { ShardTx } from '../../db/database.ts'
+import type { Databases } from '../../db/databases.ts'
+import type { Fact } from '../../facts/fact.ts'
+import { addMarketDays, type MarketDay, marketDaysOf } from './queries.ts'
+
+type Heard = Fact<'bet.settled' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
+
+/** One row per market and day whatever the size of the batch, in a fixed order, so that two shards' worth never tangle. */
+export async function countMarketTotals(tx: ShardTx, facts: readonly Heard[]): Promise<void> {
+  const days = new Map<string, MarketDay>()
+  for (const fact of facts) {
+    const { market, day } = fact.payload
+    const key = `${market} ${day}`
+    days.set(key, plus(days.get(key) ?? { market, day, ...noMoney }, moneyOf(fact)))
+  }
+  await addMarketDays(tx, [...days.values()])
+}
+
+/** All shards together. */
+export async function readMarketTotals(databases: Databases, market: number, from: string, to: string) {
+  const shards = await Promise.all(databases.shards.map((shard) => marketDaysOf(shard.read, market, from, to)))
+  const days = new Map<string, MarketDay>()
+  for (const row of shards.flat()) {
+    const sum = days.get(row.day)
+    days.set(row.day, sum ? plus(sum, row) : row)
+  }
+  return [...days.values()].sort((a, b) => a.day.localeCompare(b.day))
+}
+
+type Totals = Omit<MarketDay, 'market' | 'day'>
+
+const noMoney: Totals = { staked: nothing, won: nothing, deposited: nothing, withdrawn: nothing }
+
+function moneyOf(fact: Heard): Partial<Totals> {
+  const { amount } = fact.payload
+  if (fact.kind === 'bet.settled') return { staked: fact.payload.staked, won: amount }
+  if (fact.kind === 'prize.won') return { won: amount }
+  return fact.kind === 'deposit.credited' ? { deposited: amount } : { withdrawn: amount }
+}
+
+function plus(day: MarketDay, more: Partial<Totals>): MarketDay {
+  const sum = (name: keyof Totals): Money => add(day[name], more[name] ?? nothing)
+  return { ...day, staked: sum('staked'), won: sum('won'), deposited: sum('deposited'), withdrawn: sum('withdrawn') }
+}

@@ -1,0 +1,41 @@
+import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../db/database.ts'
+
+export type MarketDay = {
+  readonly market: number
+  /** The market's own calendar day. */
+  readonly day: string
+  readonly staked: Money
+  readonly won: Money
+  readonly deposited: Money
+  readonly withdrawn: Money
+}
+
+export async function addMarketDays(tx: ShardTx, days: readonly MarketDay[]): Promise<void> {
+  const column = <Name extends keyof MarketDay>(name: Name) => days.map((day) => day[name])
+  await sql`
+    insert into market_total as kept (market, day, staked, won, deposited, withdrawn)
+    select * from unnest(${column('market')}::smallint[], ${column('day')}::date[], ${column('staked')}::bigint[],
+      ${column('won')}::bigint[], ${column('deposited')}::bigint[], ${column('withdrawn')}::bigint[]) a (market, day)
+    order by market, day
+    on conflict (market, day) do update set
+      staked = kept.staked + excluded.staked, won = kept.won + excluded.won,
+      deposited = kept.deposited + excluded.deposited, withdrawn = kept.withdrawn + excluded.withdrawn`.execute(tx)
+}
+
+export async function marketDaysOf(shard: ShardReader, market: number, from: string, to: string) {
+  const rows = await shard
+    .selectFrom('market_total')
+    .selectAll()
+    .where('market', '=', market)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+  return rows as unknown as readonly MarketDay[]
+}
+
+export async function clearMarketTotals(tx: ShardTx): Promise<void> {
+  await tx.deleteFrom('market_total').execute()
+}

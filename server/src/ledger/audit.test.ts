@@ -1,0 +1,142 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { bps, minor } from '@zamra/contract/money.ts'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import type { Shard } from '../db/databases.ts'
+import { auditShard } from './audit.ts'
+import * as book from './book.ts'
+import { rebuildShard } from './rebuild.ts'
+
+let world: LedgerWorld
+const players: PlayerId[] = []
+beforeAll(async () => {
+  world = await openLedgerWorld()
+  for (let number = 0; number < 4; number += 1) players.push(await world.player(20_000n))
+})
+afterAll(() => world.close())
+
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
+const amount = fc.bigInt({ min: 1n, max: 3_000n }).map(minor)
+const rules = fc.record({
+  weight: fc.constantFrom(bps(10_000), bps(1_500), bps(0)),
+  turnover: fc.constantFrom('stake' as const, 'difference' as const, 'none' as const),
+})
+
+/** Anything that can happen, with few names, so that it happens twice, too early and too late. */
+const anything = fc.tuple(
+  fc.nat(3),
+  id,
+  id,
+  amount,
+  rules,
+  fc.constantFrom(
+    'order',
+    'lapse',
+    'credit',
+    'bet',
+    'bet',
+    'win',
+    'back',
+    'hold',
+    'pay',
+    'return',
+    'grant',
+    'convert',
+    'forfeit',
+    'gift',
+  ),
+)
+
+function happen([who, one, other, given, how, what]: typeof anything extends fc.Arbitrary<infer T> ? T : never) {
+  const [playerId, { ledger }] = [players[who] as PlayerId, world]
+  const by = { playerId, amount: given }
+  if (what === 'order') return book.depositOrdered(ledger, { ...by, order: one })
+  if (what === 'lapse') return book.depositLapsed(ledger, { ...by, order: one })
+  if (what === 'credit') return book.depositCredited(ledger, { ...by, order: one, payment: other })
+  if (what === 'bet') return book.betPlaced(ledger, { playerId, bet: one, stake: given, ...how })
+  if (what === 'win') return book.betWon(ledger, { ...by, bet: one, settlement: other })
+  if (what === 'back') return book.betRolledBack(ledger, { ...by, bet: one, rollback: other })
+  if (what === 'hold') return book.withdrawalHeld(ledger, { ...by, withdrawal: one })
+  if (what === 'pay') return book.withdrawalPaid(ledger, { ...by, withdrawal: one, fee: minor(3n) })
+  if (what === 'return') return book.withdrawalReturned(ledger, { ...by, withdrawal: one })
+  if (what === 'grant')
+    return book.bonusGranted(ledger, { ...by, grant: one, wager: minor(2_000n), locksCash: one < 'c' })
+  if (what === 'convert') return book.bonusConverted(ledger, { ...by, grant: one })
+  if (what === 'forfeit') return book.bonusForfeited(ledger, { ...by, grant: one })
+  return book.giftMoney(ledger, { ...by, reward: one })
+}
+
+test('after anything that can happen every invariant holds and the trial balance is zero [LG-01]', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anything, { minLength: 60, maxLength: 60 }), async (script) => {
+      await Promise.all(
+        script.map((step, index) => happen([step[0], step[1] + (index % 3), ...step.slice(2)] as never)),
+      )
+      for (const shard of world.databases.shards) {
+        const { broken, balances } = await auditShard(shard.pool)
+        expect(broken).toEqual([])
+        expect(Object.values(balances).reduce((sum, total) => sum + total, 0n)).toBe(0n)
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('the rebuilder finds nothing to do after that, and puts right what somebody spoiled', async () => {
+  for (const shard of world.databases.shards) {
+    expect((await rebuildShard(shard.pool)).differences).toBe(0)
+    await shard.pool.query('update ledger.wallet set cash = cash + 5, staked_week = 7, seq = seq + 1')
+    await shard.pool.query('update ledger.bonus set wager_left = 1 where state = 1')
+    await shard.pool.query(
+      `insert into ledger.day_total select player_id, '2020-02-02', 1, 1, 1, 1, 1 from ledger.wallet`,
+    )
+    expect((await auditShard(shard.pool)).broken).not.toEqual([])
+    expect((await rebuildShard(shard.pool)).differences).toBeGreaterThan(0)
+    expect((await auditShard(shard.pool)).broken).toEqual([])
+  }
+})
+
+const spoils: Record<string, string> = {
+  'I1 I2 I18': `update ledger.transfer set credit = 13 where player_id = $1 and seq = 1`,
+  I4: `update ledger.transfer set credit_after = credit_after + 1 where player_id = $1 and seq = 1`,
+  'I5 I22': `delete from ledger.transfer where player_id = $1 and seq = 1`,
+  'I6 I8': `delete from ledger.command where player_id = $1 and seq = 1`,
+  'I10 I11 I13': `delete from ledger.hold where player_id = $1 and class = 3 and state = 2`,
+  I13: `update ledger.wallet set held = held + 1 where player_id = $1`,
+  'I4 I19': `update ledger.wallet set staked_day = staked_day + 1 where player_id = $1`,
+  I21: `delete from public.fact where player_id = $1 and kind = 'deposit.credited'`,
+}
+
+test.each(Object.entries(spoils))('the auditor sees that %s is broken and names the player', async (invariant, sql) => {
+  const client = new pg.Client({ connectionString: world.shardUrls[0] })
+  await client.connect()
+  try {
+    const playerId = players.find((player) => world.databases.shardOf(player).index === 0) as PlayerId
+    await client.query('set session_replication_role = replica')
+    await client.query('begin')
+    await client.query(sql, [playerId])
+    // The auditor looks from inside the same transaction, so that nothing has to be repaired afterwards.
+    const inside = { query: client.query.bind(client), connect: async () => insider(client) } as unknown as pg.Pool
+    const { broken } = await auditShard(inside)
+    expect(broken.map((row) => row.invariant)).toContain(invariant)
+    expect(broken.find((row) => row.invariant === invariant)).toMatchObject({ player: playerId })
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+})
+
+function insider(client: pg.Client) {
+  const query = (text: string, values?: unknown[]) =>
+    /^(begin|commit|set local)/.test(text) ? undefined : client.query(text, values)
+  return { query, release() {} }
+}
+
+test('a guard that was taken away is named', async () => {
+  const { pool } = world.databases.shards[0] as Shard
+  await pool.query('alter table ledger.command disable trigger command_is_append_only')
+  expect((await auditShard(pool)).broken).toMatchObject([{ invariant: 'I9', found: 'trigger of command' }])
+  await pool.query('alter table ledger.command enable trigger command_is_append_only')
+})

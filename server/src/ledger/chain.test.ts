@@ -1,0 +1,127 @@
+import { bps, minor } from '@zamra/contract/money.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { randomInt } from '../base/random.ts'
+import type { Shard } from '../db/databases.ts'
+import * as book from './book.ts'
+import { chainShard } from './chain.ts'
+import { verifyChain } from './verify-chain.ts'
+
+const key = 'a key that only this test knows'
+const tamperings = 1_000
+
+let world: LedgerWorld
+let client: pg.Client
+beforeAll(async () => {
+  world = await openLedgerWorld()
+  const players = await Promise.all(Array.from({ length: 12 }, () => world.player(100_000n)))
+  await play(players.slice(0, 6), 'first')
+  for (const shard of world.databases.shards) await chainShard(shard.pool, key)
+  await play(players, 'second')
+  for (const shard of world.databases.shards) await chainShard(shard.pool, key)
+  client = new pg.Client({ connectionString: world.shardUrls[0] })
+  await client.connect()
+  // Somebody with all the rights: the triggers do not stop him.
+  await client.query('set session_replication_role = replica')
+})
+afterAll(async () => {
+  await client.end()
+  await world.close()
+})
+
+async function play(players: readonly Awaited<ReturnType<LedgerWorld['player']>>[], round: string) {
+  const bet = { weight: bps(10_000), turnover: 'stake' } as const
+  await Promise.all(
+    players.flatMap((playerId) =>
+      Array.from({ length: 8 }, async (_, index) => {
+        const id = `${round} ${index}`
+        await book.betPlaced(world.ledger, { playerId, bet: id, stake: minor(100n + BigInt(index)), ...bet })
+        await book.betWon(world.ledger, { playerId, bet: id, settlement: id, amount: minor(50n) })
+      }),
+    ),
+  )
+}
+
+test('a chain that nobody touched is whole, also when it grew in several passes', async () => {
+  for (const shard of world.databases.shards) {
+    const { transfers, tampered } = await verifyChain(shard.pool, key)
+    expect(tampered).toEqual([])
+    expect(transfers).toBeGreaterThan(100)
+  }
+  const { tampered } = await verifyChain(shardPool(0), 'another key')
+  expect(tampered.length).toBeGreaterThan(100)
+})
+
+type Place = { player_id: number; seq: number }
+
+const edits = [
+  'amount = amount + 1',
+  'amount = amount * 2',
+  `at = at + interval '1 microsecond'`,
+  'kind = kind + 1',
+  'debit = debit + 20',
+  'credit = credit + 20',
+  'ref = gen_random_uuid()',
+  'grant_id = gen_random_uuid()',
+  'debit_after = coalesce(debit_after, 0) + 1',
+  'credit_after = coalesce(credit_after, 0) - 1',
+]
+
+test(`of ${tamperings} random edits, removals and swaps, ${tamperings} are located`, { timeout: 120_000 }, async () => {
+  const rows = (await client.query<Place>('select player_id, seq from ledger.transfer')).rows
+  let located = 0
+  for (let number = 0; number < tamperings; number += 1) {
+    const { player_id, seq } = rows[randomInt(0, rows.length - 1)] as Place
+    await client.query('begin')
+    const expected = await tamper(number % 3, player_id, seq)
+    const { tampered } = await verifyChain(client as never, key)
+    await client.query('rollback')
+    const found = tampered
+      .filter(({ what }) => what !== 'seal broken')
+      .map((row) => `${row.player} ${row.seq} ${row.what}`)
+    if (found.sort().join() === expected.sort().join()) located += 1
+    else throw new Error(`expected ${expected.join()}, found ${found.join()}`)
+  }
+  expect(located).toBe(tamperings)
+})
+
+/** Does one piece of mischief and says what the verifier should say. */
+async function tamper(kind: number, player: number, seq: number): Promise<string[]> {
+  if (kind === 0) {
+    const edit = edits[randomInt(0, edits.length - 1)]
+    await client.query(`update ledger.transfer set ${edit} where player_id = $1 and seq = $2`, [player, seq])
+    return [`${player} ${seq} changed`]
+  }
+  if (kind === 1) {
+    await client.query('delete from ledger.transfer where player_id = $1 and seq = $2', [player, seq])
+    return [`${player} ${seq} removed`]
+  }
+  const other = seq === 1 ? 2 : seq - 1
+  await client.query(
+    `update ledger.transfer set seq = case seq when $2::integer then -$3::integer else -$2::integer end where player_id = $1 and seq in ($2, $3)`,
+    [player, seq, other],
+  )
+  await client.query('update ledger.transfer set seq = -seq where player_id = $1 and seq < 0', [player])
+  return [`${player} ${seq} changed`, `${player} ${other} changed`]
+}
+
+test('links that vanish together with their rows are missed', async () => {
+  await client.query('begin')
+  const { rows } = await client.query('select player_id, first_seq from ledger.link order by first_seq desc limit 1')
+  await client.query('delete from ledger.link where player_id = $1 and first_seq = $2', [
+    rows[0].player_id,
+    rows[0].first_seq,
+  ])
+  await client.query('delete from ledger.transfer where player_id = $1 and seq >= $2', [
+    rows[0].player_id,
+    rows[0].first_seq,
+  ])
+  const { tampered } = await verifyChain(client as never, key)
+  await client.query('rollback')
+  expect(tampered).toMatchObject([{ what: 'seal broken' }])
+})
+
+function shardPool(index: number): pg.Pool {
+  return (world.databases.shards[index] as Shard).pool
+}

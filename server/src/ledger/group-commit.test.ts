@@ -1,0 +1,104 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { bps, minor } from '@zamra/contract/money.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { OutcomeUnknown } from '../db/client.ts'
+import * as book from './book.ts'
+
+let world: LedgerWorld
+beforeAll(async () => {
+  world = await openLedgerWorld({ capacity: 50, lanes: 1, batchMax: 10 })
+})
+afterAll(() => world.close())
+
+function bet(playerId: PlayerId, id: string, more: { stake?: bigint; withinMs?: number } = {}) {
+  const { stake = 1n, ...rest } = more
+  const given = { playerId, bet: id, stake: minor(stake), weight: bps(0), turnover: 'none', ...rest } as const
+  return book.betPlaced(world.ledger, given)
+}
+
+/** Somebody holds the player's wallet, so that whatever is sent for him waits. */
+async function hold(playerId: PlayerId): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: world.databases.shardOf(playerId).pool.options.connectionString })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from ledger.wallet where player_id = $1 for update', [playerId])
+  return async () => {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+/** Players of one shard, because another shard has a queue of its own. */
+async function neighbours(count: number): Promise<readonly PlayerId[]> {
+  const players: PlayerId[] = []
+  while (players.length < count) {
+    const player = await world.player(1_000n)
+    if (world.databases.shardOf(player).index === 0) players.push(player)
+  }
+  return players
+}
+
+test('a full queue refuses at once and never grows; what was accepted is done when the way is free', async () => {
+  const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
+  const free = await hold(blocked)
+  const first = bet(blocked, 'first')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const outcomes = Promise.allSettled(Array.from({ length: 60 }, (_, index) => bet(other, `b${index}`)))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await free()
+  expect(await first).toMatchObject({ answer: { status: 'posted' } })
+  const settled = await outcomes
+  const refused = settled.filter((result) => result.status === 'rejected')
+  // Bets may fill four fifths of the queue; the rest is for settlements.
+  expect(refused).toHaveLength(20)
+  expect(refused.every(({ reason }) => reason.code === 'server.busy')).toBe(true)
+  const done = settled.filter((result) => result.status === 'fulfilled').map(({ value }) => value.answer.seq)
+  expect(done).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
+})
+
+test('a command whose time is up before it was sent is certainly not done', async () => {
+  const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
+  const free = await hold(blocked)
+  const first = bet(blocked, 'first')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const late = bet(other, 'late', { withinMs: 60 })
+  const refusal = expect(late).rejects.toMatchObject({ code: 'server.busy' })
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  await free()
+  await first
+  await refusal
+  // Nothing is remembered under its key, so the same bet is a first one.
+  expect(await bet(other, 'late')).toMatchObject({ answer: { status: 'posted' }, again: false })
+})
+
+test('a command that was sent and not answered in time is unknown, and its key tells later', async () => {
+  const [blocked] = (await neighbours(1)) as [PlayerId]
+  const free = await hold(blocked)
+  await expect(bet(blocked, 'unknown', { withinMs: 100 })).rejects.toBeInstanceOf(OutcomeUnknown)
+  await free()
+  expect(await bet(blocked, 'unknown')).toMatchObject({ answer: { status: 'posted', cash: 999n } })
+})
+
+test('a command that the database cannot digest fails alone', async () => {
+  const players = await neighbours(5)
+  const results = await Promise.allSettled(
+    players.map((player, index) => bet(player, 'digest', { stake: index === 2 ? 10n ** 30n : 1n })),
+  )
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+})
+
+test('a closed ledger finishes what it accepted and takes no more', async () => {
+  const own = await openLedgerWorld()
+  const players = await Promise.all(Array.from({ length: 10 }, () => own.player(100n)))
+  const given = { bet: 'last', stake: minor(1n), weight: bps(0), turnover: 'none' } as const
+  const last = Promise.all(players.map((playerId) => book.betPlaced(own.ledger, { playerId, ...given })))
+  const closing = own.ledger.close()
+  await expect(book.betPlaced(own.ledger, { playerId: players[0] as PlayerId, ...given })).rejects.toMatchObject({
+    code: 'server.busy',
+  })
+  await closing
+  expect((await last).every(({ answer }) => answer.status === 'posted')).toBe(true)
+  await own.close()
+})

@@ -1,0 +1,126 @@
+import { monotonicMs } from '../base/clock.ts'
+import { refusal } from '../base/refusal.ts'
+import type { Command, Outcome } from './command.ts'
+import type { Movement } from './movements.ts'
+import { createQueue, type Taken, type Urgency, type Waiting } from './queue.ts'
+import { type Connections, type Item, send } from './send.ts'
+
+/**
+ * Commands that arrive together for one shard go in one round trip and one transaction. While a batch is on its way the
+ * next one gathers, so the busier the shard, the larger the batches and the cheaper each command.
+ */
+export type GroupCommit = {
+  /** Refuses at once when the queue is full. Rejects with `OutcomeUnknown` when nobody could tell until the deadline. */
+  submit(command: Command, withinMs?: number): Promise<Outcome>
+  readonly figures: GroupCommitFigures
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}
+
+export type GroupCommitFigures = {
+  batches: number
+  commands: number
+  refused: number
+  expired: number
+  retries: number
+}
+
+export type GroupCommitOptions = {
+  readonly capacity?: number
+  readonly batchMax?: number
+  readonly lanes?: number
+  /** How many commands of one player may follow one another in one transaction. */
+  readonly turnsMax?: number
+}
+
+const patienceMs = 5_000
+
+export function createGroupCommit(connections: Connections, options: GroupCommitOptions = {}): GroupCommit {
+  const { capacity = 4_096, batchMax = 96, lanes = 2, turnsMax = 1 } = options
+  const queue = createQueue<Item>(capacity)
+  const figures: GroupCommitFigures = { batches: 0, commands: 0, refused: 0, expired: 0, retries: 0 }
+  const running = new Set<Promise<void>>()
+  let isPumping = false
+  let isClosed = false
+
+  function submit(command: Command, withinMs = patienceMs): Promise<Outcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+    const waiting = {
+      player: command.playerId,
+      urgency: urgencyOf(command.movement),
+      deadlineMs: monotonicMs() + withinMs,
+      item: { command, resolve, reject },
+    }
+    if (isClosed || !queue.add(waiting)) {
+      figures.refused += 1
+      reject(refusal('server.busy', { retryAfter: 1 }))
+    } else pumpSoon()
+    return promise
+  }
+
+  // Everything that this turn of the event loop still brings goes along.
+  function pumpSoon(): void {
+    if (isPumping) return
+    isPumping = true
+    setImmediate(() => {
+      isPumping = false
+      while (running.size < lanes && queue.isReady) start()
+    })
+  }
+
+  /** When nobody else waits, the players of this batch get further turns in it: a hot player pays for one commit, not many. */
+  function takeTurns(): readonly Waiting<Item>[] {
+    let turn = drop(queue.take(monotonicMs(), batchMax))
+    const batch = [...turn]
+    for (let turns = 1; turns < turnsMax && turn.length > 0 && batch.length < batchMax && !queue.isReady; turns += 1) {
+      turn = drop(queue.takeTurn(turn, monotonicMs(), batchMax - batch.length))
+      batch.push(...turn)
+    }
+    return batch
+  }
+
+  function drop({ batch, expired }: Taken<Item>): readonly Waiting<Item>[] {
+    for (const { item } of expired) item.reject(refusal('server.busy', { retryAfter: 1 }))
+    figures.expired += expired.length
+    return batch
+  }
+
+  function start(): void {
+    const batch = takeTurns()
+    if (batch.length === 0) return
+    figures.batches += 1
+    figures.commands += batch.length
+    const run = send(connections, batch, () => (figures.retries += 1)).finally(() => {
+      running.delete(run)
+      queue.release(batch)
+      if (queue.isReady) pumpSoon()
+    })
+    running.add(run)
+  }
+
+  return {
+    submit,
+    figures,
+    async close() {
+      isClosed = true
+      while (running.size > 0 || queue.isReady) {
+        await Promise.all(running)
+        await new Promise(setImmediate)
+      }
+    },
+  }
+}
+
+const settling: ReadonlySet<Movement> = new Set<Movement>([
+  'betWon',
+  'betRolledBack',
+  'depositCredited',
+  'withdrawalPaid',
+  'withdrawalReturned',
+  'prizeWon',
+])
+
+function urgencyOf(movement: Movement): Urgency {
+  if (settling.has(movement)) return 'settle'
+  return movement === 'betPlaced' ? 'bet' : 'other'
+}

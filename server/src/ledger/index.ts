@@ -1,0 +1,42 @@
+export { type Audit, auditShard, type Broken } from './audit.ts'
+export {
+  adjustment,
+  type BetRules,
+  type Book,
+  betPlaced,
+  betRolledBack,
+  betWon,
+  bonusConverted,
+  bonusForfeited,
+  bonusGranted,
+  dailyBonus,
+  dailyRebate,
+  depositBonusGranted,
+  depositCredited,
+  depositLapsed,
+  depositOrdered,
+  giftMoney,
+  lateCompensation,
+  prizeWon,
+  referralReward,
+  suspenseCredited,
+  suspenseIn,
+  suspenseOut,
+  taxWithheld,
+  vipBonus,
+  type Wagering,
+  withdrawalHeld,
+  withdrawalPaid,
+  withdrawalReturned,
+} from './book.ts'
+export { chainShard } from './chain.ts'
+export type { Answer, Outcome, Status } from './command.ts'
+export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'
+export { type Ledger, openLedger } from './ledger.ts'
+export { prepareMonths } from './months.ts'
+export { type Account, accounts, type Market, type Movement, markets, movementOf, records } from './movements.ts'
+export { marketOfAreaCode, openWallet } from './open-wallet.ts'
+export { type Allowances, type Limits, readBalance, readRecords, setBars, setLimits } from './read.ts'
+export { rebuildShard } from './rebuild.ts'
+export { refusalOf } from './refusals.ts'
+export { type Tampered, verifyChain } from './verify-chain.ts'

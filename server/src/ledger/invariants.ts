@@ -1,0 +1,143 @@
+/**
+ * What must hold in the book, as questions that name the first row which breaks it. Each is asked about a piece of the
+ * players ($1), so the size of the shard does not matter. The numbers are those of the list of 24 invariants.
+ */
+export type Invariant = { readonly id: string; readonly claim: string; readonly sql: string }
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'I1 I2 I18',
+    claim: 'every transfer moves a positive amount between two accounts that its movement allows',
+    sql: `
+      select t.player_id, t.seq, t.debit || ' to ' || t.credit || ' of ' || t.amount as found
+      from ledger.transfer t left join ledger.movement m on m.kind = t.kind
+      where t.player_id = any ($1) and not coalesce(t.amount > 0 and (
+        (t.debit, t.credit) in ((m.debit1, m.credit1), (m.debit2, m.credit2), (m.debit3, m.credit3))
+        or m.shape in (3, 4) and t.debit = 11 and t.credit in (1, 3, 12)), false)
+      order by 1, 2 limit 1`,
+  },
+  {
+    id: 'I3',
+    claim: 'no pocket is below zero',
+    sql: `
+      select player_id, seq, 'cash ' || cash || ' held ' || held as found from ledger.wallet
+      where player_id = any ($1) and (cash < 0 or held < 0)
+      union all
+      select player_id, null, 'bonus ' || balance || ' wager left ' || wager_left from ledger.bonus
+      where player_id = any ($1) and (balance < 0 or wager_left < 0)
+      order by 1 limit 1`,
+  },
+  {
+    id: 'I4',
+    claim: 'the balance after each transfer is the sum of all transfers before it',
+    sql: `
+      select player_id, seq, 'account ' || account || ' says ' || coalesce(after::text, 'nothing') || ', sum ' || total as found
+      from (
+        select t.player_id, t.seq, l.account, l.after,
+          sum(l.change) over (partition by t.player_id, l.account, case when l.account = 3 then t.grant_id end order by t.seq) as total
+        from ledger.transfer t
+        cross join lateral (values (t.debit, -t.amount, t.debit_after), (t.credit, t.amount, t.credit_after)) l (account, change, after)
+        where t.player_id = any ($1) and l.account < 10
+      ) legs
+      where after is distinct from total order by 1, 2 limit 1`,
+  },
+  {
+    id: 'I5 I22',
+    claim: "a player's sequence has no gap and his time does not run backwards",
+    sql: `
+      select player_id, seq, 'transfer number ' || nth || ' at ' || at as found
+      from (
+        select player_id, seq, at, row_number() over w as nth, lag(at) over w as before
+        from ledger.transfer where player_id = any ($1) window w as (partition by player_id order by seq)
+      ) numbered
+      where seq <> nth or before > at order by 1, 2 limit 1`,
+  },
+  {
+    id: 'I6 I8',
+    claim: 'every transfer belongs to exactly one remembered command of the same movement',
+    sql: `
+      select coalesce(t.player_id, c.player_id) as player_id, coalesce(t.seq, c.seq) as seq,
+        'transfer of ' || coalesce(t.kind::text, 'nothing') || ', command of ' || coalesce(c.kind::text, 'nothing') as found
+      from (select player_id, seq, kind from ledger.transfer where player_id = any ($1)) t
+      full join (
+        select player_id, seq - n as seq, kind from ledger.command, generate_series(0, legs - 1) n where player_id = any ($1)
+      ) c on c.player_id = t.player_id and c.seq = t.seq
+      where t.kind is distinct from c.kind order by 1, 2 limit 1`,
+  },
+  {
+    id: 'I10 I11 I13',
+    claim: 'a hold is opened once and closed at most once, by what was set aside, paid out or given back',
+    sql: `
+      select coalesce(h.player_id, t.player_id) as player_id, t.seq, 'hold ' || coalesce(h.ref, t.ref) || ' in state '
+        || coalesce(h.state::text, 'unknown') || ' over ' || coalesce(h.amount, 0) as found
+      from (select * from ledger.hold where player_id = any ($1)) h
+      full join (
+        select t.player_id, t.ref, max(t.seq) as seq, m.hold_class,
+          coalesce(sum(t.amount) filter (where m.shape in (2, 5)), 0) as opened,
+          coalesce(sum(t.amount) filter (where m.shape in (3, 6, 13)), 0) as posted,
+          coalesce(sum(t.amount) filter (where m.shape in (4, 7)), 0) as voided
+        from ledger.transfer t join ledger.movement m on m.kind = t.kind
+        where t.player_id = any ($1) and m.hold_class > 0
+        group by t.player_id, t.ref, m.hold_class
+      ) t on t.player_id = h.player_id and t.ref = h.ref and t.hold_class = h.class
+      where not coalesce(
+        coalesce(t.opened, 0) = case when h.class = 3 then 0 else h.amount end
+        and coalesce(t.posted, 0) = case when h.state = 2 then h.settled else 0 end
+        and coalesce(t.voided, 0) = case when h.state = 3 and h.class <> 3 then h.amount else 0 end, false)
+      order by 1, 2 limit 1`,
+  },
+  {
+    id: 'I13',
+    claim: 'what is held is what the pending withdrawals hold',
+    sql: `
+      select w.player_id, w.seq, 'held ' || w.held || ', pending ' || coalesce(p.pending, 0) as found
+      from ledger.wallet w
+      left join (
+        select player_id, sum(amount) as pending from ledger.hold
+        where player_id = any ($1) and class = 2 and state = 1 group by player_id
+      ) p on p.player_id = w.player_id
+      where w.player_id = any ($1) and w.held <> coalesce(p.pending, 0) order by 1 limit 1`,
+  },
+  {
+    id: 'I4 I19',
+    claim: 'balances, counters, wager left and finished days are what the book derives',
+    sql: `
+      select player_id, null::integer as seq, what || ': kept ' || coalesce(kept, 'nothing') || ', derived ' || coalesce(derived, 'nothing') as found
+      from ledger.differences($1) order by 1 limit 1`,
+  },
+  {
+    id: 'I21',
+    claim: 'every command that states a fact has stated it once',
+    sql: `
+      select player_id, null::integer as seq, coalesce(c.number, 0) || ' commands, ' || coalesce(f.number, 0) || ' facts' as found
+      from (
+        select c.player_id, count(*) as number from ledger.command c join ledger.movement m on m.kind = c.kind
+        where c.player_id = any ($1) and c.status = 0 and m.fact is not null group by c.player_id
+      ) c
+      full join (
+        select player_id, count(*) as number from public.fact
+        where player_id = any ($1) and kind in (select fact from ledger.movement) group by player_id
+      ) f using (player_id)
+      where c.number is distinct from f.number order by 1 limit 1`,
+  },
+]
+
+/** Asked once per shard: whether the database still enforces what it should (I9). */
+export const guards = `
+  select 'trigger of ' || c.relname as missing from pg_class c
+  where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'p')
+    and (c.relname like 'transfer%' or c.relname in ('command', 'link', 'seal'))
+    and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid = 'ledger.refuse_change'::regproc)
+  union all
+  select 'privileges on ' || c.relname from pg_class c
+  where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'p')
+    and has_table_privilege('zamra_app', c.oid, 'insert, update, delete, truncate')
+  union all
+  select 'a month: transfers wait in transfer_unprepared' where exists (select from ledger.transfer_unprepared)
+  limit 1`
+
+/** The trial balance of a piece: what each account gained. */
+export const trialBalance = `
+  select l.account, sum(l.change)::bigint as total, count(*) filter (where l.change < 0) as transfers
+  from ledger.transfer t cross join lateral (values (t.debit, -t.amount), (t.credit, t.amount)) l (account, change)
+  where t.player_id = any ($1) group by l.account`

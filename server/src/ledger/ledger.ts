@@ -1,0 +1,57 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Logger } from '../base/log.ts'
+import type { Databases, Shard } from '../db/databases.ts'
+import { openPool } from '../db/pool.ts'
+import type { Command, Outcome } from './command.ts'
+import {
+  createGroupCommit,
+  type GroupCommit,
+  type GroupCommitFigures,
+  type GroupCommitOptions,
+} from './group-commit.ts'
+import type { Market } from './movements.ts'
+import { openWallet } from './open-wallet.ts'
+import { postBatch } from './post.ts'
+
+/** The book of all shards. `book.ts` writes into it; whoever wants to know something asks `read.ts`. */
+export type Ledger = {
+  submit(command: Command, withinMs?: number): Promise<Outcome>
+  /** Once per player. False when the wallet was there already; its market never changes. */
+  openWallet(playerId: PlayerId, market: Market): Promise<boolean>
+  readonly figures: readonly GroupCommitFigures[]
+  /** Finishes what it accepted and takes no more. Safe to call twice. */
+  close(): Promise<void>
+}
+
+type Lane = { readonly shard: Shard; readonly commit: GroupCommit; readonly end: () => Promise<void> }
+
+export function openLedger(databases: Databases, log: Logger, options: GroupCommitOptions = {}): Ledger {
+  const lanes = databases.shards.map((shard) => openLane(shard, log, options))
+  let closing: Promise<void> | undefined
+  const laneOf = (playerId: PlayerId) => lanes[databases.shardOf(playerId).index] as Lane
+  return {
+    submit: (command, withinMs) => laneOf(command.playerId).commit.submit(command, withinMs),
+    openWallet: (playerId, market) => databases.shardOf(playerId).transact((tx) => openWallet(tx, playerId, market)),
+    figures: lanes.map((lane) => lane.commit.figures),
+    close() {
+      closing ??= closeLanes(lanes)
+      return closing
+    },
+  }
+}
+
+async function closeLanes(lanes: readonly Lane[]): Promise<void> {
+  await Promise.all(lanes.map((lane) => lane.commit.close()))
+  await Promise.all(lanes.map((lane) => lane.end()))
+}
+
+/** Connections of its own: a bet never waits behind a page of somebody's history. */
+function openLane(shard: Shard, log: Logger, options: GroupCommitOptions): Lane {
+  const { connectionString } = shard.pool.options
+  const pool = openPool(connectionString ?? '', `${shard.name}-ledger`, log, { connections: options.lanes ?? 2 })
+  // The plan of the posting function is made once per connection: before the first bet and not during it.
+  const warm = postBatch(pool, []).catch((err: unknown) =>
+    log.warn({ err, shard: shard.name }, 'the book is not there yet'),
+  )
+  return { shard, commit: createGroupCommit(pool, { turnsMax: 8, ...options }), end: () => warm.then(() => pool.end()) }
+}

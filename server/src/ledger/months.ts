@@ -1,0 +1,10 @@
+import type pg from 'pg'
+
+/** Makes the partitions of the journal from this month on, where they are missing, and says how many it made. */
+export async function prepareMonths(pool: Pick<pg.Pool, 'query'>, from: Date, months: number): Promise<number> {
+  const { rows } = await pool.query<{ made: number }>('select ledger.prepare_months($1::date, $2) as made', [
+    from.toISOString().slice(0, 10),
+    months,
+  ])
+  return rows[0]?.made ?? 0
+}

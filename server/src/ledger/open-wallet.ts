@@ -1,0 +1,18 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { ShardTx } from '../db/database.ts'
+import { type Market, markets } from './movements.ts'
+
+/** Once per player. False when the wallet was there already; its market never changes. */
+export async function openWallet(tx: ShardTx, playerId: PlayerId, market: Market): Promise<boolean> {
+  const { rows } = await sql<{ opened: boolean | null }>`
+    select ledger.open_wallet(${playerId}, ${markets[market]}::smallint) as opened`.execute(tx)
+  return rows[0]?.opened === true
+}
+
+/** The market of a telephone prefix; the house has no other customers. */
+export function marketOfAreaCode(areaCode: string): Market | undefined {
+  return byAreaCode[areaCode as keyof typeof byAreaCode]
+}
+
+const byAreaCode = { '+91': 'IN', '+92': 'PK', '+880': 'BD' } as const satisfies Readonly<Record<string, Market>>

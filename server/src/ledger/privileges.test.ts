@@ -1,0 +1,139 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { bps, minor } from '@zamra/contract/money.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { createLog } from '../base/log.ts'
+import type { Shard } from '../db/databases.ts'
+import { openDatabases } from '../db/databases.ts'
+import { auditShard } from './audit.ts'
+import { betPlaced, betWon, depositCredited } from './book.ts'
+import { chainShard } from './chain.ts'
+import { guards } from './invariants.ts'
+import { openLedger } from './ledger.ts'
+import { prepareMonths } from './months.ts'
+import { verifyChain } from './verify-chain.ts'
+
+let world: LedgerWorld
+const clients: pg.Client[] = []
+beforeAll(async () => {
+  world = await openLedgerWorld()
+  await world.player(1_000n)
+})
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.end()))
+  await world.close()
+})
+
+async function signIn(user: string): Promise<pg.Client> {
+  const url = new URL(world.shardUrls[1] ?? '')
+  url.username = user
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  clients.push(client)
+  return client
+}
+
+const tables = ['wallet', 'transfer', 'command', 'hold', 'bonus', 'day_total', 'link', 'seal', 'chain_head', 'movement']
+
+test('the application can look at the book and cannot write to any of its tables', async () => {
+  const app = await signIn('zamra_app')
+  for (const table of tables) {
+    await app.query(`select count(*) from ledger.${table}`)
+    await expect(app.query(`update ledger.${table} set ${await firstColumn(table)} = default`)).rejects.toThrow(
+      'denied',
+    )
+    await expect(app.query(`delete from ledger.${table}`)).rejects.toThrow('denied')
+    await expect(app.query(`insert into ledger.${table} default values`)).rejects.toThrow('denied')
+    await expect(app.query(`truncate ledger.${table}`)).rejects.toThrow('denied')
+  }
+  await expect(app.query('create table ledger.mine ()')).rejects.toThrow('denied')
+  await expect(app.query('set role zamra_ledger')).rejects.toThrow('denied')
+})
+
+test('the application can execute the posting function', async () => {
+  const app = await signIn('zamra_app')
+  const nobody = `array[1], array[gen_random_uuid()], array[1::bigint], array[3::smallint], array[5::bigint],
+    array[null::uuid], array[null::bigint], array[null::bigint], array[null::uuid], array[null::smallint], array[null::smallint]`
+  const { rows } = await app.query(`select status from ledger.post(${nobody})`)
+  expect(rows).toEqual([{ status: 21 }])
+})
+
+test('a server that signs in as the application can do its whole work with the book', async () => {
+  const asApp = world.shardUrls.map((url) => url.replace('//postgres@', '//zamra_app@'))
+  const log = createLog({ logLevel: 'silent', revision: 'test' })
+  const databases = openDatabases({ mainUrl: asApp[0] ?? '', shardUrls: asApp }, log)
+  const ledger = openLedger(databases, log)
+  const playerId = 200_000_000 as PlayerId
+  expect(await ledger.openWallet(playerId, 'BD')).toBe(true)
+  await depositCredited(ledger, { playerId, order: 'o', payment: 'p', amount: minor(500n) })
+  await betPlaced(ledger, { playerId, bet: 'b', stake: minor(100n), weight: bps(0), turnover: 'none' })
+  const settled = await betWon(ledger, { playerId, bet: 'b', settlement: 's', amount: minor(30n) })
+  expect(settled).toMatchObject({ answer: { status: 'posted', cash: 430n } })
+  for (const { pool } of databases.shards) {
+    await chainShard(pool, 'key')
+    expect((await verifyChain(pool, 'key')).tampered).toEqual([])
+    expect((await auditShard(pool)).broken).toEqual([])
+    await expect(pool.query('select ledger.rebuild($1)', [[playerId]])).rejects.toThrow('denied')
+  }
+  await ledger.close()
+  await databases.close()
+})
+
+test('rows of the book can be neither changed nor removed, not even by its owner or by naming a partition [LG-02]', async () => {
+  const owner = await signIn('postgres')
+  const { rows } = await owner.query<{ leaf: string }>(
+    `select inhrelid::regclass::text as leaf from pg_inherits where inhparent = 'ledger.transfer'::regclass`,
+  )
+  expect(rows.length).toBeGreaterThan(12)
+  const appendOnly = ['ledger.transfer', 'ledger.command', 'ledger.link', 'ledger.seal']
+  for (const table of [...appendOnly, ...rows.map(({ leaf }) => leaf)]) {
+    const column = await firstColumn(table.replace('ledger.', ''))
+    await expect(owner.query(`update ${table} set ${column} = ${column}`)).rejects.toThrow('only ever added to')
+    await expect(owner.query(`delete from ${table}`)).rejects.toThrow('only ever added to')
+    await expect(owner.query(`truncate ${table}`)).rejects.toThrow('only ever added to')
+  }
+})
+
+test('the months ahead are prepared by the application itself, guarded like all others', async () => {
+  const app = await signIn('zamra_app')
+  expect(await prepareMonths(app, new Date('2031-01-15T00:00:00Z'), 3)).toBe(3)
+  expect(await prepareMonths(app, new Date('2031-01-15T00:00:00Z'), 3)).toBe(0)
+  await app.query('select count(*) from ledger.transfer_2031_03')
+  await expect(app.query('delete from ledger.transfer_2031_03')).rejects.toThrow('denied')
+  const owner = await signIn('postgres')
+  await expect(owner.query('delete from ledger.transfer_2031_03')).rejects.toThrow('only ever added to')
+  const insert = (at: string) =>
+    owner.query(
+      `insert into ledger.transfer (player_id, seq, at, amount, debit, credit, kind, ref)
+       values (1, 1, $1, 1, 10, 14, 22, gen_random_uuid()) returning tableoid::regclass::text as leaf`,
+      [at],
+    )
+  await owner.query('begin')
+  expect((await insert('2031-02-28T23:59:59Z')).rows).toEqual([{ leaf: 'ledger.transfer_2031_02' }])
+  // Money is not refused because nobody prepared its month; the auditor says so instead.
+  expect((await insert('2044-05-05T00:00:00Z')).rows).toEqual([{ leaf: 'ledger.transfer_unprepared' }])
+  expect((await owner.query(guards)).rows).toMatchObject([{ missing: expect.stringContaining('a month') }])
+  await owner.query('rollback')
+})
+
+test('no pocket falls below zero and no transfer is of nothing, whoever writes', async () => {
+  const owner = await signIn('postgres')
+  await expect(owner.query('update ledger.wallet set cash = -1')).rejects.toThrow('cash_is_not_negative')
+  await expect(owner.query('update ledger.wallet set held = -1')).rejects.toThrow('held_is_not_negative')
+  const row = `(1, 1, now(), 0, 1, 10, 3, gen_random_uuid())`
+  const insert = 'insert into ledger.transfer (player_id, seq, at, amount, debit, credit, kind, ref) values'
+  await expect(owner.query(`${insert} ${row}`)).rejects.toThrow('amount_is_positive')
+})
+
+async function firstColumn(table: string): Promise<string> {
+  const { rows } = await shardPool(1).query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 1`,
+    [`ledger.${table}`],
+  )
+  return rows[0]?.name ?? ''
+}
+
+function shardPool(index: number): pg.Pool {
+  return (world.databases.shards[index] as Shard).pool
+}

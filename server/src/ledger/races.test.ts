@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bps, minor } from '@zamra/contract/money.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { createLog } from '../base/log.ts'
+import * as book from './book.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+
+let world: LedgerWorld
+let second: Ledger
+beforeAll(async () => {
+  world = await openLedgerWorld()
+  // A second server process on the same shards, as far as the database can tell.
+  second = openLedger(world.databases, createLog({ logLevel: 'silent', revision: 'test' }))
+})
+afterAll(async () => {
+  await second.close()
+  await world.close()
+})
+
+const rules = { weight: bps(10_000), turnover: 'stake' } as const
+
+test('of 100 debits at once exactly the affordable number succeed [LG-04]', async () => {
+  const players = [await world.player(3_700n), await world.player(3_700n)]
+  for (const playerId of players) {
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        book.betPlaced(index % 2 ? world.ledger : second, {
+          playerId,
+          bet: `bet ${index}`,
+          stake: minor(100n),
+          ...rules,
+        }),
+      ),
+    )
+    expect(outcomes.filter(({ answer }) => answer.status === 'posted')).toHaveLength(37)
+    expect(outcomes.filter(({ answer }) => answer.status === 'insufficient')).toHaveLength(63)
+    const { rows } = await world.databases
+      .shardOf(playerId)
+      .pool.query('select cash, seq from ledger.wallet where player_id = $1', [playerId])
+    expect(rows).toEqual([{ cash: 0n, seq: 38 }])
+  }
+})
+
+test('the same key from two processes at once has one effect and one answer', async () => {
+  const playerId = await world.player(1_000n)
+  const given = { playerId, bet: 'the one bet', stake: minor(100n), ...rules }
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => book.betPlaced(index % 2 ? world.ledger : second, given)),
+  )
+  expect(new Set(outcomes.map(({ answer }) => JSON.stringify(answer, (_, value) => String(value)))).size).toBe(1)
+  expect(outcomes.filter(({ again }) => !again)).toHaveLength(1)
+  expect(outcomes[0]).toMatchObject({ answer: { status: 'posted', cash: 900n } })
+})
+
+test('a settlement and a rollback at once: one of them wins, the other is told so', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const playerId = await world.player(1_000n)
+    await book.betPlaced(world.ledger, { playerId, bet: 'bet', stake: minor(100n), ...rules })
+    const outcomes = await Promise.all([
+      book.betWon(world.ledger, { playerId, bet: 'bet', settlement: 's', amount: minor(500n) }),
+      book.betRolledBack(second, { playerId, bet: 'bet', rollback: 'r' }),
+    ])
+    expect(outcomes.map(({ answer }) => answer.status).sort()).toEqual(['closed', 'posted'])
+  }
+})
+
+test('a player who hammers is served in order, several commands to a commit', async () => {
+  const playerId = await world.player(1_000n)
+  const before = world.ledger.figures.reduce((sum, { batches }) => sum + batches, 0)
+  const stakes = Array.from({ length: 60 }, (_, index) => BigInt(index + 1))
+  const outcomes = await Promise.all(
+    stakes.map((stake) =>
+      book.betPlaced(world.ledger, { playerId, bet: `hot ${stake}`, stake: minor(stake), ...rules }),
+    ),
+  )
+  let cash = 1_000n
+  for (const [index, { answer }] of outcomes.entries()) {
+    const isAffordable = cash >= BigInt(index + 1)
+    if (isAffordable) cash -= BigInt(index + 1)
+    expect(answer).toMatchObject({ status: isAffordable ? 'posted' : 'insufficient', cash })
+  }
+  const batches = world.ledger.figures.reduce((sum, figures) => sum + figures.batches, 0) - before
+  expect(batches).toBeLessThan(20)
+})
+
+test('backends that are killed in the middle cost time and nothing else', async () => {
+  const players = await Promise.all(Array.from({ length: 40 }, () => world.player(10_000n)))
+  const admin = new pg.Client({ connectionString: world.shardUrls[0] })
+  await admin.connect()
+  const killing = (async () => {
+    for (let time = 0; time < 8; time += 1) {
+      await sleep(40 + 30 * time)
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-ledger'`)
+    }
+  })()
+  const outcomes = await Promise.all(
+    players.flatMap((playerId) =>
+      Array.from({ length: 20 }, (_, index) =>
+        book.betPlaced(world.ledger, { playerId, bet: `k${index}`, stake: minor(10n), ...rules, withinMs: 15_000 }),
+      ),
+    ),
+  )
+  await killing
+  await admin.end()
+  expect(outcomes.every(({ answer }) => answer.status === 'posted')).toBe(true)
+  expect(world.ledger.figures.reduce((sum, { retries }) => sum + retries, 0)).toBeGreaterThan(0)
+  for (const playerId of players) {
+    const { rows } = await world.databases
+      .shardOf(playerId)
+      .pool.query('select cash, seq from ledger.wallet where player_id = $1', [playerId])
+    expect(rows).toEqual([{ cash: 9_800n, seq: 21 }])
+  }
+})

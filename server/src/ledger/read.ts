@@ -1,0 +1,103 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import type pg from 'pg'
+import { accounts, type Movement, movementOf, type RecordType, records } from './movements.ts'
+
+type Pool = Pick<pg.Pool, 'query'>
+
+export type Balance = { readonly cash: Money; readonly held: Money; readonly bonus: Money; readonly seq: number }
+
+/** Undefined when the player has no wallet. */
+export async function readBalance(pool: Pool, playerId: PlayerId): Promise<Balance | undefined> {
+  const { rows } = await pool.query<Balance>(
+    `select cash, held, seq, coalesce((
+       select sum(balance) from ledger.bonus b where b.player_id = w.player_id and state = 1), 0)::bigint as bonus
+     from ledger.wallet w where player_id = $1`,
+    [playerId],
+  )
+  return rows[0]
+}
+
+/** One line of the player's history. The amount is signed as his cash saw it, or, if it did not, his bonus. */
+export type BalanceRecord = {
+  readonly seq: number
+  readonly movement: Movement
+  readonly record: RecordType
+  readonly amount: Money
+  readonly balanceAfter: Money
+  readonly ref: string
+  readonly at: Date
+}
+
+export type RecordsWanted = {
+  /** `other` means all. */
+  readonly record: RecordType
+  readonly since: Date
+  /** Records older than this one; the newest when it is left out. */
+  readonly before?: number
+  readonly limit: number
+}
+
+type RecordRow = {
+  seq: number
+  kind: number
+  record: number
+  amount: bigint
+  debit: number
+  debit_after: bigint | null
+  credit_after: bigint | null
+  ref: string
+  at: Date
+}
+
+/** Newest first. Only what the player's own pockets saw: the house's side of a command is not his history. */
+export async function readRecords(
+  pool: Pool,
+  playerId: PlayerId,
+  wanted: RecordsWanted,
+): Promise<readonly BalanceRecord[]> {
+  const { rows } = await pool.query<RecordRow>(
+    `select t.seq, t.kind, m.record, t.amount, t.debit, t.debit_after, t.credit_after, t.ref, t.at
+     from ledger.transfer t join ledger.movement m on m.kind = t.kind
+     where t.player_id = $1 and t.at >= $2 and t.seq < $3 and ($4 = 0 or m.record = $4)
+       and (t.debit in (1, 3) or t.credit in (1, 3))
+     order by t.seq desc limit $5`,
+    [playerId, wanted.since, wanted.before ?? 2_147_483_647, records.indexOf(wanted.record), wanted.limit],
+  )
+  return rows.map(recordOf)
+}
+
+function recordOf(row: RecordRow): BalanceRecord {
+  const isOut = row.debit === accounts.cash || row.debit === accounts.bonus
+  return {
+    seq: row.seq,
+    movement: movementOf(row.kind) as Movement,
+    record: records[row.record] as RecordType,
+    amount: (isOut ? -row.amount : row.amount) as Money,
+    balanceAfter: ((isOut ? row.debit_after : row.credit_after) ?? 0n) as Money,
+    ref: row.ref,
+    at: row.at,
+  }
+}
+
+export type Limits = { readonly day?: Money; readonly week?: Money; readonly month?: Money }
+export type Allowances = 'deposit' | 'loss' | 'wager'
+
+/** Replaces the player's limits of one kind; one that is left out is none. When a wish takes effect is the caller's. */
+export async function setLimits(pool: Pool, playerId: PlayerId, kind: Allowances, limits: Limits): Promise<void> {
+  const { day = null, week = null, month = null } = limits
+  await mustFind(pool, 'select ledger.set_limits($1, $2, $3, $4, $5) as found', [playerId, kind, day, week, month])
+}
+
+export type Bars = { readonly play?: boolean; readonly deposit?: boolean; readonly withdrawal?: boolean }
+
+/** What the player may not do from now on. Wins and refunds reach him all the same. */
+export async function setBars(pool: Pool, playerId: PlayerId, bars: Bars): Promise<void> {
+  const sum = (bars.play ? 1 : 0) + (bars.deposit ? 2 : 0) + (bars.withdrawal ? 4 : 0)
+  await mustFind(pool, 'select ledger.set_bars($1, $2::smallint) as found', [playerId, sum])
+}
+
+async function mustFind(pool: Pool, sql: string, values: readonly [PlayerId, ...unknown[]]): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>(sql, [...values])
+  if (!rows[0]?.found) throw new Error(`player ${values[0]} has no wallet`)
+}

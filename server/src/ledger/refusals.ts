@@ -1,0 +1,38 @@
+import { type Refusal, refusal } from '../base/refusal.ts'
+import type { Answer } from './command.ts'
+
+const kinds = ['', 'deposit', 'loss', 'wager'] as const
+const periods = ['', 'day', 'week', 'month'] as const
+
+/**
+ * The no of the book in the words of the wire, or undefined when it was a yes. What only the room can word (a bet that
+ * is closed, a player who is barred until some day) is an error here: the room asks for the status first.
+ */
+export function refusalOf(answer: Answer, currency: string): Refusal | undefined {
+  const [first = 0n, limit = 0n, used = 0n] = answer.reason
+  switch (answer.status) {
+    case 'posted':
+    case 'tombstone':
+      return undefined
+    case 'insufficient':
+      return refusal('balance.insufficient', { available: Number(answer.cash), currency })
+    case 'wagerLeft':
+      return refusal('wager.incomplete', { remaining: Number(first), currency })
+    case 'noHold':
+    case 'noWallet':
+      return refusal('thing.notFound', {})
+    case 'limit': {
+      const limitType = kinds[Number(first / 10n)] ?? ''
+      const period = periods[Number(first % 10n)] ?? ''
+      return refusal('limit.reached', { limitType, period, limit: Number(limit), used: Number(used) })
+    }
+    case 'tooLarge':
+      return refusal('limit.reached', { limitType: 'bonusBet', period: 'bet', limit: Number(first), used: 0 })
+    case 'barred':
+    case 'closed':
+    case 'conflict':
+    case 'invalid':
+    case 'void':
+      throw new Error(`the room has to answer for a command that is ${answer.status}`)
+  }
+}

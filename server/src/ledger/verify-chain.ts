@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { firstMark, type Link, markBytes, markOf, type Row, sealOf } from './marks.ts'
+
+export type Tampered = {
+  readonly player: number | undefined
+  readonly seq: number | undefined
+  readonly what: 'changed' | 'removed' | 'link broken' | 'seal broken'
+}
+
+export type Verified = { readonly transfers: number; readonly tampered: readonly Tampered[] }
+
+const linksAtOnce = 100
+const sealsAtOnce = 1_000
+
+/** Walks every chain of the shard and names each transfer that is not what it was when it was chained. */
+export async function verifyChain(pool: Pick<pg.Pool, 'query'>, key: string): Promise<Verified> {
+  const tampered: Tampered[] = []
+  let transfers = 0
+  let end: End = { player_id: 0, last_seq: 0, mark: firstMark }
+  for await (const links of linksOf(pool)) {
+    const rows = await rowsOf(pool, links)
+    for (const link of links) {
+      const start = link.player_id === end.player_id ? end : { ...end, last_seq: 0, mark: firstMark }
+      tampered.push(...walk(key, start, link, rows))
+      transfers += link.last_seq - link.first_seq + 1
+      end = { ...link, mark: link.marks.subarray(-markBytes) }
+    }
+  }
+  return { transfers, tampered: [...tampered, ...(await brokenSeals(pool, key))] }
+}
+
+/** Where the chain of a player had come to. */
+type End = { readonly player_id: number; readonly last_seq: number; readonly mark: Uint8Array }
+
+function walk(key: string, start: End, link: Link, rows: ReadonlyMap<string, string>): readonly Tampered[] {
+  const { player_id: player, first_seq, last_seq, marks } = link
+  if (first_seq !== start.last_seq + 1 || marks.length !== (last_seq - first_seq + 1) * markBytes) {
+    return [{ player, seq: start.last_seq + 1, what: 'link broken' }]
+  }
+  const tampered: Tampered[] = []
+  let before = start.mark
+  for (let seq = first_seq; seq <= last_seq; seq += 1) {
+    const at = (seq - first_seq) * markBytes
+    const mark = marks.subarray(at, at + markBytes)
+    const words = rows.get(`${player} ${seq}`)
+    if (words === undefined) tampered.push({ player, seq, what: 'removed' })
+    else if (!markOf(key, before, words).equals(mark)) tampered.push({ player, seq, what: 'changed' })
+    // The kept mark goes on, so that one changed row does not make all that follow look changed.
+    before = mark
+  }
+  return tampered
+}
+
+async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly Link[]> {
+  let last = { player_id: 0, first_seq: 0 }
+  for (;;) {
+    const { rows } = await pool.query<Link>(
+      `select player_id, first_seq, last_seq, marks from ledger.link where (player_id, first_seq) > ($1, $2)
+       order by player_id, first_seq limit $3`,
+      [last.player_id, last.first_seq, linksAtOnce],
+    )
+    if (rows.length === 0) return
+    last = rows.at(-1) ?? last
+    yield rows
+  }
+}
+
+async function rowsOf(pool: Pick<pg.Pool, 'query'>, links: readonly Link[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<Row>(
+    `select t.player_id, t.seq, ledger.words(t) as words
+     from unnest($1::integer[], $2::integer[], $3::integer[]) l (player_id, first_seq, last_seq)
+     join ledger.transfer t on t.player_id = l.player_id and t.seq between l.first_seq and l.last_seq`,
+    [links.map((link) => link.player_id), links.map((link) => link.first_seq), links.map((link) => link.last_seq)],
+  )
+  return new Map(rows.map(({ player_id, seq, words }) => [`${player_id} ${seq}`, words]))
+}
+
+/** A link that vanished together with its rows is missed by its seal. */
+async function brokenSeals(pool: Pick<pg.Pool, 'query'>, key: string): Promise<readonly Tampered[]> {
+  let before: Uint8Array = firstMark
+  for (let last = 0; ; ) {
+    const { rows } = await pool.query<{ seal: number; mark: Buffer }>(
+      'select seal, mark from ledger.seal where seal > $1 order by seal limit $2',
+      [last, sealsAtOnce],
+    )
+    if (rows.length === 0) return []
+    for (const { seal, mark } of rows) {
+      const isWhole = seal === last + 1 && sealOf(key, before, await linksUnder(pool, seal)).equals(mark)
+      if (!isWhole) return [{ player: undefined, seq: seal, what: 'seal broken' }]
+      before = mark
+      last = seal
+    }
+  }
+}
+
+async function linksUnder(pool: Pick<pg.Pool, 'query'>, seal: number): Promise<readonly Link[]> {
+  const { rows } = await pool.query<Link>(
+    'select player_id, first_seq, last_seq, marks from ledger.link where seal = $1 order by player_id',
+    [seal],
+  )
+  return rows
+}

@@ -1,0 +1,48 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { minor } from '@zamra/contract/money.ts'
+import { createLog } from '../src/base/log.ts'
+import { uuidv7 } from '../src/base/random.ts'
+import { type Databases, openDatabases } from '../src/db/databases.ts'
+import { depositCredited } from '../src/ledger/book.ts'
+import type { GroupCommitOptions } from '../src/ledger/group-commit.ts'
+import { type Ledger, openLedger } from '../src/ledger/ledger.ts'
+import type { Market } from '../src/ledger/movements.ts'
+import { openGround } from './ground.ts'
+
+/** The book alone, on two shards, without the house around it. */
+export type LedgerWorld = {
+  readonly databases: Databases
+  readonly ledger: Ledger
+  readonly shardUrls: readonly string[]
+  /** A new player with a wallet, on one shard and the other in turn, and with so much cash. */
+  player(cash?: bigint, market?: Market): Promise<PlayerId>
+  close(): Promise<void>
+}
+
+export async function openLedgerWorld(options?: GroupCommitOptions): Promise<LedgerWorld> {
+  const ground = await openGround()
+  const log = createLog({ logLevel: 'silent', revision: 'test' })
+  const databases = openDatabases(ground, log)
+  const ledger = openLedger(databases, log, options)
+  let players = 0
+  return {
+    databases,
+    ledger,
+    shardUrls: ground.shardUrls,
+    async player(cash = 0n, market = 'IN') {
+      players += 1
+      const playerId = (100_000_000 + players * 129) as PlayerId
+      await ledger.openWallet(playerId, market)
+      if (cash > 0n) {
+        const ids = { order: uuidv7(), payment: uuidv7() }
+        await depositCredited(ledger, { playerId, ...ids, amount: minor(cash) })
+      }
+      return playerId
+    },
+    async close() {
+      await ledger.close()
+      await databases.close()
+      await ground.clear()
+    },
+  }
+}
