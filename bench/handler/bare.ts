@@ -11,4 +11,4 @@ app.post(`/api${path}`, async () => ({ state: '200', msg: 'success', resultData:
 // An ordinary end, so that a profile (`node --cpu-prof`) is written.
 process.on('SIGTERM', () => process.exit())
 await app.listen({ host: '127.0.0.1', port: Number(port) })
-writeFileSync(join(folder, readyFile), '[]')
+writeFileSync(join(folder, readyFile), '')

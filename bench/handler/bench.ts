@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageName } from '@zamra/contract/package-name.ts'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { claimPort } from '../../ops/stack/ports.ts'
@@ -8,14 +9,14 @@ import { startPostgres } from '../../ops/stack/postgres.ts'
 import { type Running, run as start } from '../../ops/stack/processes.ts'
 import { startRedis } from '../../ops/stack/redis.ts'
 import { type Load, load } from './load.ts'
-import { path, readyFile } from './message.ts'
+import { type Player, path, playersFile, readyFile } from './message.ts'
 
 export const about =
   'The generic handler (decode, admit, rate limit and session in Redis, log, count, encode) against bare Fastify, same bytes.'
 
 const target = 0.6
-const rounds = 5
-const secondsPerRound = 2
+const rounds = 11
+const secondsPerRound = 1
 const warmRequests = 60_000
 
 /** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
@@ -27,15 +28,16 @@ export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
     await sameBytes(servers)
     const measure = ({ port, pid }: Server) => load(port, pid, servers.bodies, secondsPerRound)
     for (const server of [servers.bare, servers.house]) await warm(() => measure(server))
-    const ratios: number[] = []
+    const pairs: Pair[] = []
     for (let round = 1; round <= rounds; round += 1) {
-      const bare = await measure(servers.bare)
-      const house = await measure(servers.house)
-      ratios.push(house.perSecond / bare.perSecond)
-      say(`round ${round}: bare ${tell(bare)}; handler ${tell(house)}; ${ratio(house.perSecond / bare.perSecond)}`)
+      const pair = { bare: await measure(servers.bare), house: await measure(servers.house) }
+      pairs.push(pair)
+      say(`round ${round}: bare ${tell(pair.bare)}; handler ${tell(pair.house)}; ${ratio(throughput(pair))}`)
     }
-    const figure = median(ratios)
-    return { ok: figure >= target, figure: ratio(figure), lines: [`target: ${ratio(target)}`] }
+    const figure = median(pairs.map(throughput))
+    const processor = median(pairs.map(({ bare, house }) => bare.cpuMicros / house.cpuMicros))
+    const lines = [`by processor time alone, which other work on the machine distorts less: ${processor.toFixed(2)}`]
+    return { ok: figure >= target, figure: ratio(figure), lines: [...lines, `target: ${target.toFixed(2)}`] }
   } finally {
     for (const stop of stops) await stop()
     rmSync(dir, { recursive: true, force: true })
@@ -45,6 +47,12 @@ export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
 /** Both are measured as they run after a while: compiled, which takes so many requests and not so many seconds. */
 async function warm(measure: () => Promise<Load>): Promise<void> {
   for (let requests = 0; requests < warmRequests; ) requests += (await measure()).requests
+}
+
+type Pair = { readonly bare: Load; readonly house: Load }
+
+function throughput({ bare, house }: Pair): number {
+  return house.perSecond / bare.perSecond
 }
 
 type Server = { readonly port: number; readonly pid: number }
@@ -67,7 +75,8 @@ async function open(dir: string, keep: (running: Running) => void): Promise<Serv
   }
   const bare = await server('bare', dir, {}, keep)
   const house = await server('house', dir, env, keep)
-  return { bare, house, bodies: JSON.parse(readFileSync(join(dir, 'house', 'bodies.json'), 'utf8')) }
+  const players: Player[] = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8'))
+  return { bare, house, bodies: await Promise.all(players.map((player) => signIn(house, player))) }
 }
 
 type Environment = Readonly<Record<string, string>>
@@ -90,14 +99,21 @@ async function server(name: string, dir: string, env: Environment, keep: (runnin
   return { port, pid: running.pid }
 }
 
-async function sameBytes({ bare, house, bodies }: Servers): Promise<void> {
-  const [one, other] = await Promise.all([ask(bare, bodies[0] ?? ''), ask(house, bodies[0] ?? '')])
+/** What a player sends: his own device, his own session. Signed in from outside, as everybody is. */
+async function signIn(house: Server, { uid, password, device }: Player): Promise<string> {
+  const common = { appId: 1526, deviceNumber: device, locale: 'en', appPackageName: packageName(1526), adid: 'organic' }
+  const answer = await ask(house, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
+  return JSON.stringify({ ...common, uid, sign: JSON.parse(answer).resultData.sign })
+}
+
+async function sameBytes({ bare, house, bodies: [body = ''] }: Servers): Promise<void> {
+  const [one, other] = [await ask(bare, path, body), await ask(house, path, body)]
   if (one !== other) throw new Error(`the two servers do not answer the same:\n${one}\n${other}`)
 }
 
-async function ask({ port }: Server, body: string): Promise<string> {
+async function ask({ port }: Server, call: string, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers, body })
+  const answer = await fetch(`http://127.0.0.1:${port}/api${call}`, { method: 'POST', headers, body })
   return await answer.text()
 }
 

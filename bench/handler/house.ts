@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
-import { packageName } from '@zamra/contract/package-name.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
@@ -14,7 +13,7 @@ import { openEdge } from '../../server/src/http/edge.ts'
 import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
-import { messages, path, players, readyFile } from './message.ts'
+import { messages, type Player, path, players, playersFile, readyFile } from './message.ts'
 
 /**
  * The generic handler with all its work and a story that has none: the rest (decode, admit, limit in Redis, check the
@@ -29,7 +28,7 @@ const house: House = { config, log, databases: openDatabases(config, log), redis
 const limiter = generous(openLimiter(house.redis))
 const authenticate = session.authenticateBy(house)
 const app = serve(openEdge({ house, authenticate, lag: measureLag(), limiter }), withoutWork())
-writeFileSync(join(folder, 'bodies.json'), JSON.stringify(await bodies()))
+writeFileSync(join(folder, playersFile), JSON.stringify(await register()))
 // An ordinary end, so that a profile (`node --cpu-prof`) is written.
 process.on('SIGTERM', () => process.exit())
 await app.listen({ host: '127.0.0.1', port: Number(port) })
@@ -47,21 +46,13 @@ function generous(limiter: Limiter): Limiter {
   return (call, limit) => limiter(call, { ...limit, count: Number.MAX_SAFE_INTEGER / 1_000 })
 }
 
-/** What each player sends: his own device, his own session. */
-async function bodies(): Promise<string[]> {
+async function register(): Promise<Player[]> {
   return await Promise.all(
     Array.from({ length: players }, async (_, index) => {
       const password = `password ${index}`
       const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
       const uid = await session.registerPlayer(house.databases, { ...profile, password })
-      const common = commonOf(`bench-device-${index}`)
-      const payload = { ...common, userId: String(uid), password }
-      const answer = await app.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
-      return JSON.stringify({ ...common, uid, sign: answer.json<{ resultData: { sign: string } }>().resultData.sign })
+      return { uid, password, device: `bench-device-${index}` }
     }),
   )
-}
-
-function commonOf(deviceNumber: string) {
-  return { appId: 1526, deviceNumber, locale: 'en', appPackageName: packageName(1526), h5No: 1, adid: 'organic' }
 }

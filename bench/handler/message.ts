@@ -7,8 +7,10 @@ export const messages = Array.from({ length: 5 }, (_, index) => ({
   link: '/pages/promo/detail?id=welcome',
 }))
 
-/** Where a server leaves word, in its folder, that it is ready, and the bodies that may be sent to it. */
-export const readyFile = 'ready.json'
+/** Where a server leaves word, in its folder, that it is ready, and who may sign in. */
+export const readyFile = 'ready'
+export const playersFile = 'players.json'
+export type Player = { readonly uid: number; readonly password: string; readonly device: string }
 
 export const connections = 100
 /** Each plays on several connections, as a browser does. */

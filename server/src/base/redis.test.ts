@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
 import { createLog } from './log.ts'
-import { closeRedis, getTogether, openRedis, type RedisClient } from './redis.ts'
+import { closeRedis, openRedis, type RedisClient } from './redis.ts'
 
 const dir = temporaryFolder('redis-test')
 const lines: string[] = []
@@ -16,6 +16,7 @@ beforeAll(async () => {
   redis = await startRedis({ dir })
   client = openRedis({ redisUrl: redis.url }, log)
   await ready()
+  await client.set('a', '1')
 })
 
 afterAll(async () => {
@@ -27,23 +28,6 @@ afterAll(async () => {
 async function ready(): Promise<void> {
   for (let tries = 0; tries < 500 && !client.isReady; tries += 1) await sleep(10)
   expect(client.isReady).toBe(true)
-}
-
-test('keys asked for in one turn travel as one command, and each gets its own value', async () => {
-  await client.mSet({ a: '1', b: '2' })
-  const before = await callsOf('mget')
-  expect(await Promise.all(['a', 'nothing', 'b', 'a'].map((key) => getTogether(client, key)))).toEqual([
-    '1',
-    null,
-    '2',
-    '1',
-  ])
-  expect((await callsOf('mget')) - before).toBe(1)
-})
-
-async function callsOf(command: string): Promise<number> {
-  const stats = await client.info('commandstats')
-  return Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(stats)?.[1] ?? 0)
 }
 
 test('a process that was itself held up does not blame Redis', async () => {
@@ -62,7 +46,6 @@ test('killed, it fails fast and is said to be away once; started again, it is ba
   await sleep(300)
   const began = performance.now()
   await expect(client.get('a')).rejects.toThrow()
-  await expect(getTogether(client, 'a')).rejects.toThrow()
   expect(performance.now() - began).toBeLessThan(100)
   await redis.restart()
   await ready()

@@ -1,6 +1,5 @@
 import { createClient, type RedisClientType } from '@redis/client'
 import type { Config } from './config.ts'
-import { gather } from './gather.ts'
 import type { Logger } from './log.ts'
 
 export type RedisClient = RedisClientType
@@ -23,6 +22,8 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
     commandsQueueMaxLength: queueMax,
     commandOptions: { timeout: 0 },
     maintNotifications: 'disabled',
+    // Redis tells us when something changes that we have read: see near.ts.
+    emitInvalidate: true,
     socket: {
       connectTimeout: connectMsMax,
       reconnectStrategy: (attempt) => Math.min(reconnectMsMax, 25 * 2 ** Math.min(attempt, 6)),
@@ -79,15 +80,4 @@ function endSilence(client: RedisClient, log: Logger): void {
 
 export function closeRedis(client: RedisClient): void {
   if (client.isOpen) client.destroy()
-}
-
-const readers = new WeakMap<RedisClient, (key: string) => Promise<string | null>>()
-
-/** `GET` for the path of every request: the keys asked for in one turn of the event loop travel as one `MGET`. */
-export function getTogether(client: RedisClient, key: string): Promise<string | null> {
-  const known = readers.get(client)
-  if (known) return known(key)
-  const made = gather<string, string | null>((keys) => client.mGet([...keys]))
-  readers.set(client, made)
-  return made(key)
 }

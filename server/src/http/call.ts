@@ -49,21 +49,42 @@ type Bound = {
   readonly meter: CallMeter
 }
 
+/**
+ * One request from its parsed body to its answer. It is one function although it is long to read, because every function
+ * that waits costs each request a promise; what does not wait is told below.
+ */
 async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply, headers: Headers): Promise<void> {
-  const { edge, call } = bound
+  const { edge, call, codec, take, story } = bound
   const startedMs = monotonicMs()
   const visit = new Visit(edge.house, call.path, request)
   const span = edge.traces?.start(call, visit.requestId, request.headers.traceparent)
   let state = success
   let isBug = false
+  let isIn = false
   try {
-    send(reply, 200, await play(bound, visit, request), leaving(edge, headers))
+    const fields = fieldsOf(call, request)
+    const caller = meet(call, visit, fields)
+    edge.admission.enter(call.priority, visit.device)
+    isIn = true
+    const input = readInput(codec, fields)
+    const isByPlayer = call.limit.by === 'player'
+    // The two questions are asked together unless the limit is the player's own; a caller whose limit is known to be
+    // used up is turned away before the second is asked at all.
+    const taking = isByPlayer ? undefined : take(visit, visit.now.getTime())
+    if (taking && !(taking instanceof Promise)) stayWithin(bound, taking)
+    const asking = caller.claim ? isSession(bound, caller) : false
+    if (taking) stayWithin(bound, await taking)
+    visit.playerId = playerOf(bound, visit, caller, await asking)
+    if (isByPlayer) stayWithin(bound, await take(visit, visit.now.getTime()))
+    send(reply, 200, successBody(call, codec, await story(visit, input)), leaving(edge, headers))
   } catch (error) {
     isBug = !(error instanceof Refusal)
     if (isBug) reportBug(edge, visit, error)
     const no = asRefusal(error)
     state = stateOf(no.code)
     send(reply, 200, refusalBody(call.envelope, no, visit.locale), leaving(edge, { ...headers, ...retryAfterOf(no) }))
+  } finally {
+    if (isIn) edge.admission.leave(visit.device)
   }
   const ms = monotonicMs() - startedMs
   count(bound.meter, state, ms / 1_000)
@@ -71,39 +92,16 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
   tell(edge, visit, state, ms)
 }
 
-/** The way in, the story, and the way out; whatever is thrown on it is the answer. */
-async function play(bound: Bound, visit: Visit, request: FastifyRequest): Promise<string> {
-  const { edge, call, codec, story } = bound
-  const fields = call.method === 'GET' ? request.query : request.body
+function fieldsOf(call: Call, request: FastifyRequest): unknown {
+  return call.method === 'GET' ? request.query : request.body
+}
+
+/** Who asks, in which language, from which device. */
+function meet(call: Call, visit: Visit, fields: unknown): Caller {
   visit.locale = localeOf(fields)
   const caller = readCaller(call, fields)
   visit.device = caller.device
-  edge.admission.enter(call.priority, caller.device)
-  try {
-    const input = readInput(codec, fields)
-    await comeIn(bound, visit, caller)
-    return successBody(call, codec, await story(visit, input))
-  } finally {
-    edge.admission.leave(caller.device)
-  }
-}
-
-/**
- * Within the limit, and who it is. The two questions are asked together unless the limit is the player's own; a caller
- * whose limit is known to be used up is turned away before the second is asked at all.
- */
-async function comeIn(bound: Bound, visit: Visit, caller: Caller): Promise<void> {
-  const nowMs = visit.now.getTime()
-  if (bound.call.limit.by === 'player') {
-    visit.playerId = playerOf(bound, visit, caller, await isSession(bound, caller))
-    stayWithin(bound, await bound.take(visit, nowMs))
-    return
-  }
-  const taking = bound.take(visit, nowMs)
-  if (!(taking instanceof Promise)) stayWithin(bound, taking)
-  const asking = caller.claim ? isSession(bound, caller) : false
-  stayWithin(bound, await taking)
-  visit.playerId = playerOf(bound, visit, caller, await asking)
+  return caller
 }
 
 function stayWithin({ edge, call }: Bound, taken: Taken): void {

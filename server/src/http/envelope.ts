@@ -9,6 +9,8 @@ import type { Codec } from './codec.ts'
 
 export type Envelope = Call['envelope']
 
+const msg = 'success'
+
 /**
  * The output as the wire has it, inside the call's envelope. What the schema does not name is left out, and an output
  * that does not fit it is a bug of ours: nothing of it is sent.
@@ -16,9 +18,10 @@ export type Envelope = Call['envelope']
 export function successBody(call: Pick<Call, 'path' | 'envelope'>, codec: Codec, output: unknown): string {
   const encoded = codec.encode(output)
   if (!encoded.success) throw new Error(`the answer of ${call.path} does not fit its schema: ${misfit(encoded.error)}`)
-  const wire = JSON.stringify(encoded.data) ?? 'null'
-  if (call.envelope === 'code') return `{"code":200,"data":${wire}}`
-  return `{"state":"${success}","msg":"success","resultData":${wire}}`
+  const wire = encoded.data ?? null
+  return JSON.stringify(
+    call.envelope === 'code' ? { code: 200, data: wire } : { state: success, msg, resultData: wire },
+  )
 }
 
 /**

@@ -66,10 +66,25 @@ function fastify(edge: Edge): FastifyInstance {
  * text that a person writes, and PostgreSQL cannot keep it: it is refused here, once, for every field of every call.
  */
 function readJsonAlone(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parseWithCare = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    if (text.includes('\\u0000')) done(Object.assign(new Error('a NUL in a text'), { statusCode: 400 }))
-    else void parse(request, text, done)
+    if (text.includes('\\u0000')) return done(Object.assign(new Error('a NUL in a text'), { statusCode: 400 }))
+    const plain = isPlain(text) ? parsed(text) : undefined
+    if (plain === undefined) return parseWithCare(request, text, done)
+    done(null, plain)
   })
+}
+
+/** Almost every body has nothing escaped in it and no name that could reach a prototype, and needs no second look. */
+function isPlain(text: string): boolean {
+  return !text.includes('\\') && !text.includes('__proto__') && !text.includes('constructor')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
+import { closeRedis, openRedis } from '../../base/redis.ts'
 import { authenticateBy, registerPlayer } from './index.ts'
 
 let world: World
@@ -45,9 +46,12 @@ test('a sign opens its own player on its own device only [S-12]', async () => {
 
 test('without Redis the database decides', async () => {
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
-  const broken = { ...world.house, redis: unreachable() }
+  // Nobody listens on port 1.
+  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.house.log)
+  const broken = { ...world.house, redis }
   expect(await authenticateBy(broken)(playerId, sign, device)).toBe(true)
   expect(await authenticateBy(broken)(playerId, 'made up', device)).toBe(false)
+  closeRedis(redis)
 })
 
 test('the database holds neither the sign nor the password', async () => {
@@ -68,9 +72,13 @@ test('two players registered at once get two numbers', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-function unreachable() {
-  const fail = async () => {
-    throw new Error('redis is away')
-  }
-  return { get: fail, set: fail } as unknown as World['house']['redis']
-}
+test('a session whose entry is deleted is asked about again at once, in every process', async () => {
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  const { redis, databases } = world.house
+  const isOpen = authenticateBy(world.house)
+  expect([await isOpen(playerId, sign, device), await isOpen(playerId, sign, device)]).toEqual([true, true])
+  const revoked = { revoked_at: new Date() }
+  await databases.shardOf(playerId).transact((tx) => tx.updateTable('session').set(revoked).execute())
+  await redis.del(await redis.keys('session:*'))
+  await expect.poll(() => isOpen(playerId, sign, device), { interval: 5, timeout: 1_000 }).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { gather } from './gather.ts'
+import type { RedisClient } from './redis.ts'
+
+/**
+ * A value of Redis, kept near while it is true. Redis remembers which process has read a key and tells it when the key
+ * changes, expires or goes (client tracking), so that what is taken back in Redis is taken back everywhere within a
+ * message. Without a connection nothing is kept, and nothing is kept for longer than a minute.
+ *
+ * What is not near is asked for, and the keys of one turn of the event loop travel as one `MGET`. It is for what every
+ * request reads: a session.
+ */
+export function readNear(client: RedisClient, key: string): string | Promise<string | null> {
+  const shelf = shelves.get(client) ?? openShelf(client)
+  const kept = shelf.kept.get(key)
+  if (kept !== undefined) return kept
+  shelf.asked.set(key, shelf.turn)
+  return shelf.ask(key)
+}
+
+const keepMs = 60_000
+const keysMax = 100_000
+
+type Shelf = {
+  readonly kept: Map<string, string>
+  /** In which turn a key was last asked for. One that changed since is no longer here when the answer comes. */
+  readonly asked: Map<string, number>
+  turn: number
+  readonly ask: (key: string) => Promise<string | null>
+}
+
+const shelves = new WeakMap<RedisClient, Shelf>()
+
+function openShelf(client: RedisClient): Shelf {
+  const ask = gather<string, string | null>((keys) => fetchAll(client, shelf, keys))
+  const shelf: Shelf = { kept: new Map(), asked: new Map(), turn: 0, ask }
+  shelves.set(client, shelf)
+  client.on('invalidate', (key: string | null) => forget(shelf, key))
+  // A lost connection may have lost such a message with it.
+  for (const event of ['error', 'end', 'reconnecting']) client.on(event, () => forget(shelf, null))
+  const sweep = setInterval(() => (client.isOpen ? forget(shelf, null) : clearInterval(sweep)), keepMs)
+  sweep.unref()
+  return shelf
+}
+
+async function fetchAll(client: RedisClient, shelf: Shelf, keys: readonly string[]): Promise<(string | null)[]> {
+  const { turn } = shelf
+  shelf.turn += 1
+  const values = await client.mGet([...keys])
+  if (shelf.kept.size >= keysMax) shelf.kept.clear()
+  for (const [index, key] of keys.entries()) {
+    const value = values[index] ?? null
+    if (shelf.asked.get(key) !== turn) continue
+    shelf.asked.delete(key)
+    if (value !== null) shelf.kept.set(key, value)
+  }
+  return values
+}
+
+function forget(shelf: Shelf, key: string | null): void {
+  if (key === null) {
+    shelf.kept.clear()
+    shelf.asked.clear()
+  } else {
+    shelf.kept.delete(String(key))
+    shelf.asked.delete(String(key))
+  }
+}
