@@ -75,7 +75,7 @@ async function open(dir: string, keep: (running: Running) => void): Promise<Serv
   }
   const bare = await server('bare', dir, {}, keep)
   const house = await server('house', dir, env, keep)
-  const players: Player[] = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8'))
+  const players = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8')) as Player[]
   return { bare, house, bodies: await Promise.all(players.map((player) => signIn(house, player))) }
 }
 
@@ -103,7 +103,8 @@ async function server(name: string, dir: string, env: Environment, keep: (runnin
 async function signIn(house: Server, { uid, password, device }: Player): Promise<string> {
   const common = { appId: 1526, deviceNumber: device, locale: 'en', appPackageName: packageName(1526), adid: 'organic' }
   const answer = await ask(house, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
-  return JSON.stringify({ ...common, uid, sign: JSON.parse(answer).resultData.sign })
+  const { resultData } = JSON.parse(answer) as { resultData: { sign: string } }
+  return JSON.stringify({ ...common, uid, sign: resultData.sign })
 }
 
 async function sameBytes({ bare, house, bodies: [body = ''] }: Servers): Promise<void> {

@@ -35,6 +35,10 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   expect(await isSo()).toBe(true)
 }
 
+async function near(key: string): Promise<string | null> {
+  return await readNear(client, key)
+}
+
 async function reads(): Promise<number> {
   const stats = await other.info('commandstats')
   return Number(/cmdstat_mget:calls=(\d+)/.exec(stats)?.[1] ?? 0)
@@ -43,7 +47,7 @@ async function reads(): Promise<number> {
 test('keys asked for in one turn travel as one command; what is near is not asked for again', async () => {
   await other.mSet({ a: '1', b: '2' })
   const before = await reads()
-  const turn = ['a', 'nothing', 'b', 'a'].map((key) => readNear(client, key))
+  const turn = ['a', 'nothing', 'b', 'a'].map(near)
   expect(await Promise.all(turn)).toEqual(['1', null, '2', '1'])
   expect([readNear(client, 'a'), readNear(client, 'b')]).toEqual(['1', '2'])
   expect((await reads()) - before).toBe(1)
@@ -51,17 +55,17 @@ test('keys asked for in one turn travel as one command; what is near is not aske
 
 test('what another process changes, deletes, lets expire or flushes is no longer near', async () => {
   await other.mSet({ changed: '1', deleted: '1', flushed: '1' })
-  await other.set('expired', '1', { expiration: { type: 'PX', value: 100 } })
+  await other.set('expired', '1', { expiration: { type: 'PX', value: 1_000 } })
   const keys = ['changed', 'deleted', 'expired', 'flushed']
-  await Promise.all(keys.map((key) => readNear(client, key)))
+  await Promise.all(keys.map(near))
   expect(keys.map((key) => readNear(client, key))).toEqual(['1', '1', '1', '1'])
   await other.set('changed', '2')
   await other.del('deleted')
-  await until(async () => (await readNear(client, 'changed')) === '2')
-  await until(async () => (await readNear(client, 'deleted')) === null)
-  await until(async () => (await readNear(client, 'expired')) === null)
+  await until(async () => (await near('changed')) === '2')
+  await until(async () => (await near('deleted')) === null)
+  await until(async () => (await near('expired')) === null)
   await other.flushAll()
-  await until(async () => (await readNear(client, 'flushed')) === null)
+  await until(async () => (await near('flushed')) === null)
 })
 
 test('whatever the order of reading and changing, what is near in the end is what is so', async () => {
@@ -69,31 +73,30 @@ test('whatever the order of reading and changing, what is near in the end is wha
     const key = `raced-${round % 5}`
     const [, ...seen] = await Promise.all([
       other.set(key, `${round}`),
-      readNear(client, key),
-      round % 3 === 0 ? sleep(0).then(() => readNear(client, key)) : null,
+      near(key),
+      round % 3 === 0 ? sleep(0).then(() => near(key)) : null,
       client.set(key, `${round}-own`),
     ])
     expect(seen).toHaveLength(3)
   }
   const keys = [0, 1, 2, 3, 4].map((number) => `raced-${number}`)
   await sleep(50)
-  const near = await Promise.all(keys.map((key) => readNear(client, key)))
-  expect(near).toEqual(await other.mGet(keys))
+  expect(await Promise.all(keys.map(near))).toEqual(await other.mGet(keys))
 })
 
 test('without a connection nothing is near', async () => {
   await other.set('kept', '1')
-  await readNear(client, 'kept')
+  await near('kept')
   expect(readNear(client, 'kept')).toBe('1')
   await redis.kill()
   await until(() => !client.isReady)
-  await expect(readNear(client, 'kept')).rejects.toThrow()
+  await expect(near('kept')).rejects.toThrow()
   await redis.restart()
   await until(() => client.isReady && other.isReady)
-  expect(await readNear(client, 'kept')).toBeNull()
+  expect(await near('kept')).toBeNull()
   // Tracking is on again after the new connection.
   await other.set('kept', '2')
-  expect(await readNear(client, 'kept')).toBe('2')
+  expect(await near('kept')).toBe('2')
   await other.set('kept', '3')
-  await until(async () => (await readNear(client, 'kept')) === '3')
+  await until(async () => (await near('kept')) === '3')
 })
