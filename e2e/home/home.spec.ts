@@ -76,7 +76,9 @@ test('a call that fails shows its own trouble and a way out, and the rest of Hom
 test('closed deposits are told on Home, with the way to customer service', async ({ page }) => {
   const closed = { state: '200', msg: 'success', resultData: { open: false, reason: 'Closed for an hour' } }
   await page.route('**/api/home/rechargeButtonStatus', (route) => route.fulfill({ json: closed }))
-  await page.goto(home)
+  // Home's own page brings its data along; who comes from another page asks for it.
+  await page.goto('/pages/account/Account')
+  await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('button', { name: 'Deposits closed' }).click()
   await expect(page.getByRole('dialog')).toContainText('Closed for an hour')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Contact customer service' })).toBeVisible()

@@ -8,7 +8,8 @@ test('five languages are offered; choosing one changes the page in place and sta
   page,
 }) => {
   const listed = page.waitForResponse((answer) => answer.url().endsWith('/api/language/languages'))
-  await page.goto(account)
+  await page.goto(home)
+  await page.getByRole('link', { name: 'Account' }).click()
   expect((await listed).request().method()).toBe('GET')
   const choices = page.getByRole('group', { name: 'Language' }).getByRole('radio')
   await expect(choices).toHaveCount(5)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { activeTexts, everywhere } from '../i18n/texts.ts'
 import { restoreAppConfig } from '../lib/app-config.ts'
+import { nowMs } from '../lib/clock.ts'
 import { readDevice } from '../lib/device.ts'
 import { installEvents, track } from '../lib/events.ts'
 import { restoreLanguage, useLanguage } from '../lib/language.ts'
@@ -37,7 +38,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
   const history = browserHistory()
   const initialScroll = history.saved()?.scroll ?? 0
   const sameLanguage = root.dataset.lang === useLanguage.getState().lang
-  const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale)
+  const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale, pageTimeMs())
   const navigator = createNavigator(history, queries)
   bindNavigator(navigator)
 
@@ -87,6 +88,11 @@ function drawAnew(root: HTMLElement, app: ReactNode): Root {
   const view = createRoot(root, errors)
   view.render(app)
   return view
+}
+
+/** The server says in a header when the page was last right. A phone whose clock is late must not take that for the future. */
+function pageTimeMs(): number {
+  return Math.min(Date.parse(document.lastModified), nowMs())
 }
 
 function readBootstrap(): Bootstrap {

@@ -12,14 +12,17 @@ export function bootstrapKey<P extends CallPath>(path: P, input: WireInputOf<P>)
   return path + JSON.stringify(input)
 }
 
-/** A client with the bootstrap answers in it. They count as old: the app asks again as soon as it runs. */
-export function createQueryClient(bootstrap: Bootstrap, locale: Locale): QueryClient {
+/**
+ * A client with the bootstrap answers in it. They are as old as the page: from a page of this moment the app starts
+ * without asking, from one that was kept it asks again as soon as it runs.
+ */
+export function createQueryClient(bootstrap: Bootstrap, locale: Locale, updatedAt = 0): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 9_000, retry: retryNetworkOnce, networkMode: 'offlineFirst' } },
   })
   for (const [key, answer] of Object.entries(bootstrap)) {
     const at = key.indexOf('{')
-    client.setQueryData([key.slice(0, at), JSON.parse(key.slice(at)), locale], answer, { updatedAt: 0 })
+    client.setQueryData([key.slice(0, at), JSON.parse(key.slice(at)), locale], answer, { updatedAt })
   }
   return client
 }

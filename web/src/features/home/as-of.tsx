@@ -10,10 +10,5 @@ export function AsOf({ call }: { readonly call: Seen }) {
   const lang = useLanguage((language) => language.lang)
   if (!call.isError && call.fetchStatus !== 'paused') return null
   const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit' })
-  return <p className={css.asOf}>{t('home.asOf', { time: time.format(call.dataUpdatedAt || pageTimeMs()) })}</p>
-}
-
-/** What came with the page is as old as the page; the server says in a header how old that is. */
-function pageTimeMs(): number {
-  return Date.parse(document.lastModified)
+  return <p className={css.asOf}>{t('home.asOf', { time: time.format(call.dataUpdatedAt) })}</p>
 }

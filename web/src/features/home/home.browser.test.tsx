@@ -1,6 +1,8 @@
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
+import { drawApp } from '../../app/draw-app.tsx'
 
 const app = testApp()
 const home = '/pages/home/Home'
@@ -16,6 +18,32 @@ test('with nothing to show, Home keeps silent about banners and messages and say
   await expect.element(page.getByText('No games in this category yet')).toBeVisible()
   expect(page.getByRole('region', { name: 'On the front page' }).elements()).toEqual([])
   expect(page.getByRole('region', { name: 'Announcements' }).elements()).toEqual([])
+})
+
+test('a page of this moment brings its data along, and nothing is asked for a second time', async () => {
+  const bootstrap = {
+    '/u/gconfig{}': JSON.stringify(app.appConfig),
+    '/service/index{}': { minVipLevel: 6, list: [], serviceUrl: 'https://service.example/chat' },
+    '/banner/list{"position":"home"}': [welcome],
+    '/home/rollMsg{}': [],
+    '/home/rechargeButtonStatus{}': { open: true },
+    '/game/category{}': [],
+    '/game/list{"tab":"all","pageSize":50}': gamesPage,
+  }
+  const { element, path } = await drawApp({ url: home, lang: 'en-US', bootstrap, appName: 'Zamra' })
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(element)
+  Object.assign(root.dataset, { path, lang: 'en-US' })
+  const data = Object.assign(document.createElement('script'), { type: 'application/json', id: 'bootstrap' })
+  data.textContent = JSON.stringify(bootstrap)
+  document.body.append(data)
+  await app.open(home, { root })
+  await page.getByRole('button', { name: 'Hot', exact: true }).click()
+  await vi.waitFor(() => expect(app.heard.filter(({ path: called }) => called === '/game/list')).toHaveLength(1))
+  expect(app.heard.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))).toEqual([
+    '/game/list',
+  ])
+  data.remove()
 })
 
 test('each block fails alone, keeps its place and comes back when asked', async () => {
