@@ -32,6 +32,8 @@ const logs = join(reports, 'ci')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(logs, { recursive: true })
 const failedSteps = new Set<string>()
+const under = { way: undefined as number | undefined }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(signal))
 const sum = { passed: 0, failed: 0 }
 
 for (const step of steps) {
@@ -78,6 +80,7 @@ function run({ command: [program, ...args], needs }: Step, log: string): Promise
     const child = spawn(program, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
     child.stdout.pipe(output, { end: false })
     child.stderr.pipe(output, { end: false })
+    under.way = child.pid
     const end = (signal: NodeJS.Signals) => endGroup(child.pid, signal)
     const late = setTimeout(() => end('SIGTERM'), stepMinutesMax * 60_000)
     const tooLate = setTimeout(() => end('SIGKILL'), stepMinutesMax * 60_000 + 20_000)
@@ -90,6 +93,12 @@ function run({ command: [program, ...args], needs }: Step, log: string): Promise
       output.end(() => resolve(code ?? 1))
     })
   })
+}
+
+/** Whoever stops CI stops the step under way with it. */
+function leave(signal: NodeJS.Signals): void {
+  endGroup(under.way, signal)
+  process.exit(130)
 }
 
 function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
