@@ -54,6 +54,16 @@ test('a bet and its win move exactly their amounts, and the journal tells both w
   expect(await journal(player)).toEqual(['1 depositCredited 10>1 10000', '2 betPlaced 1>11 300', '3 betWon 11>1 750'])
 })
 
+test('one reward is paid once, whether it comes as cash or with wagering', async () => {
+  const player = await world.player(1_000n)
+  const gift = { playerId: player, reward: 'one gift', amount: minor(500n) }
+  expect(await book.giftMoney(world.ledger, gift)).toMatchObject({ answer: { status: 'posted', cash: 1_500n } })
+  const again = await book.giftMoney(world.ledger, { ...gift, wagering: { wager: minor(1_500n) } })
+  expect(again).toMatchObject({ answer: { status: 'conflict', cash: 1_500n } })
+  const referral = await book.referralReward(world.ledger, { ...gift, wagering: { wager: minor(0n) } })
+  expect(referral).toMatchObject({ answer: { status: 'posted' } })
+})
+
 test('a lost bet is settled with nothing, and only once', async () => {
   const player = await world.player(1_000n)
   await bet(player, 'bet-lost', 400n)

@@ -196,17 +196,24 @@ const largest = 10_000_000_000_000n as Money
 type Ref = readonly [kind: string, id: string]
 type Extras = Pick<Command, 'second' | 'third' | 'grant' | 'weight' | 'rule'>
 
-type What = Extras & { readonly id: string; readonly ref: Ref; readonly amount?: Money }
+type What = Extras & {
+  readonly id: string
+  readonly ref: Ref
+  readonly amount?: Money
+  /** Among whose ids this id is unique: those of the movement, unless one thing can be moved in two ways. */
+  readonly among?: string
+}
 
 function move(book: Book, movement: Movement, { playerId, withinMs }: Of<unknown>, what: What): Promise<Outcome> {
-  const { id, ref, amount = nothing, ...extras } = what
-  const command = { playerId, key: keyOf(movement, id), movement, amount, ref: refOf(...ref), ...extras }
+  const { id, ref, amount = nothing, among = movement, ...extras } = what
+  const command = { playerId, key: keyOf(among, id), movement, amount, ref: refOf(...ref), ...extras }
   return book.submit(command, withinMs)
 }
 
-function grant(book: Book, movement: Movement, given: Granted): Promise<Outcome> {
+function grant(book: Book, movement: Movement, given: Granted, among: Movement = movement): Promise<Outcome> {
   return move(book, movement, given, {
     id: given.grant,
+    among,
     ref: ['grant', given.grant],
     amount: given.amount,
     grant: refOf('grant', given.grant),
@@ -216,8 +223,9 @@ function grant(book: Book, movement: Movement, given: Granted): Promise<Outcome>
   })
 }
 
+/** A reward is one thing, paid out or granted: the same id the other way is a conflict and never a second payment. */
 function reward(book: Book, paid: Movement, granted: Movement, given: Reward): Promise<Outcome> {
   const { reward: id, wagering } = given
   if (!wagering) return move(book, paid, given, { id: id, ref: ['reward', id], amount: given.amount })
-  return grant(book, granted, { ...given, ...wagering, grant: id })
+  return grant(book, granted, { ...given, ...wagering, grant: id }, paid)
 }
