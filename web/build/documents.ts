@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { locales } from '@zamra/contract/languages.ts'
 import type { Manifest } from 'vite'
+import { starPath } from '../src/ui/art/parts/star.ts'
 
 type Folders = { readonly files: string; readonly render: string }
 type DrawnPage = { readonly path: string; readonly module: string; readonly areas: readonly string[] }
@@ -30,7 +31,7 @@ export async function writeDocuments({ files, render }: Folders): Promise<void> 
   const documents = {
     template: template(await readFile(join(files, 'index.html'), 'utf8')),
     themeColors: await themeColors(),
-    shell: await assets([], ['common']),
+    shell: withSplash(await assets([], ['common'])),
     pages: Object.fromEntries(await Promise.all(pages)),
   }
   await writeFile(join(render, 'documents.json'), JSON.stringify(documents))
@@ -63,6 +64,13 @@ function textChunk(manifest: Manifest, area: string, locale: string): string {
   const key = Object.keys(manifest).find((name) => name.endsWith(`virtual:texts/${area}/${locale}`))
   if (!key) throw new Error(`no texts of '${area}' in '${locale}' in the build`)
   return chunkOf(manifest, key).file
+}
+
+/** While the script is on its way, the empty app shows the mark, unless the script is quicker than that. */
+function withSplash<Assets extends { readonly css: string }>(assets: Assets): Assets & { readonly body: string } {
+  const star = `<svg width="56" height="56" viewBox="0 0 48 48" fill="currentColor"><path d="${starPath}"/></svg>`
+  const css = `${assets.css}.splash{display:grid;place-items:center;min-block-size:100dvh;color:var(--accent);animation:splash .4s .25s both}@keyframes splash{from{opacity:0}}`
+  return { ...assets, css, body: `<div id="root"><div class="splash" aria-hidden="true">${star}</div></div>` }
 }
 
 /** The built document with gaps in place of what a page brings: its styles and scripts, its language, its theme. */

@@ -8,7 +8,7 @@ export type Documents = {
   /** The document with its gaps written as `{{name}}`. */
   readonly template: string
   readonly themeColors: Readonly<Record<string, string>>
-  readonly shell: Assets
+  readonly shell: Assets & { readonly body: string }
   readonly pages: Readonly<Record<string, Assets>>
 }
 

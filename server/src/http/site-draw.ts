@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
 import { type Locale, langOf } from '@zamra/contract/languages.ts'
-import { bootstrapScript, type Document, type Documents, makeDocument } from './site-document.ts'
+import { bootstrapScript, type Document, type Documents, type Filling, makeDocument } from './site-document.ts'
 
 export type FetchCall = <P extends CallPath>(path: P, input: WireInputOf<P>, locale: Locale) => Promise<OutputOf<P>>
 
@@ -19,7 +19,7 @@ type Web = {
 type Rendered = { readonly html: string; readonly title: string; readonly styles: string }
 type Bootstrap = Readonly<Record<string, unknown>>
 
-/** One page in one language; each theme is made when somebody first wears it. */
+/** One page in one language, to be worn in any theme. */
 export type Drawn = {
   readonly knows: string
   in(theme: string): Promise<Document>
@@ -28,15 +28,15 @@ export type Drawn = {
 export type Studio = {
   readonly web: Pick<Web, 'pageAt' | 'isKnown'>
   /** The app without a page in it, for everything that is not drawn here. */
-  shell(): Promise<Document>
+  shell(theme: string): Promise<Document>
   draw(page: string, locale: Locale, before: Drawn | undefined): Promise<Drawn>
 }
 
 export async function openStudio(folder: string, fetchCall: FetchCall): Promise<Studio> {
   const documents = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8')) as Documents
   const web = (await import(pathToFileURL(join(folder, 'entry-server.js')).href)) as Web
-  const emptyPage = { locale: 'en', lang: 'en-US', title: 'Zamra', body: '<div id="root"></div>' } as const
-  const shell = once(() => makeDocument(documents, { ...emptyPage, assets: documents.shell, theme: 'red' }))
+  const { shell: assets } = documents
+  const shell = inEachTheme(documents, { assets, body: assets.body, locale: 'en', lang: 'en-US', title: 'Zamra' })
 
   async function draw(page: string, locale: Locale, before: Drawn | undefined): Promise<Drawn> {
     const bootstrap = await ask(web, fetchCall, page, locale)
@@ -46,16 +46,7 @@ export async function openStudio(folder: string, fetchCall: FetchCall): Promise<
     const { html, title, styles } = await web.render(page, { bootstrap, lang })
     const body = `<div id="root" data-path="${page}" data-lang="${lang}">${html}</div>${bootstrapScript(bootstrap)}`
     const filling = { assets: documents.pages[page] ?? documents.shell, locale, lang, title, body, styles }
-    const worn = new Map<string, Promise<Document>>()
-    return {
-      knows,
-      in(wanted) {
-        const theme = wanted in documents.themeColors ? wanted : 'red'
-        const made = worn.get(theme) ?? makeDocument(documents, { ...filling, theme })
-        worn.set(theme, made)
-        return made
-      },
-    }
+    return { knows, in: inEachTheme(documents, filling) }
   }
 
   return { web, shell, draw }
@@ -72,7 +63,13 @@ async function ask(web: Web, fetchCall: FetchCall, page: string, locale: Locale)
   return Object.fromEntries(known)
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+/** Each theme is made when somebody first wears it, and then kept; an unknown one is the default. */
+function inEachTheme(documents: Documents, filling: Omit<Filling, 'theme'>): (theme: string) => Promise<Document> {
+  const worn = new Map<string, Promise<Document>>()
+  return (wanted) => {
+    const theme = wanted in documents.themeColors ? wanted : 'red'
+    const made = worn.get(theme) ?? makeDocument(documents, { ...filling, theme })
+    worn.set(theme, made)
+    return made
+  }
 }

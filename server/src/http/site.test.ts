@@ -154,7 +154,8 @@ test('every path of ours answers a document on reload; an unknown one says so to
   expect([known.statusCode, known.body.includes('<div id="root"></div>')]).toEqual([200, true])
   const unknown = await get('/pages/nowhere')
   expect([unknown.statusCode, unknown.body.includes('<div id="root"></div>')]).toEqual([404, true])
-  expect((await get('/shell.html')).statusCode).toBe(200)
+  const shell = await get('/shell.html', { cookie: 'ztheme=white' })
+  expect([shell.statusCode, shell.body.includes('data-theme="white"')]).toEqual([200, true])
 })
 
 test('the API, health and missing files are never answered with a page', async () => {
@@ -196,7 +197,7 @@ async function writeDist(): Promise<void> {
     template:
       '<html lang="{{lang}}" data-theme="{{theme}}"><meta color="{{themeColor}}"><title>{{title}}</title>{{head}}{{body}}</html>',
     themeColors: { red: '#f00', green: '#0f0', white: '#fff' },
-    shell: { css: 'body{}', preload },
+    shell: { css: 'body{}', preload, body: '<div id="root"></div>' },
     pages: { [home]: { css: 'p{}', preload } },
   }
   const entry = `

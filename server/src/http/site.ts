@@ -63,7 +63,8 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply):
   if (path !== '/shell.html' && !web.isKnown(path)) reply.code(404)
   // The app reads this when it shows a page without a network: how old is what I see?
   if (seen) reply.header('last-modified', seen.seenAt.toUTCString())
-  sendDocument(site, request, reply, await (seen?.drawn.in(cookie(request, 'ztheme')) ?? shell()))
+  const theme = cookie(request, 'ztheme')
+  sendDocument(site, request, reply, await (seen?.drawn.in(theme) ?? shell(theme)))
 }
 
 function sendDocument({ headers }: Site, request: FastifyRequest, reply: FastifyReply, document: Document): void {
