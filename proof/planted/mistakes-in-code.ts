@@ -61,8 +61,8 @@ export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
   {
     name: 'one key for all commands of a kind',
     file: 'book.ts',
-    from: 'key: keyOf(movement, id)',
-    to: 'key: keyOf(movement)',
+    from: 'key: keyOf(among, id)',
+    to: 'key: keyOf(among)',
   },
   {
     name: 'fee and tax change places',
