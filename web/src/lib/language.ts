@@ -39,6 +39,6 @@ export function catalogueFor(lang: string): Locale {
 function speak(lang: string, texts: Texts): void {
   activateTexts(texts)
   useLanguage.setState({ lang })
-  document.documentElement.lang = lang
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   setPlainCookie('zlang', lang)
 }

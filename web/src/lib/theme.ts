@@ -19,6 +19,8 @@ export function restoreTheme(): void {
 
 function wear(theme: Theme): void {
   useTheme.setState({ theme })
-  document.documentElement.dataset.theme = theme
+  // Even the same theme again would make the browser work out every style anew, right when the app starts.
+  const root = document.documentElement
+  if (root.dataset.theme !== theme) root.dataset.theme = theme
   setPlainCookie('ztheme', theme)
 }
