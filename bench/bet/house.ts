@@ -7,11 +7,10 @@ import { packageName } from '@zamra/contract/package-name.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
-import { openRedis } from '../../server/src/base/redis.ts'
-import { openDatabases } from '../../server/src/db/databases.ts'
 import * as session from '../../server/src/features/session/index.ts'
-import type { Context, House } from '../../server/src/http/context.ts'
+import type { Context } from '../../server/src/http/context.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
+import { openHouse } from '../../server/src/http/house.ts'
 import { openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
@@ -28,7 +27,7 @@ const [port, folder = '.', connections] = process.argv.slice(2)
 Object.assign(calls, { [betCall.path]: betCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+const house = openHouse(config, log)
 const ledger = openLedger(house.databases, log)
 const edge = openEdge({
   house,

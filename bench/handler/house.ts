@@ -4,12 +4,10 @@ import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
-import { openRedis } from '../../server/src/base/redis.ts'
-import { openDatabases } from '../../server/src/db/databases.ts'
 import { migrateAll } from '../../server/src/db/migrate-all.ts'
 import * as session from '../../server/src/features/session/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
+import { openHouse } from '../../server/src/http/house.ts'
 import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
@@ -24,7 +22,7 @@ const [port, folder = '.'] = process.argv.slice(2)
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 await migrateAll(config, log)
-const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+const house = openHouse(config, log)
 const limiter = generous(openLimiter(house.redis))
 const authenticate = session.authenticateBy(house)
 const app = serve(openEdge({ house, authenticate, lag: measureLag(), limiter }), withoutWork())

@@ -3,13 +3,15 @@ import type { Config } from './base/config.ts'
 import { type LagMeter, measureLag } from './base/lag.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
-import { closeRedis, openRedis } from './base/redis.ts'
+import { closeRedis } from './base/redis.ts'
 import { openTraces } from './base/traces.ts'
-import { openDatabases } from './db/databases.ts'
 import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
+import * as market from './features/market/index.ts'
+import * as player from './features/player/index.ts'
 import * as session from './features/session/index.ts'
 import * as tracking from './features/tracking/index.ts'
+import * as vip from './features/vip/index.ts'
 import * as wallet from './features/wallet/index.ts'
 import type { Flow } from './flow/define.ts'
 import { keepFlows } from './flow/keep.ts'
@@ -17,13 +19,22 @@ import { serveFlows } from './flow/serve.ts'
 import { askHouse } from './http/ask.ts'
 import type { House } from './http/context.ts'
 import { openEdge } from './http/edge.ts'
+import { openHouse } from './http/house.ts'
 import { drain, newLife } from './http/life.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
 
 /** Every room, once. A call without a route, or with two, ends the start. */
-const routes: readonly Route[] = [...home.routes, ...game.routes, ...session.routes, ...tracking.routes]
+const routes: readonly Route[] = [
+  ...home.routes,
+  ...game.routes,
+  ...market.routes,
+  ...session.routes,
+  ...player.routes,
+  ...vip.routes,
+  ...tracking.routes,
+]
 const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows]
 
 export type App = {
@@ -42,7 +53,7 @@ export type Running = { start(): Promise<void>; stop(): Promise<void> }
 /** Opens the house. It listens to nobody yet: `app.listen` and `flows.start` are for `main.ts` and for tests. */
 export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? createLog(config)
-  const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+  const house = openHouse(config, log)
   const [life, metrics, traces] = [newLife(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
   const edge = openEdge({ house, authenticate: session.authenticateBy(house), lag, life, metrics, traces })

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Restate } from '../../ops/stack/restate.ts'
 import { readConfig } from '../src/base/config.ts'
-import { closeRedis, openRedis } from '../src/base/redis.ts'
-import { openDatabases, type Shard } from '../src/db/databases.ts'
+import { closeRedis } from '../src/base/redis.ts'
+import type { Shard } from '../src/db/databases.ts'
 import type { Flow } from '../src/flow/define.ts'
 import { keepFlows } from '../src/flow/keep.ts'
 import { serveFlows } from '../src/flow/serve.ts'
 import type { House } from '../src/http/context.ts'
+import { openHouse } from '../src/http/house.ts'
 import { openFlowGround } from './flow-ground.ts'
 import { openGround } from './ground.ts'
 
@@ -44,7 +45,7 @@ export async function openFlowHouse(): Promise<FlowHouse> {
   })
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push((JSON.parse(line) as { msg: string }).msg) })
-  const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+  const house = openHouse(config, log)
   const ports = new Map<string, number>()
   return {
     house,

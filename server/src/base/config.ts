@@ -25,6 +25,9 @@ export type Config = {
   readonly otlpUrl?: string | undefined
   /** The secret of the chain over the journal. It never enters the database. */
   readonly ledgerKey: string
+  /** The keys of the vault by number, newest highest, and the key of its blind indexes. They never enter the database. */
+  readonly vaultKeys: ReadonlyMap<number, Buffer>
+  readonly vaultIndexKey: Buffer
   /** Origins besides our own that a browser may call from. */
   readonly origins: readonly string[]
   /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
@@ -51,6 +54,8 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 const sandboxLedgerKey = 'the sandbox has no secrets'
+const sandboxVaultKey = `1:${'5a'.repeat(32)}`
+const sandboxIndexKey = 'a5'.repeat(32)
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const port = wholeNumber(65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -76,6 +81,8 @@ const schema = z.object({
   ZAMRA_LOG_LEVEL: z._default(oneOf(...logLevels), 'info'),
   ZAMRA_OTLP_URL: z.optional(httpUrl),
   ZAMRA_LEDGER_KEY: z._default(z.string(), sandboxLedgerKey),
+  ZAMRA_VAULT_KEYS: z._default(listOf(z.string().check(z.regex(/^\d{1,3}:[0-9a-f]{64}$/))), [sandboxVaultKey]),
+  ZAMRA_VAULT_INDEX_KEY: z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxIndexKey),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
   ZAMRA_DRAIN_NOTICE_MS: z._default(wholeNumber(60_000), 0),
@@ -120,17 +127,30 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     logLevel: read.ZAMRA_LOG_LEVEL,
     otlpUrl: read.ZAMRA_OTLP_URL,
     ledgerKey: read.ZAMRA_LEDGER_KEY,
+    vaultKeys: new Map(read.ZAMRA_VAULT_KEYS.map(vaultKey)),
+    vaultIndexKey: Buffer.from(read.ZAMRA_VAULT_INDEX_KEY, 'hex'),
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
   }
 }
 
+function vaultKey(text: string): [number, Buffer] {
+  const [id = '', key = ''] = text.split(':')
+  return [Number(id), Buffer.from(key, 'hex')]
+}
+
 /** A simulator listens on the machine itself; an outside company never does. And secrets are not shared with the sandbox. */
 function unfitForLive(config: Config): string[] {
   const outside: readonly (readonly [string, string])[] = [['ZAMRA_SERVICE_URL', config.serviceUrl]]
-  const secrets =
-    config.ledgerKey === sandboxLedgerKey ? ['ZAMRA_LEDGER_KEY: a live deployment has a secret of its own'] : []
+  const isShared: readonly (readonly [string, boolean])[] = [
+    ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
+    ['ZAMRA_VAULT_KEYS', [...config.vaultKeys].some(([id, key]) => `${id}:${key.toString('hex')}` === sandboxVaultKey)],
+    ['ZAMRA_VAULT_INDEX_KEY', config.vaultIndexKey.toString('hex') === sandboxIndexKey],
+  ]
+  const secrets = isShared
+    .filter(([, shared]) => shared)
+    .map(([name]) => `${name}: a live deployment has a secret of its own`)
   const addresses = outside.flatMap(([name, url]) => {
     const { hostname, protocol } = new URL(url)
     if (isLoopback(hostname)) return [`${name}: a live deployment refuses simulators, and ${hostname} is this machine`]

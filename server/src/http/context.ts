@@ -6,6 +6,7 @@ import type { Config } from '../base/config.ts'
 import type { Logger } from '../base/log.ts'
 import type { RedisClient } from '../base/redis.ts'
 import type { Refusal } from '../base/refusal.ts'
+import type { Vault } from '../base/vault.ts'
 import type { Databases } from '../db/databases.ts'
 
 /** What is opened once and shared by every request. */
@@ -13,6 +14,7 @@ export type House = {
   readonly config: Config
   readonly databases: Databases
   readonly redis: RedisClient
+  readonly vault: Vault
   readonly log: Logger
 }
 
