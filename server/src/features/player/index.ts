@@ -1,1 +1,2 @@
 export { routes } from './routes.ts'
+export { touchPlayer } from './touch-player.ts'
