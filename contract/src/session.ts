@@ -11,6 +11,8 @@ export const passwordLength = { min: 8, max: 64 } as const
 const password = z.string().check(z.minLength(1), z.maxLength(passwordLength.max))
 const newPassword = z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max))
 const referralCode = z.optional(z.string().check(z.maxLength(32)))
+/** The answer to `/sms/captcha`. */
+const captchaAnswer = z.optional(z.string().check(z.maxLength(4_096)))
 
 export const signedIn = z.object({
   sign: z.string(),
@@ -47,9 +49,10 @@ export const smsSend = defineCall({
     areaCode: z.optional(areaCode),
     mobile: z.optional(mobile),
     scene: z.enum(scenes),
-    captcha: z.optional(z.string().check(z.maxLength(4_096))),
+    captcha: captchaAnswer,
   }),
-  output: z.object({ expireIn: z.int(), resendIn: z.int() }),
+  /** `inboxUrl` is named by a sandbox alone: the page where its messages can be read. */
+  output: z.object({ expireIn: z.int(), resendIn: z.int(), inboxUrl: z.optional(z.string()) }),
   refusals: ['captcha.required', 'login.required', 'phone.required', 'market.notAllowed'],
 })
 
@@ -57,7 +60,7 @@ export const captcha = defineCall({
   path: '/sms/captcha',
   room: 'session',
   about:
-    'A piece of work for the device, asked for when abuse is suspected. Its answer goes into `captcha` of the next `/sms/send`.',
+    'A piece of work for the device, asked for when abuse is suspected. Its answer goes into `captcha` of the next `/sms/send` or `/sso/guest`.',
   priority: 'read',
   limit: tries,
   input: nothing,
@@ -89,7 +92,13 @@ export const guest = defineCall({
   about: 'One click: a new guest with a password made by the server, which is told this once and never again.',
   priority: 'read',
   limit: { by: 'device', count: 5, seconds: 3_600 },
-  input: z.object({ areaCode: z.optional(areaCode), ...deviceWords, referralCode, ...declaration }),
+  input: z.object({
+    areaCode: z.optional(areaCode),
+    captcha: captchaAnswer,
+    ...deviceWords,
+    referralCode,
+    ...declaration,
+  }),
   output: z.extend(signedIn, { password: z.string() }),
   refusals: ['declaration.required', 'market.notAllowed', 'captcha.required'],
 })
