@@ -14,7 +14,9 @@ export interface ShardTables {
     bank_name: string
     branch: string | null
     account_type: string
-    is_verified: boolean
+    name_check: string
+    known_name_sealed: Buffer | null
+    checked_at: Date | null
     hold_until: Date
     saved_at: Date
     removed_at: Date | null
@@ -101,6 +103,8 @@ export interface ShardTables {
     age_certified_at: Date | null
     must_change_password: Generated<boolean>
     withdraw_password_hash: string | null
+    withdraw_password_tries: Generated<number>
+    withdraw_password_locked_until: Date | null
     withdraw_hold_until: Date | null
     kyc_level: Generated<number>
     registered_at: Date | null

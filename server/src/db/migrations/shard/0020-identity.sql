@@ -14,6 +14,8 @@ alter table player
   add column age_certified_at timestamptz,
   add column must_change_password boolean not null default false,
   add column withdraw_password_hash text,
+  add column withdraw_password_tries integer not null default 0,
+  add column withdraw_password_locked_until timestamptz,
   add column withdraw_hold_until timestamptz,
   add column kyc_level integer not null default 0,
   add column registered_at timestamptz,
@@ -40,12 +42,17 @@ create table bank_account (
   bank_name text not null,
   branch text,
   account_type text not null check (account_type in ('savings', 'current')),
-  is_verified boolean not null,
+  -- What came of asking the bank under which name it knows the account; `none` where no bank can be asked.
+  name_check text not null check (name_check in ('pending', 'same', 'other', 'none')),
+  known_name_sealed bytea,
+  checked_at timestamptz,
   hold_until timestamptz not null,
   saved_at timestamptz not null,
   removed_at timestamptz,
   primary key (player_id, bank_account_id)
 );
+create unique index bank_account_number on bank_account (player_id, number_index) where removed_at is null;
+create index bank_account_pending on bank_account (player_id) where name_check = 'pending' and removed_at is null;
 
 create table passkey (
   player_id integer not null references player,
