@@ -1,0 +1,15 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import type { Handler } from '../../http/context.ts'
+import { challengeSeconds, keepChallenge } from './passkey/challenge.ts'
+import { partyOf } from './passkey/party.ts'
+
+/** Nobody is named: the authenticator offers what it has for us, so there is nothing to find out by asking. */
+export const passkeyLoginOptions: Handler<'/passkey/loginOptions'> = async ({ house, device }) => {
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(house).rpID,
+    timeout: challengeSeconds * 1_000,
+    userVerification: 'required',
+  })
+  await keepChallenge(house, ['login', device], options.challenge, 'asked')
+  return { options: JSON.stringify(options) }
+}
