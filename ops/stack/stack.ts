@@ -145,7 +145,8 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
 function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, supportUrl }: Engines): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
   return {
-    web: webDev ? `http://127.0.0.1:${ports.web}` : server,
+    // A name and not a bare address: a browser makes passkeys for domains alone.
+    web: `http://localhost:${webDev ? ports.web : ports.server}`,
     server,
     main: postgres.url('main'),
     shards: [postgres.url('shard0'), postgres.url('shard1')],
@@ -166,6 +167,7 @@ function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
     ZAMRA_RESTATE_INGRESS_URL: urls.restateIngress,
     ZAMRA_RESTATE_ADMIN_URL: urls.restateAdmin,
     ZAMRA_SERVICE_URL: urls.support,
+    ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),
   }

@@ -9,6 +9,7 @@ const good = {
   ZAMRA_RESTATE_ADMIN_URL: 'http://restate.internal:9070',
   ZAMRA_SERVICE_URL: 'https://help.example.com/chat',
 }
+const street = { ZAMRA_WEB_ORIGIN: 'https://Play.example.com/' }
 
 function refusedWith(env: Record<string, string>): string {
   try {
@@ -33,6 +34,7 @@ const ownSecrets = {
   ZAMRA_LEDGER_KEY: 'a secret of its own',
   ZAMRA_VAULT_KEYS: `2:${'0b'.repeat(32)}`,
   ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
+  ZAMRA_OTP_PEPPER: 'a pepper of its own',
 }
 
 test('all problems are named at once, in words that say what to do', () => {
@@ -60,12 +62,18 @@ test('live refuses simulators: an outside company never listens on this machine'
   expect(refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_SERVICE_URL: 'http://help.example.com' })).toContain(
     'https',
   )
-  expect(readConfig({ ...good, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe('live')
+  expect(readConfig({ ...good, ...street, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe('live')
 })
 
 test('live refuses the secrets of the sandbox', () => {
   const message = refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live' })
   for (const name of Object.keys(ownSecrets)) expect(message).toContain(`${name}: a live deployment has a secret`)
+})
+
+test('a live deployment says where players find it; a sandbox is found on the domain that every machine has', () => {
+  expect(refusedWith({ ...good, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' })).toContain('ZAMRA_WEB_ORIGIN')
+  expect(readConfig({ ...good, ...street }).webOrigin).toBe('https://play.example.com')
+  expect(readConfig({ ...good, ZAMRA_PORT: '3000' }).webOrigin).toBe('http://localhost:3000')
 })
 
 test('an origin is kept as browsers say it', () => {

@@ -28,6 +28,13 @@ export type Config = {
   /** The keys of the vault by number, newest highest, and the key of its blind indexes. They never enter the database. */
   readonly vaultKeys: ReadonlyMap<number, Buffer>
   readonly vaultIndexKey: Buffer
+  /** What makes the hashes of one-time codes and the nonces of sign-ins ours. */
+  readonly otpPepper: string
+  /** Where players find us. A passkey is made for the domain in it and works on no other. */
+  readonly webOrigin: string
+  /** A directory of the bank branches of India, and the company that asks banks for the name of an account. */
+  readonly bankDirectoryUrl?: string | undefined
+  readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
   /** Origins besides our own that a browser may call from. */
   readonly origins: readonly string[]
   /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
@@ -56,6 +63,7 @@ export function readConfig(env: Environment = process.env): Config {
 const sandboxLedgerKey = 'the sandbox has no secrets'
 const sandboxVaultKey = `1:${'5a'.repeat(32)}`
 const sandboxIndexKey = 'a5'.repeat(32)
+const sandboxPepper = 'the sandbox has no pepper either'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const port = wholeNumber(65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -83,6 +91,11 @@ const schema = z.object({
   ZAMRA_LEDGER_KEY: z._default(z.string(), sandboxLedgerKey),
   ZAMRA_VAULT_KEYS: z._default(listOf(z.string().check(z.regex(/^\d{1,3}:[0-9a-f]{64}$/))), [sandboxVaultKey]),
   ZAMRA_VAULT_INDEX_KEY: z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxIndexKey),
+  ZAMRA_WEB_ORIGIN: z.optional(httpUrl),
+  ZAMRA_BANK_DIRECTORY_URL: z.optional(httpUrl),
+  ZAMRA_BANK_CHECK_URL: z.optional(httpUrl),
+  ZAMRA_BANK_CHECK_ID: z._default(z.string(), 'sandbox'),
+  ZAMRA_BANK_CHECK_SECRET: z._default(z.string(), 'sandbox'),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
   ZAMRA_DRAIN_NOTICE_MS: z._default(wholeNumber(60_000), 0),
@@ -129,6 +142,13 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     ledgerKey: read.ZAMRA_LEDGER_KEY,
     vaultKeys: new Map(read.ZAMRA_VAULT_KEYS.map(vaultKey)),
     vaultIndexKey: Buffer.from(read.ZAMRA_VAULT_INDEX_KEY, 'hex'),
+    otpPepper: read.ZAMRA_OTP_PEPPER,
+    // A passkey needs a domain, and the one that every machine has is `localhost`; a bare address is none.
+    webOrigin: new URL(read.ZAMRA_WEB_ORIGIN ?? `http://localhost:${read.ZAMRA_PORT}`).origin,
+    bankDirectoryUrl: read.ZAMRA_BANK_DIRECTORY_URL,
+    bankCheck: read.ZAMRA_BANK_CHECK_URL
+      ? { url: read.ZAMRA_BANK_CHECK_URL, id: read.ZAMRA_BANK_CHECK_ID, secret: read.ZAMRA_BANK_CHECK_SECRET }
+      : undefined,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
@@ -142,11 +162,15 @@ function vaultKey(text: string): [number, Buffer] {
 
 /** A simulator listens on the machine itself; an outside company never does. And secrets are not shared with the sandbox. */
 function unfitForLive(config: Config): string[] {
-  const outside: readonly (readonly [string, string])[] = [['ZAMRA_SERVICE_URL', config.serviceUrl]]
+  const outside: readonly (readonly [string, string])[] = [
+    ['ZAMRA_SERVICE_URL', config.serviceUrl],
+    ['ZAMRA_WEB_ORIGIN', config.webOrigin],
+  ]
   const isShared: readonly (readonly [string, boolean])[] = [
     ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
     ['ZAMRA_VAULT_KEYS', [...config.vaultKeys].some(([id, key]) => `${id}:${key.toString('hex')}` === sandboxVaultKey)],
     ['ZAMRA_VAULT_INDEX_KEY', config.vaultIndexKey.toString('hex') === sandboxIndexKey],
+    ['ZAMRA_OTP_PEPPER', config.otpPepper === sandboxPepper],
   ]
   const secrets = isShared
     .filter(([, shared]) => shared)
