@@ -40,7 +40,7 @@ export const catalogue = {
   },
   'session.opened': {
     room: 'session',
-    payload: z.object({ way: z.enum(['id']) }),
+    payload: z.object({ way: z.enum(['id', 'passkey']) }),
     tells: ['tracking.tallyFacts'],
   },
 } as const satisfies Readonly<Record<`${string}.${string}`, Entry>>
