@@ -66,7 +66,7 @@ async function placeBet({ playerId }: Context<CallPath>, input: { bet: string; s
 async function playerBody(index: number): Promise<string> {
   const password = `password ${index}`
   const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
-  const playerId = await session.registerPlayer(house.databases, { ...profile, password })
+  const playerId = await session.registerPlayer(house, { ...profile, password })
   await ledger.openWallet(playerId, 'IN')
   await book.depositCredited(ledger, { playerId, order: 'bench', payment: 'bench', amount: minor(9_000_000_000_000n) })
   const { pool } = house.databases.shardOf(playerId)

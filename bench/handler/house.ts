@@ -49,7 +49,7 @@ async function register(): Promise<Player[]> {
     Array.from({ length: players }, async (_, index) => {
       const password = `password ${index}`
       const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
-      const uid = await session.registerPlayer(house.databases, { ...profile, password })
+      const uid = await session.registerPlayer(house, { ...profile, password })
       return { uid, password, device: `bench-device-${index}` }
     }),
   )

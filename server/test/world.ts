@@ -87,7 +87,7 @@ async function newPlayer(house: House, app: FastifyInstance): Promise<WorldPlaye
   const device = `device-of-player-${players}`
   const password = `password of player ${players}`
   const profile = { kind: 'registered', areaCode: '+91', nickName: `Player ${players}` } as const
-  const playerId: PlayerId = await registerPlayer(house.databases, { ...profile, password })
+  const playerId: PlayerId = await registerPlayer(house, { ...profile, password })
   const { sign } = await okFromApp(app, '/sso/idlogin', { userId: String(playerId), password }, { device })
   return { playerId, password, device, sign }
 }

@@ -91,6 +91,7 @@ const schema = z.object({
   ZAMRA_LEDGER_KEY: z._default(z.string(), sandboxLedgerKey),
   ZAMRA_VAULT_KEYS: z._default(listOf(z.string().check(z.regex(/^\d{1,3}:[0-9a-f]{64}$/))), [sandboxVaultKey]),
   ZAMRA_VAULT_INDEX_KEY: z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxIndexKey),
+  ZAMRA_OTP_PEPPER: z._default(z.string().check(z.minLength(16)), sandboxPepper),
   ZAMRA_WEB_ORIGIN: z.optional(httpUrl),
   ZAMRA_BANK_DIRECTORY_URL: z.optional(httpUrl),
   ZAMRA_BANK_CHECK_URL: z.optional(httpUrl),

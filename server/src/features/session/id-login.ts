@@ -11,7 +11,8 @@ export const idLogin: Handler<'/sso/idlogin'> = async (ctx, input) => {
   const stored = isInRange(playerId) ? await findPasswordHash(shard.read, playerId) : undefined
   const isRight = await isPassword(input.password, stored ?? nobodysPassword)
   if (!stored || !isRight) throw ctx.refusal('password.wrong', {})
-  const sign = await shard.transact((tx) => openSession(tx, playerId, ctx.device, ctx.now))
+  const session = { playerId, device: ctx.device, way: 'id', words: input } as const
+  const sign = await shard.transact((tx) => openSession(tx, ctx.house, session))
   return { sign, uid: playerId, newUserFlag: false }
 }
 
