@@ -22,7 +22,7 @@ export const passkeyRegister = defineCall({
   path: '/passkey/register',
   room: 'session',
   about:
-    'Keeps a new passkey. A player with a bound number confirms with a one-time code (scene `passkey`) or his password.',
+    'Keeps a new passkey. A player with a bound number confirms with a one-time code (scene `passkey`), one without with his password.',
   who: 'player',
   priority: 'read',
   input: z.object({
@@ -32,7 +32,7 @@ export const passkeyRegister = defineCall({
     password: z.optional(z.string().check(z.maxLength(64))),
   }),
   output: z.object({ id: z.string() }),
-  refusals: ['passkey.refused', 'otp.wrong', 'password.wrong', 'account.locked'],
+  refusals: ['passkey.refused', 'otp.wrong', 'password.wrong', 'account.locked', 'phone.required'],
 })
 
 export const passkeyList = defineCall({
@@ -78,7 +78,7 @@ export const passkeyLogin = defineCall({
     appVersion: z.optional(z.string().check(z.maxLength(16))),
   }),
   output: signedIn,
-  refusals: ['passkey.refused', 'account.locked'],
+  refusals: ['passkey.refused'],
 })
 
 /** What a passkey may be asked to sign. The challenge is made of these very figures, so a signature fits no others. */
