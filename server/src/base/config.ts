@@ -30,6 +30,10 @@ export type Config = {
   readonly vaultIndexKey: Buffer
   /** What makes the hashes of one-time codes and the nonces of sign-ins ours. */
   readonly otpPepper: string
+  /** The companies that carry messages. A deployment may have one, both or none. */
+  readonly sms: SmsConfig
+  /** The issuer of Google's ID tokens, if players may come with one. */
+  readonly google?: GoogleConfig | undefined
   /** Where players find us. A passkey is made for the domain in it and works on no other. */
   readonly webOrigin: string
   /** A directory of the bank branches of India, and the company that asks banks for the name of an account. */
@@ -41,6 +45,24 @@ export type Config = {
   readonly proxies: number
   /** How long a closing process still takes visitors, so that proxies see it leave before it is gone. */
   readonly drainNoticeMs: number
+}
+
+export type SmsConfig = {
+  readonly msg91?: { readonly url: string; readonly key: string; readonly template: string } | undefined
+  readonly twilio?:
+    | { readonly url: string; readonly sid: string; readonly token: string; readonly from: string }
+    | undefined
+  /** Where Twilio tells what became of a message. */
+  readonly callbackUrl?: string | undefined
+  /** The page on which a sandbox shows its messages. */
+  readonly inboxUrl?: string | undefined
+}
+
+export type GoogleConfig = {
+  readonly clientId: string
+  readonly issuer: string
+  readonly authorizeUrl: string
+  readonly keysUrl: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -92,6 +114,19 @@ const schema = z.object({
   ZAMRA_VAULT_KEYS: z._default(listOf(z.string().check(z.regex(/^\d{1,3}:[0-9a-f]{64}$/))), [sandboxVaultKey]),
   ZAMRA_VAULT_INDEX_KEY: z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxIndexKey),
   ZAMRA_OTP_PEPPER: z._default(z.string().check(z.minLength(16)), sandboxPepper),
+  ZAMRA_SMS_MSG91_URL: z._default(httpUrl, 'https://control.msg91.com'),
+  ZAMRA_SMS_MSG91_KEY: z.optional(z.string()),
+  ZAMRA_SMS_MSG91_TEMPLATE: z._default(z.string(), ''),
+  ZAMRA_SMS_TWILIO_URL: z._default(httpUrl, 'https://api.twilio.com'),
+  ZAMRA_SMS_TWILIO_SID: z.optional(z.string()),
+  ZAMRA_SMS_TWILIO_TOKEN: z._default(z.string(), ''),
+  ZAMRA_SMS_TWILIO_FROM: z._default(z.string(), ''),
+  ZAMRA_SMS_CALLBACK_URL: z.optional(httpUrl),
+  ZAMRA_SMS_INBOX_URL: z.optional(httpUrl),
+  ZAMRA_GOOGLE_CLIENT_ID: z.optional(z.string()),
+  ZAMRA_GOOGLE_ISSUER: z._default(httpUrl, 'https://accounts.google.com'),
+  ZAMRA_GOOGLE_AUTHORIZE_URL: z._default(httpUrl, 'https://accounts.google.com/o/oauth2/v2/auth'),
+  ZAMRA_GOOGLE_KEYS_URL: z._default(httpUrl, 'https://www.googleapis.com/oauth2/v3/certs'),
   ZAMRA_WEB_ORIGIN: z.optional(httpUrl),
   ZAMRA_BANK_DIRECTORY_URL: z.optional(httpUrl),
   ZAMRA_BANK_CHECK_URL: z.optional(httpUrl),
@@ -144,6 +179,8 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     vaultKeys: new Map(read.ZAMRA_VAULT_KEYS.map(vaultKey)),
     vaultIndexKey: Buffer.from(read.ZAMRA_VAULT_INDEX_KEY, 'hex'),
     otpPepper: read.ZAMRA_OTP_PEPPER,
+    sms: smsOf(read),
+    google: googleOf(read),
     // A passkey needs a domain, and the one that every machine has is `localhost`; a bare address is none.
     webOrigin: new URL(read.ZAMRA_WEB_ORIGIN ?? `http://localhost:${read.ZAMRA_PORT}`).origin,
     bankDirectoryUrl: read.ZAMRA_BANK_DIRECTORY_URL,
@@ -156,6 +193,28 @@ function fromVariables(read: z.infer<typeof schema>): Config {
   }
 }
 
+function smsOf(read: z.infer<typeof schema>): SmsConfig {
+  const { ZAMRA_SMS_MSG91_KEY: key, ZAMRA_SMS_TWILIO_SID: sid } = read
+  const twilio = {
+    url: read.ZAMRA_SMS_TWILIO_URL,
+    token: read.ZAMRA_SMS_TWILIO_TOKEN,
+    from: read.ZAMRA_SMS_TWILIO_FROM,
+  }
+  return {
+    msg91: key ? { url: read.ZAMRA_SMS_MSG91_URL, key, template: read.ZAMRA_SMS_MSG91_TEMPLATE } : undefined,
+    twilio: sid ? { ...twilio, sid } : undefined,
+    callbackUrl: read.ZAMRA_SMS_CALLBACK_URL,
+    inboxUrl: read.ZAMRA_SMS_INBOX_URL,
+  }
+}
+
+function googleOf(read: z.infer<typeof schema>): GoogleConfig | undefined {
+  const { ZAMRA_GOOGLE_CLIENT_ID: clientId } = read
+  if (!clientId) return undefined
+  const { ZAMRA_GOOGLE_ISSUER: issuer, ZAMRA_GOOGLE_AUTHORIZE_URL: authorizeUrl } = read
+  return { clientId, issuer, authorizeUrl, keysUrl: read.ZAMRA_GOOGLE_KEYS_URL }
+}
+
 function vaultKey(text: string): [number, Buffer] {
   const [id = '', key = ''] = text.split(':')
   return [Number(id), Buffer.from(key, 'hex')]
@@ -166,6 +225,12 @@ function unfitForLive(config: Config): string[] {
   const outside: readonly (readonly [string, string])[] = [
     ['ZAMRA_SERVICE_URL', config.serviceUrl],
     ['ZAMRA_WEB_ORIGIN', config.webOrigin],
+    ...(config.sms.msg91 ? [['ZAMRA_SMS_MSG91_URL', config.sms.msg91.url] as const] : []),
+    ...(config.sms.twilio ? [['ZAMRA_SMS_TWILIO_URL', config.sms.twilio.url] as const] : []),
+    ...(config.google ? [['ZAMRA_GOOGLE_ISSUER', config.google.issuer] as const] : []),
+    ...(config.google ? [['ZAMRA_GOOGLE_KEYS_URL', config.google.keysUrl] as const] : []),
+    ...(config.bankDirectoryUrl ? [['ZAMRA_BANK_DIRECTORY_URL', config.bankDirectoryUrl] as const] : []),
+    ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
   ]
   const isShared: readonly (readonly [string, boolean])[] = [
     ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
@@ -182,7 +247,8 @@ function unfitForLive(config: Config): string[] {
     if (protocol !== 'https:') return [`${name}: a live deployment speaks https to the outside`]
     return []
   })
-  return [...secrets, ...addresses]
+  const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
+  return [...secrets, ...addresses, ...inbox]
 }
 
 function isLoopback(hostname: string): boolean {

@@ -11,6 +11,8 @@ export type Place = { readonly table: string; readonly column: string; readonly 
 export type Vault = {
   seal(value: string, place: Place): Buffer
   open(sealed: Uint8Array, place: Place): string
+  /** The number of the key that seals now. */
+  readonly newest: number
   /** Whether a value was sealed with the newest key. */
   isFresh(sealed: Uint8Array): boolean
   /** The same value gives the same index; without the key nothing can be said about the value. */
@@ -29,6 +31,7 @@ const tagBytes = 16
 export function openVault({ sealing, index }: VaultKeys): Vault {
   const newest = Math.max(...sealing.keys())
   return {
+    newest,
     seal(value, place) {
       const nonce = Buffer.from(randomToken(nonceBytes), 'base64url')
       const cipher = createCipheriv('aes-256-gcm', keyOf(sealing, newest), nonce).setAAD(boundTo(place))

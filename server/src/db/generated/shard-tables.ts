@@ -109,6 +109,7 @@ export interface ShardTables {
     kyc_level: Generated<number>
     registered_at: Date | null
     erased_at: Date | null
+    kept_until: Date | null
     version: Generated<bigint>
   }
   projection_cursor: {

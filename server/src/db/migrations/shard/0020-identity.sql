@@ -20,6 +20,7 @@ alter table player
   add column kyc_level integer not null default 0,
   add column registered_at timestamptz,
   add column erased_at timestamptz,
+  add column kept_until timestamptz,
   add column version bigint not null default 1;
 
 alter table session
