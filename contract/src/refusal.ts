@@ -1,4 +1,4 @@
-import type { Reason } from './market.ts'
+import type { Reason } from './law.ts'
 
 /**
  * A refusal is an expected no. Its code is the product's word, its `state` is the wire's, and its

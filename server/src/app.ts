@@ -54,15 +54,25 @@ export type Running = { start(): Promise<void>; stop(): Promise<void> }
 export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? createLog(config)
   const house = openHouse(config, log)
+  const leavePolicies = await market.keepPolicies(house)
   const [life, metrics, traces] = [newLife(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
-  const edge = openEdge({ house, authenticate: session.authenticateBy(house), lag, life, metrics, traces })
+  const edge = openEdge({
+    house,
+    authenticate: session.authenticateBy(house),
+    judge: market.judgeBy(house),
+    lag,
+    life,
+    metrics,
+    traces,
+  })
   const app = serve(edge, routes)
   if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
   const running = runFlows(house)
   const close = once(async () => {
     await drain(app, life, config.drainNoticeMs)
     await running.stop()
+    leavePolicies()
     await house.databases.close()
     closeRedis(house.redis)
     await traces?.close()

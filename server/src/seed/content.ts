@@ -1,6 +1,9 @@
 /** What stands on the walls of a sandbox. Everything said here is true of a sandbox: no winners, no figures made up. */
 export const links = { manual_recharge_url: '', faq_url: '' }
 
+/** Who signed the policies of the sandbox: two, as everywhere. */
+export const approvers = ['Asha of the sandbox', 'Bilal of the sandbox'] as const
+
 export const switches = [{ name: 'deposit', isOpen: true, reason: null }] as const
 
 export const contacts = [

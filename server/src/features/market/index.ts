@@ -1,1 +1,8 @@
+export { isLapsed } from './judge-action.ts'
+export { allPolicies, keepPolicies, policyOf } from './keep-policies.ts'
+export { demand, judgeBy, marketOf, may, type Standing, standingOf } from './may.ts'
+export { live } from './policies/live.ts'
+export { sandbox } from './policies/sandbox.ts'
+export { type MarketPolicy, marketPolicy } from './policy.ts'
+export { publishPolicies } from './publish.ts'
 export { routes } from './routes.ts'

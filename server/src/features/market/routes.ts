@@ -1,4 +1,4 @@
-import { notYet } from '../../http/not-yet.ts'
 import { route } from '../../http/route.ts'
+import { marketInfo } from './market-info.ts'
 
-export const routes = [route('/market/info', notYet)]
+export const routes = [route('/market/info', marketInfo)]

@@ -11,15 +11,25 @@ create table identity_claim (
 );
 create index identity_claim_by_player on identity_claim (player_id);
 
--- The policy of each market, version by version. A version never changes; the newest approved one counts.
+-- The policy of each market, version by version: a public log. A version never changes; the newest counts. Two people
+-- have approved it.
 create table market_policy (
   market text not null,
   version integer not null check (version > 0),
   policy jsonb not null,
-  approved_by text[] not null check (cardinality(approved_by) >= 2),
+  approved_by text[] not null check (
+    cardinality(approved_by) >= 2 and array_position(approved_by, null) is null and approved_by[1] <> approved_by[2]
+  ),
   published_at timestamptz not null,
   primary key (market, version)
 );
+create function market_policy_refuses_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'a published market policy never changes: publish the next version';
+end
+$$;
+create trigger market_policy_never_changes before update or delete or truncate on market_policy
+for each statement execute function market_policy_refuses_change();
 
 create table vip_level (
   currency text not null,
