@@ -65,6 +65,24 @@ test('live refuses simulators: an outside company never listens on this machine'
   expect(readConfig({ ...good, ...street, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe('live')
 })
 
+test('live refuses a company played by a simulator, and a page that shows messages', () => {
+  const message = refusedWith({
+    ...good,
+    ...ownSecrets,
+    ZAMRA_DEPLOYMENT: 'live',
+    ZAMRA_SMS_MSG91_KEY: 'key',
+    ZAMRA_SMS_MSG91_URL: 'http://127.0.0.1:7001',
+    ZAMRA_SMS_TWILIO_SID: 'AC1',
+    ZAMRA_SMS_TWILIO_URL: 'http://localhost:7001',
+    ZAMRA_SMS_INBOX_URL: 'http://127.0.0.1:7001/inbox',
+    ZAMRA_GOOGLE_CLIENT_ID: 'zamra',
+    ZAMRA_GOOGLE_ISSUER: 'http://127.0.0.1:7002',
+    ZAMRA_GOOGLE_KEYS_URL: 'http://127.0.0.1:7002/jwks',
+  })
+  const refused = ['SMS_MSG91_URL', 'SMS_TWILIO_URL', 'SMS_INBOX_URL', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL']
+  for (const name of refused) expect(message).toContain(`ZAMRA_${name}: a live deployment`)
+})
+
 test('live refuses the secrets of the sandbox', () => {
   const message = refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live' })
   for (const name of Object.keys(ownSecrets)) expect(message).toContain(`${name}: a live deployment has a secret`)
