@@ -35,7 +35,7 @@ const routes: readonly Route[] = [
   ...vip.routes,
   ...tracking.routes,
 ]
-const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows]
+const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows, ...player.flows]
 
 export type App = {
   readonly house: House

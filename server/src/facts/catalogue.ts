@@ -39,6 +39,11 @@ export const catalogue = {
     tells: ['tracking.tallyFacts'],
   },
   'player.changed': { room: 'player', payload: z.object({}), tells: ['player.announce'] },
+  'player.phoneBound': {
+    room: 'player',
+    payload: z.object({ areaCode: z.string(), isFirst: z.boolean() }),
+    tells: ['tracking.tallyFacts'],
+  },
   'session.opened': {
     room: 'session',
     payload: z.object({

@@ -4,6 +4,7 @@ import { publishPolicies, sandbox } from '../features/market/index.ts'
 import { registerPlayer, type Stores } from '../features/session/index.ts'
 import * as content from './content.ts'
 import * as put from './queries.ts'
+import { vipLevels } from './vip-levels.ts'
 
 export type SandboxPlayer = {
   readonly nickName: string
@@ -41,4 +42,5 @@ async function putContent(tx: MainTx): Promise<void> {
   for (const [sort, row] of content.banners.entries()) await put.putBanner(tx, row, { sort, from, to })
   for (const [sort, row] of content.categories.entries()) await put.putCategory(tx, row, sort)
   for (const [sort, row] of content.games.entries()) await put.putGame(tx, row, sort, from)
+  for (const row of vipLevels) await put.putVipLevel(tx, row)
 }

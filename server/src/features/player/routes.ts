@@ -1,16 +1,25 @@
 import { notYet } from '../../http/not-yet.ts'
 import { route } from '../../http/route.ts'
+import { bankList } from './bank/list.ts'
+import { bankLookup } from './bank/lookup.ts'
+import { bankRemove } from './bank/remove.ts'
+import { bankSave } from './bank/save.ts'
+import { bindPhone } from './bind-phone.ts'
+import { editProfile } from './edit-profile.ts'
+import { setWithdrawPassword } from './set-withdraw-password.ts'
+import { getUserInfo } from './get-user-info.ts'
+import { reportOnline } from './report-online.ts'
 
 export const routes = [
-  route('/user/getUserInfo', notYet),
-  route('/user/reportOnline', notYet),
-  route('/user/editProfile', notYet),
-  route('/user/bindPhone', notYet),
-  route('/user/withdrawPassword/set', notYet),
-  route('/bank/list', notYet),
-  route('/bank/lookup', notYet),
-  route('/bank/save', notYet),
-  route('/bank/remove', notYet),
+  route('/user/getUserInfo', getUserInfo),
+  route('/user/reportOnline', reportOnline),
+  route('/user/editProfile', editProfile),
+  route('/user/bindPhone', bindPhone),
+  route('/user/withdrawPassword/set', setWithdrawPassword),
+  route('/bank/list', bankList),
+  route('/bank/lookup', bankLookup),
+  route('/bank/save', bankSave),
+  route('/bank/remove', bankRemove),
   route('/user/export', notYet),
   route('/user/erase', notYet),
 ]

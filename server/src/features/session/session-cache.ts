@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { recheckStreams } from '../../http/announce.ts'
 import type { House } from '../../http/context.ts'
 
 /** How long an entry is believed: the longest that a closed session can live on, if its entry could not be replaced. */
@@ -30,11 +31,14 @@ export async function keepOpen({ redis, log }: House, key: string, entry: string
  * Takes sessions out of use in every process at once. Said before the commit and not waited for: an entry that says
  * closed is only a reason to ask the database, so nothing is wrong if the transaction is rolled back.
  */
-export function tellClosed({ redis, log }: House, playerId: PlayerId, signHashes: readonly Uint8Array[]): void {
+export function tellClosed(house: House, playerId: PlayerId, signHashes: readonly Uint8Array[]): void {
+  const { redis, log } = house
   for (const hash of signHashes) {
     const key = sessionKey(playerId, Buffer.from(hash).toString('base64url'))
     redis
       .set(key, closed, { expiration: { type: 'EX', value: keepSeconds } })
       .catch((err: unknown) => log.warn({ err }, 'a closed session may live on for a minute'))
   }
+  // What the closed sessions still hear of, they hear no longer.
+  void recheckStreams(house, playerId)
 }

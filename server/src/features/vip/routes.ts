@@ -1,4 +1,4 @@
-import { notYet } from '../../http/not-yet.ts'
 import { route } from '../../http/route.ts'
+import { getVipInfo } from './get-vip-info.ts'
 
-export const routes = [route('/vip/getVipInfo', notYet)]
+export const routes = [route('/vip/getVipInfo', getVipInfo)]

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/**
+ * What a player's open app is told. An event carries nothing but its name: whoever hears it asks, once, with the version
+ * he has. So no event can be wrong, and two of them are as good as one.
+ */
+export const pushEvents = [
+  /** Something of the player has changed that `/user/getUserInfo` shows. */
+  'userInfo',
+  /** Money has moved: `/user/getUserInfo` and `/vip/getVipInfo`. */
+  'balance',
+] as const
+export type PushEvent = (typeof pushEvents)[number]
+
+/** Another tab of the same device has the stream now; who hears this does not come back before he is looked at again. */
+export const replaced = 'replaced'
+
+/** A heartbeat says: whatever happened, I would have heard of it. After this much silence a client asks for itself. */
+export const pushTiming = { heartbeatMs: 15_000, silenceMs: 25_000 } as const
+
+/**
+ * Not one of the table's calls, because it is not answered by an envelope: a POST with the common fields like every
+ * call (a `sign` must not stand in an address, so it cannot be an `EventSource`), answered by `text/event-stream` for as
+ * long as the session lives, or refused in the ordinary envelope.
+ */
+export const stream = defineCall({
+  path: '/user/stream',
+  room: 'player',
+  about: 'The events of the signed-in player, as they happen.',
+  who: 'player',
+  priority: 'read',
+  limit: { by: 'player', count: 30, seconds: 60 },
+  input: z.object({ sign: z.string() }),
+  output: z.void(),
+})
