@@ -6,6 +6,7 @@ import type { Restate } from '../../ops/stack/restate.ts'
 import { openApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/base/config.ts'
 import { neverLate } from '../src/base/lag.ts'
+import type { Logger } from '../src/base/log.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
 import type { House } from '../src/http/context.ts'
 import { type Answer, type CallOptions, callApp, okFromApp, type WorldPlayer } from './call-app.ts'
@@ -17,6 +18,8 @@ export type { WorldPlayer }
 export type WorldOptions = {
   /** Starts a Restate for this world and lets its flows run. */
   readonly flows?: boolean
+  /** Hears what the server logs; left out, nobody does. */
+  readonly log?: Logger
 }
 
 export type World = {
@@ -36,7 +39,10 @@ export type World = {
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const ground = await openGround()
   const flowGround = options.flows ? await openFlowGround() : undefined
-  const opened = await openApp(configOf(ground, flowGround), { lag: neverLate })
+  const opened = await openApp(configOf(ground, flowGround), {
+    lag: neverLate,
+    ...(options.log && { log: options.log }),
+  })
   const { house, app } = opened
   // The server opens without waiting for Redis; a test wants it from the first call on.
   await ready(house.redis)
