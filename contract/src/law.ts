@@ -21,6 +21,8 @@ export const reason = z.object({
     'referral.closed',
     'tracking.off',
     'age.tooYoung',
+    'wallet.otherMarket',
+    'wallet.otherMarket',
   ]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   next: z.enum(['none', 'playFree', 'withdraw', 'service', 'wait']),

@@ -135,7 +135,10 @@ const bankAccount = z.object({
   branch: z.optional(z.string()),
   ifsc: z.optional(z.string()),
   routing: z.optional(z.string()),
+  /** Whether the bank knows the account under this name. */
   verified: z.boolean(),
+  /** The bank was asked later and knows another name, or (without `known`) no such account. Both names masked. */
+  mismatch: z.optional(z.object({ given: z.string(), known: z.optional(z.string()) })),
   holdUntil: z.optional(z.int()),
 })
 

@@ -81,7 +81,15 @@ async function isOut(number: string, response: ServerResponse): Promise<boolean>
 }
 
 const cities = ['MUMBAI', 'PUNE', 'JAIPUR', 'LUCKNOW', 'KOCHI', 'NAGPUR', 'INDORE', 'PATNA', 'SURAT', 'MYSURU'] as const
-const places = ['STATION ROAD', 'GANDHI CHOWK', 'MAIN BAZAR', 'CIVIL LINES', 'LAKE VIEW', 'SECTOR 7', 'M G ROAD'] as const
+const places = [
+  'STATION ROAD',
+  'GANDHI CHOWK',
+  'MAIN BAZAR',
+  'CIVIL LINES',
+  'LAKE VIEW',
+  'SECTOR 7',
+  'M G ROAD',
+] as const
 const strangers = ['RAKESH KUMAR VERMA', 'SUNITA DEVI', 'IMRAN SHAIKH', 'LAKSHMI NARAYANAN'] as const
 
 function branchOf(ifsc: string) {

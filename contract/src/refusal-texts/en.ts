@@ -28,7 +28,8 @@ export const en: RefusalTexts = {
   'phone.required': 'Bind a phone number first',
   'google.refused': 'Google could not confirm who you are. Please try again',
   'passkey.refused': 'The passkey was not accepted',
-  'bank.nameMismatch': 'The bank knows this account under another name: you wrote {given}, the bank says {known}',
+  'bank.nameMismatch':
+    'The bank knows this account under another name: you wrote {given}, the bank says {known}. Write the name as it stands in your passbook, or add an account of your own',
   'bank.taken': 'This account number is already in use',
   'rate.limited': 'Too many tries. Please wait {retryAfter} seconds',
   'server.error': 'Something went wrong on our side. Please try again',

@@ -28,7 +28,8 @@ export const es: RefusalTexts = {
   'phone.required': 'Vincula primero un número de teléfono',
   'google.refused': 'Google no pudo confirmar quién eres. Inténtalo de nuevo',
   'passkey.refused': 'La llave de acceso no fue aceptada',
-  'bank.nameMismatch': 'El banco conoce esta cuenta con otro nombre: escribiste {given}, el banco dice {known}',
+  'bank.nameMismatch':
+    'El banco conoce esta cuenta con otro nombre: escribiste {given}, el banco dice {known}. Escribe el nombre como figura en tu libreta o añade una cuenta tuya',
   'bank.taken': 'Este número de cuenta ya está en uso',
   'rate.limited': 'Demasiados intentos. Espera {retryAfter} segundos',
   'server.error': 'Algo ha fallado por nuestra parte. Inténtalo de nuevo',

@@ -28,7 +28,8 @@ export const fr: RefusalTexts = {
   'phone.required': "Liez d'abord un numéro de téléphone",
   'google.refused': "Google n'a pas pu confirmer votre identité. Veuillez réessayer",
   'passkey.refused': "La clé d'accès n'a pas été acceptée",
-  'bank.nameMismatch': 'La banque connaît ce compte sous un autre nom : vous avez écrit {given}, la banque dit {known}',
+  'bank.nameMismatch':
+    'La banque connaît ce compte sous un autre nom : vous avez écrit {given}, la banque dit {known}. Écrivez le nom comme sur votre relevé, ou ajoutez un compte à vous',
   'bank.taken': 'Ce numéro de compte est déjà utilisé',
   'rate.limited': 'Trop de tentatives. Veuillez patienter {retryAfter} secondes',
   'server.error': "Une erreur s'est produite de notre côté. Veuillez réessayer",

@@ -28,7 +28,8 @@ export const id: RefusalTexts = {
   'phone.required': 'Tautkan nomor telepon terlebih dahulu',
   'google.refused': 'Google tidak dapat memastikan identitas Anda. Silakan coba lagi',
   'passkey.refused': 'Kunci sandi tidak diterima',
-  'bank.nameMismatch': 'Bank mencatat rekening ini atas nama lain: Anda menulis {given}, bank mencatat {known}',
+  'bank.nameMismatch':
+    'Bank mencatat rekening ini atas nama lain: Anda menulis {given}, bank mencatat {known}. Tulis nama seperti di buku tabungan, atau tambahkan rekening Anda sendiri',
   'bank.taken': 'Nomor rekening ini sudah digunakan',
   'rate.limited': 'Terlalu banyak percobaan. Tunggu {retryAfter} detik',
   'server.error': 'Terjadi kesalahan di pihak kami. Silakan coba lagi',

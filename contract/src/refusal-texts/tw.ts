@@ -28,7 +28,7 @@ export const tw: RefusalTexts = {
   'phone.required': '請先綁定手機號碼',
   'google.refused': 'Google 無法確認您的身分,請重試',
   'passkey.refused': '通行密鑰未被接受',
-  'bank.nameMismatch': '銀行登記的戶名不同:您填寫 {given},銀行顯示 {known}',
+  'bank.nameMismatch': '銀行登記的戶名不同:您填寫 {given},銀行顯示 {known}。請按存摺上的戶名填寫,或新增您本人的帳戶',
   'bank.taken': '該帳號已被使用',
   'rate.limited': '嘗試次數過多，請等待 {retryAfter} 秒',
   'server.error': '我們這邊出了點問題，請再試一次',

@@ -28,7 +28,7 @@ export const zh: RefusalTexts = {
   'phone.required': '请先绑定手机号',
   'google.refused': 'Google 无法确认您的身份,请重试',
   'passkey.refused': '通行密钥未被接受',
-  'bank.nameMismatch': '银行登记的户名不同:您填写 {given},银行显示 {known}',
+  'bank.nameMismatch': '银行登记的户名不同:您填写 {given},银行显示 {known}。请按存折上的户名填写,或添加您本人的账户',
   'bank.taken': '该账号已被使用',
   'rate.limited': '尝试次数过多，请等待 {retryAfter} 秒',
   'server.error': '我们这边出了点问题，请重试',

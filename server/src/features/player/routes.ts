@@ -6,9 +6,9 @@ import { bankRemove } from './bank/remove.ts'
 import { bankSave } from './bank/save.ts'
 import { bindPhone } from './bind-phone.ts'
 import { editProfile } from './edit-profile.ts'
-import { setWithdrawPassword } from './set-withdraw-password.ts'
 import { getUserInfo } from './get-user-info.ts'
 import { reportOnline } from './report-online.ts'
+import { setWithdrawPassword } from './set-withdraw-password.ts'
 
 export const routes = [
   route('/user/getUserInfo', getUserInfo),

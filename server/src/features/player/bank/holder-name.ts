@@ -11,6 +11,12 @@ export function isSameName(given: string, known: string): boolean {
   return agree(short, long) || short.join('') === long.join('')
 }
 
+/** As it is kept: no invisible characters, single spaces. Undefined when there is no name in it. */
+export function cleanHolderName(written: string): string | undefined {
+  const name = written.normalize('NFKC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
+  return wordsOf(name).join('').length >= 2 ? name : undefined
+}
+
 /** `Asha Rao` becomes `A••• R••`: enough to recognise one's own name, too little to learn another's. */
 export function maskName(name: string): string {
   return name
