@@ -1,6 +1,13 @@
 import { notYet } from '../../http/not-yet.ts'
 import { route } from '../../http/route.ts'
 import { idLogin } from './id-login.ts'
+import { passkeyConfirmOptions } from './passkey-confirm-options.ts'
+import { passkeyList } from './passkey-list.ts'
+import { passkeyLogin } from './passkey-login.ts'
+import { passkeyLoginOptions } from './passkey-login-options.ts'
+import { passkeyRegister } from './passkey-register.ts'
+import { passkeyRegisterOptions } from './passkey-register-options.ts'
+import { passkeyRemove } from './passkey-remove.ts'
 
 export const routes = [
   route('/sms/send', notYet),
@@ -16,11 +23,11 @@ export const routes = [
   route('/threeLogin/channel', notYet),
   route('/session/list', notYet),
   route('/session/revoke', notYet),
-  route('/passkey/registerOptions', notYet),
-  route('/passkey/register', notYet),
-  route('/passkey/list', notYet),
-  route('/passkey/remove', notYet),
-  route('/passkey/loginOptions', notYet),
-  route('/passkey/login', notYet),
-  route('/passkey/confirmOptions', notYet),
+  route('/passkey/registerOptions', passkeyRegisterOptions),
+  route('/passkey/register', passkeyRegister),
+  route('/passkey/list', passkeyList),
+  route('/passkey/remove', passkeyRemove),
+  route('/passkey/loginOptions', passkeyLoginOptions),
+  route('/passkey/login', passkeyLogin),
+  route('/passkey/confirmOptions', passkeyConfirmOptions),
 ]
