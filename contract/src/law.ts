@@ -22,7 +22,6 @@ export const reason = z.object({
     'tracking.off',
     'age.tooYoung',
     'wallet.otherMarket',
-    'wallet.otherMarket',
   ]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   next: z.enum(['none', 'playFree', 'withdraw', 'service', 'wait']),

@@ -26,7 +26,7 @@ function marketPart(house: House, at: Date): Pick<AppConfig, 'market' | 'reviewA
       deployment: house.config.deployment,
       prefixes,
       defaultPrefix: app.phonePrefix,
-      currencySign: policies[0]?.currency.sign || app.currencySign,
+      currencySign: policies[0]?.currency.sign ?? app.currencySign,
       markets: policies.map(({ code, age, currency }, index) => {
         const prefix = prefixes[index] ?? ''
         const { mode } = standingOf(house, code, at)

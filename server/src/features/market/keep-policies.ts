@@ -30,7 +30,7 @@ export async function keepPolicies(house: House): Promise<() => void> {
   const timer = setInterval(async () => {
     if (isAsking) return
     isAsking = true
-    await refresh(house)
+    for (const problem of await refresh(house)) house.log.error({ problem }, 'a market policy is not taken')
     isAsking = false
   }, refreshMs)
   timer.unref()
@@ -51,7 +51,6 @@ async function refresh(house: House): Promise<readonly string[]> {
     if (books.get(databases)?.versions === versions) return []
     const { policies, problems } = sorted(house, await newestPolicies(databases.main.read))
     books.set(databases, { versions, policies })
-    for (const problem of problems) log.error({ problem }, 'a market policy is not taken: the strictest applies there')
     return problems
   } catch (err) {
     log.error({ err }, 'the market policies could not be read: what is known stays')

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import type { MainTx } from '../../db/database.ts'
+import type { MainReader, MainTx } from '../../db/database.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { insertPolicy, newestPolicies } from './queries.ts'
 
@@ -25,4 +25,9 @@ export async function publishPolicies(
     published.push(policy)
   }
   return published
+}
+
+/** What counts in each market, as it stands on file. One that is no policy is thrown: whoever looks after them must know. */
+export async function readPolicies(main: MainReader): Promise<readonly MarketPolicy[]> {
+  return (await newestPolicies(main)).map(({ policy }) => z.parse(marketPolicy, policy))
 }

@@ -68,7 +68,8 @@ export const unknown: MarketPolicy = {
   tax: { engine: 'none', showPreview: false },
   complaints: { ackHours: 24, answerDays: 14, helplines: [] },
   data: { retentionYears: 5 },
-  currency: { iso: 'XXX', sign: '', minorDigits: 2 },
+  // The app's own default: there is no money where there is no market.
+  currency: { iso: 'PKR', sign: 'Rs', minorDigits: 2 },
   timeZone: 'UTC',
   bankForm: 'IBAN',
 }
