@@ -39,7 +39,17 @@ export const userInfo = z.object({
   kycLevelNeeded: z.int(),
   /** Until when withdrawals wait after a change of bank account or withdrawal password. */
   withdrawHoldUntil: z.optional(z.int()),
-  rg: z.object({ excludedUntil: z.optional(z.int()) }),
+  rg: z.object({
+    excludedUntil: z.optional(z.int()),
+    /** What the player has set for himself. */
+    limits: z.array(
+      z.object({
+        kind: z.enum(['deposit', 'loss', 'wager']),
+        period: z.enum(['day', 'week', 'month']),
+        amount: wireMoney,
+      }),
+    ),
+  }),
   market: z.object({
     code: z.string(),
     policyVersion: z.int(),

@@ -25,12 +25,22 @@ export type Purse = {
   readonly bonus: Money
   /** What the book would let him withdraw now: no cash while a bonus locks it, or while withdrawals are barred. */
   readonly withdrawable: Money
+  readonly limits: readonly SetLimit[]
 }
+
+/** A limit that a player has set himself. */
+export type SetLimit = {
+  readonly kind: Allowances
+  readonly period: 'day' | 'week' | 'month'
+  readonly amount: Money
+}
+
+type PurseRow = Omit<Purse, 'limits'> & Readonly<Record<`limit_${Allowances}_${SetLimit['period']}`, Money | null>>
 
 /** What a player is shown of his money. Undefined when he has no wallet. */
 export async function readPurse(pool: Pool, playerId: PlayerId): Promise<Purse | undefined> {
-  const { rows } = await pool.query<Purse>(
-    `select m.currency, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,
+  const { rows } = await pool.query<PurseRow>(
+    `select w.*, m.currency, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,
        case when w.bars & 4 = 0 and coalesce(b.locked, 0) = 0 then w.cash else 0 end as withdrawable
      from ledger.wallet w join ledger.market m using (market)
      left join lateral (
@@ -39,7 +49,19 @@ export async function readPurse(pool: Pool, playerId: PlayerId): Promise<Purse |
      where w.player_id = $1`,
     [playerId],
   )
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { currency, cash, held, bonus, withdrawable } = row
+  return { currency, cash, held, bonus, withdrawable, limits: limitsIn(row) }
+}
+
+function limitsIn(row: PurseRow): SetLimit[] {
+  return (['deposit', 'loss', 'wager'] as const).flatMap((kind) =>
+    (['day', 'week', 'month'] as const).flatMap((period) => {
+      const amount = row[`limit_${kind}_${period}`]
+      return amount === null ? [] : [{ kind, period, amount }]
+    }),
+  )
 }
 
 export type Lifetime = {

@@ -37,7 +37,7 @@ export async function drawUserInfo(house: House, playerId: PlayerId, at: Date): 
     balance: balanceOf(purse, policy.currency.iso),
     // There is neither a mailbox nor a self-exclusion yet: their rooms will say.
     unreadMail: 0,
-    rg: {},
+    rg: { limits: [...(purse?.limits ?? [])] },
     kycLevelNeeded: kycLevelNeeded(policy.kyc, lifetime ?? noLifetime),
     market: standingOf(house, market, at),
   }
