@@ -1,6 +1,6 @@
+import { withdrawHoldHours } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../../http/context.ts'
 import { policyOf } from '../../market/index.ts'
-import { holdHours } from '../hold.ts'
 import { listAccounts } from './queries.ts'
 import { accountOnWire } from './wire.ts'
 
@@ -8,7 +8,7 @@ export const bankList: Handler<'/bank/list'> = async ({ house, playerId, market,
   const rows = await listAccounts(house.databases.shardOf(playerId).read, playerId)
   return {
     form: policyOf(house, market).bankForm,
-    holdHours: holdHours.bankAccount,
+    holdHours: withdrawHoldHours.bankAccount,
     list: rows.map((row) => accountOnWire(house.vault, playerId, row, now)),
   }
 }
