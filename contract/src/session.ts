@@ -60,7 +60,7 @@ export const captcha = defineCall({
   path: '/sms/captcha',
   room: 'session',
   about:
-    'A piece of work for the device, asked for when abuse is suspected. Its answer goes into `captcha` of the next `/sms/send` or `/sso/guest`.',
+    'A piece of work for the device, asked for when abuse is suspected. Its answer goes into `captcha` of the next `/sms/send`, `/sso/guest`, `/sso/login` or `/sso/idlogin`.',
   priority: 'read',
   limit: tries,
   input: nothing,
@@ -83,7 +83,7 @@ export const otpLogin = defineCall({
     ...declaration,
   }),
   output: signedIn,
-  refusals: ['otp.wrong', 'declaration.required', 'market.notAllowed', 'account.locked'],
+  refusals: ['otp.wrong', 'declaration.required', 'market.notAllowed', 'account.locked', 'thing.notFound'],
 })
 
 export const guest = defineCall({
@@ -100,7 +100,7 @@ export const guest = defineCall({
     ...declaration,
   }),
   output: z.extend(signedIn, { password: z.string() }),
-  refusals: ['declaration.required', 'market.notAllowed', 'captcha.required'],
+  refusals: ['declaration.required', 'market.notAllowed', 'captcha.required', 'thing.notFound'],
 })
 
 export const passwordLogin = defineCall({
@@ -109,9 +109,16 @@ export const passwordLogin = defineCall({
   about: 'Sign in with a telephone number and a password.',
   priority: 'read',
   limit: tries,
-  input: z.object({ areaCode: z.optional(areaCode), mobile, password, ...deviceWords, referralCode }),
+  input: z.object({
+    areaCode: z.optional(areaCode),
+    mobile,
+    password,
+    captcha: captchaAnswer,
+    ...deviceWords,
+    referralCode,
+  }),
   output: signedIn,
-  refusals: ['password.wrong', 'account.locked'],
+  refusals: ['password.wrong', 'account.locked', 'captcha.required', 'thing.notFound'],
 })
 
 export const idLogin = defineCall({
@@ -123,11 +130,12 @@ export const idLogin = defineCall({
   input: z.object({
     userId: z.string().check(z.regex(/^\d{6,10}$/)),
     password,
+    captcha: captchaAnswer,
     ...deviceWords,
     referralCode,
   }),
   output: signedIn,
-  refusals: ['password.wrong', 'account.locked'],
+  refusals: ['password.wrong', 'account.locked', 'captcha.required', 'thing.notFound'],
 })
 
 export const googleLogin = defineCall({
@@ -151,7 +159,7 @@ export const googleLogin = defineCall({
     ...declaration,
   }),
   output: signedIn,
-  refusals: ['google.refused', 'declaration.required', 'market.notAllowed', 'account.locked'],
+  refusals: ['google.refused', 'declaration.required', 'market.notAllowed', 'account.locked', 'thing.notFound'],
 })
 
 export const register = defineCall({
@@ -170,7 +178,14 @@ export const register = defineCall({
     ...declaration,
   }),
   output: signedIn,
-  refusals: ['otp.wrong', 'password.weak', 'phone.taken', 'declaration.required', 'market.notAllowed'],
+  refusals: [
+    'otp.wrong',
+    'password.weak',
+    'phone.taken',
+    'declaration.required',
+    'market.notAllowed',
+    'account.locked',
+  ],
 })
 
 export const modify = defineCall({
@@ -188,7 +203,15 @@ export const modify = defineCall({
     newPassword,
   }),
   output: z.object({ sign: z.optional(z.string()) }),
-  refusals: ['password.wrong', 'password.weak', 'otp.wrong', 'login.required', 'account.locked'],
+  refusals: [
+    'password.wrong',
+    'password.weak',
+    'otp.wrong',
+    'login.required',
+    'account.locked',
+    'thing.notFound',
+    'phone.required',
+  ],
 })
 
 export const logout = defineCall({

@@ -5,6 +5,7 @@ import { append } from '../../facts/append.ts'
 import type { PayloadOf } from '../../facts/catalogue.ts'
 import type { House } from '../../http/context.ts'
 import { closeOpenSessions } from './close-sessions.ts'
+import { refuseErased } from './personal/personal-data.ts'
 import { type ClosedSession, insertSession, lockPlayer } from './queries.ts'
 import { hashSign, newSign } from './sign.ts'
 import { closesAt, slideTo } from './terms-of-session.ts'
@@ -32,6 +33,7 @@ export type NewSession = {
 export async function openSession(tx: ShardTx, house: House, session: NewSession): Promise<string> {
   const at = now()
   await lockPlayer(tx, session.playerId)
+  await refuseErased(tx, session.playerId, at)
   await closeOpenSessions(tx, house, session.playerId, { on: session.device })
   return write(tx, session, { at, closesAt: closesAt(at), words: session.words ?? {} })
 }

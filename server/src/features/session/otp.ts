@@ -12,6 +12,11 @@ export const otpTries = 5
 /** For what and to whom a code was sent. Where nobody is signed in yet, it is good on the device that asked for it alone. */
 export type OtpFor = { readonly scene: Scene; readonly phone: string; readonly device?: string | undefined }
 
+/** Whoever is signed in has his session; of the others it is the device that must stay the same. */
+export function otpDevice(scene: Scene, device: string): string | undefined {
+  return scene === 'login' || scene === 'register' || scene === 'reset' ? device : undefined
+}
+
 export type OtpAnswer = { readonly ok: true } | { readonly ok: false; readonly attemptsLeft: number }
 
 /** Makes a code and keeps its keyed hash. The code before it is good no longer. */

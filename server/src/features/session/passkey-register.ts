@@ -1,3 +1,4 @@
+import { announce } from '../../http/announce.ts'
 import type { Handler } from '../../http/context.ts'
 import { takeChallenge } from './passkey/challenge.ts'
 import { insertPasskey } from './passkey/queries.ts'
@@ -21,5 +22,6 @@ export const passkeyRegister: Handler<'/passkey/register'> = async (ctx, input) 
     .shardOf(playerId)
     .transact((tx) => insertPasskey(tx, { ...passkey, playerId, name: input.name, createdAt: now }))
   if (!isKept) throw refused()
+  await announce(house, playerId, 'userInfo')
   return { id: passkey.id }
 }

@@ -1,3 +1,4 @@
+import { announce } from '../../http/announce.ts'
 import type { Handler } from '../../http/context.ts'
 import { removePasskey } from './passkey/queries.ts'
 
@@ -8,5 +9,6 @@ export const passkeyRemove: Handler<'/passkey/remove'> = async (ctx, { id }) => 
     .shardOf(playerId)
     .transact((tx) => removePasskey(tx, { playerId, credentialId: id, at: ctx.now }))
   if (!removed) throw ctx.refusal('thing.notFound', {})
+  await announce(house, playerId, 'userInfo')
   return {}
 }

@@ -1,10 +1,10 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { Context } from '../../http/context.ts'
-import { placeOf } from './identity/claim.ts'
+import { boundPhone } from './bound-phone.ts'
 import { lockout } from './lockout.ts'
 import { verifyOtp } from './otp.ts'
-import { findProofs } from './passkey/queries.ts'
 import { isPassword } from './password.ts'
+import { findPasswordHash } from './queries.ts'
 
 type Call = '/passkey/register'
 type Proof = Pick<InputOf<Call>, 'password' | 'verificationCode'>
@@ -15,12 +15,11 @@ type Proof = Pick<InputOf<Call>, 'password' | 'verificationCode'>
  */
 export async function stepUp(ctx: Context<Call>, { verificationCode, password }: Proof): Promise<void> {
   const { house, playerId } = ctx
-  const { phoneSealed, passwordHash } = await findProofs(house.databases.shardOf(playerId).read, playerId)
-  if (phoneSealed) {
-    const phone = house.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed'))
-    await byCode(ctx, phone, verificationCode)
-  } else if (passwordHash) await byPassword(ctx, passwordHash, password)
-  else throw ctx.refusal('phone.required', {})
+  const phone = await boundPhone(house, playerId)
+  if (phone) return byCode(ctx, phone.e164, verificationCode)
+  const stored = await findPasswordHash(house.databases.shardOf(playerId).read, playerId)
+  if (!stored) throw ctx.refusal('phone.required', {})
+  await byPassword(ctx, stored, password)
 }
 
 async function byCode(ctx: Context<Call>, phone: string, code: string | undefined): Promise<void> {
@@ -32,7 +31,7 @@ async function byCode(ctx: Context<Call>, phone: string, code: string | undefine
 async function byPassword(ctx: Context<Call>, stored: string, password: string | undefined): Promise<void> {
   if (password === undefined) throw missing(ctx, 'password')
   const { house, playerId, device, address } = ctx
-  const attempt = { what: 'password', account: playerId, device, address } as const
+  const attempt = { what: 'oldPassword', account: playerId, device, address } as const
   await lockout.take(house, attempt)
   if (!(await isPassword(password, stored))) throw ctx.refusal('password.wrong', {})
   await lockout.forgive(house, attempt)

@@ -112,7 +112,10 @@ test('a removed passkey is gone for every purpose, and only its player can remov
   const id = passkey?.id ?? ''
   expect((await world.call('/passkey/remove', { id }, { as: other })).body).toMatchObject({ code: 'thing.notFound' })
   const before = await confirmed(player, withdrawal)
+  const counted = async () => (await world.ok('/user/getUserInfo', {}, { as: player })) as { passkeyCount: number }
+  expect(await counted()).toMatchObject({ passkeyCount: 1 })
   await world.ok('/passkey/remove', { id }, { as: player })
+  expect(await counted()).toMatchObject({ passkeyCount: 0 })
   expect(await world.ok('/passkey/list', {}, { as: player })).toEqual([])
   expect(await loginWith(player.passkey)).toMatchObject(refused)
   expect(await verifyConfirmation(world.house, player.playerId, withdrawal, before)).toBe(false)

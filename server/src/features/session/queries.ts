@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
-import type { MainTx, ShardReader, ShardTx } from '../../db/database.ts'
+import type { MainReader, MainTx, ShardReader, ShardTx } from '../../db/database.ts'
 
 /** Takes a number for a new player, or says that somebody has it already. */
 export async function reservePlayerId(tx: MainTx, playerId: PlayerId): Promise<boolean> {
@@ -85,6 +85,32 @@ export async function findPasswordHash(shard: ShardReader, playerId: PlayerId): 
     .where('player_id', '=', playerId)
     .executeTakeFirst()
   return player?.password_hash ?? undefined
+}
+
+export async function mustChangePassword(shard: ShardReader, playerId: PlayerId): Promise<boolean> {
+  const player = await shard
+    .selectFrom('player')
+    .select('must_change_password')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return player?.must_change_password ?? false
+}
+
+export async function updatePassword(tx: ShardTx, playerId: PlayerId, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set((set) => ({ password_hash: passwordHash, must_change_password: false, version: set('version', '+', 1n) }))
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+export async function findPhoneSealed(shard: ShardReader, playerId: PlayerId): Promise<Buffer | undefined> {
+  const player = await shard
+    .selectFrom('player')
+    .select('phone_sealed')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return player?.phone_sealed ?? undefined
 }
 
 /** Which row of `session`. */
@@ -191,4 +217,25 @@ export async function revokeSessions(
       'app_version as appVersion',
     ])
     .execute()
+}
+
+export async function listSessions(shard: ShardReader, playerId: PlayerId, at: Date) {
+  return shard
+    .selectFrom('session')
+    .select(['sign_hash as signHash', 'device', 'device_name as deviceName', 'way'])
+    .select(['opened_at as openedAt', 'seen_at as seenAt', 'expires_at as expiresAt'])
+    .where('player_id', '=', playerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute()
+}
+
+export async function findClosedSwitches(main: MainReader, names: readonly string[]): Promise<readonly string[]> {
+  const closed = await main
+    .selectFrom('house_switch')
+    .select('name')
+    .where('name', 'in', names)
+    .where('is_open', '=', false)
+    .execute()
+  return closed.map(({ name }) => name)
 }

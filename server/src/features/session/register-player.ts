@@ -2,6 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { now } from '../../base/clock.ts'
 import { randomInt } from '../../base/random.ts'
 import { refusal } from '../../base/refusal.ts'
+import type { Vault } from '../../base/vault.ts'
 import type { ShardTx } from '../../db/database.ts'
 import type { Databases } from '../../db/databases.ts'
 import { append } from '../../facts/append.ts'
@@ -15,7 +16,8 @@ import { hasPlayer, insertPlayer, type NewPlayer, reservePlayerId } from './quer
 export type Registration = {
   readonly kind: 'guest' | 'registered'
   readonly areaCode: string
-  readonly nickName: string
+  /** Without one he gets a name to begin with. */
+  readonly nickName?: string | undefined
   readonly password?: string | undefined
   /** The password is not of his own making. */
   readonly mustChangePassword?: boolean
@@ -69,7 +71,7 @@ async function claimOrJoin(stores: Stores, { kind, index }: Identity, playerId: 
   const claimant = await findClaim(stores.databases.main.read, kind, index)
   const isFree = claimant !== undefined && !(await hasPlayer(stores.databases.shardOf(claimant).read, claimant))
   // A player who is just about to bind it, or who broke off a moment ago: in a minute it is decided.
-  if (!isFree) throw refusal('server.busy', { retryAfter: 60 })
+  if (!isFree || !(await claimIdentity(stores, kind, index, claimant))) throw refusal('server.busy', { retryAfter: 60 })
   return claimant
 }
 
@@ -79,24 +81,13 @@ function newPlayer(
   playerId: PlayerId,
   passwordHash: string | undefined,
 ): NewPlayer {
-  const {
-    kind,
-    areaCode,
-    nickName,
-    phone,
-    google,
-    referralCode,
-    termsVersion,
-    mustChangePassword = false,
-  } = registration
+  const { kind, areaCode, phone, google, referralCode, termsVersion, mustChangePassword = false } = registration
   const createdAt = now()
   return {
-    ...{ playerId, kind, areaCode, nickName, passwordHash, mustChangePassword, referralCode, termsVersion, createdAt },
+    ...{ playerId, kind, areaCode, passwordHash, mustChangePassword, referralCode, termsVersion, createdAt },
+    nickName: registration.nickName ?? firstName(kind, playerId),
     market: marketOf(areaCode),
-    phone:
-      phone === undefined
-        ? undefined
-        : { sealed: vault.seal(phone, placeOf(playerId, 'phone_sealed')), index: phoneIndex(vault, phone) },
+    phone: phone === undefined ? undefined : sealedPhone(vault, playerId, phone),
     google: google && {
       index: googleIndex(vault, google.subject),
       emailSealed: vault.seal(google.email, placeOf(playerId, 'email_sealed')),
@@ -105,6 +96,14 @@ function newPlayer(
     // A guest's clock does not run: it begins when he binds a number.
     registeredAt: kind === 'registered' ? createdAt : undefined,
   }
+}
+
+function sealedPhone(vault: Vault, playerId: PlayerId, phone: string) {
+  return { sealed: vault.seal(phone, placeOf(playerId, 'phone_sealed')), index: phoneIndex(vault, phone) }
+}
+
+function firstName(kind: Registration['kind'], playerId: PlayerId): string {
+  return `${kind === 'guest' ? 'Guest' : 'Player'} ${String(playerId).slice(-4)}`
 }
 
 async function writePlayer(tx: ShardTx, player: NewPlayer): Promise<boolean> {

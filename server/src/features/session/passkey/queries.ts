@@ -35,16 +35,6 @@ export async function findPasskey(shard: ShardReader, playerId: PlayerId, creden
   return found && { publicKey: new Uint8Array(found.public_key), counter: Number(found.counter) }
 }
 
-/** With what the player can prove that it is himself. */
-export async function findProofs(shard: ShardReader, playerId: PlayerId) {
-  const player = await shard
-    .selectFrom('player')
-    .select(['phone_sealed', 'password_hash'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-  return { phoneSealed: player?.phone_sealed, passwordHash: player?.password_hash }
-}
-
 /** Keeps a new passkey, or says that this player has or had it already. */
 export async function insertPasskey(
   tx: ShardTx,
