@@ -38,6 +38,8 @@ export { type Account, accounts, type Market, type Movement, markets, movementOf
 export { marketOfAreaCode, openWallet } from './open-wallet.ts'
 export {
   type Allowances,
+  type Balance,
+  type BalanceRecord,
   type Lifetime,
   type Limits,
   type Purse,

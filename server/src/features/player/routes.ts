@@ -1,4 +1,3 @@
-import { notYet } from '../../http/not-yet.ts'
 import { route } from '../../http/route.ts'
 import { bankList } from './bank/list.ts'
 import { bankLookup } from './bank/lookup.ts'
@@ -7,6 +6,8 @@ import { bankSave } from './bank/save.ts'
 import { bindPhone } from './bind-phone.ts'
 import { editProfile } from './edit-profile.ts'
 import { getUserInfo } from './get-user-info.ts'
+import { eraseData } from './privacy/erase.ts'
+import { exportData } from './privacy/export.ts'
 import { reportOnline } from './report-online.ts'
 import { setWithdrawPassword } from './set-withdraw-password.ts'
 
@@ -20,6 +21,6 @@ export const routes = [
   route('/bank/lookup', bankLookup),
   route('/bank/save', bankSave),
   route('/bank/remove', bankRemove),
-  route('/user/export', notYet),
-  route('/user/erase', notYet),
+  route('/user/export', exportData),
+  route('/user/erase', eraseData),
 ]
