@@ -10,8 +10,13 @@ type Screen = () => Promise<ComponentType>
 /** The screen of each page. A page that is not here belongs to a room that is not built yet. */
 const screens: Partial<Record<RouteName, Screen>> = {
   home: () => import('../features/home/home-page.tsx').then((module) => module.HomePage),
+  law: () => import('../features/market/law-page.tsx').then((module) => module.LawPage),
   account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
   login: () => import('../features/session/login-page.tsx').then((module) => module.LoginPage),
+  loginV2: () => import('../features/session/login-v2-page.tsx').then((module) => module.LoginV2Page),
+  register: () => import('../features/session/register-page.tsx').then((module) => module.RegisterPage),
+  forgetPassword: () =>
+    import('../features/session/forget-password-page.tsx').then((module) => module.ForgetPasswordPage),
 }
 
 /** Whether a page's room is built. The entry page sends everybody on, so it needs no screen. */

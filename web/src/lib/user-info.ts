@@ -1,3 +1,5 @@
+import type { Mode } from '@zamra/contract/law.ts'
+
 /** What the app knows of the signed-in player. Guards and the account page read it. */
 export type UserInfo = {
   readonly uid: number
@@ -12,7 +14,7 @@ export type UserInfo = {
   readonly kycLevelNeeded?: number
   readonly unreadMail: number
   readonly rg: { readonly excludedUntil?: number }
-  readonly market: { readonly code: string; readonly mode: 'real' | 'free' | 'closed' }
+  readonly market: { readonly code: string; readonly mode: Mode }
 }
 
 export type VipInfo = { readonly currentVipConfig: { readonly level: number } }

@@ -31,6 +31,19 @@ const probes: readonly Probe[] = actions.map((action) => ({
   },
 }))
 
+/** A call that only tells a player what is his. */
+const statement: Probe = {
+  row: defineCall({
+    path: '/test/statement',
+    room: 'market',
+    about: 'Tells a player what is his.',
+    who: 'player',
+    input: z.object({}),
+    output: z.string(),
+  }),
+  story: async () => 'told',
+}
+
 type Claim = { readonly uid: number; readonly sign: string; readonly deviceNumber: string }
 
 /** A world under its own law, with a player of each market in it and a door for each action. */
@@ -38,7 +51,11 @@ async function openLand(policies: readonly MarketPolicy[], deployment: 'sandbox'
   const world = await openWorld()
   const house: House = { ...world.house, config: { ...world.house.config, deployment } }
   await publish(house, policies)
-  const app = openHandler(house, [], { authenticate: authenticateBy(house), judge: judgeBy(house), calls: probes })
+  const app = openHandler(house, [], {
+    authenticate: authenticateBy(house),
+    judge: judgeBy(house),
+    calls: [...probes, statement],
+  })
   const claims = new Map<Market, Claim>()
   for (const market of Object.keys(prefixes) as Market[]) claims.set(market, await newcomer(world, prefixes[market]))
   const close = async () => {
@@ -62,7 +79,7 @@ async function newcomer({ house, ok }: World, areaCode: string): Promise<Claim> 
   return { uid, sign, deviceNumber: device }
 }
 
-async function ask(app: FastifyInstance, action: Action, claim: Claim | undefined) {
+async function ask(app: FastifyInstance, action: Action | 'statement', claim: Claim | undefined) {
   const payload = { ...commonOf('device-of-nobody'), ...claim }
   const answer = await app.inject({ method: 'POST', url: `/api/test/${action}`, payload })
   return answer.json()
@@ -158,7 +175,7 @@ describe('in a sandbox', () => {
   })
 })
 
-test('a market winds down: money comes in no more, goes out as ever, and the dates are told', async () => {
+test('a market winds down: money comes in no more, goes out as ever, and the dates are told [MP-05]', async () => {
   const land = await openLand([], 'sandbox')
   const windDown = { since: '2026-11-01', withdrawUntil: '2027-05-01' }
   await publish(land.house, [{ ...policyOf(land.house, 'IN'), mode: 'wind-down', windDown }])
@@ -166,6 +183,7 @@ test('a market winds down: money comes in no more, goes out as ever, and the dat
   expect(states.map(({ state }) => state)).toEqual(actions.map((action) => (action === 'withdraw' ? '200' : '4030')))
   const reason = { code: 'mode.windDown', next: 'withdraw', params: { market: 'IN', ...windDown } }
   expect(states[actions.indexOf('bet')].resultData.reasons).toEqual([reason])
+  expect((await ask(land.app, 'statement', land.claims.get('IN'))).state).toBe('200')
   expect((await ask(land.app, 'deposit', land.claims.get('PK'))).state).toBe('200')
   const info = await land.world.ok('/market/info', { areaCode: '+91' })
   expect(info).toMatchObject({ mode: 'wind-down', windDown, policyVersion: 2 })
