@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { activeTexts, everywhere } from '../i18n/texts.ts'
 import { restoreAppConfig } from '../lib/app-config.ts'
+import { keepFragment } from '../lib/arrival.ts'
 import { nowMs } from '../lib/clock.ts'
 import { readDevice } from '../lib/device.ts'
 import { installEvents, track } from '../lib/events.ts'
@@ -28,6 +29,7 @@ import { preloadWhenIdle } from './preload-when-idle.ts'
 
 /** From an empty window to the first page: memory, language, address, then the page itself. Returns how to stop. */
 export async function start(root: HTMLElement): Promise<() => void> {
+  keepFragment()
   installErrorReports()
   restoreSession()
   restoreAppConfig()

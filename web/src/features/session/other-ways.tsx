@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { takeFragment } from '../../lib/arrival.ts'
+import { GoogleMark } from '../../ui/art/google-mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasskeyIcon } from '../../ui/icons-session.tsx'
+import { useChannel } from './api.ts'
+import { consentFault } from './faults.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import type { Form } from './form.ts'
+import type { Rules } from './login-check.ts'
+import css from './other-ways.module.css'
+import type { Declaration } from './sign-in-calls.ts'
+import type { Submit } from './use-submit.ts'
+
+type OtherWaysProps = {
+  readonly submit: Submit
+  readonly rules: Rules
+  readonly declare: (form: Form) => Declaration
+  readonly onward: { readonly redirect: string | undefined; readonly inviteCode: string | undefined }
+}
+
+/** Ways that need no typing. Their code is fetched when somebody takes one. */
+export function OtherWays({ submit, rules, declare, onward }: OtherWaysProps) {
+  const t = useT()
+  const { data, isPending } = useChannel()
+  const { google, passkey } = data ?? {}
+  useGoogleReturn(submit)
+  usePasskeySuggestion(passkey?.open ?? false, submit, onward.redirect)
+
+  /** Whoever goes another way has ticked the same two boxes. */
+  function declared(): Form | undefined {
+    const form = submit.form()
+    return form && !submit.complain(consentFault(form.terms, form.age, rules.minAge)) ? form : undefined
+  }
+
+  function byGoogle() {
+    const form = declared()
+    if (!form || !google) return
+    const { areaCode } = form
+    const trip = { ...onward, areaCode, ...declare(form) }
+    void submit.run(async () => (await import('./google.ts')).leaveForGoogle(google, trip))
+  }
+
+  function byPasskey() {
+    if (!declared()) return
+    void submit.run(async () => {
+      const answer = await (await import('./passkey-sign-in.ts')).signInWithPasskey()
+      if (answer) await finishSignIn(answer, onward.redirect)
+    })
+  }
+
+  const none = !isPending && !google?.open && !passkey?.open
+  if (none) return null
+  return (
+    <div className={css.others}>
+      <p className={css.or}>{t('session.or')}</p>
+      <div className={css.ways} aria-busy={isPending}>
+        {google?.open && (
+          <Button look="plain" disabled={submit.busy} aria-label={t('session.google')} onClick={byGoogle}>
+            <GoogleMark />
+            Google
+          </Button>
+        )}
+        {passkey?.open && (
+          <Button look="plain" disabled={submit.busy} onClick={byPasskey}>
+            <PasskeyIcon size={20} />
+            {t('session.passkey')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Back from Google, the answer is behind the `#` of the address that the player arrived at. */
+function useGoogleReturn(submit: Submit): void {
+  useEffect(() => {
+    const fragment = takeFragment()
+    if (!fragment.has('state')) return
+    void submit.run(async () => {
+      const { arriveFromGoogle } = await import('./google.ts')
+      const { answer, redirect } = await arriveFromGoogle(fragment)
+      if (answer) await finishSignIn(answer, redirect)
+    })
+  })
+}
+
+/** Where the browser can, it offers the player's passkey in the field itself. */
+function usePasskeySuggestion(open: boolean, submit: Submit, redirect: string | undefined): void {
+  const { run, form, complain } = submit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one suggestion for as long as the page is shown.
+  useEffect(() => {
+    if (!open) return
+    let here = true
+    const timer = setTimeout(async () => {
+      const { suggestPasskey } = await import('./passkey-sign-in.ts')
+      const take = await suggestPasskey()
+      if (!take || !here) return
+      const ticked = form()
+      if (!ticked || complain(consentFault(ticked.terms, ticked.age, 0))) return
+      await run(async () => finishSignIn(await take(), redirect))
+    }, 1_500)
+    return () => {
+      here = false
+      clearTimeout(timer)
+    }
+  }, [open])
+}

@@ -1,0 +1,46 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser'
+import { t } from '../../i18n/texts.ts'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { deviceWords } from './device-words.ts'
+import type { SignedIn } from './sign-in-calls.ts'
+
+/** Asks the device for a passkey. Whoever closes the browser's question has simply changed his mind. */
+export async function signInWithPasskey(): Promise<SignedIn | undefined> {
+  const optionsJSON = await askOptions()
+  try {
+    return await login(await startAuthentication({ optionsJSON }))
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return undefined
+    throw new CallError(t('refusal.passkey.refused'), { code: 999, kind: 'business', refusal: 'passkey.refused' })
+  }
+}
+
+/**
+ * Lets the browser offer passkeys among its suggestions for the field. Ends when the player takes one, with the
+ * sign-in that is left to do; quietly with nothing where the browser cannot, or when another question replaces this.
+ */
+export async function suggestPasskey(): Promise<(() => Promise<SignedIn>) | undefined> {
+  try {
+    if (!(await browserSupportsWebAuthnAutofill())) return undefined
+    const optionsJSON = await askOptions()
+    const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+    return () => login(response)
+  } catch {
+    return undefined
+  }
+}
+
+async function askOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { options } = await call('/passkey/loginOptions', {}, { quiet: true })
+  return JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
+}
+
+function login(response: Awaited<ReturnType<typeof startAuthentication>>): Promise<SignedIn> {
+  return call('/passkey/login', { response: JSON.stringify(response), ...deviceWords() }, { quiet: true })
+}
