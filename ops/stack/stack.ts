@@ -61,6 +61,7 @@ export type StackUrls = {
   readonly restateIngress: string
   readonly restateAdmin: string
   readonly support: string
+  readonly bank: string
 }
 
 /** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
@@ -119,7 +120,7 @@ type Engines = {
   readonly postgres: Postgres
   readonly redis: Redis
   readonly restate: Restate
-  readonly supportUrl: string
+  readonly companies: Readonly<Record<'support' | 'bank', string>>
 }
 
 async function startEngines({ dir, durable = true, ports, logs }: Site, parts: Parts): Promise<Engines> {
@@ -135,14 +136,14 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
     kept('postgres', startPostgres({ ...log('postgres'), durable, port: ports.postgres })),
     kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
     kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
-    kept('simulators', startSimulators(join(logs, 'simulators.log'), ports.support)),
+    kept('simulators', startSimulators(join(logs, 'simulators.log'), { support: ports.support, bank: ports.bank })),
   ] as const
   await Promise.allSettled(starting)
   const [postgres, redis, restate, simulators] = await Promise.all(starting)
-  return { postgres, redis, restate, supportUrl: simulators.supportUrl }
+  return { postgres, redis, restate, companies: simulators.urls }
 }
 
-function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, supportUrl }: Engines): StackUrls {
+function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }: Engines): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
   return {
     // A name and not a bare address: a browser makes passkeys for domains alone.
@@ -153,7 +154,7 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, supportUrl 
     redis: redis.url,
     restateIngress: restate.ingressUrl,
     restateAdmin: restate.adminUrl,
-    support: supportUrl,
+    ...companies,
   }
 }
 
@@ -167,6 +168,8 @@ function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
     ZAMRA_RESTATE_INGRESS_URL: urls.restateIngress,
     ZAMRA_RESTATE_ADMIN_URL: urls.restateAdmin,
     ZAMRA_SERVICE_URL: urls.support,
+    ZAMRA_BANK_DIRECTORY_URL: urls.bank,
+    ZAMRA_BANK_CHECK_URL: urls.bank,
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),
