@@ -16,7 +16,8 @@ type Stream = Listener & { readonly id: string; readonly beat: number; readonly 
 type Party = { readonly streams: Set<Stream>; coming: number }
 type Reason = 'gone' | 'slow' | 'session' | 'replaced' | 'closing'
 
-const streamsMax = 20_000
+/** An idle stream takes about six kibibytes: this many are three hundred mebibytes. */
+export const streamsMax = 50_000
 /** An event is thirty bytes. Who has not read five hundred of them is asleep or away, and asks anew when he is back. */
 const unreadBytesMax = 16_384
 const beats = pushTiming.heartbeatMs / 1_000
