@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 export type Phone = {
   /** `+923001234567`: the one form in which a number is compared, sealed and sent to. */
@@ -16,6 +16,7 @@ export type Phone = {
  */
 export function parsePhone(areaCode: string, mobile: string): Phone | undefined {
   const callingCode = areaCode.slice(1)
+  if (!callingCodes.has(callingCode)) return undefined
   const parsed = parsePhoneNumberFromString(plainDigits(mobile), { defaultCallingCode: callingCode })
   if (!parsed?.isValid() || parsed.countryCallingCode !== callingCode) return undefined
   const type = parsed.getType()
@@ -29,6 +30,8 @@ export function phoneOfE164(e164: string): Phone | undefined {
   const parsed = parsePhoneNumberFromString(e164)
   return parsed && parsePhone(`+${parsed.countryCallingCode}`, parsed.nationalNumber)
 }
+
+const callingCodes: ReadonlySet<string> = new Set(getCountries().map(getCountryCallingCode))
 
 const headLength = 2
 const tailLength = 3
