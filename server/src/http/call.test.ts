@@ -88,6 +88,9 @@ test('every refusal comes with its state, its word, its figures and a text in th
     times: 3,
     count: 4,
     period: 'day',
+    minAge: 18,
+    given: 'A. Rao',
+    known: 'A. Roy',
   }
   for (const code of refusalCodes) {
     story = () => Promise.reject(refusal(code, params as never))

@@ -10,7 +10,7 @@ import { reasonWords } from './words.ts'
 /** The way out comes first: it is what a person in doubt looks for. */
 const shown = ['withdraw', 'deposit', 'bet', 'promotion', 'referral', 'track'] as const
 
-/** Every action with its answer; a no says why. The mode of the market is told above, so its own reason is enough here. */
+/** Every action with its answer. A no says why, unless it is the mode of the market, which stands in large above. */
 export function May({ info }: { readonly info: MarketInfo }) {
   const { locale, t } = useTexts()
   return (
@@ -19,7 +19,7 @@ export function May({ info }: { readonly info: MarketInfo }) {
       <ul className={css.rows}>
         {shown.map((action) => {
           const { allowed, reasons } = info.may[action]
-          const reason = reasons.at(-1)
+          const reason = reasons.findLast(({ code }) => !code.startsWith('mode.'))
           const isGood = allowed || action === 'track'
           return (
             <li key={action} className={css.row}>
