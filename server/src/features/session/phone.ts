@@ -31,7 +31,7 @@ export function phoneOfE164(e164: string): Phone | undefined {
   return parsed && parsePhone(`+${parsed.countryCallingCode}`, parsed.nationalNumber)
 }
 
-const callingCodes: ReadonlySet<string> = new Set(getCountries().map(getCountryCallingCode))
+const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
 
 const headLength = 2
 const tailLength = 3
