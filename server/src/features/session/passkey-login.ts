@@ -1,10 +1,11 @@
 import type { Handler } from '../../http/context.ts'
-import { openSession } from './open-session.ts'
+import { enter } from './enter.ts'
 import { takeChallenge } from './passkey/challenge.ts'
 import { playerOf } from './passkey/handle.ts'
 import { recordPasskeyUse } from './passkey/queries.ts'
 import { readAssertion } from './passkey/response.ts'
 import { verifyAssertion } from './passkey/verify.ts'
+import { demandOpen } from './ways-open.ts'
 
 /**
  * The challenge was given to this device and is taken before anything is checked. Every no is the same no, so that it
@@ -12,15 +13,14 @@ import { verifyAssertion } from './passkey/verify.ts'
  */
 export const passkeyLogin: Handler<'/passkey/login'> = async (ctx, input) => {
   const { house, device, now } = ctx
+  await demandOpen(house, 'passkey')
   const refused = () => ctx.refusal('passkey.refused', {})
   const sent = readAssertion(input.response)
   if (!sent || (await takeChallenge(house, ['login', device], sent.challenge)) === null) throw refused()
   const playerId = playerOf(sent.response.response.userHandle)
   const used = playerId && (await verifyAssertion(house, playerId, sent.challenge, sent))
   if (!used) throw refused()
-  const sign = await house.databases.shardOf(playerId).transact(async (tx) => {
-    if (!(await recordPasskeyUse(tx, { ...used, at: now }))) throw refused()
-    return openSession(tx, house, { playerId, device, way: 'passkey', words: input })
-  })
-  return { sign, uid: playerId, newUserFlag: false }
+  const shard = house.databases.shardOf(playerId)
+  if (!(await shard.transact((tx) => recordPasskeyUse(tx, { ...used, at: now })))) throw refused()
+  return enter(ctx, { playerId, way: 'passkey', isNew: false, words: input })
 }
