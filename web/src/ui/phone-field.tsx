@@ -6,6 +6,8 @@ import css from './phone-field.module.css'
 
 type PhoneFieldProps = {
   readonly label: string
+  /** The calling code that stands there first; the market's own unless told. */
+  readonly areaCode?: string | undefined
   /** A field that also takes a player's number is filled by the browser as a user name. */
   readonly takesId?: boolean
   readonly name?: string
@@ -19,17 +21,27 @@ type PhoneFieldProps = {
 }
 
 /** A telephone number beside its calling code. In a form it gives `areaCode` and `mobile`. */
-export function PhoneField({ takesId = false, name = 'mobile', onChange, ...rest }: PhoneFieldProps) {
+export function PhoneField({ areaCode, takesId = false, name = 'mobile', onChange, ...rest }: PhoneFieldProps) {
   const kind = takesId
     ? ({ type: 'text', inputMode: 'tel', autoComplete: 'username webauthn' } as const)
     : ({ type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' } as const)
-  return <Field {...rest} {...kind} name={name} maxLength={24} before={<PrefixPicker />} onChange={onChange} />
+  return (
+    <Field
+      {...rest}
+      {...kind}
+      name={name}
+      maxLength={24}
+      before={<PrefixPicker chosen={areaCode} />}
+      onChange={onChange}
+    />
+  )
 }
 
 /** The phone's own picker, as narrow as its label. */
-function PrefixPicker() {
+function PrefixPicker({ chosen }: { readonly chosen: string | undefined }) {
   const t = useT()
-  const { prefixes, first } = usePrefixes()
+  const { prefixes, first: usual } = usePrefixes()
+  const first = chosen ?? usual
   return (
     <span className={css.prefix}>
       <select
