@@ -34,7 +34,8 @@ writeFileSync(join(folder, readyFile), '')
 
 /** The call under load answers at once; signing in stays real; nothing else is called. */
 function withoutWork(): Route[] {
-  const others = (Object.keys(calls) as CallPath[]).filter((one) => one !== path && one !== '/sso/idlogin')
+  const known = new Set<string>([path, ...session.routes.map((one) => one.path)])
+  const others = (Object.keys(calls) as CallPath[]).filter((one) => !known.has(one))
   const silent = others.map((one) => route(one, () => Promise.reject(new Error('not part of this bench'))))
   return [route(path, async () => messages), ...session.routes, ...silent]
 }
