@@ -19,12 +19,14 @@ export const editProfile: Handler<Call> = async (ctx, input) => {
   await house.databases.shardOf(playerId).transact(async (tx) => {
     const { birthdaySealed } = await lockSelf(tx, playerId)
     const isNewBirthday = input.birthday !== undefined && isFirst(ctx, input.birthday, birthdaySealed)
-    await updateProfile(tx, playerId, {
+    const change = {
       nickName,
       avatar,
       birthdaySealed: isNewBirthday ? sealed(ctx, 'birthday_sealed', input.birthday) : undefined,
       emailSealed: email === '' ? null : sealed(ctx, 'email_sealed', email),
-    })
+    }
+    if (Object.values(change).every((value) => value === undefined)) return
+    await updateProfile(tx, playerId, change)
     await touchPlayer(tx, playerId)
   })
   return {}

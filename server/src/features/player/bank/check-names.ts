@@ -1,3 +1,4 @@
+import type { ShardTx } from '../../../db/database.ts'
 import type { Shard } from '../../../db/databases.ts'
 import type { Figures } from '../../../flow/define.ts'
 import type { House } from '../../../http/context.ts'
@@ -8,23 +9,32 @@ import { listPending, type NameCheck, type Pending, settlePending } from './quer
 import { accountPlace } from './wire.ts'
 
 const batch = 50
+const silencesMax = 3
 
 /**
  * Asks about the accounts that were saved while nobody could be asked. A player whose bank knows another name sees that
- * at his account and corrects it. When the company is still away the rest of the batch waits for the next run.
+ * at his account and corrects it. One without an answer goes to the end of the line, because it may be its bank alone
+ * that is away; after a few in a row the company is, and the rest waits for the next run.
  */
 export async function checkNames(house: House, shard: Shard, now: Date): Promise<Figures> {
   const counts = { asked: 0, same: 0, other: 0 }
+  let silences = 0
   for (const pending of await listPending(shard.read, batch)) {
+    if (silences === silencesMax) break
     counts.asked += 1
     const result = await settled(house, pending)
-    if (!result) break
-    await shard.transact(async (tx) => {
-      if (await settlePending(tx, pending, { ...result, at: now })) await touchPlayer(tx, pending.playerId)
-    })
-    counts[result.nameCheck] += 1
+    await shard.transact((tx) => write(tx, pending, result ?? noAnswer, now))
+    silences = result ? 0 : silences + 1
+    if (result) counts[result.nameCheck] += 1
   }
   return counts
+}
+
+const noAnswer = { nameCheck: 'pending', knownNameSealed: null } as const
+
+async function write(tx: ShardTx, pending: Pending, result: Settled | typeof noAnswer, at: Date): Promise<void> {
+  const isNew = await settlePending(tx, pending, { ...result, at })
+  if (isNew && result.nameCheck !== 'pending') await touchPlayer(tx, pending.playerId)
 }
 
 type Settled = { readonly nameCheck: Extract<NameCheck, 'same' | 'other'>; readonly knownNameSealed: Buffer | null }

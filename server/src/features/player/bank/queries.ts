@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
 import type { BankForm } from './bank-account.ts'
 
@@ -106,7 +107,7 @@ export async function listPending(shard: ShardReader, limit: number): Promise<re
     ])
     .where('name_check', '=', 'pending')
     .where('removed_at', 'is', null)
-    .orderBy('saved_at')
+    .orderBy(sql`coalesce(checked_at, saved_at)`)
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, playerId: row.playerId as PlayerId }))
