@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import * as z from 'zod/mini'
 import type { GoogleConfig } from '../../base/config.ts'
 import type { Logger } from '../../base/log.ts'
+import { refusal } from '../../base/refusal.ts'
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -32,7 +33,10 @@ export async function readGoogleToken(
     })
     return claims.safeParse(payload).data
   } catch (error) {
-    if (!isAboutTheToken(error)) throw error
+    if (!isAboutTheToken(error)) {
+      log.warn({ err: error }, 'the keys of the issuer cannot be had')
+      throw refusal('server.busy', { retryAfter: 5 })
+    }
     log.info({ why: error.code }, 'a token was refused')
     return undefined
   }
