@@ -1,6 +1,6 @@
 export { isLapsed } from './judge-action.ts'
 export { allPolicies, keepPolicies, policyOf } from './keep-policies.ts'
-export { demand, judgeBy, marketOf, may, type Standing, standingOf } from './may.ts'
+export { demand, judgeBy, marketOf, may, standingOf } from './may.ts'
 export { live } from './policies/live.ts'
 export { sandbox } from './policies/sandbox.ts'
 export type { MarketPolicy } from './policy.ts'

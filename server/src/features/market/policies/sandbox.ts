@@ -1,4 +1,5 @@
 import type { MarketPolicy } from '../policy.ts'
+import { simulator } from '../unfit.ts'
 import { live } from './live.ts'
 
 type Rails = MarketPolicy['deposits']['rails']
@@ -13,7 +14,7 @@ const railsOf: Readonly<Record<string, readonly Rails[number]['kind'][]>> = {
 export const sandbox: readonly MarketPolicy[] = live.map((policy) => (railsOf[policy.code] ? opened(policy) : policy))
 
 function opened(policy: MarketPolicy): MarketPolicy {
-  const rails = (railsOf[policy.code] ?? []).map((kind) => ({ kind, provider: 'simulator' }))
+  const rails = (railsOf[policy.code] ?? []).map((kind) => ({ kind, provider: simulator }))
   return {
     ...policy,
     mode: 'real',
