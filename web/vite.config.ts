@@ -12,6 +12,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(compiled), texts(), publicFiles()],
   // A class name travels in the page, the styles and the script; readable ones are for whoever writes them.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:4]' : '[name]_[local]' } },
+  // Plain modules already: packed ahead they would be found late, by a worker, and make the page start again.
+  optimizeDeps: { exclude: ['altcha-lib'] },
   server: { host: '127.0.0.1', proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],

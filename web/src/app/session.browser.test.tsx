@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../test/app.tsx'
-import { aPlayer } from '../../test/player.ts'
+import { aPlayer, aVip } from '../../test/player.ts'
 import { deviceNumber } from '../lib/device.ts'
 import { navigateTo, switchTab } from '../lib/navigation/navigate.ts'
 import { isSignedIn, keepUserInfo, keepVipInfo, signIn, useSession } from '../lib/session.ts'
@@ -45,7 +45,7 @@ test('signing out clears the player from the storage and goes to the index [S-14
   await app.open('/')
   signIn({ sign: 's', uid: 123456789, newUserFlag: false })
   keepUserInfo(aPlayer())
-  keepVipInfo({ currentVipConfig: { level: 2 } })
+  keepVipInfo(aVip(2))
   await vi.waitFor(() => expect(personal.every((key) => findStored(key) !== undefined)).toBe(true))
   await switchTab('/pages/account/Account')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -24,6 +24,7 @@ export function Consent({ submit, minAge }: ConsentProps) {
         after={<TermsLink minAge={minAge} />}
       >
         {t('session.terms.agree')}
+        <span className="visually-hidden"> {t('session.terms')}</span>
       </Checkbox>
       <Checkbox
         name="age"

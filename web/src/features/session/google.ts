@@ -1,5 +1,5 @@
-import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { t } from '../../i18n/texts.ts'
+import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { randomToken } from '../../lib/random.ts'
@@ -7,13 +7,18 @@ import { type GoogleTrip, keepForVisit, readForVisit } from '../../lib/storage.t
 import { authorizeAddress, claimsOf } from './google-trip.ts'
 import { googleLogin, type SignedIn } from './sign-in-calls.ts'
 
-/** Sends the player to Google. What he declared here waits in this tab; nothing of it travels. */
-export function leaveForGoogle(google: WireOutputOf<'/threeLogin/channel'>['google'], trip: Omit<GoogleTrip, 'state'>) {
+/**
+ * Sends the player to Google. What he declared here waits in this tab; nothing of it travels. The nonce is good for one
+ * sign-in and not for long, so it is asked for now.
+ */
+export async function leaveForGoogle(trip: Omit<GoogleTrip, 'state'>): Promise<void> {
+  const { google } = await call('/threeLogin/channel', {}, { quiet: true })
+  if (!google.open) throw refused()
   const state = randomToken(16)
   keepForVisit('google', { ...trip, state })
   location.assign(authorizeAddress(google, state, location.origin + urlTo('login')))
   // The page is on its way out: whoever waits for this sees the button at work until it is gone.
-  return new Promise<void>((resolve) => setTimeout(resolve, 10_000))
+  await new Promise((resolve) => setTimeout(resolve, 10_000))
 }
 
 /** Takes Google's answer, if it is the answer to our own question. */

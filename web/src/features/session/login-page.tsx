@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { redirectTo } from '../../lib/navigation/navigate.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { useSettings } from '../../lib/settings.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -15,11 +16,7 @@ export function LoginPage() {
   const parameters = useParameters('login')
   useChosenVersion(parameters)
   // The server draws this page for every address of it alike; the way in the address counts as soon as the app runs.
-  const way = useSyncExternalStore(
-    never,
-    () => parameters.mode,
-    () => undefined,
-  )
+  const way = useHydrated() ? parameters.mode : undefined
   return (
     <Page header={<Header title={t('title.login')} />}>
       <Welcome title={t('session.welcome')} about={t('session.about')} />
@@ -36,5 +33,3 @@ function useChosenVersion(parameters: ReturnType<typeof useParameters<'login'>>)
     if (isOther) void redirectTo(urlTo('loginV2', parameters))
   }, [isOther, parameters])
 }
-
-const never = () => () => {}

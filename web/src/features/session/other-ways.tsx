@@ -36,10 +36,10 @@ export function OtherWays({ submit, rules, declare, onward }: OtherWaysProps) {
 
   function byGoogle() {
     const form = declared()
-    if (!form || !google) return
+    if (!form) return
     const { areaCode } = form
     const trip = { ...onward, areaCode, ...declare(form) }
-    void submit.run(async () => (await import('./google.ts')).leaveForGoogle(google, trip))
+    void submit.run(async () => (await import('./google.ts')).leaveForGoogle(trip))
   }
 
   function byPasskey() {

@@ -1,24 +1,18 @@
-import {
-  browserSupportsWebAuthnAutofill,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-} from '@simplewebauthn/browser'
+import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser'
 import { t } from '../../i18n/texts.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { signWithPasskey } from '../../lib/passkey.ts'
 import { deviceWords } from './device-words.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 
 /** Asks the device for a passkey. Whoever closes the browser's question has simply changed his mind. */
 export async function signInWithPasskey(): Promise<SignedIn | undefined> {
-  const optionsJSON = await askOptions()
-  try {
-    return await login(await startAuthentication({ optionsJSON }))
-  } catch (error) {
-    if (error instanceof CallError) throw error
-    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return undefined
+  const options = await askOptions()
+  const response = await signWithPasskey(options).catch(() => {
     throw new CallError(t('refusal.passkey.refused'), { code: 999, kind: 'business', refusal: 'passkey.refused' })
-  }
+  })
+  return response === undefined ? undefined : login(response)
 }
 
 /**
@@ -28,19 +22,19 @@ export async function signInWithPasskey(): Promise<SignedIn | undefined> {
 export async function suggestPasskey(): Promise<(() => Promise<SignedIn>) | undefined> {
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined
-    const optionsJSON = await askOptions()
+    const optionsJSON = JSON.parse(await askOptions())
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-    return () => login(response)
+    return () => login(JSON.stringify(response))
   } catch {
     return undefined
   }
 }
 
-async function askOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+async function askOptions(): Promise<string> {
   const { options } = await call('/passkey/loginOptions', {}, { quiet: true })
-  return JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
+  return options
 }
 
-function login(response: Awaited<ReturnType<typeof startAuthentication>>): Promise<SignedIn> {
-  return call('/passkey/login', { response: JSON.stringify(response), ...deviceWords() }, { quiet: true })
+function login(response: string): Promise<SignedIn> {
+  return call('/passkey/login', { response, ...deviceWords() }, { quiet: true })
 }
