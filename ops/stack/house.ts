@@ -14,6 +14,7 @@ export type Environment = Readonly<Record<string, string>>
 export type SandboxPlayer = {
   readonly nickName: string
   readonly areaCode: string
+  readonly phone: string
   readonly uid: number
   readonly password: string
 }

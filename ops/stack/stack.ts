@@ -62,6 +62,10 @@ export type StackUrls = {
   readonly restateAdmin: string
   readonly support: string
   readonly bank: string
+  readonly sms: string
+  /** Where the messages of this house can be read. */
+  readonly inbox: string
+  readonly google: string
 }
 
 /** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
@@ -116,11 +120,14 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
 
 const databases = ['main', 'shard0', 'shard1']
 
+const companyNames = ['support', 'bank', 'sms', 'google'] as const
+type Company = (typeof companyNames)[number]
+
 type Engines = {
   readonly postgres: Postgres
   readonly redis: Redis
   readonly restate: Restate
-  readonly companies: Readonly<Record<'support' | 'bank', string>>
+  readonly companies: Readonly<Record<Company, string>>
 }
 
 async function startEngines({ dir, durable = true, ports, logs }: Site, parts: Parts): Promise<Engines> {
@@ -136,11 +143,15 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
     kept('postgres', startPostgres({ ...log('postgres'), durable, port: ports.postgres })),
     kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
     kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
-    kept('simulators', startSimulators(join(logs, 'simulators.log'), { support: ports.support, bank: ports.bank })),
+    kept('simulators', startSimulators(join(logs, 'simulators.log'), companyPorts(ports))),
   ] as const
   await Promise.allSettled(starting)
   const [postgres, redis, restate, simulators] = await Promise.all(starting)
   return { postgres, redis, restate, companies: simulators.urls }
+}
+
+function companyPorts(ports: StackPorts): Readonly<Record<Company, number>> {
+  return Object.fromEntries(companyNames.map((name) => [name, ports[name]])) as Record<Company, number>
 }
 
 function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }: Engines): StackUrls {
@@ -155,6 +166,7 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }
     restateIngress: restate.ingressUrl,
     restateAdmin: restate.adminUrl,
     ...companies,
+    inbox: `${companies.sms}/inbox`,
   }
 }
 
@@ -170,9 +182,34 @@ function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
     ZAMRA_SERVICE_URL: urls.support,
     ZAMRA_BANK_DIRECTORY_URL: urls.bank,
     ZAMRA_BANK_CHECK_URL: urls.bank,
+    ...messagesOf(urls),
+    ...googleOf(urls),
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),
+  }
+}
+
+function messagesOf({ sms, inbox, server }: StackUrls): Environment {
+  return {
+    ZAMRA_SMS_MSG91_URL: sms,
+    ZAMRA_SMS_MSG91_KEY: 'sandbox',
+    ZAMRA_SMS_MSG91_TEMPLATE: 'sandbox',
+    ZAMRA_SMS_TWILIO_URL: sms,
+    ZAMRA_SMS_TWILIO_SID: 'ACsandbox',
+    ZAMRA_SMS_TWILIO_TOKEN: 'sandbox',
+    ZAMRA_SMS_TWILIO_FROM: '+15005550006',
+    ZAMRA_SMS_CALLBACK_URL: `${server}/callbacks/twilio`,
+    ZAMRA_SMS_INBOX_URL: inbox,
+  }
+}
+
+function googleOf({ google }: StackUrls): Environment {
+  return {
+    ZAMRA_GOOGLE_CLIENT_ID: 'zamra-sandbox.apps.example',
+    ZAMRA_GOOGLE_ISSUER: google,
+    ZAMRA_GOOGLE_AUTHORIZE_URL: `${google}/auth`,
+    ZAMRA_GOOGLE_KEYS_URL: `${google}/jwks`,
   }
 }
 

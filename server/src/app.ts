@@ -67,6 +67,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     traces,
   })
   const app = serve(edge, routes)
+  session.receiveSmsStatus(app, house)
   if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
   const running = runFlows(house)
   const close = once(async () => {

@@ -1,8 +1,10 @@
 import { startBank } from './bank.ts'
+import { startGoogle } from './google.ts'
+import { startSms } from './sms.ts'
 import { type Simulator, startSupportDesk } from './support-desk.ts'
 
 /** Every outside company that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
-const companies = { support: startSupportDesk, bank: startBank }
+const companies = { support: startSupportDesk, bank: startBank, sms: startSms, google: startGoogle }
 
 const open: Simulator[] = []
 for (const [name, start] of Object.entries(companies)) {

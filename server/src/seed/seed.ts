@@ -1,7 +1,7 @@
 import { now } from '../base/clock.ts'
 import type { MainTx } from '../db/database.ts'
 import { publishPolicies, sandbox } from '../features/market/index.ts'
-import { registerPlayer, type Stores } from '../features/session/index.ts'
+import { findOrRegister, type Stores } from '../features/session/index.ts'
 import * as content from './content.ts'
 import * as put from './queries.ts'
 import { vipLevels } from './vip-levels.ts'
@@ -9,6 +9,7 @@ import { vipLevels } from './vip-levels.ts'
 export type SandboxPlayer = {
   readonly nickName: string
   readonly areaCode: string
+  readonly phone: string
   readonly uid: number
   readonly password: string
 }
@@ -22,8 +23,8 @@ export async function seed({ databases, vault }: Stores): Promise<readonly Sandb
   const players: SandboxPlayer[] = []
   for (const { password, ...profile } of content.players) {
     const before = known.find((player) => player.nickName === profile.nickName)
-    const uid =
-      before?.uid ?? (await registerPlayer({ databases, vault }, { kind: 'registered', ...profile, password }))
+    const registration = { kind: 'registered', ...profile, password } as const
+    const uid = before?.uid ?? (await findOrRegister({ databases, vault }, registration)).playerId
     players.push({ ...profile, uid, password })
   }
   const remembered = players.map(({ nickName, uid }) => ({ nickName, uid }))

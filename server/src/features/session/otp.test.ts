@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimPort, releasePort } from '../../../../ops/stack/ports.ts'
 import { worked } from '../../../test/work.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { closeRedis, openRedis } from '../../base/redis.ts'
@@ -201,6 +202,33 @@ test('Redis holds neither the number nor the code', async () => {
   const all = JSON.stringify([keys, codes])
   expect(all).not.toContain(mobile)
   expect(codes.flatMap((fields) => Object.values(fields))).not.toContain(codeFor(mobile))
+})
+
+test('when one company is down the code comes by the other; when both are, nothing is lost but a moment', async () => {
+  const [mobile, device] = [newNumber(), 'device-on-a-bad-day']
+  world.sms.behave('twilio', 'down')
+  expect((await send(mobile, device)).body.state).toBe('200')
+  expect(world.sms.messages(`+92${mobile}`)[0]?.company).toBe('msg91')
+  world.sms.behave('msg91', 'down')
+  const other = newNumber()
+  expect((await send(other, device)).body).toMatchObject({ state: '5030', code: 'server.busy' })
+  world.sms.behave('msg91', 'well')
+  world.sms.behave('twilio', 'well')
+  expect((await send(other, device)).body.state).toBe('200')
+})
+
+test('what becomes of a message is believed when Twilio signs it, and not otherwise', async () => {
+  const port = await claimPort()
+  const listening = await openWorld({ env: { ZAMRA_SMS_CALLBACK_URL: `http://127.0.0.1:${port}/callbacks/twilio` } })
+  await listening.app.listen({ port, host: '127.0.0.1' })
+  const ask = (device: string) => listening.ok('/sms/send', { mobile: newNumber(), scene: 'login' }, { device })
+  await ask('device-that-waits-1')
+  await expect.poll(() => listening.sms.callbacks).toEqual([204])
+  listening.sms.behave('twilio', 'forged')
+  await ask('device-that-waits-2')
+  await expect.poll(() => listening.sms.callbacks).toEqual([204, 403])
+  await listening.close()
+  releasePort(port)
 })
 
 test('without Redis nothing is sent and nobody is let in', async () => {
