@@ -18,8 +18,8 @@ export function newMobile(): string {
 }
 
 /** The code that a message would bring. How messages travel is tested elsewhere. */
-export function codeFor(house: House, scene: Scene, phone: string): Promise<string> {
-  return issueOtp(house, { scene, phone })
+export function codeFor(house: House, scene: Scene, phone: string, device?: string): Promise<string> {
+  return issueOtp(house, { scene, phone, device })
 }
 
 /** A player with a bound number, signed in. */

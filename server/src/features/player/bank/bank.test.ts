@@ -1,8 +1,10 @@
+import { bankDigest } from '@zamra/contract/bank-digest.ts'
 import type { InputOf } from '@zamra/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBank } from '../../../../../simulators/src/bank.ts'
 import type { Simulator } from '../../../../../simulators/src/support-desk.ts'
 import { type BoundPlayer, boundPlayer, codeFor } from '../../../../test/bound-player.ts'
+import { playerWithPasskey } from '../../../../test/passkey-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
 import { claimIdentity } from '../../session/index.ts'
@@ -79,6 +81,23 @@ test('without a code nothing is kept, and a wrong one takes a try [AC-14]', asyn
   const unbound = await world.call('/bank/save', { ...wish, verificationCode: code }, { as: await world.player() })
   expect(unbound.body.code).toBe('phone.required')
   expect((await list(player)).list).toEqual([])
+})
+
+test('a passkey that signed this very account confirms it, and no other [SE-02]', async () => {
+  const player = await playerWithPasskey(world)
+  const [shown, swapped] = [account(), account()]
+  const digest = await bankDigest(shown)
+  const signed = async () => {
+    const what = { action: 'bankAccount', digest } as const
+    const { options } = await world.ok('/passkey/confirmOptions', { what }, { as: player })
+    return player.passkey.assert(options)
+  }
+  const stolen = await world.call('/bank/save', { ...swapped, passkey: await signed() }, { as: player })
+  expect(stolen.body.code).toBe('passkey.refused')
+  expect(await world.ok('/bank/save', { ...shown, passkey: await signed() }, { as: player })).toMatchObject({
+    verified: true,
+    holdUntil: expect.any(Number),
+  })
 })
 
 test('an IFSC with a wrong fifth character is refused in the words of the specification [NS-17]', async () => {

@@ -114,7 +114,7 @@ type From = {
 /** Values that another key than the newest sealed, in the order of the table: the first byte is the number of the key. */
 export async function listStale(shard: ShardReader, { table, column }: SealedColumn, { newest, after, limit }: From) {
   const sealed = sql.ref<Buffer>(column)
-  const id = table === 'player' ? sql<string>`''` : sql.ref<string>('bank_account_id')
+  const id = table === 'player' ? sql<string>`''::text` : sql.ref<string>('bank_account_id')
   const rows = await shard
     .selectFrom(table)
     .select(['player_id as playerId', id.as('id'), sealed.as('sealed')])
