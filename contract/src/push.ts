@@ -19,13 +19,15 @@ export const replaced = 'replaced'
 /** A heartbeat says: whatever happened, I would have heard of it. After this much silence a client asks for itself. */
 export const pushTiming = { heartbeatMs: 15_000, silenceMs: 25_000 } as const
 
+export const pushPath = '/user/stream'
+
 /**
  * Not one of the table's calls, because it is not answered by an envelope: a POST with the common fields like every
  * call (a `sign` must not stand in an address, so it cannot be an `EventSource`), answered by `text/event-stream` for as
  * long as the session lives, or refused in the ordinary envelope.
  */
 export const stream = defineCall({
-  path: '/user/stream',
+  path: pushPath,
   room: 'player',
   about: 'The events of the signed-in player, as they happen.',
   who: 'player',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aPlayer } from '../../test/player.ts'
+import { aPlayer, aVip } from '../../test/player.ts'
 import { deviceNumber } from './device.ts'
 import {
   isSignedIn,
@@ -20,7 +20,7 @@ beforeEach(() => {
   logout()
   signIn({ sign: 's', uid: 123456789, newUserFlag: true, password: 'once', isChangePassword: true })
   keepUserInfo(userInfo)
-  keepVipInfo({ currentVipConfig: { level: 3 } })
+  keepVipInfo(aVip(3))
   keepServiceInfo({ minVipLevel: 4, list: [], serviceUrl: 'https://service.example' })
 })
 
@@ -37,7 +37,7 @@ test('a session holds its fields, with VIP support from level 6 unless told [S-1
     uid: 123456789,
     newUserFlag: true,
     userInfo,
-    vipInfo: { currentVipConfig: { level: 3 } },
+    vipInfo: aVip(3),
     serviceInfo: { minVipLevel: 4, list: [], serviceUrl: 'https://service.example' },
     currentVipLevel: 3,
     serviceUrl: 'https://service.example',
