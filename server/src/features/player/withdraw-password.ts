@@ -5,7 +5,7 @@ import type { House } from '../../http/context.ts'
 import { isPassword } from '../session/index.ts'
 import { findWithdrawLock, forgiveWithdrawTries, takeWithdrawTry } from './queries.ts'
 
-export const withdrawTries = 5
+const withdrawTries = 5
 const lockMs = 3_600_000
 
 /** Six of one digit, or six in a row up or down: what everybody tries first. */

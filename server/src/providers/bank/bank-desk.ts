@@ -1,22 +1,7 @@
 import type { Config } from '../../base/config.ts'
+import type { BranchAnswer, IndianAccount, NameAnswer } from './answers.ts'
 import { findName } from './cashfree.ts'
 import { findBranch } from './razorpay.ts'
-
-/** A branch as its bank names it. */
-export type Branch = { readonly branch: string; readonly city: string }
-
-export type BranchAnswer =
-  | ({ readonly outcome: 'found' } & Branch)
-  | { readonly outcome: 'unknown' }
-  /** Nobody answered, or not in time: nothing is known and nothing is ruled out. */
-  | { readonly outcome: 'unavailable' }
-
-export type NameAnswer =
-  | { readonly outcome: 'known'; readonly name: string }
-  | { readonly outcome: 'noSuchAccount' }
-  | { readonly outcome: 'unavailable' }
-
-export type IndianAccount = { readonly number: string; readonly ifsc: string; readonly holder: string }
 
 /** What an outside company can tell about Indian bank accounts. Every question has an answer; none of them throws. */
 export type BankDesk = {

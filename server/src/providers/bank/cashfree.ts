@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Config } from '../../base/config.ts'
+import type { IndianAccount, NameAnswer } from './answers.ts'
 import { ask } from './ask.ts'
-import type { IndianAccount, NameAnswer } from './bank-desk.ts'
 
 /** `POST /verification/bank-account/sync` of Cashfree, version 2. */
 const verification = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { BranchAnswer } from './answers.ts'
 import { ask } from './ask.ts'
-import type { BranchAnswer } from './bank-desk.ts'
 
 /** `GET /SBIN0000300`, the public directory of Razorpay. Many more fields come along; these are the ones we show. */
 const branch = z.object({ BRANCH: z.string(), CITY: z.string() })

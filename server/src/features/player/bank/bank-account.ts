@@ -58,8 +58,6 @@ function indian(ifsc: string, number: string): Payee | Problem {
   return { form: 'IFSC', number, code: ifsc, bankName }
 }
 
-export const ibanLength = 24
-
 function pakistani(iban: string): Payee | Problem {
   const wrong = (problem: string): Problem => ({ field: 'iban', problem })
   if (!/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(iban)) return wrong('A Pakistani IBAN has 24 characters and begins with PK')
@@ -75,7 +73,7 @@ export function ibanBank(iban: string): string {
 
 /**
  * Three digits of bank, two of district, three of branch and one more. In most routing numbers the last one is a check
- * digit, but about one in ten real branches breaks that rule, so it refuses nobody.
+ * digit, but about one real branch in ten breaks that rule, so it refuses nobody.
  */
 function bangladeshi(routing: string, number: string): Payee | Problem {
   if (!/^\d{9}$/.test(routing)) return { field: 'routing', problem: 'A routing number has 9 digits' }
