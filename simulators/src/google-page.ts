@@ -30,7 +30,7 @@ export const signInPage = `<!doctype html>
   * { box-sizing: border-box; }
   body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: var(--ground); color: var(--ink);
     font: 16px/1.45 system-ui, sans-serif; }
-  main { width: min(26rem, 100%); padding: 28px 20px; background: var(--card); border: 1px solid var(--line);
+  main { width: min(26rem, 100% - 32px); padding: 28px 20px; background: var(--card); border: 1px solid var(--line);
     border-radius: 20px; }
   h1 { margin: 0; font-size: 1.375rem; }
   main > p { margin: 4px 0 16px; color: var(--soft); font-size: .875rem; }
