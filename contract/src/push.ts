@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-
 /**
  * What a player's open app is told. An event carries nothing but its name: whoever hears it asks, once, with the version
  * he has. So no event can be wrong, and two of them are as good as one.
@@ -20,19 +17,3 @@ export const replaced = 'replaced'
 export const pushTiming = { heartbeatMs: 15_000, silenceMs: 25_000 } as const
 
 export const pushPath = '/user/stream'
-
-/**
- * Not one of the table's calls, because it is not answered by an envelope: a POST with the common fields like every
- * call (a `sign` must not stand in an address, so it cannot be an `EventSource`), answered by `text/event-stream` for as
- * long as the session lives, or refused in the ordinary envelope.
- */
-export const stream = defineCall({
-  path: pushPath,
-  room: 'player',
-  about: 'The events of the signed-in player, as they happen.',
-  who: 'player',
-  priority: 'read',
-  limit: { by: 'player', count: 30, seconds: 60 },
-  input: z.object({ sign: z.string() }),
-  output: z.void(),
-})

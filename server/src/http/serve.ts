@@ -1,6 +1,6 @@
 import type { Call } from '@zamra/contract/call.ts'
 import { calls } from '@zamra/contract/calls.ts'
-import { stream } from '@zamra/contract/push.ts'
+import { stream } from '@zamra/contract/stream.ts'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
