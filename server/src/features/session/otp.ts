@@ -26,7 +26,7 @@ export async function issueOtp(house: House, what: OtpFor): Promise<string> {
   return code
 }
 
-/** Right once: a right code is used up by the question. Each question takes a try, also when fifty come at once. */
+/** Right once: a right code is used up by the question. Each wrong one takes a try, also when fifty come at once. */
 export function verifyOtp(house: House, what: OtpFor & { readonly code: string }): Promise<OtpAnswer> {
   return ask(house, what, 'use')
 }
@@ -56,16 +56,18 @@ redis.call('HSET', KEYS[1], 'hash', ARGV[1], 'tries', 0)
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 0`
 
-/** -1 for right, or how many tries are left. The last wrong try takes the code with it. */
+/**
+ * -1 for right, or how many tries are left. The last wrong try takes the code with it. A right code takes no try: of
+ * twenty who bring it at once all would otherwise be compared, and none be left to use it.
+ */
 const askScript = `
 local hash = redis.call('HGET', KEYS[1], 'hash')
 if not hash then return 0 end
-local tries = redis.call('HINCRBY', KEYS[1], 'tries', 1)
-local left = tonumber(ARGV[2]) - tries
 if hash == ARGV[1] then
-  if ARGV[3] == 'use' or left <= 0 then redis.call('DEL', KEYS[1]) end
+  if ARGV[3] == 'use' then redis.call('DEL', KEYS[1]) end
   return -1
 end
+local left = tonumber(ARGV[2]) - redis.call('HINCRBY', KEYS[1], 'tries', 1)
 if left <= 0 then redis.call('DEL', KEYS[1]) end
 return left`
 
