@@ -13,7 +13,7 @@ export type GoogleSimulator = Simulator & {
   readonly key: Readonly<Record<string, unknown>>
 }
 
-export const googleClientId = 'zamra-sandbox.apps.example'
+const googleClientId = 'zamra-sandbox.apps.example'
 
 /**
  * Google as an OpenID issuer: real keys, real tokens, and a page on which one of a few people signs in. The answer comes
