@@ -29,12 +29,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
  */
 const compiled = { compiler: true, exclude: [/node_modules/, /features\/home\//], refreshExclude: /node_modules/ }
 
+/** What Home draws with, and other screens too. */
+const homeParts = /web\/src\/ui\/(?:art\/(?:art|star|parts)|button|class-names|empty|header|icons-home|page)\b/
+/** What the forms are made of that know a person. */
+const formParts =
+  /web\/src\/(?:ui\/(?:checkbox|code-input|countdown|field|icons-session|note\.|password-field|phone-field)|lib\/(?:phone|send-code|use-one-time-code|use-prefixes|web-otp|work\/with))/
+
 /**
  * Few chunks, so that a slow phone asks seldom and packing works well: React, which changes far less often than
- * we do; whatever the start needs; and the parts that several screens share.
+ * we do; whatever the start needs; the parts that Home shares; those of forms; and what every way in shares.
  */
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'app', tags: ['$initial'], priority: 1 },
-  { name: 'kit', test: /web\/src\/ui\//, minShareCount: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'app', tags: ['$initial'], priority: 3 },
+  { name: 'kit', test: homeParts, minShareCount: 2, priority: 2 },
+  { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
+  { name: 'session', test: /features\/session\//, minShareCount: 3 },
 ]

@@ -1,8 +1,7 @@
-import { otpDigits } from '@zamra/contract/phone.ts'
-import { passwordLength } from '@zamra/contract/session.ts'
 import type { TextId, TextValues } from '../../i18n/text-id.ts'
 import { isMobile, type Phone } from '../../lib/phone.ts'
 import type { Entry } from './entry.ts'
+import { codeDigits, passwordMin } from './lengths.ts'
 
 /** The places of a form where something can be wrong, in the order in which they stand. */
 export type Place = 'phone' | 'code' | 'old' | 'password' | 'repeat' | 'terms' | 'age'
@@ -23,7 +22,7 @@ export function entryFault(entry: Entry): Faults {
 
 export function codeFault(code: string): Faults {
   if (code === '') return { code: ['session.code.empty'] }
-  return /^\d+$/.test(code) && code.length === otpDigits ? {} : { code: ['session.code.malformed', { otpDigits }] }
+  return /^\d+$/.test(code) && code.length === codeDigits ? {} : { code: ['session.code.malformed', { codeDigits }] }
 }
 
 export function passwordFault(password: string): Faults {
@@ -36,8 +35,7 @@ export function oldPasswordFault(password: string): Faults {
 
 export function newPasswordFault(password: string, repeat: string): Faults {
   if (password === '') return { password: ['session.password.empty'] }
-  const { min } = passwordLength
-  if (password.length < min) return { password: ['session.password.short', { min }] }
+  if (password.length < passwordMin) return { password: ['session.password.short', { min: passwordMin }] }
   return password === repeat ? {} : { repeat: ['session.repeat.differs'] }
 }
 

@@ -58,7 +58,7 @@ describe('the form of Login', () => {
 test.each(['1', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
   '%s is no code and cannot be sent [S-08]',
   (code) => {
-    expect(codeFault(code)).toEqual({ code: ['session.code.malformed', { otpDigits: 6 }] })
+    expect(codeFault(code)).toEqual({ code: ['session.code.malformed', { codeDigits: 6 }] })
   },
 )
 

@@ -1,7 +1,7 @@
-import { passwordLength } from '@zamra/contract/session.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { passwordMin } from './lengths.ts'
 import css from './new-password.module.css'
 import { type Strength, strengthOf } from './password-strength.ts'
 import type { Submit } from './use-submit.ts'
@@ -11,14 +11,13 @@ export function NewPassword({ submit, label }: { readonly submit: Submit; readon
   const t = useT()
   const [strength, setStrength] = useState<Strength>()
   const words = { show: t('session.password.show'), hide: t('session.password.hide') }
-  const { min } = passwordLength
   return (
     <>
       <PasswordField
         label={label}
         autoComplete="new-password"
         error={submit.errors.password}
-        hint={strength ? <Meter strength={strength} /> : t('session.password.short', { min })}
+        hint={strength ? <Meter strength={strength} /> : t('session.password.short', { min: passwordMin })}
         enterKeyHint="next"
         words={words}
         onChange={(event) => {

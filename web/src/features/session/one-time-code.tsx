@@ -1,4 +1,3 @@
-import { otpDigits } from '@zamra/contract/phone.ts'
 import type { Scene } from '@zamra/contract/session.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
@@ -8,6 +7,7 @@ import { useOneTimeCode } from '../../lib/use-one-time-code.ts'
 import { codeFromMessage } from '../../lib/web-otp.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
+import { codeDigits } from './lengths.ts'
 import css from './one-time-code.module.css'
 import { placeRefusal } from './place-refusal.ts'
 import type { Submit } from './use-submit.ts'
@@ -44,7 +44,7 @@ export function OneTimeCode({ scene, submit, phone, atOnce = false, quietly = fa
   // A code that was refused is gone for good: the cells are free for the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal counts, also the same words again.
   useEffect(() => {
-    if (wrong) setCode((typed) => (typed.length === otpDigits ? '' : typed))
+    if (wrong) setCode((typed) => (typed.length === codeDigits ? '' : typed))
   }, [wrong, submit.turn])
 
   const asked = useRef(false)

@@ -1,4 +1,4 @@
-import { passwordLength } from '@zamra/contract/session.ts'
+import { passwordMin } from './lengths.ts'
 
 export type Strength = 0 | 1 | 2 | 3
 
@@ -10,7 +10,7 @@ const guessed = /pass(?:word)?|qwert|asdf|zxcv|admin|welcome|login|letmein|ilove
  * of the rest and how different its characters are. The server has the last word.
  */
 export function strengthOf(password: string): Strength {
-  if (password.length < passwordLength.min) return 0
+  if (password.length < passwordMin) return 0
   const rest = withoutRuns(password.replace(guessed, ''))
   const different = new Set(rest.toLowerCase()).size
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(rest)).length
