@@ -41,13 +41,14 @@ const deposit = (player: WorldPlayer, amount: bigint) => {
   return ledger.depositCredited(book, { playerId, order: `o${amount}`, payment: `p${amount}`, amount: minor(amount) })
 }
 
-/** What Restate would run every second, on every shard. */
-async function letFactsBeTold(): Promise<void> {
+/** What Restate would run every second, until a poll sees what is expected: facts wait for every older transaction. */
+async function whenToldPollShows(player: WorldPlayer, knownVersion: string, expected: object): Promise<void> {
   const beat = beatOf(world.house, flows.find(({ name }) => name === 'player.announce') as Perpetual)
-  // The first step lays the fence, the second finds it settled.
-  for (const shard of world.house.databases.shards) {
-    for (let step = 0; step < 3; step += 1) await beat.run(shard, new Date())
+  const look = async () => {
+    for (const shard of world.house.databases.shards) await beat.run(shard, new Date())
+    expect(await ask(player, knownVersion)).toMatchObject(expected)
   }
+  await vi.waitFor(look, { timeout: 10_000 })
 }
 
 /** Whether a piece of work has asked the player's shard anything. */
@@ -136,8 +137,7 @@ test('money that came by itself is shown to who polls as soon as its fact is tol
   const { version } = await fresh(player)
   await deposit(player, 12_300n)
   expect(await ask(player, version)).toEqual({ version, unchanged: true })
-  await letFactsBeTold()
-  await vi.waitFor(async () => expect(await ask(player, version)).toMatchObject({ balance: { available: 12_300 } }))
+  await whenToldPollShows(player, version, { balance: { available: 12_300 } })
 })
 
 test('a change of the profile reaches who polls by its fact; who asks without a version has it at once', async () => {
@@ -149,8 +149,7 @@ test('a change of the profile reaches who polls by its fact; who asks without a 
     await touchPlayer(tx, player.playerId)
   })
   expect(await fresh(player)).toMatchObject({ nickName: 'Renamed' })
-  await letFactsBeTold()
-  await vi.waitFor(async () => expect(await ask(player, version)).toMatchObject({ nickName: 'Renamed' }))
+  await whenToldPollShows(player, version, { nickName: 'Renamed' })
 })
 
 test('what moves without a fact is announced by whoever moved it', async () => {

@@ -67,8 +67,3 @@ create table passkey (
   removed_at timestamptz,
   primary key (player_id, credential_id)
 );
-
--- What a player may see and take back of the reports that his devices sent.
-create index client_error_player on client_error (player_id) where player_id is not null;
-create index client_event_player on client_event (player_id) where player_id is not null;
-create index player_erased on player (erased_at) where erased_at is not null;
