@@ -58,7 +58,7 @@ async function proveSelf(ctx: Context<Call>, input: InputOf<Call>, self: Self): 
     if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
   } else if (self.passwordHash) {
     const password = input.password ?? missing(ctx, 'password')
-    const attempt = { what: 'password', account: playerId, device, address } as const
+    const attempt = { what: 'oldPassword', account: playerId, device, address } as const
     await lockout.take(house, attempt)
     if (!(await isPassword(password, self.passwordHash))) throw ctx.refusal('password.wrong', {})
     await lockout.forgive(house, attempt)
