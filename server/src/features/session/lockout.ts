@@ -30,7 +30,7 @@ type Rule = {
  * dear and never impossible. Behind a session there are no strangers, and the account itself is locked.
  */
 const rules = {
-  password: { seconds: 900, fromDevice: 5, ofDevice: 20, freeAtAccount: 20, freeOfNetwork: 100 },
+  password: { seconds: 900, fromDevice: 5, ofDevice: 20, freeAtAccount: 20, freeOfNetwork: 300 },
   otp: { seconds: 900, fromDevice: 10, ofDevice: 20 },
   oldPassword: { seconds: 900, fromDevice: 5, ofDevice: 20, atAccount: 5 },
   withdrawPassword: { seconds: 3_600, fromDevice: 5, ofDevice: 20, atAccount: 5 },
