@@ -1,4 +1,5 @@
 import type { avatars } from '@zamra/contract/player.ts'
+import './art/art.css'
 import './art/avatars.css'
 
 export type AvatarName = (typeof avatars)[number]

@@ -9,6 +9,7 @@ import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { showToast } from '../../lib/toast.ts'
 import { BankIcon, BinIcon, PenIcon } from '../../ui/icons-player.tsx'
 import { type BankAccount, useAskAgain } from './api.ts'
+import '../../ui/art/art.css'
 import css from './bank.module.css'
 
 /** One account as a banker's card: bank and branch, the last four, and how it stands. */

@@ -3,9 +3,10 @@ import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { BinIcon } from '../../ui/icons-player.tsx'
 import type { Erasure } from './api.ts'
 import { EraseSheet } from './erase-sheet.tsx'
-import css from './security.module.css'
+import { PrivacyCard } from './privacy-card.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** First what would be kept and what stands in the way, then the question. Nothing happens on this page alone. */
@@ -28,14 +29,12 @@ export function Erase() {
   }
 
   return (
-    <section className={css.block} aria-label={t('erase.title')}>
-      <h2 className={css.title}>{t('erase.title')}</h2>
-      <p className={css.about}>{t('erase.about')}</p>
+    <PrivacyCard icon={BinIcon} title={t('erase.title')} text={t('erase.about')}>
       <Button look="plain" block busy={busy} onClick={() => void look()}>
         {t('erase.look')}
       </Button>
       <Trouble error={trouble} />
       {preview && <EraseSheet preview={preview} onClose={() => setPreview(undefined)} />}
-    </section>
+    </PrivacyCard>
   )
 }

@@ -5,7 +5,8 @@ import { CallError } from '../../lib/call-error.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import css from './security.module.css'
+import { PrivacyIcon } from '../../ui/icons-player.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** Everything we keep about the player, as one file. */
@@ -29,13 +30,11 @@ export function ExportData() {
   }
 
   return (
-    <section className={css.block} aria-label={t('privacy.export')}>
-      <h2 className={css.title}>{t('privacy.export')}</h2>
-      <p className={css.about}>{t('privacy.export.about')}</p>
+    <PrivacyCard icon={PrivacyIcon} title={t('privacy.export')} text={t('privacy.export.about')}>
       <Button look="plain" block busy={busy} onClick={() => void fetchAll()}>
         {t('privacy.export.do')}
       </Button>
       <Trouble error={trouble} />
-    </section>
+    </PrivacyCard>
   )
 }
