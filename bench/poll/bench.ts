@@ -127,7 +127,7 @@ async function polls(house: Server, kind: Kind, players: readonly Common[]): Pro
 
 async function answersOf(house: Server, bodies: Servers['bodies']): Promise<Record<Kind, unknown>> {
   const answer = async (kind: Kind): Promise<unknown> => {
-    const read = JSON.parse(await ask(house, kinds[kind].path, bodies[kind][0] ?? ''))
+    const read = JSON.parse(await ask(house, kinds[kind].path, bodies[kind][0] ?? '')) as { resultData: object }
     if ('unchanged' in read.resultData !== kinds[kind].isKnown) throw new Error(`${kind} is answered otherwise`)
     return read
   }

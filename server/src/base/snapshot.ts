@@ -41,7 +41,7 @@ export async function spoilSnapshot(redis: RedisClient, key: string): Promise<vo
 
 /** Equal contents have equal versions, whoever made them and whenever. */
 export function versionOf(content: unknown): string {
-  const words = JSON.stringify(content, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  const words = JSON.stringify(content, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   return hash('sha256', words, 'base64url').slice(0, versionLength)
 }
 

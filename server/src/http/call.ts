@@ -78,9 +78,7 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
     recognise(bound, visit, caller, await asking)
     if (isByPlayer) stayWithin(bound, await take(visit, visit.now.getTime()))
     obey(bound, visit)
-    const output = await story(visit, input)
-    if (output instanceof Streaming) sendStream(reply, output, headers)
-    else send(reply, 200, successBody(call, codec, output), leaving(edge, headers))
+    give(bound, reply, headers, await story(visit, input))
   } catch (error) {
     isBug = !(error instanceof Refusal)
     if (isBug) reportBug(edge, visit, error)
@@ -94,6 +92,11 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
   count(bound.meter, state, ms / 1_000)
   if (span) edge.traces?.end(span, state, isBug)
   tell(edge, visit, state, ms)
+}
+
+function give({ edge, call, codec }: Bound, reply: FastifyReply, headers: Headers, output: unknown): void {
+  if (output instanceof Streaming) sendStream(reply, output, headers)
+  else send(reply, 200, successBody(call, codec, output), leaving(edge, headers))
 }
 
 function fieldsOf(call: Call, request: FastifyRequest): unknown {

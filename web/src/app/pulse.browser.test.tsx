@@ -98,7 +98,7 @@ describe('signing in', () => {
     app.answer(userInfoPath, aPlayer({ nickName: 'Loaded' }))
     const heard = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
     vi.mocked(window.fetch).mockImplementation((input, init) => {
-      if (String(input).endsWith(userInfoPath)) keptBefore = [findStored('sign'), findStored('uid')]
+      if (input === `/api${userInfoPath}`) keptBefore = [findStored('sign'), findStored('uid')]
       return heard(input, init)
     })
     signIn(answer)
@@ -262,7 +262,7 @@ describe('with a stream of events', () => {
     await openListening()
     const [url, init] = vi.mocked(window.fetch).mock.calls.find(([input]) => input === `/api${pushPath}`) ?? []
     expect(url).not.toContain(session.sign)
-    expect(JSON.parse(String(init?.body))).toMatchObject({ sign: session.sign, uid: session.uid })
+    expect(JSON.parse(init?.body as string)).toMatchObject({ sign: session.sign, uid: session.uid })
   })
 })
 

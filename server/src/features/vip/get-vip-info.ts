@@ -41,7 +41,7 @@ async function drawFigures(house: House, playerId: PlayerId, market: string): Pr
 
 async function drawLevels({ databases }: House, currency: string, locale: Locale): Promise<Snapshot> {
   const levels = await listLevels(databases.main.read, currency, locale)
-  const text = JSON.stringify(levels, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+  const text = JSON.stringify(levels, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
   return { version: versionOf(text), text }
 }
 
@@ -56,8 +56,8 @@ const amounts = [
 
 function readLevels(text: string): readonly [Level, ...Level[]] {
   const isAmount = (name: string) => amounts.some((amount) => amount === name)
-  const levels: Level[] = JSON.parse(text, (name, value) => (isAmount(name) ? minor(BigInt(value)) : value))
-  const [first = unranked, ...others] = levels
+  const read = (name: string, value: unknown) => (isAmount(name) ? minor(BigInt(String(value))) : value)
+  const [first = unranked, ...others] = JSON.parse(text, read) as Level[]
   return [first, ...others]
 }
 
