@@ -54,17 +54,17 @@ type Site = {
 
 async function prove(site: Site, isControl: boolean): Promise<Outcome> {
   const { stack, house, issuer, canaries, say } = site
-  const { server: url } = stack.urls
+  const { server: url, inbox } = stack.urls
   const [robbed] = stack.players
   if (!robbed) throw new Error('the seed has no player')
   const sprayed = await spray(url, house, canaries)
   say('A thousand wrong sign-ins have been tried.')
   const stolen = await stolenSign(url, robbed, canaries)
-  const guessed = await guessCodes(url, house, canaries)
+  const guessed = await guessCodes({ url, inbox }, house, canaries)
   const google = await forgedTokens(url, issuer, canaries)
   say('Codes, tokens and a stolen sign have been tried.')
   const asked = await fillEveryField(url, () => signedIn(house, robbed.uid as PlayerId, canaries), canaries)
-  const saved = await saveAccounts(url, house, canaries)
+  const saved = await saveAccounts({ url, inbox }, house, canaries)
   say('Canaries have gone through every field and a thousand accounts.')
   if (isControl) await leak(site)
   const leaks = await lookForLeaks(site)

@@ -46,7 +46,7 @@ export async function send(url: string, path: string, input: object, who: Who): 
   }
 }
 
-export function common({ device, uid, sign }: Who) {
+function common({ device, uid, sign }: Who) {
   return {
     appId: app.id,
     appPackageName: packageName(app.id),
