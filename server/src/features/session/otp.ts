@@ -7,7 +7,7 @@ import type { House } from '../../http/context.ts'
 import { phoneIndex } from './identity/claim.ts'
 
 export const otpSeconds = 300
-export const otpTries = 5
+const otpTries = 5
 
 /** For what and to whom a code was sent. Where nobody is signed in yet, it is good on the device that asked for it alone. */
 export type OtpFor = { readonly scene: Scene; readonly phone: string; readonly device?: string | undefined }
