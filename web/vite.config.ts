@@ -33,7 +33,7 @@ const compiled = { compiler: true, exclude: [/node_modules/, /features\/home\//]
 const homeParts = /web\/src\/ui\/(?:art\/(?:art|star|parts)|button|class-names|empty|header|icons-home|page)\b/
 /** What the forms are made of that know a person. */
 const formParts =
-  /web\/src\/(?:ui\/(?:checkbox|code-input|countdown|field|icons-session|note\.|password-field|phone-field)|lib\/(?:phone|send-code|use-one-time-code|use-prefixes|web-otp|work\/with))/
+  /web\/src\/(?:ui\/(?:checkbox|code-input|countdown|field|note\.|password-field|phone-field)|lib\/(?:phone|send-code|use-one-time-code|use-prefixes|web-otp|work\/with))/
 
 /**
  * Few chunks, so that a slow phone asks seldom and packing works well: React, which changes far less often than
