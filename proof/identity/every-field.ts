@@ -22,7 +22,7 @@ export async function fillEveryField(url: string, who: () => Promise<Who>, canar
       'user-agent': `phone ${secrets.phone} ${secrets.sign}`,
       referer: `https://zamra.test/?${secrets.code}`,
     }
-    await send(url, `${path}?${new URLSearchParams(secrets)}`, { ...odd, ...body }, { ...visitor, headers })
+    await send(url, `${path}?${String(new URLSearchParams(secrets))}`, { ...odd, ...body }, { ...visitor, headers })
   })
   await malformed(url, secrets)
   return asked.length
@@ -93,7 +93,7 @@ async function malformed(url: string, secrets: Secrets): Promise<void> {
   for (const body of bodies) {
     const headers = { 'content-type': 'application/json' }
     await (
-      await fetch(`${url}/api/sso/login?${new URLSearchParams(secrets)}`, { method: 'POST', headers, body })
+      await fetch(`${url}/api/sso/login?${String(new URLSearchParams(secrets))}`, { method: 'POST', headers, body })
     ).text()
     await (await fetch(`${url}/api/no/such/call/${secrets.sign}`, { method: 'POST', headers, body })).text()
     await (

@@ -85,7 +85,7 @@ function isCompared({ code }: Answer): boolean {
 function tally(answers: readonly Answer[]): string {
   const counts = new Map<string, number>()
   for (const { text } of answers) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return JSON.stringify([...counts].sort())
+  return JSON.stringify([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The statistic of Mann and Whitney: over all pairs, how often one of the first took longer than one of the second. */

@@ -27,12 +27,13 @@ export async function keepPolicies(house: House): Promise<() => void> {
   const problems = await refresh(house)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   let isAsking = false
-  const timer = setInterval(async () => {
+  const ask = async () => {
     if (isAsking) return
     isAsking = true
     for (const problem of await refresh(house)) house.log.error({ problem }, 'a market policy is not taken')
     isAsking = false
-  }, refreshMs)
+  }
+  const timer = setInterval(() => void ask(), refreshMs)
   timer.unref()
   return () => clearInterval(timer)
 }

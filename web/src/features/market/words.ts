@@ -15,7 +15,10 @@ export function dayWords(day: string, lang: string): string {
 
 /** A reason in words, its days written as the language writes them. */
 export function reasonWords({ code, params }: Reason, lang: string, t: Translate): string {
-  const figures = Object.entries(params).map(([name, value]) => [name, isDay(value) ? dayWords(value, lang) : value])
+  const figures = Object.entries(params).map(([name, value]): [string, string | number] => [
+    name,
+    isDay(value) ? dayWords(value, lang) : value,
+  ])
   return t(`market.reason.${code}`, Object.fromEntries(figures))
 }
 
