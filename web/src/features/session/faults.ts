@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts'
 import { codeDigits, passwordMin } from './lengths.ts'
 
 /** The places of a form where something can be wrong, in the order in which they stand. */
-export type Place = 'phone' | 'code' | 'old' | 'password' | 'repeat' | 'terms' | 'age'
+export type Place = 'phone' | 'code' | 'password' | 'repeat' | 'terms' | 'age'
 
 /** The words for what is wrong, with their figures. */
 export type Fault = readonly [id: TextId, values?: TextValues]
@@ -27,10 +27,6 @@ export function codeFault(code: string): Faults {
 
 export function passwordFault(password: string): Faults {
   return password === '' ? { password: ['session.password.empty'] } : {}
-}
-
-export function oldPasswordFault(password: string): Faults {
-  return password === '' ? { old: ['session.password.empty'] } : {}
 }
 
 export function newPasswordFault(password: string, repeat: string): Faults {

@@ -14,7 +14,7 @@ import { phoneOf } from './form.ts'
 import { NewPassword } from './new-password.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
 import { Outcome } from './outcome.tsx'
-import { changePassword } from './sign-in-calls.ts'
+import { resetPassword } from './sign-in-calls.ts'
 import { useCodePhone } from './use-code-phone.ts'
 import { useRules } from './use-rules.ts'
 import { useSubmit } from './use-submit.ts'
@@ -32,7 +32,7 @@ export function ForgetPasswordPage() {
     }),
     send: async (form) => {
       const phone = phoneOf(form, rules.prefixes)
-      const { sign } = await changePassword({ ...phone, verificationCode: form.code, newPassword: form.password })
+      const { sign } = await resetPassword({ ...phone, verificationCode: form.code, newPassword: form.password })
       // Whoever was signed in all along goes on with a new sign; his other sessions are closed.
       if (sign) keepSign(sign)
       showToast(t('session.reset.done'), 3_000)

@@ -6,7 +6,6 @@ export type Form = {
   readonly typed: string
   readonly areaCode: string
   readonly code: string
-  readonly old: string
   readonly password: string
   readonly repeat: string
   readonly invite: string
@@ -25,7 +24,6 @@ export function readForm(element: HTMLFormElement): Form {
     typed: text('mobile'),
     areaCode: text('areaCode'),
     code: text('code'),
-    old: text('old'),
     password: text('password'),
     repeat: text('repeat'),
     invite: text('invite'),

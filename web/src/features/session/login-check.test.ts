@@ -10,7 +10,6 @@ const empty: Form = {
   typed: '',
   areaCode: '+92',
   code: '',
-  old: '',
   password: '',
   repeat: '',
   invite: '',

@@ -85,7 +85,7 @@ test('a code is asked for, counted down, pasted and sent by itself [S-08 S-30]',
   await page.getByRole('button', { name: 'Send code' }).click()
   const again = page.getByRole('button', { name: 'Send again in' })
   await expect.element(again).toBeDisabled()
-  expect(again.element().textContent).toMatch(/(?:01:00|00:59)$/)
+  await vi.waitFor(() => expect(again.element().textContent).toMatch(/(?:01:00|00:5\d)$/))
   expect(sentTo('/sms/send')).toMatchObject([{ areaCode: '+92', mobile: '3001234567', scene: 'login' }])
   await expect.element(page.getByText('Sent to +92 •••••• 4567')).toBeVisible()
   await userEvent.fill(code(), '12345')

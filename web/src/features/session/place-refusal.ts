@@ -19,7 +19,6 @@ const fields: Readonly<Record<string, Place>> = {
   areaCode: 'phone',
   userId: 'phone',
   verificationCode: 'code',
-  oldPassword: 'old',
   password: 'password',
   newPassword: 'password',
 }

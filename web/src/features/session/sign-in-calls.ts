@@ -62,10 +62,8 @@ export function register(form: Phone & Code & Secret & Extra & Declaration): Pro
   return call('/sso/register', { ...rest, ...around(inviteCode) }, quiet)
 }
 
-type NewPassword = { readonly newPassword: string }
-
-/** A new password, by a code or by the old one. Whoever is signed in stays so, with another sign. */
-export function changePassword(form: NewPassword & ((Phone & Code) | { readonly oldPassword: string })) {
+/** A new password, by a code to the bound number. Whoever is signed in stays so, with another sign. */
+export function resetPassword(form: Phone & Code & { readonly newPassword: string }) {
   return call('/sso/modify', form, quiet)
 }
 

@@ -28,7 +28,10 @@ export function useSubmit({ check, send }: Work) {
 
   // The first fault takes the focus, and with it a screen reader and the phone's keyboard.
   useEffect(() => {
-    if (turn > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const first = turn > 0 ? ref.current?.querySelector<HTMLElement>('[aria-invalid=true]') : undefined
+    first?.focus({ preventScroll: true })
+    // In the middle it is clear of the header and of the phone's keyboard.
+    first?.scrollIntoView({ block: 'center' })
   }, [turn])
   useEffect(() => {
     if (!busy) return
