@@ -24,9 +24,17 @@ export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
   const stops: (() => Promise<void>)[] = []
   try {
     const servers = await open(dir, (running) => stops.unshift(() => running.stop()))
-    const results: Partial<Record<Kind, Result>> = {}
-    for (const kind of ['unchanged', 'vipUnchanged', 'full'] as const) results[kind] = await compare(servers, kind, say)
-    return outcome(results as Readonly<Record<Kind, Result>>)
+    const measures = everyKind((kind) => measuring(servers, kind))
+    for (const { bare, house } of Object.values(measures)) for (const measure of [bare, house]) await warm(measure)
+    const pairs = everyKind((): Pair[] => [])
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const kind of kindNames) {
+        const pair = { bare: await measures[kind].bare(), house: await measures[kind].house() }
+        pairs[kind].push(pair)
+        say(`${kind} ${round}: bare ${tell(pair.bare)}; house ${tell(pair.house)}`)
+      }
+    }
+    return outcome(everyKind((kind) => resultOf(pairs[kind])))
   } finally {
     for (const stop of stops) await stop()
     rmSync(dir, { recursive: true, force: true })
@@ -40,23 +48,29 @@ type Result = {
   readonly cpuMicros: number
 }
 
-async function compare(servers: Servers, kind: Kind, say: RunOptions['say']): Promise<Result> {
+type Pair = { readonly bare: Load; readonly house: Load }
+
+function measuring(servers: Servers, kind: Kind) {
   const bodies = servers.bodies[kind]
-  const bare = () => load(servers.bare, `/${kind}`, bodies, secondsPerRound)
-  const house = () => load(servers.house, kinds[kind].path, bodies, secondsPerRound)
-  for (const measure of [bare, house]) await warm(measure)
-  const pairs: { readonly bare: Load; readonly house: Load }[] = []
-  for (let round = 1; round <= rounds; round += 1) {
-    const pair = { bare: await bare(), house: await house() }
-    pairs.push(pair)
-    say(`${kind} ${round}: bare ${tell(pair.bare)}; house ${tell(pair.house)}`)
+  return {
+    bare: () => load(servers.bare, `/${kind}`, bodies, secondsPerRound),
+    house: () => load(servers.house, kinds[kind].path, bodies, secondsPerRound),
   }
+}
+
+function resultOf(pairs: readonly Pair[]): Result {
   return {
     ratio: median(pairs.map((pair) => pair.house.perSecond / pair.bare.perSecond)),
     processor: median(pairs.map((pair) => pair.bare.cpuMicros / pair.house.cpuMicros)),
     perSecond: median(pairs.map((pair) => pair.house.perSecond)),
     cpuMicros: median(pairs.map((pair) => pair.house.cpuMicros)),
   }
+}
+
+const kindNames = ['unchanged', 'vipUnchanged', 'full'] as const satisfies readonly Kind[]
+
+function everyKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
+  return { unchanged: make('unchanged'), vipUnchanged: make('vipUnchanged'), full: make('full') }
 }
 
 /** Both are measured as they run after a while: compiled, which takes so many requests and not so many seconds. */
