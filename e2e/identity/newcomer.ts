@@ -10,6 +10,7 @@ export function freshMobile(): string {
 
 /** Says that he agrees and is old enough. */
 export async function declare(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().waitFor({ state: 'attached' })
   for (const tick of await page.getByRole('checkbox').all()) await tick.check({ force: true })
 }
 
