@@ -43,6 +43,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: 'app', tags: ['$initial'], priority: 3 },
   { name: 'kit', test: homeParts, minShareCount: 2, priority: 2 },
+  { name: 'eye', test: /ui\/icons-eye/, priority: 2 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
   { name: 'session', test: /features\/session\//, minShareCount: 3 },
 ]

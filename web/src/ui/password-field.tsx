@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
-import { EyeIcon, EyeOffIcon } from './icons-session.tsx'
+import { EyeIcon, EyeOffIcon } from './icons-eye.tsx'
 import css from './password-field.module.css'
 
 type PasswordFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'enterKeyHint' | 'onChange'> & {

@@ -11,8 +11,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DepositIcon, WithdrawIcon } from '../../ui/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '../../ui/icons-eye.tsx'
 import { NextIcon } from '../../ui/icons-player.tsx'
-import { EyeIcon, EyeOffIcon } from '../../ui/icons-session.tsx'
 import css from './wallet-card.module.css'
 
 type Of = { readonly player: UserInfo }
