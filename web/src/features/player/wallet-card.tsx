@@ -67,12 +67,15 @@ function Level() {
   const level = useSession((session) => session.vipInfo?.currentVipConfig.level)
   if (level === undefined) return null
   return (
-    <Link className={css.level} to={urlTo('vip')} aria-label={t('account.vip', { level })}>
-      <span className={css.star}>
+    <Link className={css.level} to={urlTo('vip')}>
+      <span className={css.star} aria-hidden="true">
         <Star size={48} />
         <b>{level}</b>
       </span>
-      <span className={css.vip}>{t('title.vip')}</span>
+      <span className={css.vip} aria-hidden="true">
+        {t('title.vip')}
+      </span>
+      <span className="visually-hidden">{t('account.vip', { level })}</span>
     </Link>
   )
 }
