@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { signIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,16 +10,18 @@ import { finishSignIn } from './finish-sign-in.ts'
 import css from './form.module.css'
 import type { Form } from './form.ts'
 import { phoneOf } from './form.ts'
-import { GuestPitch } from './guest-pitch.tsx'
+import { lazily } from './lazily.ts'
 import { entryOf, loginFaults, type Way, ways } from './login-check.ts'
+import { MoreWays } from './more-ways.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
-import { OtherWays } from './other-ways.tsx'
 import { Outcome } from './outcome.tsx'
 import { guestLogin, idLogin, otpLogin, passwordLogin } from './sign-in-calls.ts'
 import { useCodePhone } from './use-code-phone.ts'
 import { useGuestTicket } from './use-guest-ticket.tsx'
 import { useRules } from './use-rules.ts'
 import { useSubmit } from './use-submit.ts'
+
+const GuestPitch = lazily(() => import('./guest-pitch.tsx').then((module) => module.GuestPitch))
 
 type LoginFormProps = {
   /** The way that the address asks for. */
@@ -96,7 +98,11 @@ export function LoginForm({ asked, redirect, inviteCode }: LoginFormProps) {
           </div>
           {way === 'password' && <CurrentPassword submit={submit} />}
           {way === 'otp' && <OneTimeCode scene="login" submit={submit} phone={codePhone} />}
-          {way === 'oneclick' && <GuestPitch />}
+          {way === 'oneclick' && (
+            <Suspense>
+              <GuestPitch />
+            </Suspense>
+          )}
         </div>
         <Consent submit={submit} minAge={rules.minAge} />
         <Outcome submit={submit} working={ticket.working} />
@@ -104,7 +110,7 @@ export function LoginForm({ asked, redirect, inviteCode }: LoginFormProps) {
           {t(way === 'oneclick' ? 'session.guest.start' : 'do.login')}
         </Button>
       </form>
-      <OtherWays submit={submit} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
+      <MoreWays submit={submit} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
       {ticket.view}
     </>
   )

@@ -12,9 +12,9 @@ import { codeFault, consentFault, passwordFault, phoneFault } from './faults.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import css from './form.module.css'
 import { type Form, phoneOf } from './form.ts'
+import { MoreWays } from './more-ways.tsx'
 import { NewHere } from './new-here.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
-import { OtherWays } from './other-ways.tsx'
 import { Outcome } from './outcome.tsx'
 import { type Declaration, otpLogin, passwordLogin } from './sign-in-calls.ts'
 import stepCss from './step.module.css'
@@ -87,7 +87,7 @@ function Identify({ last, onKnown }: IdentifyProps) {
           {t('session.v2.next')}
         </Button>
       </form>
-      <OtherWays submit={submit} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
+      <MoreWays submit={submit} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
       <NewHere redirect={redirect} inviteCode={inviteCode} />
     </>
   )

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { takeFragment } from '../../lib/arrival.ts'
 import { GoogleMark } from '../../ui/art/google-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasskeyIcon } from '../../ui/icons-session.tsx'
@@ -9,11 +8,10 @@ import { consentFault } from './faults.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { Form } from './form.ts'
 import type { Rules } from './login-check.ts'
-import css from './other-ways.module.css'
 import type { Declaration } from './sign-in-calls.ts'
 import type { Submit } from './use-submit.ts'
 
-type OtherWaysProps = {
+export type OtherWaysProps = {
   readonly submit: Submit
   readonly rules: Rules
   readonly declare: (form: Form) => Declaration
@@ -23,9 +21,7 @@ type OtherWaysProps = {
 /** Ways that need no typing. Their code is fetched when somebody takes one. */
 export function OtherWays({ submit, rules, declare, onward }: OtherWaysProps) {
   const t = useT()
-  const { data, isPending } = useChannel()
-  const { google, passkey } = data ?? {}
-  useGoogleReturn(submit)
+  const { google, passkey } = useChannel().data ?? {}
   usePasskeySuggestion(passkey?.open ?? false, submit, onward.redirect)
 
   /** Whoever goes another way has ticked the same two boxes. */
@@ -50,40 +46,22 @@ export function OtherWays({ submit, rules, declare, onward }: OtherWaysProps) {
     })
   }
 
-  const none = !isPending && !google?.open && !passkey?.open
-  if (none) return null
   return (
-    <div className={css.others}>
-      <p className={css.or}>{t('session.or')}</p>
-      <div className={css.ways} aria-busy={isPending}>
-        {google?.open && (
-          <Button look="plain" disabled={submit.busy} aria-label={t('session.google')} onClick={byGoogle}>
-            <GoogleMark />
-            Google
-          </Button>
-        )}
-        {passkey?.open && (
-          <Button look="plain" disabled={submit.busy} onClick={byPasskey}>
-            <PasskeyIcon size={20} />
-            {t('session.passkey')}
-          </Button>
-        )}
-      </div>
-    </div>
+    <>
+      {google?.open && (
+        <Button look="plain" disabled={submit.busy} aria-label={t('session.google')} onClick={byGoogle}>
+          <GoogleMark />
+          Google
+        </Button>
+      )}
+      {passkey?.open && (
+        <Button look="plain" disabled={submit.busy} onClick={byPasskey}>
+          <PasskeyIcon size={20} />
+          {t('session.passkey')}
+        </Button>
+      )}
+    </>
   )
-}
-
-/** Back from Google, the answer is behind the `#` of the address that the player arrived at. */
-function useGoogleReturn(submit: Submit): void {
-  useEffect(() => {
-    const fragment = takeFragment()
-    if (!fragment.has('state')) return
-    void submit.run(async () => {
-      const { arriveFromGoogle } = await import('./google.ts')
-      const { answer, redirect } = await arriveFromGoogle(fragment)
-      if (answer) await finishSignIn(answer, redirect)
-    })
-  })
 }
 
 /** Where the browser can, it offers the player's passkey in the field itself. */
