@@ -4,7 +4,8 @@
 -- players, `post_run` about a row of commands of one player, each against the wallet that the one before left, and
 -- `write` writes what was decided, whoever asked.
 
--- What was decided about one command, and all that the writing of it needs. `after` is the wallet as it is then.
+-- What was decided about one command, and all that the writing of it needs. `after` is the wallet that it
+-- leaves, nothing when nothing is posted.
 create type ledger.verdict as (
   ord bigint,
   player_id integer,
@@ -55,20 +56,10 @@ $$;
 
 -- Which allowance a stake or a deposit would break: 10 × deposit 1, loss 2, wager 3 + day 1, week 2, month 3; the
 -- limit; how much of it is used.
-create function ledger.broken_limit(w ledger.wallet, shape smallint, stake bigint, today date, week date, month date)
-  returns bigint[] language sql stable as $$
-  select array[code, bound, used] from (values
-    (11, 11, w.limit_deposit_day, case when w.counted_on >= today then w.deposited_day else 0 end),
-    (11, 12, w.limit_deposit_week, case when w.counted_on >= week then w.deposited_week else 0 end),
-    (11, 13, w.limit_deposit_month, case when w.counted_on >= month then w.deposited_month else 0 end),
-    (2, 21, w.limit_loss_day, case when w.counted_on >= today then w.staked_day - w.won_day else 0 end),
-    (2, 22, w.limit_loss_week, case when w.counted_on >= week then w.staked_week - w.won_week else 0 end),
-    (2, 23, w.limit_loss_month, case when w.counted_on >= month then w.staked_month - w.won_month else 0 end),
-    (2, 31, w.limit_wager_day, case when w.counted_on >= today then w.staked_day else 0 end),
-    (2, 32, w.limit_wager_week, case when w.counted_on >= week then w.staked_week else 0 end),
-    (2, 33, w.limit_wager_month, case when w.counted_on >= month then w.staked_month else 0 end)
-  ) allowances (shape_of, code, bound, used)
-  where shape_of = shape and used + stake > bound order by code limit 1
+create function ledger.broken_limit(stake bigint, codes integer[], bounds bigint[], used bigint[]) returns bigint[]
+  language sql immutable as $$
+  select array[a.code, a.bound, a.used] from unnest(codes, bounds, used) a (code, bound, used)
+  where a.used + stake > a.bound order by a.code limit 1
 $$;
 
 -- The bonus that a command is about: a stake may use the one in play, what becomes of the stake goes back to the same.
@@ -77,9 +68,10 @@ create function ledger.grant_of(shape smallint, weight smallint, in_play uuid, s
   select case when shape = 2 then case when weight > 0 then in_play end when shape in (3, 4) then staked_from else named end
 $$;
 
--- Judges one command: `m` is its movement, `w` the wallet, `h` the hold, `g` the bonus and `c` the answer that were found
--- for it. It reads no table, so it says the same whether the wallet was read or is only about to be written. PostgreSQL
--- puts its text into the statements that call it.
+-- Judges one command by what was found for it: its movement, the wallet, the calendar, the hold, the bonus and the answer
+-- that its key has already. It reads no wallet itself, so it says the same whether that was read or is only about to be
+-- written. PostgreSQL puts its text into the statements that call it; single values, because rows as parameters would be
+-- packed and unpacked for every command.
 --
 -- Statuses that are remembered: 0 posted, 1 insufficient, 2 limit, 3 void (its rollback came first), 4 closed (reason:
 -- state of the hold or of the bonus), 5 tombstone, 6 barred, 7 wager left, 8 larger than the bonus allows.
@@ -88,48 +80,64 @@ $$;
 --
 -- `has` tells what the writing needs besides the usual: 1 a new day, 2 a second leg, 4 a hold closed, 8 a bonus, 16 a fact.
 create function ledger.decide(
-  ord bigint, player integer, key uuid, hash bigint, kind smallint, amount bigint, ref uuid, second bigint, third bigint,
-  named uuid, weight smallint, rule smallint, m ledger.movement, w ledger.wallet, day date, week date, month date,
-  h ledger.hold, g ledger.bonus, c ledger.command
+  ord bigint, player integer, key uuid, hash bigint, kind smallint, amount bigint, ref uuid, second bigint,
+  third bigint, named uuid, weight smallint, rule smallint,
+  shape smallint, record smallint, hold_class smallint, fact text, bar smallint, debit1 smallint, credit1 smallint,
+  debit2 smallint, credit2 smallint,
+  seq integer, market smallint, bars smallint, counted_on date, cash bigint, held bigint, staked_day bigint,
+  staked_week bigint, staked_month bigint, won_day bigint, won_week bigint, won_month bigint, deposited_day bigint,
+  deposited_week bigint, deposited_month bigint, turnover_day bigint, credited_day bigint, withdrawn_day bigint,
+  in_play uuid, limit_deposit_day bigint, limit_deposit_week bigint, limit_deposit_month bigint,
+  limit_loss_day bigint, limit_loss_week bigint, limit_loss_month bigint, limit_wager_day bigint,
+  limit_wager_week bigint, limit_wager_month bigint,
+  day date, week date, month date,
+  hold_opened_on date, hold_amount bigint, hold_bonus bigint, hold_state smallint, hold_found smallint,
+  hold_weight smallint, hold_rule smallint,
+  bonus_grant uuid, bonus_state smallint, bonus bigint, wager_left bigint, max_bet bigint,
+  old ledger.command
 ) returns setof ledger.verdict
   language sql stable as $$
   select ord, player, key, hash, kind, shape, hold_class, status, posted,
-    case when posted then (w.counted_on < today)::int + (amount2 > 0 or shape = 6 and third > 0 is true)::int * 2
+    case when posted then (counted_on < today)::int + (amount2 > 0 or shape = 6 and third > 0 is true)::int * 2
       + (hold_state is not null)::int * 4
       + (shape between 8 and 10 or bonus_change <> 0 or shape = 3 and bonus_state = 1 is true and turnover > 0)::int * 8
-      + fact::int * 16 else 0 end,
+      + (fact is not null)::int * 16 else 0 end,
     ref, amount, second, third, weight, rule, seq, legs, cash, held, bonus,
     case when posted then case when shape = 8 then amount else bonus + bonus_change end else bonus end,
-    debit1, credit1, amount1, debit2, credit2, amount2, today, counts_on, hold_state, hold_amount, h.weight_bps, turnover,
+    debit1, credit1, amount1, debit2, credit2, amount2, today, counts_on, hold_state, hold_amount, hold_weight, turnover,
     grant_id, bonus_state,
-    case status when 2 then ledger.broken_limit(w, shape, amount1 + case when shape = 11 then amount else 0 end, today, week, month)
+    case status
+      when 2 then case when shape = 11
+        then ledger.broken_limit(amount, '{11, 12, 13}', array[limit_deposit_day, limit_deposit_week, limit_deposit_month],
+          array[deposited_day, deposited_week, deposited_month])
+        else ledger.broken_limit(amount1, '{21, 22, 23, 31, 32, 33}', array[limit_loss_day, limit_loss_week, limit_loss_month,
+          limit_wager_day, limit_wager_week, limit_wager_month], array[staked_day - won_day, staked_week - won_week,
+          staked_month - won_month, staked_day, staked_week, staked_month]) end
       when 4 then array[coalesce(hold_state, bonus_state)]::bigint[]
-      when 7 then array[case when shape = 9 then g.wager_left else ledger.wager_before_withdrawal(player) end]
-      when 8 then array[g.max_bet] end,
-    -- A counter whose period is over begins again at nothing.
-    case when posted then row(player, seq + legs, w.market, w.bars, today, cash + cash_change, held + held_change,
-      case when w.counted_on >= today then w.staked_day else 0 end + case when counts_on < today then 0 else staked end,
-      case when w.counted_on >= week then w.staked_week else 0 end + case when counts_on < week then 0 else staked end,
-      case when w.counted_on >= month then w.staked_month else 0 end + case when counts_on < month then 0 else staked end,
-      case when w.counted_on >= today then w.won_day else 0 end + won,
-      case when w.counted_on >= week then w.won_week else 0 end + won,
-      case when w.counted_on >= month then w.won_month else 0 end + won,
-      case when w.counted_on >= today then w.deposited_day else 0 end + case when counts_on < today then 0 else deposited end,
-      case when w.counted_on >= week then w.deposited_week else 0 end + case when counts_on < week then 0 else deposited end,
-      case when w.counted_on >= month then w.deposited_month else 0 end + case when counts_on < month then 0 else deposited end,
-      case when w.counted_on >= today then w.turnover_day else 0 end + case when shape = 3 then turnover else 0 end,
-      case when w.counted_on >= today then w.credited_day else 0 end + case when shape = 13 then amount else 0 end,
-      case when w.counted_on >= today then w.withdrawn_day else 0 end + case when shape = 6 then hold_amount else 0 end,
-      case when shape = 8 then coalesce(w.grant_id, grant_id)
-        when shape in (9, 10) and w.grant_id = grant_id then ledger.next_bonus(player, grant_id)
-        else w.grant_id end,
-      w.limit_deposit_day, w.limit_deposit_week, w.limit_deposit_month, w.limit_loss_day, w.limit_loss_week,
-      w.limit_loss_month, w.limit_wager_day, w.limit_wager_week, w.limit_wager_month)::ledger.wallet
-      else w end,
-    c
+      when 7 then array[case when shape = 9 then wager_left else ledger.wager_before_withdrawal(player) end]
+      when 8 then array[max_bet] end,
+    case when posted then row(player, seq + legs, market, bars, today, cash + cash_change, held + held_change,
+      staked_day + case when counts_on < today then 0 else staked end,
+      staked_week + case when counts_on < week then 0 else staked end,
+      staked_month + case when counts_on < month then 0 else staked end,
+      won_day + won,
+      won_week + won,
+      won_month + won,
+      deposited_day + case when counts_on < today then 0 else deposited end,
+      deposited_week + case when counts_on < week then 0 else deposited end,
+      deposited_month + case when counts_on < month then 0 else deposited end,
+      turnover_day + case when shape = 3 then turnover else 0 end,
+      credited_day + case when shape = 13 then amount else 0 end,
+      withdrawn_day + case when shape = 6 then hold_amount else 0 end,
+      case when shape = 8 then coalesce(in_play, grant_id)
+        when shape in (9, 10) and in_play = grant_id then ledger.next_bonus(player, grant_id)
+        else in_play end,
+      limit_deposit_day, limit_deposit_week, limit_deposit_month, limit_loss_day, limit_loss_week, limit_loss_month,
+      limit_wager_day, limit_wager_week, limit_wager_month)::ledger.wallet end,
+    old
   from (
-    select *, status = 0 and c.key is null as posted,
-      case when status = 0 and c.key is null
+    select *, status = 0 and old.key is null as posted,
+      case when status = 0 and old.key is null
         then (amount1 > 0)::int + (amount2 > 0)::int + (shape = 6 and third > 0 is true)::int else 0 end::smallint as legs,
       case shape when 2 then amount1 when 4 then -amount1 else 0 end as staked,
       case when record = 4 then cash_change else 0 end as won,
@@ -139,12 +147,12 @@ create function ledger.decide(
       select *,
         case
           when seq is null then 21
-          when c.key is not null then case when c.body_hash = hash then c.status else 20 end
+          when old.key is not null then case when old.body_hash = hash then old.status else 20 end
           when not coalesce(amount between least_amount and 10000000000000, false)
             or cash > 900000000000000000 or ref is null or hash is null or second < 0 or third < 0
             or shape = 8 and grant_id is null
             or shape = 2 and not coalesce(weight between 0 and 10000 and rule between 0 and 2, false) then 23
-          when hold_class > 0 and hold_state is not null and hold_class <> h.class then 22
+          when hold_class > 0 and hold_state is not null and hold_class <> hold_found then 22
           when shape in (2, 5, 11) and hold_state is not null then case when hold_state = 3 and hold_amount = 0 then 3 else 4 end
           when shape in (3, 6, 7, 12) and hold_state is null then 22
           when shape = 4 and hold_state is null then 5
@@ -152,10 +160,10 @@ create function ledger.decide(
           when shape = 13 and hold_state = 2 then 4
           when shape in (9, 10) and bonus_state is null then 22
           when shape in (9, 10) and bonus_state <> 1 or shape = 8 and bonus_state is not null then 4
-          when barred <> 0 then 6
-          when shape = 2 and bonus_state = 1 and amount > g.max_bet then 8
-          when shape = 9 and g.wager_left > 0 then 7
-          when shape = 5 and w.grant_id is not null and ledger.wager_before_withdrawal(player) > 0 then 7
+          when bar & bars <> 0 then 6
+          when shape = 2 and bonus_state = 1 and amount > max_bet then 8
+          when shape = 9 and wager_left > 0 then 7
+          when shape = 5 and in_play is not null and ledger.wager_before_withdrawal(player) > 0 then 7
           when shape = 2 and amount1 > allowance or shape = 11 and amount > allowance then 2
           when amount1 < 0 or cash + cash_change < 0 or held + held_change < 0 or coalesce(bonus, 0) + bonus_change < 0 then 1
           else 0
@@ -168,60 +176,63 @@ create function ledger.decide(
           case when credit1 = 3 then amount1 when debit1 = 3 then -amount1 else 0 end
             + case when credit2 = 3 then amount2 when debit2 = 3 then -amount2 else 0 end as bonus_change
         from (
-          select coalesce(ref, key) as ref, m.shape, m.record, m.hold_class, m.fact is not null as fact, m.bar & w.bars as barred,
-            case when m.shape in (3, 4, 6, 7, 10, 12) then 0 when m.shape is not null then 1 end as least_amount,
+          select *,
+            case when shape in (3, 4, 6, 7, 10, 12) then 0 when shape is not null then 1 end as least_amount,
             -- Own money is staked first, the bonus in play after it; winnings are shared like the stake was, and the
             -- odd paisa is the player's own. What belongs to the bonus comes back to it, or to cash if it was
             -- converted, or to the house.
-            m.debit1, m.credit1, m.debit2,
-            case when m.shape not in (3, 4) then m.credit2 when g.state = 1 then 3 when g.state = 2 then 1 else 12
-              end::smallint as credit2,
-            case m.shape
-              when 2 then case when g.state = 1 then least(w.cash, amount) else amount end
-              when 3 then amount - case when h.bonus > 0 then trunc(amount::numeric * h.bonus / h.amount)::bigint else 0 end
-              when 4 then h.amount - h.bonus
-              when 6 then h.amount - coalesce(second, 0) - coalesce(third, 0)
-              when 7 then h.amount
-              when 9 then least(g.balance, amount)
-              when 10 then g.balance
+            case shape
+              when 2 then case when bonus_state = 1 then least(cash, amount) else amount end
+              when 3 then amount - case when hold_bonus > 0 then trunc(amount::numeric * hold_bonus / hold_amount)::bigint else 0 end
+              when 4 then hold_amount - hold_bonus
+              when 6 then hold_amount - coalesce(second, 0) - coalesce(third, 0)
+              when 7 then hold_amount
+              when 9 then least(bonus, amount)
+              when 10 then bonus
               when 11 then 0
               when 12 then 0
               else amount end as amount1,
-            case m.shape
-              when 2 then case when g.state = 1 then amount - least(w.cash, amount) else 0 end
-              when 3 then case when h.bonus > 0 then trunc(amount::numeric * h.bonus / h.amount)::bigint else 0 end
-              when 4 then h.bonus
+            case shape
+              when 2 then case when bonus_state = 1 then amount - least(cash, amount) else 0 end
+              when 3 then case when hold_bonus > 0 then trunc(amount::numeric * hold_bonus / hold_amount)::bigint else 0 end
+              when 4 then hold_bonus
               when 6 then coalesce(second, 0)
-              when 9 then g.balance - least(g.balance, amount)
+              when 9 then bonus - least(bonus, amount)
               else 0 end as amount2,
-            w.seq, w.cash, w.held,
-            greatest(day, w.counted_on) as today,
             -- What is taken back counts in the periods in which it was first counted.
-            case when h.opened_on is null or m.shape = 13 and h.state = 3 then greatest(day, w.counted_on)
-              else h.opened_on end as counts_on,
-            case m.shape
-              when 2 then least(
-                w.limit_loss_day - case when w.counted_on >= day then w.staked_day - w.won_day else 0 end,
-                w.limit_loss_week - case when w.counted_on >= week then w.staked_week - w.won_week else 0 end,
-                w.limit_loss_month - case when w.counted_on >= month then w.staked_month - w.won_month else 0 end,
-                w.limit_wager_day - case when w.counted_on >= day then w.staked_day else 0 end,
-                w.limit_wager_week - case when w.counted_on >= week then w.staked_week else 0 end,
-                w.limit_wager_month - case when w.counted_on >= month then w.staked_month else 0 end)
-              when 11 then least(
-                w.limit_deposit_day - case when w.counted_on >= day then w.deposited_day else 0 end,
-                w.limit_deposit_week - case when w.counted_on >= week then w.deposited_week else 0 end,
-                w.limit_deposit_month - case when w.counted_on >= month then w.deposited_month else 0 end)
+            case when hold_opened_on is null or shape = 13 and hold_state = 3 then today else hold_opened_on end as counts_on,
+            case shape
+              when 2 then least(limit_loss_day - staked_day + won_day, limit_loss_week - staked_week + won_week,
+                limit_loss_month - staked_month + won_month, limit_wager_day - staked_day, limit_wager_week - staked_week,
+                limit_wager_month - staked_month)
+              when 11 then least(limit_deposit_day - deposited_day, limit_deposit_week - deposited_week,
+                limit_deposit_month - deposited_month)
               end as allowance,
-            h.state as hold_state, h.amount as hold_amount,
-            case h.turnover_rule when 1 then h.amount when 2 then least(h.amount, abs(amount - h.amount)) else 0
-              end as turnover,
-            coalesce(named, g.grant_id) as grant_id, g.state as bonus_state, g.balance as bonus
+            case hold_rule when 1 then hold_amount when 2 then least(hold_amount, abs(amount - hold_amount)) else 0
+              end as turnover
+          from (
+            select coalesce(ref, key) as ref, coalesce(named, bonus_grant) as grant_id, greatest(day, counted_on) as today,
+              case when shape not in (3, 4) then credit2 when bonus_state = 1 then 3 when bonus_state = 2 then 1 else 12
+                end::smallint as credit2,
+              -- A counter whose period is over begins again at nothing.
+              case when counted_on >= day then staked_day else 0 end as staked_day,
+              case when counted_on >= week then staked_week else 0 end as staked_week,
+              case when counted_on >= month then staked_month else 0 end as staked_month,
+              case when counted_on >= day then won_day else 0 end as won_day,
+              case when counted_on >= week then won_week else 0 end as won_week,
+              case when counted_on >= month then won_month else 0 end as won_month,
+              case when counted_on >= day then deposited_day else 0 end as deposited_day,
+              case when counted_on >= week then deposited_week else 0 end as deposited_week,
+              case when counted_on >= month then deposited_month else 0 end as deposited_month,
+              case when counted_on >= day then turnover_day else 0 end as turnover_day,
+              case when counted_on >= day then credited_day else 0 end as credited_day,
+              case when counted_on >= day then withdrawn_day else 0 end as withdrawn_day
+          ) begun
           offset 0
         ) found
       ) moved
       offset 0
     ) judged
-    offset 0
   ) decided
 $$;
 
@@ -241,7 +252,8 @@ begin
 
   return query
   with decided as materialized (
-    select * from unnest(verdicts)
+    select *, case when posted then (after).cash else cash end as new_cash, case when posted then (after).held else held end as new_held
+    from unnest(verdicts)
   ), wallets as (
     update ledger.wallet w set
       cash = (d.after).cash, held = (d.after).held, seq = (d.after).seq, counted_on = (d.after).counted_on,
@@ -269,17 +281,17 @@ begin
     from decided where posted and amount1 > 0
   ), commands as (
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs, bonus, reason)
-    select player_id, (after).seq, hash, moment, (after).cash, (after).held, key, kind, status, legs, new_bonus, reason
+    select player_id, seq + legs, hash, moment, new_cash, new_held, key, kind, status, legs, new_bonus, reason
     from decided where status < 20 and (old).key is null and (status <> 7 or shape <> 9)
   )
   select ord, status, (old).key is not null,
-    case when (old).body_hash = hash then (old).seq else (after).seq end,
+    case when (old).body_hash = hash then (old).seq else seq + legs end,
     case when (old).body_hash = hash then (old).legs else legs end,
-    case when (old).body_hash = hash then (old).cash else (after).cash end,
-    case when (old).body_hash = hash then (old).held else (after).held end,
+    case when (old).body_hash = hash then (old).cash else new_cash end,
+    case when (old).body_hash = hash then (old).held else new_held end,
     case when (old).body_hash = hash then (old).bonus else new_bonus end,
     case when (old).body_hash = hash then (old).reason else reason end,
-    (after).cash, (after).held
+    new_cash, new_held
   from decided;
 
   if has & 2 > 0 then
@@ -384,7 +396,13 @@ begin
     where g.player_id = a.player_id and g.grant_id = ledger.grant_of(m.shape, a.weight, w.grant_id, h.grant_id, a.grant_id) offset 0
   ) g on true
   cross join lateral ledger.decide(a.ord, a.player_id, a.key, a.hash, a.kind, a.amount, a.ref, a.second, a.third, a.grant_id,
-    a.weight, a.rule, m, w, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v;
+    a.weight, a.rule, m.shape, m.record, m.hold_class, m.fact, m.bar, m.debit1, m.credit1, m.debit2, m.credit2, w.seq, w.market,
+    w.bars, w.counted_on, w.cash, w.held, w.staked_day, w.staked_week, w.staked_month, w.won_day, w.won_week,
+    w.won_month, w.deposited_day, w.deposited_week, w.deposited_month, w.turnover_day, w.credited_day,
+    w.withdrawn_day, w.grant_id, w.limit_deposit_day, w.limit_deposit_week, w.limit_deposit_month, w.limit_loss_day,
+    w.limit_loss_week, w.limit_loss_month, w.limit_wager_day, w.limit_wager_week, w.limit_wager_month,
+    d.day, d.week, d.month, h.opened_on, h.amount, h.bonus, h.state, h.class, h.weight_bps, h.turnover_rule, g.grant_id,
+    g.state, g.balance, g.wager_left, g.max_bet, c::ledger.command) v;
   return query select * from ledger.write(verdicts, needs, null, moment);
 end
 $$;
@@ -405,11 +423,18 @@ declare
   needs integer;
   last bigint;
 begin
-  with recursive calls as materialized (
-    select a.*, m, h::ledger.hold as h, g::ledger.bonus as g, c::ledger.command as c
-    from unnest(keys, hashes, kinds, amounts, refs, seconds, thirds, grants, weights, rules) with ordinality
-      as a (key, hash, kind, amount, ref, second, third, grant_id, weight, rule, ord)
+  with recursive calendar as materialized (
+    select * from ledger.calendar(moment)
+  ), steps as (
+    select 0::bigint as ord, null::ledger.verdict as verdict, w as wallet from ledger.wallet w where w.player_id = player
+    union all
+    select a.ord, v, coalesce(v.after, s.wallet)
+    from steps s
+    cross join lateral (select (s.wallet).* offset 0) w
+    join unnest(keys, hashes, kinds, amounts, refs, seconds, thirds, grants, weights, rules) with ordinality
+      as a (key, hash, kind, amount, ref, second, third, grant_id, weight, rule, ord) on a.ord = s.ord + 1
     left join ledger.movement m on m.kind = a.kind
+    left join calendar d on d.market = w.market
     left join lateral (select * from ledger.command c where c.player_id = player and c.key = a.key offset 0) c on true
     left join lateral (
       select * from ledger.hold h
@@ -417,16 +442,16 @@ begin
     ) h on true
     left join lateral (
       select * from ledger.bonus g
-      where g.player_id = player and g.grant_id = ledger.grant_of(m.shape, a.weight, null, h.grant_id, a.grant_id) offset 0
+      where g.player_id = player and g.grant_id = ledger.grant_of(m.shape, a.weight, w.grant_id, h.grant_id, a.grant_id) offset 0
     ) g on true
-  ), steps as (
-    select 0::bigint as ord, null::ledger.verdict as verdict, w as wallet, d.day, d.week, d.month
-    from ledger.wallet w join ledger.calendar(moment) d on d.market = w.market where w.player_id = player
-    union all
-    select a.ord, v, v.after, s.day, s.week, s.month
-    from steps s join calls a on a.ord = s.ord + 1
     cross join lateral ledger.decide(a.ord, player, a.key, a.hash, a.kind, a.amount, a.ref, a.second, a.third, a.grant_id,
-      a.weight, a.rule, a.m, s.wallet, s.day, s.week, s.month, a.h, a.g, a.c) v
+      a.weight, a.rule, m.shape, m.record, m.hold_class, m.fact, m.bar, m.debit1, m.credit1, m.debit2, m.credit2, w.seq, w.market,
+      w.bars, w.counted_on, w.cash, w.held, w.staked_day, w.staked_week, w.staked_month, w.won_day, w.won_week,
+      w.won_month, w.deposited_day, w.deposited_week, w.deposited_month, w.turnover_day, w.credited_day,
+      w.withdrawn_day, w.grant_id, w.limit_deposit_day, w.limit_deposit_week, w.limit_deposit_month, w.limit_loss_day,
+      w.limit_loss_week, w.limit_loss_month, w.limit_wager_day, w.limit_wager_week, w.limit_wager_month,
+      d.day, d.week, d.month, h.opened_on, h.amount, h.bonus, h.state, h.class, h.weight_bps, h.turnover_rule, g.grant_id,
+      g.state, g.balance, g.wager_left, g.max_bet, c::ledger.command) v
   )
   select array_agg(verdict), bit_or((verdict).has), max(ord) filter (where (verdict).posted) into verdicts, needs, last
   from steps where ord > 0;
