@@ -28,8 +28,9 @@ const [port, folder = '.', connections] = process.argv.slice(2)
 Object.assign(calls, { [betCall.path]: betCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
-const ledger = openLedger(house.databases, log)
+const databases = openDatabases(config, log)
+const ledger = openLedger(databases, log)
+const house: House = { config, log, databases, ledger, redis: openRedis(config, log) }
 const edge = openEdge({
   house,
   authenticate: session.authenticateBy(house),
@@ -51,8 +52,8 @@ function routes(): Route[] {
   return [route(path, placeBet as never), ...session.routes, ...silent]
 }
 
-async function placeBet({ playerId }: Context<CallPath>, input: { bet: string; stake: number }) {
-  const { answer } = await book.betPlaced(ledger, {
+async function placeBet({ house, playerId }: Context<CallPath>, input: { bet: string; stake: number }) {
+  const { answer } = await book.betPlaced(house.ledger, {
     playerId: playerId as PlayerId,
     bet: input.bet,
     stake: minor(BigInt(input.stake)),

@@ -13,6 +13,7 @@ import { openEdge } from '../../server/src/http/edge.ts'
 import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
+import { openLedger } from '../../server/src/ledger/index.ts'
 import { messages, type Player, path, players, playersFile, readyFile } from './message.ts'
 
 /**
@@ -24,7 +25,8 @@ const [port, folder = '.'] = process.argv.slice(2)
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 await migrateAll(config, log)
-const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+const databases = openDatabases(config, log)
+const house: House = { config, log, databases, ledger: openLedger(databases, log), redis: openRedis(config, log) }
 const limiter = generous(openLimiter(house.redis))
 const authenticate = session.authenticateBy(house)
 const app = serve(openEdge({ house, authenticate, lag: measureLag(), limiter }), withoutWork())

@@ -21,6 +21,7 @@ import { drain, newLife } from './http/life.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
+import { openLedger } from './ledger/index.ts'
 
 /** Every room, once. A call without a route, or with two, ends the start. */
 const routes: readonly Route[] = [...home.routes, ...game.routes, ...session.routes, ...tracking.routes]
@@ -42,7 +43,7 @@ export type Running = { start(): Promise<void>; stop(): Promise<void> }
 /** Opens the house. It listens to nobody yet: `app.listen` and `flows.start` are for `main.ts` and for tests. */
 export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? createLog(config)
-  const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+  const house = openHouse(config, log)
   const [life, metrics, traces] = [newLife(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
   const edge = openEdge({ house, authenticate: session.authenticateBy(house), lag, life, metrics, traces })
@@ -52,11 +53,22 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   const close = once(async () => {
     await drain(app, life, config.drainNoticeMs)
     await running.stop()
-    await house.databases.close()
-    closeRedis(house.redis)
+    await closeHouse(house)
     await traces?.close()
   })
   return { house, app, metrics, flows: running, close }
+}
+
+function openHouse(config: Config, log: Logger): House {
+  const databases = openDatabases(config, log)
+  return { config, log, databases, ledger: openLedger(databases, log), redis: openRedis(config, log) }
+}
+
+/** The book first: it answers everybody it has accepted before its connections go. */
+async function closeHouse({ ledger, databases, redis }: House): Promise<void> {
+  await ledger.close()
+  await databases.close()
+  closeRedis(redis)
 }
 
 function siteOf(house: House, dist: string) {

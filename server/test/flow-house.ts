@@ -9,6 +9,7 @@ import type { Flow } from '../src/flow/define.ts'
 import { keepFlows } from '../src/flow/keep.ts'
 import { serveFlows } from '../src/flow/serve.ts'
 import type { House } from '../src/http/context.ts'
+import { openLedger } from '../src/ledger/index.ts'
 import { openFlowGround } from './flow-ground.ts'
 import { openGround } from './ground.ts'
 
@@ -44,7 +45,9 @@ export async function openFlowHouse(): Promise<FlowHouse> {
   })
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push((JSON.parse(line) as { msg: string }).msg) })
-  const house: House = { config, log, databases: openDatabases(config, log), redis: openRedis(config, log) }
+  const databases = openDatabases(config, log)
+  const ledger = openLedger(databases, log)
+  const house: House = { config, log, databases, ledger, redis: openRedis(config, log) }
   const ports = new Map<string, number>()
   return {
     house,
@@ -67,7 +70,8 @@ export async function openFlowHouse(): Promise<FlowHouse> {
     },
     async clear() {
       await flowGround.clear()
-      await house.databases.close()
+      await ledger.close()
+      await databases.close()
       closeRedis(house.redis)
       await ground.clear()
     },

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import type { Restate } from '../../ops/stack/restate.ts'
 import { openApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/base/config.ts'
 import { neverLate } from '../src/base/lag.ts'
+import { typeParsers } from '../src/db/type-parsers.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
 import type { House } from '../src/http/context.ts'
+import { auditShard } from '../src/ledger/index.ts'
 import { type Answer, type CallOptions, callApp, okFromApp, type WorldPlayer } from './call-app.ts'
 import { type FlowGround, openFlowGround } from './flow-ground.ts'
 import { type Ground, openGround } from './ground.ts'
@@ -50,9 +53,23 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     player: () => newPlayer(house, app),
     async close() {
       await opened.close()
-      await flowGround?.clear()
-      await ground.clear()
+      try {
+        if (house.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground.shardUrls)
+      } finally {
+        await flowGround?.clear()
+        await ground.clear()
+      }
     },
+  }
+}
+
+/** Whatever a test did with the ledger of its world, every book must still add up. */
+async function auditBooks(shardUrls: readonly string[]): Promise<void> {
+  for (const connectionString of shardUrls) {
+    const pool = new pg.Pool({ connectionString, types: typeParsers, max: 1 })
+    const { broken } = await auditShard(pool)
+    await pool.end()
+    if (broken.length > 0) throw new Error(`this world left a broken book: ${JSON.stringify(broken[0])}`)
   }
 }
 

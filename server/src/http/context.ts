@@ -7,11 +7,13 @@ import type { Logger } from '../base/log.ts'
 import type { RedisClient } from '../base/redis.ts'
 import type { Refusal } from '../base/refusal.ts'
 import type { Databases } from '../db/databases.ts'
+import type { Ledger } from '../ledger/index.ts'
 
 /** What is opened once and shared by every request. */
 export type House = {
   readonly config: Config
   readonly databases: Databases
+  readonly ledger: Ledger
   readonly redis: RedisClient
   readonly log: Logger
 }
