@@ -6,7 +6,6 @@ import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
 import { openRedis } from '../../server/src/base/redis.ts'
 import { openDatabases } from '../../server/src/db/databases.ts'
-import { migrateAll } from '../../server/src/db/migrate-all.ts'
 import * as session from '../../server/src/features/session/index.ts'
 import type { House } from '../../server/src/http/context.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
@@ -24,7 +23,6 @@ const [port, folder = '.'] = process.argv.slice(2)
 
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-await migrateAll(config, log)
 const databases = openDatabases(config, log)
 const house: House = { config, log, databases, ledger: openLedger(databases, log), redis: openRedis(config, log) }
 const limiter = generous(openLimiter(house.redis))

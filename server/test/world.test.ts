@@ -88,7 +88,7 @@ test('the house closes with its book, and a world says so when that does not add
     await house.ledger.openWallet(gift.playerId, 'IN')
     expect((await giftMoney(house.ledger, gift)).answer.status).toBe('posted')
   }
-  await wrong.house.databases.shardOf(gift.playerId).pool.query('update ledger.wallet set cash = cash + 1')
+  await wrong.owners[0]?.query('update ledger.wallet set cash = cash + 1')
   await right.close()
   await expect(wrong.close()).rejects.toThrow('this world left a broken book')
   await expect(giftMoney(right.house.ledger, gift)).rejects.toMatchObject({ code: 'server.busy' })

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import type { Restate } from '../../ops/stack/restate.ts'
 import { openApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/base/config.ts'
 import { neverLate } from '../src/base/lag.ts'
-import { typeParsers } from '../src/db/type-parsers.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
 import type { House } from '../src/http/context.ts'
 import { auditShard } from '../src/ledger/index.ts'
@@ -27,6 +25,8 @@ export type World = {
   readonly app: FastifyInstance
   /** There when the world was opened with flows. */
   readonly restate: Restate | undefined
+  /** The shards for whoever may do everything. The house itself signs in as the application. */
+  readonly owners: Ground['owners']
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
   /** Like `call`, for a test that expects a success and wants what came with it. */
   ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
@@ -48,13 +48,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     house,
     app,
     restate: flowGround?.restate,
+    owners: ground.owners,
     call: (path, input, given) => callApp(app, path, input, given),
     ok: (path, input, given) => okFromApp(app, path, input, given),
     player: () => newPlayer(house, app),
     async close() {
       await opened.close()
       try {
-        if (house.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground.shardUrls)
+        if (house.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground)
       } finally {
         await flowGround?.clear()
         await ground.clear()
@@ -64,11 +65,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /** Whatever a test did with the ledger of its world, every book must still add up. */
-async function auditBooks(shardUrls: readonly string[]): Promise<void> {
-  for (const connectionString of shardUrls) {
-    const pool = new pg.Pool({ connectionString, types: typeParsers, max: 1 })
-    const { broken } = await auditShard(pool)
-    await pool.end()
+async function auditBooks({ owners }: Ground): Promise<void> {
+  for (const owner of owners) {
+    const { broken } = await auditShard(owner)
     if (broken.length > 0) throw new Error(`this world left a broken book: ${JSON.stringify(broken[0])}`)
   }
 }
