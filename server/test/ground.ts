@@ -29,7 +29,7 @@ export async function openGround(): Promise<Ground> {
   ]
   for (const { name, template } of copies) await admin.query(`create database ${name} template ${template}`)
   const [mainUrl = '', ...ownerUrls] = copies.map(({ name }) => databaseUrl(engines.postgresUrl, name))
-  const owners = ownerUrls.map((connectionString) => new pg.Pool({ connectionString, types: typeParsers, max: 2 }))
+  const owners = ownerUrls.map(openOwner)
   // Nobody is given database 0: whoever forgets to choose one is alone there.
   const redisUrl = `${engines.redisUrl}/${1 + (number % (engines.redisDatabases - 1))}`
   return {
@@ -51,6 +51,14 @@ async function emptyRedis(url: string): Promise<void> {
   await redis.connect()
   await redis.flushDb()
   redis.destroy()
+}
+
+/** Its databases are dropped whoever is connected, so a connection that is told to go is no news. */
+export function openOwner(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, types: typeParsers, max: 2 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 function asApplication(ownerUrl: string): string {
