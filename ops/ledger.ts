@@ -1,9 +1,19 @@
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { openDatabases, type Shard } from '../server/src/db/databases.ts'
-import { auditShard, chainShard, prepareMonths, rebuildShard, verifyChain } from '../server/src/ledger/index.ts'
+import {
+  auditShard,
+  chainShard,
+  prepareMonths,
+  rebuildShard,
+  sealAnew,
+  verifyChain,
+} from '../server/src/ledger/index.ts'
 
-/** `node ops/ledger.ts audit|rebuild|chain|months`: looks after the book of every shard of the configuration. */
+/**
+ * `node ops/ledger.ts audit|rebuild|chain|months|seal`: looks after the book of every shard of the configuration. To
+ * rebuild and to seal one must sign in to the shards as their owner.
+ */
 type Task = (shard: Shard) => Promise<Done>
 type Done = {
   readonly ok: boolean
@@ -34,6 +44,12 @@ const tasks: Readonly<Record<string, Task>> = {
   },
   async chain({ pool }) {
     return { ok: true, figures: { ...(await chainShard(pool, config.ledgerKey)) }, lines: [] }
+  },
+  async seal({ pool }) {
+    const { tampered } = await verifyChain(pool, config.ledgerKey)
+    const lines = tampered.map((row) => `player ${row.player}, transfer ${row.seq}: ${row.what}`)
+    if (tampered.length > 0) return { ok: false, figures: { seals: 0 }, lines }
+    return { ok: true, figures: { seals: await sealAnew(pool, config.ledgerKey) }, lines }
   },
   async months({ pool }) {
     return { ok: true, figures: { made: await prepareMonths(pool, new Date(), 12) }, lines: [] }

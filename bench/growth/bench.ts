@@ -19,14 +19,14 @@ const migrations = fileURLToPath(new URL('../../server/src/db/migrations/shard',
 export async function run({ args, say }: RunOptions): Promise<Outcome> {
   const players = Number(args.players ?? 1_000_000)
   const large: Size = { players, transfersEach: Math.round(Number(args.transfers ?? 10_000_000) / players) }
-  const rounds = Number(args.rounds ?? 7)
+  const rounds = Number(args.rounds ?? 10)
   const dir = temporaryFolder('bench-growth')
   try {
     await prepare(dir, large, say)
     return await measure(
       dir,
       large,
-      { rounds, warmBets: Number(args.warm ?? 200_000), seconds: Number(args.each ?? 3) },
+      { rounds, warmBets: Number(args.warm ?? 200_000), seconds: Number(args.each ?? 2) },
       say,
     )
   } finally {
@@ -74,23 +74,60 @@ async function measure(dir: string, large: Size, plan: Plan, say: (line: string)
       const warmBets = name === 'small' ? plan.warmBets / 10 : plan.warmBets
       await warm(bettors, warmBets, (cost) => say(`${name}, while its pages are first touched: ${tell(cost)}`))
     }
-    const ratios: number[] = []
-    for (let round = 1; round <= plan.rounds; round += 1) {
+    const measured: Round[] = []
+    while (quiet(measured).length < plan.rounds && measured.length < roundsMax) {
       const watch = watchOthers()
-      const [before, after] = [await few.bet(plan.seconds), await many.bet(plan.seconds)]
-      ratios.push(after.micros / before.micros)
-      const others = `others ${(watch.shareOfOthers() * 100).toFixed(0)} % of the machine`
-      say(
-        `round ${round}: small ${tell(before)}; large ${tell(after)}; cost ${ratio(after.micros / before.micros)} (${others})`,
-      )
+      const [before, after] = await inTurn(few, many, plan.seconds, measured.length % 2 === 1)
+      const round = { ratio: after.micros / before.micros, others: watch.shareOfOthers() }
+      measured.push(round)
+      say(`round ${measured.length}: small ${tell(before)}; large ${tell(after)}; ${tellRound(round)}`)
     }
-    const figure = ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length / 2)] ?? Number.NaN
-    return { ok: figure <= target, figure: `cost ${ratio(figure)}`, lines: [`at most: ${ratio(target)}`] }
+    return outcomeOf(measured)
   } finally {
     await few.close()
     await many.close()
     await postgres.stop()
   }
+}
+
+type Round = { readonly ratio: number; readonly others: number }
+
+// Others take the processor's caches too, and the large book needs them more: quiet rounds count when there are some.
+const othersMax = 0.12
+const quietEnough = 3
+const roundsMax = 30
+
+function quiet(rounds: readonly Round[]): readonly Round[] {
+  return rounds.filter(({ others }) => others <= othersMax)
+}
+
+function outcomeOf(rounds: readonly Round[]): Outcome {
+  const counted = quiet(rounds).length >= quietEnough ? quiet(rounds) : rounds
+  const figure = median(counted)
+  const all = rounds.map((round) => round.ratio)
+  const lines = [
+    `counted: ${counted.length} rounds; left out, because others used more than ${othersMax * 100} % of the machine: ${rounds.length - counted.length}`,
+    `median of all ${rounds.length}: ${ratio(median(rounds))}, from ${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}; at most: ${ratio(target)}`,
+  ]
+  return { ok: figure <= target, figure: `cost ${ratio(figure)}`, lines }
+}
+
+function median(rounds: readonly Round[]): number {
+  return (
+    rounds.map((round) => round.ratio).toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] ??
+    Number.NaN
+  )
+}
+
+function tellRound({ ratio: value, others }: Round): string {
+  return `cost ${ratio(value)} (others ${(others * 100).toFixed(0)} % of the machine)`
+}
+
+/** Who goes first changes from round to round, so that what comes and goes on the machine meets both alike. */
+async function inTurn(few: Bettors, many: Bettors, seconds: number, isLargeFirst: boolean): Promise<[Cost, Cost]> {
+  if (!isLargeFirst) return [await few.bet(seconds), await many.bet(seconds)]
+  const large = await many.bet(seconds)
+  return [await few.bet(seconds), large]
 }
 
 async function warm(bettors: Bettors, bets: number, tellCost: (cost: Cost) => void): Promise<void> {
@@ -101,8 +138,8 @@ async function warm(bettors: Bettors, bets: number, tellCost: (cost: Cost) => vo
   }
 }
 
-function tell({ perSecond, micros, perBatch, wholePages }: Cost): string {
-  const pages = `${wholePages.toFixed(2)} whole pages logged`
+function tell({ perSecond, micros, perBatch, wholePages, pagesSeen }: Cost): string {
+  const pages = `${pagesSeen.toFixed(0)} pages seen, ${wholePages.toFixed(2)} logged whole`
   return `${Math.round(perSecond)}/s, ${micros.toFixed(0)} µs of postgres a bet, ${perBatch.toFixed(0)} in a batch, ${pages}`
 }
 

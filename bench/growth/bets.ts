@@ -16,6 +16,8 @@ export type Cost = {
   readonly perBatch: number
   /** Pages that were written whole to the log, for one bet: the first change of a page after a checkpoint. */
   readonly wholePages: number
+  /** Pages of the buffer cache that were looked at, for one bet since the beginning: how deep the trees are. */
+  readonly pagesSeen: number
 }
 
 export type Bettors = {
@@ -28,9 +30,21 @@ const callers = 256
 
 export function openBettors(postgres: Postgres, database: string, players: number): Bettors {
   const log = createLog({ logLevel: 'silent', revision: 'bench' })
-  const databases = openDatabases({ mainUrl: postgres.url(database), shardUrls: [postgres.url(database)] }, log)
+  const databases = openDatabases(
+    { mainUrl: postgres.url(database), shardUrls: [postgres.url(database, 'zamra_app')] },
+    log,
+  )
   const ledger = openLedger(databases, log)
   const batchesOf = () => ledger.figures.reduce((sum, { batches }) => sum + batches, 0)
+  // Statistics of a session are told when it rests, so this lags a moment behind and is taken over the whole run.
+  const pagesSeen = async () =>
+    Number(
+      await postgres.query(
+        database,
+        'select blks_hit + blks_read from pg_stat_database where datname = current_database()',
+      ),
+    )
+  const pagesSeenAtFirst = pagesSeen()
   let numbered = 0
   const place = async () => {
     numbered += 1
@@ -39,6 +53,7 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
     const { answer } = await book.betPlaced(ledger, { playerId, bet: `new ${numbered}`, ...terms })
     if (answer.status !== 'posted') throw new Error(`the bet was not placed: ${answer.status}`)
   }
+  const seenPerBet = async () => ((await pagesSeen()) - (await pagesSeenAtFirst)) / Math.max(1, numbered)
   const wholePages = async () => Number(await postgres.query(database, 'select wal_fpi from pg_stat_wal'))
   return {
     async bet(seconds) {
@@ -52,7 +67,15 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
       const took = (performance.now() - startedMs) / 1_000
       const micros = ((cpuOfTree(postgres.pid) - cpu) / done) * 1e6
       const perBatch = done / (batchesOf() - batches)
-      return { bets: done, perSecond: done / took, micros, perBatch, wholePages: ((await wholePages()) - pages) / done }
+      const wholePerBet = ((await wholePages()) - pages) / done
+      return {
+        bets: done,
+        perSecond: done / took,
+        micros,
+        perBatch,
+        wholePages: wholePerBet,
+        pagesSeen: await seenPerBet(),
+      }
     },
     async close() {
       await ledger.close()

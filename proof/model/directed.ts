@@ -81,7 +81,7 @@ export function directedSteps(): readonly fc.Arbitrary<Step>[] {
   const step = (name: string, choice: Choice) => dice.map((thrown) => new Directed(name, thrown, choice))
   return [
     step('settle an open bet', (wallet, { amount, pick }) =>
-      onHold(wallet, 'bet', pick, { movement: 'betWon', amount }),
+      onHold(wallet, 'bet', pick, { movement: 'betWon', amount: pick % 3 === 0 ? 0 : amount }),
     ),
     step('roll an open bet back', (wallet, { pick }) =>
       onHold(wallet, 'bet', pick, { movement: 'betRolledBack', amount: 0 }),

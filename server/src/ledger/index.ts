@@ -52,4 +52,5 @@ export {
 } from './read.ts'
 export { rebuildShard } from './rebuild.ts'
 export { refusalOf } from './refusals.ts'
+export { sealAnew } from './seal-anew.ts'
 export { type Tampered, verifyChain } from './verify-chain.ts'

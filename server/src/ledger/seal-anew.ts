@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { firstMark, type Link, sealOf } from './marks.ts'
+
+/**
+ * A shard that was filled by moving players has their links and no seals, because seals are of a shard and not of a
+ * player. Begins its chain of seals: the passes under which the links were made keep their order, and each is sealed
+ * again. For the owner of a shard that has no seal yet and whose links `verifyChain` found whole. Tells how many.
+ */
+export async function sealAnew(pool: pg.Pool, key: string): Promise<number> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // The guard of the links stands for everybody who posts; what is changed here is which pass a link is counted to.
+    await client.query('set local session_replication_role = replica')
+    const sealed = await sealAll(client, key)
+    await client.query('commit')
+    return sealed
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function sealAll(client: pg.PoolClient, key: string): Promise<number> {
+  const { rows } = await client.query('select from ledger.seal limit 1')
+  if (rows.length > 0) throw new Error('this shard has seals of its own already')
+  await client.query(
+    `update ledger.link l set seal = passes.number
+     from (select seal, row_number() over (order by seal)::integer as number from ledger.link group by seal) passes
+     where l.seal = passes.seal`,
+  )
+  let before: Uint8Array = firstMark
+  for (let seal = 1; ; seal += 1) {
+    const { rows: links } = await client.query<Link>(
+      'select player_id, first_seq, last_seq, marks from ledger.link where seal = $1 order by player_id',
+      [seal],
+    )
+    if (links.length === 0) return seal - 1
+    before = sealOf(key, before, links)
+    await client.query('insert into ledger.seal (seal, at, links, mark) values ($1, clock_timestamp(), $2, $3)', [
+      seal,
+      links.length,
+      before,
+    ])
+  }
+}
