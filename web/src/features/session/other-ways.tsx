@@ -71,14 +71,15 @@ function usePasskeySuggestion(open: boolean, submit: Submit, redirect: string | 
   useEffect(() => {
     if (!open) return
     let here = true
-    const timer = setTimeout(async () => {
+    const suggest = async () => {
       const { suggestPasskey } = await import('./passkey-sign-in.ts')
       const take = await suggestPasskey()
       if (!take || !here) return
       const ticked = form()
       if (!ticked || complain(consentFault(ticked.terms, ticked.age, 0))) return
       await run(async () => finishSignIn(await take(), redirect))
-    }, 1_500)
+    }
+    const timer = setTimeout(() => void suggest(), 1_500)
     return () => {
       here = false
       clearTimeout(timer)
