@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
 import { openRoutes } from '../shots/open-routes.ts'
+import { remember, type Visitor } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
 import { probe } from './probe.ts'
 
@@ -8,13 +9,17 @@ const themes = ['red', 'green', 'white']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe objects to, on each page in each theme, and how far each page moves while it loads. */
-export async function pageGates(url: string, browser: Browser, say: (line: string) => void): Promise<readonly Gate[]> {
-  const pages = [...(await openRoutes()), { name: 'a page not open yet', path: '/pages/vip/Vip' }]
+export async function pageGates(
+  { url, player }: { readonly url: string; readonly player: Visitor | undefined },
+  browser: Browser,
+  say: (line: string) => void,
+): Promise<readonly Gate[]> {
+  const pages = [...(await openRoutes()), { name: 'a page not open yet', path: '/pages/vip/Vip', isGuarded: false }]
   let violations = 0
   let worstShift = 0
   for (const theme of themes) {
-    for (const { name, path } of pages) {
-      const seen = await look(browser, url, path, theme)
+    for (const { name, path, isGuarded } of pages) {
+      const seen = await look(browser, url + path, { theme, ...(isGuarded && player) })
       violations += seen.violations.length
       worstShift = Math.max(worstShift, seen.shift)
       for (const violation of seen.violations) say(`axe, ${name} in ${theme}: ${violation}`)
@@ -26,17 +31,18 @@ export async function pageGates(url: string, browser: Browser, say: (line: strin
   ]
 }
 
-async function look(browser: Browser, url: string, path: string, theme: string) {
+async function look(browser: Browser, address: string, stored: { readonly theme: string } & Partial<Visitor>) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-  await context.addCookies([{ name: 'ztheme', value: theme, url }])
-  await context.addInitScript(`${probe}; localStorage.setItem('zamra.theme', '"${theme}"')`)
+  await context.addCookies([{ name: 'ztheme', value: stored.theme, url: new URL(address).origin }])
+  await context.addInitScript(probe)
   const page = await context.newPage()
+  await remember(page, stored)
   // The face comes late on purpose: what moves when it arrives is counted, whatever the network of the day.
   await page.route('**/fonts/*', async (route) => {
     await page.waitForTimeout(1_000)
     await route.continue()
   })
-  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await page.goto(address, { waitUntil: 'networkidle' })
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const shift = await page.evaluate<number>('probe.shift')
   await context.close()

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
-import { withSite } from '../shots/site.ts'
+import { type Site, signIn, type Visitor, withSite } from '../shots/site.ts'
 import { pageGates } from './accessibility.ts'
 import { spoil } from './control.ts'
 import { type Gate, isMet, lineOf } from './gates.ts'
@@ -16,11 +16,12 @@ export const about = `The budget of the entry and Home, measured in Chromium.
   --control   the same site with 200 KB of script and a nameless button more: must fail`
 
 export async function run({ args, say }: RunOptions): Promise<Outcome> {
-  return withSite(args.url, say, async ({ url }) => {
-    if (!args.control) return measure(url, args, say)
-    const worse = await spoil(url)
+  return withSite(args.url, say, async (site) => {
+    const player = await playerOf(site)
+    if (!args.control) return measure({ url: site.url, player }, args, say)
+    const worse = await spoil(site.url)
     try {
-      return await measure(worse.url, { ...args, static: 'true' }, say)
+      return await measure({ url: worse.url, player }, { ...args, static: 'true' }, say)
     } finally {
       worse.close()
     }
@@ -28,13 +29,19 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
 }
 
 type Say = RunOptions['say']
+type Seen = { readonly url: string; readonly player: Visitor | undefined }
 
-async function measure(url: string, args: RunOptions['args'], say: Say): Promise<Outcome> {
+/** In a house of our own we are also a player; elsewhere only what anybody sees is measured. */
+async function playerOf(site: Site): Promise<Visitor | undefined> {
+  return site.players.length > 0 ? signIn(site) : undefined
+}
+
+async function measure({ url, player }: Seen, args: RunOptions['args'], say: Say): Promise<Outcome> {
   const runs = Number(args.runs ?? 3)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const gates: Gate[] = []
   try {
-    gates.push(...(await sizeGates(url, browser)), ...(await pageGates(url, browser, say)))
+    gates.push(...(await sizeGates(url, browser, player)), ...(await pageGates({ url, player }, browser, say)))
     if (!args.static) {
       gates.push(...(await tapGates(url, browser, runs)))
       gates.push(...(await lighthouseGates(url, runs, say)))

@@ -1,16 +1,19 @@
 import { get } from 'node:http'
 import type { Browser } from '@playwright/test'
 import { type OpenRoute, openRoutes } from '../shots/open-routes.ts'
+import { remember, type Visitor } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
 
 const kib = (bytes: number) => bytes / 1_024
 
 /** The weight of Home and of the other drawn pages, counted in the bytes that travel. */
-export async function sizeGates(url: string, browser: Browser): Promise<readonly Gate[]> {
+export async function sizeGates(url: string, browser: Browser, player: Visitor | undefined): Promise<readonly Gate[]> {
   const home = await closureOf(url, '/pages/home/Home')
   const homeJs = await weigh(url, home.scripts, 'gzip')
   const others: Gate[] = []
-  for (const route of await openRoutes()) if (route.name !== 'home') others.push(await ownJs(route))
+  // A page for players is weighed as a player sees it: anybody else would be shown the login page in its place.
+  const seen = (await openRoutes()).filter(({ name, isGuarded }) => name !== 'home' && (player || !isGuarded))
+  for (const route of seen) others.push(await ownJs(route))
   return [
     { name: 'Home, initial JS, gzip', value: kib(homeJs), most: 104, aim: 96, unit: 'KiB' },
     { name: 'Home, initial JS, brotli', value: kib(await weigh(url, home.scripts, 'br')), most: 92, unit: 'KiB' },
@@ -26,8 +29,8 @@ export async function sizeGates(url: string, browser: Browser): Promise<readonly
   ]
 
   /** What a page fetches beyond what Home has fetched already. */
-  async function ownJs({ name, path }: OpenRoute): Promise<Gate> {
-    const fetched = await scriptsOf(url, path, browser)
+  async function ownJs({ name, path, isGuarded }: OpenRoute): Promise<Gate> {
+    const fetched = await scriptsOf(url + path, browser, isGuarded ? player : undefined)
     const own = fetched.filter((script) => !home.scripts.includes(script))
     return {
       name: `${name}, its own JS, gzip`,
@@ -39,9 +42,10 @@ export async function sizeGates(url: string, browser: Browser): Promise<readonly
   }
 }
 
-async function scriptsOf(url: string, path: string, browser: Browser): Promise<string[]> {
+async function scriptsOf(address: string, browser: Browser, player: Visitor | undefined): Promise<string[]> {
   const page = await browser.newPage()
-  await page.goto(url + path)
+  if (player) await remember(page, player)
+  await page.goto(address)
   await page.getByRole('main').waitFor()
   // The app fetches other pages only after three seconds of rest.
   const names = await page.evaluate<string[]>("performance.getEntriesByType('resource').map((one) => one.name)")

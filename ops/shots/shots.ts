@@ -7,7 +7,7 @@ import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { root } from '../runner/voice.ts'
 import { openRoutes } from './open-routes.ts'
-import { type Site, withSite } from './site.ts'
+import { remember, type Site, signIn, withSite } from './site.ts'
 
 export const about = `Pictures of the screens, 390 by 844 at double density, into .reports/shots.
   --routes home,login   by the names of the route table (every route that has a screen, and vip, which has none yet)
@@ -91,9 +91,8 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<string[]>
     { name: 'zlang', value: langOf(shot.locale), url: site.url },
     { name: 'ztheme', value: shot.theme, url: site.url },
   ])
-  await context.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
-    localStorage.setItem('zamra.' + key, JSON.stringify(value))`)
   const page = await context.newPage()
+  await remember(page, stored)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`${shot.file}: ${error.message}`))
   page.on('console', (message) => {
@@ -111,18 +110,4 @@ function pathOf(route: string): string {
   const row = Object.entries(routes).find(([name]) => name === route)?.[1]
   if (!row) throw new Error(`no route is called '${route}'`)
   return row.path
-}
-
-async function signIn({ url, players }: Site): Promise<{ sign: string; uid: number; deviceNumber: string }> {
-  const [player] = players
-  if (!player) throw new Error('a signed-in picture needs a stack of our own: leave --url away')
-  const deviceNumber = 'shots-of-the-screens'
-  const common = { appId: 1526, deviceNumber, locale: 'en', appPackageName: 'com.zamra.app1526' }
-  const answer = await fetch(`${url}/api/sso/idlogin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...common, userId: String(player.uid), password: player.password }),
-  })
-  const { resultData } = (await answer.json()) as { resultData: { sign: string; uid: number } }
-  return { ...resultData, deviceNumber }
 }

@@ -3,12 +3,40 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 import { root } from '../runner/voice.ts'
 import { temporaryFolder } from '../stack/folders.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
 
 /** A running house to look at, and whom to sign in as if it is ours. */
 export type Site = { readonly url: string; readonly players: Stack['players'] }
+
+/** What the app keeps on the device of a player who is signed in. */
+export type Visitor = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
+
+export async function signIn({ url, players }: Site): Promise<Visitor> {
+  const [player] = players
+  if (!player) throw new Error('to sign in we need a stack of our own: leave --url away')
+  const deviceNumber = 'a-phone-that-is-looked-at'
+  const common = { appId: 1526, deviceNumber, locale: 'en', appPackageName: 'com.zamra.app1526' }
+  const answer = await fetch(`${url}/api/sso/idlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...common, userId: String(player.uid), password: player.password }),
+  })
+  const { resultData } = (await answer.json()) as { resultData: { sign: string; uid: number } }
+  return { sign: resultData.sign, uid: resultData.uid, deviceNumber }
+}
+
+/**
+ * The device remembers this before the page's own scripts run. Its stream of events ends at once, because a page that
+ * listens for ever is never quiet, and we wait for quiet.
+ */
+export async function remember(page: Page, stored: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
+    localStorage.setItem('zamra.' + key, JSON.stringify(value))`)
+  await page.route('**/api/user/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+}
 
 type Say = (line: string) => void
 
