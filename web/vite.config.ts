@@ -12,6 +12,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(compiled), texts(), publicFiles()],
   // A class name travels in the page, the styles and the script; readable ones are for whoever writes them.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:4]' : '[name]_[local]' } },
+  // Plain modules already: packed ahead they would be found late, by a worker, and make the page start again.
+  optimizeDeps: { exclude: ['altcha-lib'] },
   server: { host: '127.0.0.1', proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
@@ -27,12 +29,27 @@ export default defineConfig(({ command, isSsrBuild }) => ({
  */
 const compiled = { compiler: true, exclude: [/node_modules/, /features\/home\//], refreshExclude: /node_modules/ }
 
+/** What Home draws with, and other screens too. */
+const homeParts = /web\/src\/ui\/(?:art\/(?:art|star|parts)|button|class-names|empty|header|icons-home|page)\b/
+/** What the forms are made of that know a person. */
+const formParts =
+  /web\/src\/(?:ui\/(?:checkbox|code-input|countdown|field|note\.|password-field|phone-field)|lib\/(?:phone|send-code|use-one-time-code|use-prefixes|web-otp|work\/with))/
+
+/** What the first page of the account shares with the ones behind it. */
+const accountParts =
+  /web\/src\/(?:features\/player\/(?:api|entry-row|use-player)|ui\/(?:avatar|copy-button|icons-player|notice|result|skeleton)|lib\/(?:copy|dates|money|refresh-player))\b/
+
 /**
  * Few chunks, so that a slow phone asks seldom and packing works well: React, which changes far less often than
- * we do; whatever the start needs; and the parts that several screens share.
+ * we do; whatever the start needs; the parts that Home shares; those of forms; and what the ways in
+ * and the pages of the account share.
  */
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'app', tags: ['$initial'], priority: 1 },
-  { name: 'kit', test: /web\/src\/ui\//, minShareCount: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'app', tags: ['$initial'], priority: 3 },
+  { name: 'kit', test: homeParts, minShareCount: 2, priority: 2 },
+  { name: 'eye', test: /ui\/icons-eye/, priority: 2 },
+  { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
+  { name: 'session', test: /features\/session\//, minShareCount: 3 },
+  { name: 'account', test: accountParts, minShareCount: 2 },
 ]

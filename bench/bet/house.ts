@@ -7,16 +7,14 @@ import { packageName } from '@zamra/contract/package-name.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
-import { openRedis } from '../../server/src/base/redis.ts'
-import { openDatabases } from '../../server/src/db/databases.ts'
 import * as session from '../../server/src/features/session/index.ts'
-import type { Context, House } from '../../server/src/http/context.ts'
+import type { Context } from '../../server/src/http/context.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
+import { openHouse } from '../../server/src/http/house.ts'
 import { openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
 import * as book from '../../server/src/ledger/book.ts'
-import { openLedger } from '../../server/src/ledger/ledger.ts'
 import { betCall, readyFile, stake } from './bet-call.ts'
 
 /**
@@ -28,9 +26,8 @@ const [port, folder = '.', connections] = process.argv.slice(2)
 Object.assign(calls, { [betCall.path]: betCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-const databases = openDatabases(config, log)
-const ledger = openLedger(databases, log)
-const house: House = { config, log, databases, ledger, redis: openRedis(config, log) }
+const house = openHouse(config, log)
+const { ledger } = house
 const edge = openEdge({
   house,
   authenticate: session.authenticateBy(house),
@@ -68,7 +65,7 @@ async function placeBet({ house, playerId }: Context<CallPath>, input: { bet: st
 async function playerBody(index: number): Promise<string> {
   const password = `password ${index}`
   const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
-  const playerId = await session.registerPlayer(house.databases, { ...profile, password })
+  const playerId = await session.registerPlayer(house, { ...profile, password })
   await ledger.openWallet(playerId, 'IN')
   await book.depositCredited(ledger, { playerId, order: 'bench', payment: 'bench', amount: minor(9_000_000_000_000n) })
   const { pool } = house.databases.shardOf(playerId)

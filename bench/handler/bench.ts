@@ -1,17 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { packageName } from '@zamra/contract/package-name.ts'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
-import { claimPort } from '../../ops/stack/ports.ts'
-import { startPostgres } from '../../ops/stack/postgres.ts'
-import { type Running, run as start } from '../../ops/stack/processes.ts'
-import { startRedis } from '../../ops/stack/redis.ts'
-import { createLog } from '../../server/src/base/log.ts'
-import { migrateAll } from '../../server/src/db/migrate-all.ts'
+import type { Running } from '../../ops/stack/processes.ts'
 import { type Load, load } from './load.ts'
-import { type Player, path, playersFile, readyFile } from './message.ts'
+import { type Player, path, playersFile } from './message.ts'
+import { ask, type Server, startEngines, startServer } from './servers.ts'
 
 export const about =
   'The generic handler (decode, admit, rate limit and session in Redis, log, count, encode) against bare Fastify, same bytes.'
@@ -28,7 +23,7 @@ export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
   try {
     const servers = await open(dir, (running) => stops.unshift(() => running.stop()))
     await sameBytes(servers)
-    const measure = ({ port, pid }: Server) => load(port, pid, servers.bodies, secondsPerRound)
+    const measure = ({ port, pid }: Server) => load({ port, pid }, path, servers.bodies, secondsPerRound)
     for (const server of [servers.bare, servers.house]) await warm(() => measure(server))
     const pairs: Pair[] = []
     for (let round = 1; round <= rounds; round += 1) {
@@ -57,51 +52,14 @@ function throughput({ bare, house }: Pair): number {
   return house.perSecond / bare.perSecond
 }
 
-type Server = { readonly port: number; readonly pid: number }
 type Servers = { readonly bare: Server; readonly house: Server; readonly bodies: readonly string[] }
 
 async function open(dir: string, keep: (running: Running) => void): Promise<Servers> {
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false })
-  keep(postgres)
-  const redis = await startRedis({ dir: join(dir, 'redis') })
-  keep(redis)
-  const shards = ['shard0', 'shard1']
-  for (const name of ['main', ...shards]) await postgres.ensureDatabase(name)
-  const owners = { mainUrl: postgres.url('main'), shardUrls: shards.map((name) => postgres.url(name)) }
-  await migrateAll(owners, createLog({ logLevel: 'silent', revision: 'bench' }))
-  const nowhere = 'http://127.0.0.1:1'
-  const env = {
-    ZAMRA_MAIN_URL: postgres.url('main'),
-    ZAMRA_SHARD_URLS: shards.map((name) => postgres.url(name, 'zamra_app')).join(),
-    ZAMRA_REDIS_URL: redis.url,
-    ZAMRA_RESTATE_INGRESS_URL: nowhere,
-    ZAMRA_RESTATE_ADMIN_URL: nowhere,
-    ZAMRA_SERVICE_URL: nowhere,
-  }
-  const bare = await server('bare', dir, {}, keep)
-  const house = await server('house', dir, env, keep)
+  const env = await startEngines(dir, keep)
+  const bare = await startServer(new URL('./bare.ts', import.meta.url), join(dir, 'bare'), {}, keep)
+  const house = await startServer(new URL('./house.ts', import.meta.url), join(dir, 'house'), env, keep)
   const players = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8')) as Player[]
   return { bare, house, bodies: await Promise.all(players.map((player) => signIn(house, player))) }
-}
-
-type Environment = Readonly<Record<string, string>>
-
-async function server(name: string, dir: string, env: Environment, keep: (running: Running) => void): Promise<Server> {
-  const folder = join(dir, name)
-  mkdirSync(folder)
-  const port = await claimPort()
-  const running = await start({
-    name,
-    command: process.execPath,
-    args: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), String(port), folder],
-    env: { ...env, NODE_ENV: 'production' },
-    logFile: join(folder, 'output.log'),
-    ports: [port],
-    graceMs: 1_000,
-    ready: () => existsSync(join(folder, readyFile)),
-  })
-  keep(running)
-  return { port, pid: running.pid }
 }
 
 /** What a player sends: his own device, his own session. Signed in from outside, as everybody is. */
@@ -115,12 +73,6 @@ async function signIn(house: Server, { uid, password, device }: Player): Promise
 async function sameBytes({ bare, house, bodies: [body = ''] }: Servers): Promise<void> {
   const [one, other] = [await ask(bare, path, body), await ask(house, path, body)]
   if (one !== other) throw new Error(`the two servers do not answer the same:\n${one}\n${other}`)
-}
-
-async function ask({ port }: Server, call: string, body: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`http://127.0.0.1:${port}/api${call}`, { method: 'POST', headers, body })
-  return await answer.text()
 }
 
 function tell({ perSecond, cpuMicros, p99Ms }: Load): string {

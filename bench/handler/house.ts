@@ -4,15 +4,12 @@ import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
-import { openRedis } from '../../server/src/base/redis.ts'
-import { openDatabases } from '../../server/src/db/databases.ts'
 import * as session from '../../server/src/features/session/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
+import { openHouse } from '../../server/src/http/house.ts'
 import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
-import { openLedger } from '../../server/src/ledger/index.ts'
 import { messages, type Player, path, players, playersFile, readyFile } from './message.ts'
 
 /**
@@ -23,8 +20,7 @@ const [port, folder = '.'] = process.argv.slice(2)
 
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-const databases = openDatabases(config, log)
-const house: House = { config, log, databases, ledger: openLedger(databases, log), redis: openRedis(config, log) }
+const house = openHouse(config, log)
 const limiter = generous(openLimiter(house.redis))
 const authenticate = session.authenticateBy(house)
 const app = serve(openEdge({ house, authenticate, lag: measureLag(), limiter }), withoutWork())
@@ -36,7 +32,8 @@ writeFileSync(join(folder, readyFile), '')
 
 /** The call under load answers at once; signing in stays real; nothing else is called. */
 function withoutWork(): Route[] {
-  const others = (Object.keys(calls) as CallPath[]).filter((one) => one !== path && one !== '/sso/idlogin')
+  const known = new Set<string>([path, ...session.routes.map((one) => one.path)])
+  const others = (Object.keys(calls) as CallPath[]).filter((one) => !known.has(one))
   const silent = others.map((one) => route(one, () => Promise.reject(new Error('not part of this bench'))))
   return [route(path, async () => messages), ...session.routes, ...silent]
 }
@@ -51,7 +48,7 @@ async function register(): Promise<Player[]> {
     Array.from({ length: players }, async (_, index) => {
       const password = `password ${index}`
       const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
-      const uid = await session.registerPlayer(house.databases, { ...profile, password })
+      const uid = await session.registerPlayer(house, { ...profile, password })
       return { uid, password, device: `bench-device-${index}` }
     }),
   )

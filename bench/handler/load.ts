@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { connections, path } from './message.ts'
+import { connections } from './message.ts'
 
 export type Load = {
   readonly requests: number
@@ -11,7 +11,12 @@ export type Load = {
 }
 
 /** Asks as fast as the server answers, for some seconds. An answer that is not a success spoils the run. */
-export async function load(port: number, pid: number, bodies: readonly string[], seconds: number): Promise<Load> {
+export async function load(
+  { port, pid }: { readonly port: number; readonly pid: number },
+  path: string,
+  bodies: readonly string[],
+  seconds: number,
+): Promise<Load> {
   const before = cpuSeconds(pid)
   let next = 0
   const result = await autocannon({

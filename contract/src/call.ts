@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Action } from './law.ts'
 import type { AlwaysRefusal, RefusalCode } from './refusal.ts'
 import type { Room } from './rooms.ts'
 
@@ -19,6 +20,11 @@ export type Call = {
   readonly about: string
   readonly method: 'POST' | 'GET'
   readonly who: 'anyone' | 'player'
+  /**
+   * What the law of the player's market is asked before the story runs. A call of a player that moves money, plays for it
+   * or rewards somebody names its action here; hiding a button is never the only guard.
+   */
+  readonly action?: Action
   readonly priority: Priority
   readonly limit: Limit
   /** `code` answers `{code, data}` without a state (the recharge calls). */
@@ -68,3 +74,4 @@ export type RefusalOf<C extends Call> =
   | C['refusals'][number]
   | AlwaysRefusal
   | (C['who'] extends 'player' ? 'login.required' : never)
+  | (C extends { readonly action: Action } ? 'market.notAllowed' : never)

@@ -1,8 +1,12 @@
 import type { Call, Input, Output, RefusalOf, WireInput, WireOutput } from './call.ts'
 import * as game from './game.ts'
 import * as home from './home.ts'
+import * as market from './market.ts'
+import * as passkey from './passkey.ts'
+import * as player from './player.ts'
 import * as session from './session.ts'
 import * as tracking from './tracking.ts'
+import * as vip from './vip.ts'
 
 /** The one table of calls. Routes, client functions, the OpenAPI document, fuzzers and reference pages come from it. */
 export const calls = table(
@@ -14,7 +18,39 @@ export const calls = table(
   home.rechargeButtonStatus,
   game.gameCategory,
   game.gameList,
+  market.marketInfo,
+  session.smsSend,
+  session.captcha,
+  session.otpLogin,
+  session.guest,
+  session.passwordLogin,
   session.idLogin,
+  session.googleLogin,
+  session.register,
+  session.modify,
+  session.logout,
+  session.loginChannel,
+  session.sessionList,
+  session.sessionRevoke,
+  passkey.passkeyRegisterOptions,
+  passkey.passkeyRegister,
+  passkey.passkeyList,
+  passkey.passkeyRemove,
+  passkey.passkeyLoginOptions,
+  passkey.passkeyLogin,
+  passkey.passkeyConfirmOptions,
+  player.getUserInfo,
+  player.reportOnline,
+  player.editProfile,
+  player.bindPhone,
+  player.setWithdrawPassword,
+  player.bankList,
+  player.bankLookup,
+  player.bankSave,
+  player.bankRemove,
+  player.exportData,
+  player.eraseData,
+  vip.getVipInfo,
   tracking.appStackUpload,
   tracking.transferEventUpload,
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { modes } from './law.ts'
 
 const nothing = z.object({})
 
@@ -21,7 +22,21 @@ export const appConfig = z.object({
     prefixes: z.array(z.string()),
     defaultPrefix: z.string(),
     currencySign: z.string(),
+    /** One line per prefix, in the same order. A configuration kept by an older app has none. */
+    markets: z.optional(
+      z.array(
+        z.object({
+          code: z.string(),
+          prefix: z.string(),
+          label: z.string(),
+          mode: z.enum(modes),
+          minAge: z.int(),
+          currencySign: z.string(),
+        }),
+      ),
+    ),
   }),
+  /** When the first of the policies behind it is to be looked at again. */
   reviewAt: z.number(),
 })
 export type AppConfig = z.infer<typeof appConfig>

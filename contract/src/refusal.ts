@@ -1,3 +1,5 @@
+import type { Reason } from './law.ts'
+
 /**
  * A refusal is an expected no. Its code is the product's word, its `state` is the wire's, and its
  * figures travel in `resultData` so that a screen can say what to do next. The set is closed: a code
@@ -9,7 +11,7 @@ export type Refusals = {
   'otp.wrong': { attemptsLeft: number }
   'password.wrong': Record<string, never>
   'withdrawPassword.wrong': { attemptsLeft: number }
-  'market.notAllowed': { action: string; market: string }
+  'market.notAllowed': { action: string; market: string; reasons: readonly Reason[] }
   'deposit.closed': Record<string, never>
   'safety.excluded': { until: number }
   'kyc.required': { level: number }
@@ -22,6 +24,17 @@ export type Refusals = {
   'withdrawal.timesUsed': { times: number }
   'order.processing': { count: number }
   'utr.used': Record<string, never>
+  'captcha.required': Record<string, never>
+  'account.locked': { retryAfter: number }
+  'declaration.required': { minAge: number; termsVersion: string }
+  'age.tooYoung': { minAge: number }
+  'password.weak': { problem: string }
+  'phone.taken': Record<string, never>
+  'phone.required': Record<string, never>
+  'google.refused': Record<string, never>
+  'passkey.refused': Record<string, never>
+  'bank.nameMismatch': { given: string; known: string }
+  'bank.taken': Record<string, never>
   'rate.limited': { retryAfter: number }
   'server.error': Record<string, never>
   'server.busy': { retryAfter: number }
@@ -48,6 +61,17 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'withdrawal.timesUsed': '4223',
   'order.processing': '4224',
   'utr.used': '4225',
+  'captcha.required': '4290',
+  'account.locked': '4290',
+  'declaration.required': '4001',
+  'age.tooYoung': '4030',
+  'password.weak': '4001',
+  'phone.taken': '4090',
+  'phone.required': '4033',
+  'google.refused': '4002',
+  'passkey.refused': '4002',
+  'bank.nameMismatch': '4033',
+  'bank.taken': '4090',
   'rate.limited': '4290',
   'server.error': '5000',
   'server.busy': '5030',

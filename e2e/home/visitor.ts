@@ -72,8 +72,9 @@ export async function ask<T>(page: Page, path: string, input: object = {}, local
 
 export async function signIn(page: Page, { uid, password }: Player): Promise<void> {
   const { t } = speak('en')
-  await page.getByLabel(t('session.id')).fill(String(uid))
+  await page.getByLabel(t('session.phoneOrId')).fill(String(uid))
   await page.getByLabel(t('session.password'), { exact: true }).fill(password)
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check({ force: true })
   await page
     .getByRole('main')
     .getByRole('button', { name: t('do.login') })

@@ -5,18 +5,18 @@ import { type RouteName, routes } from '../../web/src/lib/navigation/routes.ts'
 import { root } from '../runner/voice.ts'
 import type { ClosedRoute } from './page.ts'
 
-type Pages = { readonly isOpen: (name: RouteName) => boolean }
+type Screens = { readonly isOpen: (name: RouteName) => boolean }
 
 /** The routes whose screen is not built yet, as the app itself knows them. */
 export async function closedRoutes(): Promise<ClosedRoute[]> {
-  const file = join(root, 'web/src/app/pages.ts')
+  const file = join(root, 'web/src/app/screens.ts')
   const options = {
     root: join(root, 'web'),
     configFile: false,
     logLevel: 'error',
     plugins: [texts()],
   } satisfies InlineConfig
-  const { module } = await runnerImport<Pages>(file, options)
+  const { module } = await runnerImport<Screens>(file, options)
   const names = Object.keys(routes) as RouteName[]
   return names
     .filter((name) => !module.isOpen(name))

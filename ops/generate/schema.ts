@@ -38,7 +38,8 @@ export type RefusalRow = { readonly code: RefusalCode; readonly state: string; r
 /** What the call may answer instead: its own refusals first, then those that any call may give. */
 export function refusalsOf(call: Call): readonly RefusalRow[] {
   const login: RefusalCode[] = call.who === 'player' ? ['login.required'] : []
-  return [...call.refusals, ...login, ...always].map((code) => ({ code, state: states[code], text: en[code] }))
+  const law: RefusalCode[] = call.action ? ['market.notAllowed'] : []
+  return [...call.refusals, ...law, ...login, ...always].map((code) => ({ code, state: states[code], text: en[code] }))
 }
 
 /** An integer of JavaScript has bounds that say nothing to a reader of the contract. */

@@ -19,6 +19,7 @@ import * as plantedTypedLint from './planted/typed-lint.ts'
 import * as plantedTypes from './planted/types.ts'
 import { style } from './style.ts'
 import { calls } from './tidy/calls.ts'
+import { law } from './tidy/law.ts'
 import { lock } from './tidy/lock.ts'
 import { names } from './tidy/names.ts'
 import { rooms } from './tidy/rooms.ts'
@@ -69,6 +70,7 @@ const apart = [
   { name: 'migrations', all: plantedMigrations.migrations, look: migrations },
   { name: 'rooms', all: plantedTidy.rooms, look: rooms },
   { name: 'calls', all: plantedTidy.calls, look: calls },
+  { name: 'law', all: plantedTidy.law, look: law },
   { name: 'texts', all: plantedTidy.texts, look: texts },
   { name: 'lock', all: plantedTidy.lock, look: lock },
   { name: 'names', all: plantedTidy.names, look: names },

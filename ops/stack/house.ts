@@ -14,6 +14,7 @@ export type Environment = Readonly<Record<string, string>>
 export type SandboxPlayer = {
   readonly nickName: string
   readonly areaCode: string
+  readonly phone: string
   readonly uid: number
   readonly password: string
 }
@@ -26,21 +27,23 @@ export async function seedHouse(env: Environment): Promise<readonly SandboxPlaye
   return jsonLines(await script('server/src/seed/main.ts', env)).filter(isPlayer)
 }
 
-/** The outside companies. They say on their output where each can be reached. */
-export async function startSimulators(
+/** The outside companies, each on its port. They say on their output where each can be reached. */
+export async function startSimulators<Name extends string>(
   logFile: string,
-  port: number,
-): Promise<Running & { readonly supportUrl: string }> {
+  ports: Readonly<Record<Name, number>>,
+): Promise<Running & { readonly urls: Readonly<Record<Name, string>> }> {
+  const names = Object.keys(ports) as Name[]
   const simulators = await run({
     name: 'simulators',
     command: process.execPath,
     args: [join(repository, 'simulators/src/main.ts')],
-    env: { ZAMRA_SUPPORT_PORT: String(port) },
+    env: Object.fromEntries(names.map((name) => [`ZAMRA_${name.toUpperCase()}_PORT`, String(ports[name])])),
     logFile,
-    ports: [port],
-    ready: () => supportUrl(logFile) !== undefined,
+    ports: Object.values(ports),
+    ready: () => names.every((name) => simulatorUrl(logFile, name) !== undefined),
   })
-  return Object.assign(simulators, { supportUrl: supportUrl(logFile) ?? '' })
+  const urls = Object.fromEntries(names.map((name) => [name, simulatorUrl(logFile, name)]))
+  return Object.assign(simulators, { urls: urls as Record<Name, string> })
 }
 
 export type ServerOptions = {
@@ -84,12 +87,15 @@ async function script(path: string, env: Environment): Promise<string> {
   return stdout
 }
 
-function supportUrl(logFile: string): string | undefined {
-  return jsonLines(readFileSync(logFile, 'utf8')).find(isSupport)?.url
+/** The newest line counts: a log may hold those of an earlier start. */
+function simulatorUrl(logFile: string, name: string): string | undefined {
+  return jsonLines(readFileSync(logFile, 'utf8'))
+    .filter(isSimulator)
+    .findLast(({ simulator }) => simulator === name)?.url
 }
 
-function isSupport(line: unknown): line is { url: string } {
-  return typeof line === 'object' && line !== null && 'simulator' in line && line.simulator === 'support'
+function isSimulator(line: unknown): line is { simulator: string; url: string } {
+  return typeof line === 'object' && line !== null && 'simulator' in line && 'url' in line
 }
 
 function isPlayer(line: unknown): line is SandboxPlayer {

@@ -8,6 +8,7 @@ export function welcome({ urls, players, logs }: Stack): string {
   Zamra is open: a sandbox with test money and simulated companies.
 
     Play           ${urls.web}
+    Messages       ${urls.inbox}
     API            ${urls.server}/api
     What waits     ${urls.restateAdmin}
     Databases      psql ${urls.main}
@@ -15,9 +16,9 @@ ${urls.shardOwners.map((url) => `                   psql ${url}`).join('\n')}
     Redis          ${urls.redis}
     Logs           ${relative(repository, logs)}/
 
-  Sign in with a player number:
+  Sign in with a telephone number or a player number:
 
-${table(players.map(({ nickName, areaCode, uid, password }) => [nickName, areaCode, String(uid), password]))}
+${table(players.map(({ nickName, phone, uid, password }) => [nickName, phone, String(uid), password]))}
 
   Ctrl-C stops everything. The data stays for the next time; --fresh begins anew.
 `

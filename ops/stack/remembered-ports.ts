@@ -2,7 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimPort } from './ports.ts'
 
-const names = ['postgres', 'redis', 'ingress', 'admin', 'node', 'support', 'server', 'flow', 'web'] as const
+const names = [
+  'postgres',
+  'redis',
+  'ingress',
+  'admin',
+  'node',
+  'support',
+  'bank',
+  'sms',
+  'google',
+  'server',
+  'flow',
+  'web',
+] as const
 
 export type StackPorts = Readonly<Record<(typeof names)[number], number>>
 

@@ -64,6 +64,11 @@ export type StackUrls = {
   readonly restateIngress: string
   readonly restateAdmin: string
   readonly support: string
+  readonly bank: string
+  readonly sms: string
+  /** Where the messages of this house can be read. */
+  readonly inbox: string
+  readonly google: string
 }
 
 /** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
@@ -118,11 +123,14 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
 
 const shards = ['shard0', 'shard1']
 
+const companyNames = ['support', 'bank', 'sms', 'google'] as const
+type Company = (typeof companyNames)[number]
+
 type Engines = {
   readonly postgres: Postgres
   readonly redis: Redis
   readonly restate: Restate
-  readonly supportUrl: string
+  readonly companies: Readonly<Record<Company, string>>
 }
 
 async function startEngines({ dir, durable = true, ports, logs }: Site, parts: Parts): Promise<Engines> {
@@ -138,17 +146,22 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
     kept('postgres', startPostgres({ ...log('postgres'), durable, port: ports.postgres })),
     kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
     kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
-    kept('simulators', startSimulators(join(logs, 'simulators.log'), ports.support)),
+    kept('simulators', startSimulators(join(logs, 'simulators.log'), companyPorts(ports))),
   ] as const
   await Promise.allSettled(starting)
   const [postgres, redis, restate, simulators] = await Promise.all(starting)
-  return { postgres, redis, restate, supportUrl: simulators.supportUrl }
+  return { postgres, redis, restate, companies: simulators.urls }
 }
 
-function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, supportUrl }: Engines): StackUrls {
+function companyPorts(ports: StackPorts): Readonly<Record<Company, number>> {
+  return Object.fromEntries(companyNames.map((name) => [name, ports[name]])) as Record<Company, number>
+}
+
+function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }: Engines): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
   return {
-    web: webDev ? `http://127.0.0.1:${ports.web}` : server,
+    // A name and not a bare address: a browser makes passkeys for domains alone.
+    web: `http://localhost:${webDev ? ports.web : ports.server}`,
     server,
     main: postgres.url('main'),
     shards: shards.map((name) => postgres.url(name, 'zamra_app')),
@@ -156,7 +169,8 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, supportUrl 
     redis: redis.url,
     restateIngress: restate.ingressUrl,
     restateAdmin: restate.adminUrl,
-    support: supportUrl,
+    ...companies,
+    inbox: `${companies.sms}/inbox`,
   }
 }
 
@@ -170,8 +184,36 @@ function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
     ZAMRA_RESTATE_INGRESS_URL: urls.restateIngress,
     ZAMRA_RESTATE_ADMIN_URL: urls.restateAdmin,
     ZAMRA_SERVICE_URL: urls.support,
+    ZAMRA_BANK_DIRECTORY_URL: urls.bank,
+    ZAMRA_BANK_CHECK_URL: urls.bank,
+    ...messagesOf(urls),
+    ...googleOf(urls),
+    ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),
+  }
+}
+
+function messagesOf({ sms, inbox, server }: StackUrls): Environment {
+  return {
+    ZAMRA_SMS_MSG91_URL: sms,
+    ZAMRA_SMS_MSG91_KEY: 'sandbox',
+    ZAMRA_SMS_MSG91_TEMPLATE: 'sandbox',
+    ZAMRA_SMS_TWILIO_URL: sms,
+    ZAMRA_SMS_TWILIO_SID: 'ACsandbox',
+    ZAMRA_SMS_TWILIO_TOKEN: 'sandbox',
+    ZAMRA_SMS_TWILIO_FROM: '+15005550006',
+    ZAMRA_SMS_CALLBACK_URL: `${server}/callbacks/twilio`,
+    ZAMRA_SMS_INBOX_URL: inbox,
+  }
+}
+
+function googleOf({ google }: StackUrls): Environment {
+  return {
+    ZAMRA_GOOGLE_CLIENT_ID: 'zamra-sandbox.apps.example',
+    ZAMRA_GOOGLE_ISSUER: google,
+    ZAMRA_GOOGLE_AUTHORIZE_URL: `${google}/auth`,
+    ZAMRA_GOOGLE_KEYS_URL: `${google}/jwks`,
   }
 }
 

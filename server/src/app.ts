@@ -3,13 +3,14 @@ import type { Config } from './base/config.ts'
 import { type LagMeter, measureLag } from './base/lag.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
-import { closeRedis, openRedis } from './base/redis.ts'
 import { openTraces } from './base/traces.ts'
-import { openDatabases } from './db/databases.ts'
 import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
+import * as market from './features/market/index.ts'
+import * as player from './features/player/index.ts'
 import * as session from './features/session/index.ts'
 import * as tracking from './features/tracking/index.ts'
+import * as vip from './features/vip/index.ts'
 import * as wallet from './features/wallet/index.ts'
 import type { Flow } from './flow/define.ts'
 import { keepFlows } from './flow/keep.ts'
@@ -17,15 +18,23 @@ import { serveFlows } from './flow/serve.ts'
 import { askHouse } from './http/ask.ts'
 import type { House } from './http/context.ts'
 import { openEdge } from './http/edge.ts'
+import { closeHouse, openHouse } from './http/house.ts'
 import { drain, newLife } from './http/life.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
-import { openLedger } from './ledger/index.ts'
 
 /** Every room, once. A call without a route, or with two, ends the start. */
-const routes: readonly Route[] = [...home.routes, ...game.routes, ...session.routes, ...tracking.routes]
-const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows]
+const routes: readonly Route[] = [
+  ...home.routes,
+  ...game.routes,
+  ...market.routes,
+  ...session.routes,
+  ...player.routes,
+  ...vip.routes,
+  ...tracking.routes,
+]
+const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows, ...player.flows]
 
 export type App = {
   readonly house: House
@@ -44,31 +53,30 @@ export type Running = { start(): Promise<void>; stop(): Promise<void> }
 export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? createLog(config)
   const house = openHouse(config, log)
+  const leavePolicies = await market.keepPolicies(house)
   const [life, metrics, traces] = [newLife(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
-  const edge = openEdge({ house, authenticate: session.authenticateBy(house), lag, life, metrics, traces })
+  const edge = openEdge({
+    house,
+    authenticate: session.authenticateBy(house),
+    judge: market.judgeBy(house),
+    lag,
+    life,
+    metrics,
+    traces,
+  })
   const app = serve(edge, routes)
+  session.receiveSmsStatus(app, house)
   if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
   const running = runFlows(house)
   const close = once(async () => {
     await drain(app, life, config.drainNoticeMs)
     await running.stop()
+    leavePolicies()
     await closeHouse(house)
     await traces?.close()
   })
   return { house, app, metrics, flows: running, close }
-}
-
-function openHouse(config: Config, log: Logger): House {
-  const databases = openDatabases(config, log)
-  return { config, log, databases, ledger: openLedger(databases, log), redis: openRedis(config, log) }
-}
-
-/** The book first: it answers everybody it has accepted before its connections go. */
-async function closeHouse({ ledger, databases, redis }: House): Promise<void> {
-  await ledger.close()
-  await databases.close()
-  closeRedis(redis)
 }
 
 function siteOf(house: House, dist: string) {

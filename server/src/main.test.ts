@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type HttpAnswer } from '../test/call-over-http.ts'
 import { openWorld, type World } from '../test/world.ts'
+import { live, publishPolicies } from './features/market/index.ts'
 
 let world: World
 
@@ -91,4 +92,31 @@ test('a configuration that cannot be is told, all of it, and the process does no
   const { exited, lines } = startMain({ ...environment(), ZAMRA_MAIN_URL: '', ZAMRA_LOG_LEVEL: 'loud' })
   expect(await exited).toEqual([78, null])
   expect(lines()[0].msg).toMatch(/ZAMRA_MAIN_URL: is required\nZAMRA_LOG_LEVEL: must be one of/)
+})
+
+const onTheStreet = {
+  ZAMRA_DEPLOYMENT: 'live',
+  ZAMRA_RESTATE_KEYS: 'publickeyv1_2G8dCQhArfvGpzPw5Vx2ALciR4xCLHfS5YaT93XjNxX9',
+  ZAMRA_WEB_ORIGIN: 'https://play.example.com',
+  ZAMRA_SERVICE_URL: 'https://help.example.com/',
+  ZAMRA_LEDGER_KEY: 'a secret of its own',
+  ZAMRA_VAULT_KEYS: `2:${'0b'.repeat(32)}`,
+  ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
+  ZAMRA_OTP_PEPPER: 'a pepper of its own, long enough',
+}
+
+test('a live process does not start with real money and no licence, nor with a simulator behind a rail [MP-02]', async () => {
+  // The policies of a sandbox: everything is played for money, over simulators.
+  const refused = startMain({ ...environment(), ...onTheStreet })
+  expect(await refused.exited).toEqual([78, null])
+  const { msg } = refused.lines().find((line) => line.level === 60)
+  expect(msg).toContain('market IN: a live deployment takes no real money without a licence')
+  expect(msg).toContain('market PK: a simulator stands behind the real-money rail ewallet')
+
+  const { main } = world.house.databases
+  await main.transact((tx) => publishPolicies(tx, live, ['Noor', 'Vikram'], new Date()))
+  const lawful = startMain({ ...environment(), ...onTheStreet })
+  await openPort(lawful.lines)
+  lawful.child.kill('SIGTERM')
+  expect(await lawful.exited).toEqual([0, null])
 })

@@ -1,13 +1,13 @@
 import { collectDefaultMetrics } from 'prom-client'
 import { type App, openApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './base/config.ts'
+import { ConfigError, readConfig } from './base/config.ts'
 import { createLog, type Logger } from './base/log.ts'
 
 /** Reads what it is told, opens the house, and stays until it is asked to leave. */
 async function main(): Promise<void> {
-  const config = configOrExit()
+  const config = await orExit(readConfig)
   const log = createLog(config)
-  const opened = await openApp(config, { log })
+  const opened = await orExit(() => openApp(config, { log }))
   leaveWhenAsked(opened, log)
   leaveWhenBroken(opened, log)
   collectDefaultMetrics({ register: opened.metrics.registry })
@@ -19,9 +19,10 @@ async function main(): Promise<void> {
 /** What `sysexits.h` calls EX_CONFIG: starting again will not help. */
 const configExitCode = 78
 
-function configOrExit(): Config {
+/** What it is told may be unfit by itself, or together with what the house has on file. */
+async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return readConfig()
+    return await work()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     createLog({ logLevel: 'fatal', revision: 'unknown' }).fatal(error.message)

@@ -24,6 +24,8 @@ export type CallOptions = {
   readonly as?: WorldPlayer
   readonly device?: string
   readonly locale?: Locale
+  /** Where the call comes from. */
+  readonly address?: string
 }
 
 export type Answer<P extends CallPath> = {
@@ -42,10 +44,11 @@ export async function callApp<P extends CallPath>(
 ): Promise<Answer<P>> {
   const { method } = calls[path]
   const url = `/api${path}`
+  const remoteAddress = options.address ?? '127.0.0.1'
   const response = await app.inject(
     method === 'GET'
-      ? { method, url, query: words({ locale: options.locale ?? 'en', ...(input as object) }) }
-      : { method, url, payload: { ...commonFields(options), ...(input as object) } },
+      ? { method, url, remoteAddress, query: words({ locale: options.locale ?? 'en', ...(input as object) }) }
+      : { method, url, remoteAddress, payload: { ...commonFields(options), ...(input as object) } },
   )
   return { status: response.statusCode, body: response.json() }
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Restate } from '../../ops/stack/restate.ts'
 import { readConfig } from '../src/base/config.ts'
-import { closeRedis, openRedis } from '../src/base/redis.ts'
-import { openDatabases, type Shard } from '../src/db/databases.ts'
+import type { Shard } from '../src/db/databases.ts'
 import type { Flow } from '../src/flow/define.ts'
 import { keepFlows } from '../src/flow/keep.ts'
 import { serveFlows } from '../src/flow/serve.ts'
 import type { House } from '../src/http/context.ts'
-import { openLedger } from '../src/ledger/index.ts'
+import { closeHouse, openHouse } from '../src/http/house.ts'
 import { openFlowGround } from './flow-ground.ts'
 import { type Ground, openGround } from './ground.ts'
 
@@ -47,9 +46,7 @@ export async function openFlowHouse(): Promise<FlowHouse> {
   })
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push((JSON.parse(line) as { msg: string }).msg) })
-  const databases = openDatabases(config, log)
-  const ledger = openLedger(databases, log)
-  const house: House = { config, log, databases, ledger, redis: openRedis(config, log) }
+  const house = openHouse(config, log)
   const ports = new Map<string, number>()
   return {
     house,
@@ -73,9 +70,7 @@ export async function openFlowHouse(): Promise<FlowHouse> {
     },
     async clear() {
       await flowGround.clear()
-      await ledger.close()
-      await databases.close()
-      closeRedis(house.redis)
+      await closeHouse(house)
       await ground.clear()
     },
   }

@@ -4,8 +4,12 @@ import type { TestProject } from 'vitest/node'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { type Postgres, startPostgres } from '../../ops/stack/postgres.ts'
 import { startRedis } from '../../ops/stack/redis.ts'
+import { createLog } from '../src/base/log.ts'
+import { openDatabase } from '../src/db/database.ts'
+import type { MainTables } from '../src/db/generated/main-tables.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { mainMigrations, shardMigrations } from '../src/db/migrate-all.ts'
+import { publishPolicies, sandbox } from '../src/features/market/index.ts'
 
 /** Where the engines of this run listen. */
 export type TestEngines = {
@@ -45,9 +49,17 @@ async function createTemplates(postgres: Postgres): Promise<void> {
     createTemplate(postgres, 'template_main', mainMigrations),
     createTemplate(postgres, 'template_shard', shardMigrations),
   ])
+  await publishLaw(postgres.url('template_main'))
 }
 
 async function createTemplate(postgres: Postgres, name: string, folder: string): Promise<void> {
   await postgres.ensureDatabase(name)
   await migrate(postgres.url(name), folder)
+}
+
+/** Every world begins as a sandbox: with the policies of one. */
+async function publishLaw(url: string): Promise<void> {
+  const main = openDatabase<MainTables>(url, 'main', createLog({ logLevel: 'silent', revision: 'test' }))
+  await main.transact((tx) => publishPolicies(tx, sandbox, ['one of the tests', 'another of the tests'], new Date()))
+  await main.close()
 }

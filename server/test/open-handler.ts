@@ -15,16 +15,23 @@ export function commonOf(deviceNumber: string, locale = 'en') {
 
 type Parts = Partial<EdgeParts> & {
   /** A call that the contract does not have (yet), and its story. */
-  readonly call?: { readonly row: Call; readonly story: () => Promise<unknown> }
+  readonly call?: Probe
+  readonly calls?: readonly Probe[]
 }
 
+export type Probe = { readonly row: Call; readonly story: () => Promise<unknown> }
+
 /** The generic handler with stories of the test's own choice; a call without one answers that it has none. */
-export function openHandler(house: House, stories: readonly Route[], { call, ...parts }: Parts = {}): FastifyInstance {
+export function openHandler(
+  house: House,
+  stories: readonly Route[],
+  { call, calls: probes = [], ...parts }: Parts = {},
+): FastifyInstance {
   const told = new Set<string>(stories.map((story) => story.path))
   const others = (Object.keys(calls) as CallPath[]).filter((path) => !told.has(path))
   const silent = others.map((path) => route(path, () => Promise.reject(new Error('this story is not told'))))
   const edge = openEdge({ house, authenticate: async () => false, lag: neverLate, ...parts })
   const app = serve(edge, [...stories, ...silent])
-  if (call) bind(app, edge, call.row, call.story as never)
+  for (const { row, story } of call ? [call, ...probes] : probes) bind(app, edge, row, story as never)
   return app
 }

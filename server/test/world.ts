@@ -3,9 +3,11 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Restate } from '../../ops/stack/restate.ts'
+import { type SmsSimulator, startSms } from '../../simulators/src/sms.ts'
 import { openApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/base/config.ts'
 import { neverLate } from '../src/base/lag.ts'
+import type { Logger } from '../src/base/log.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
 import type { House } from '../src/http/context.ts'
 import { auditShard } from '../src/ledger/index.ts'
@@ -18,6 +20,10 @@ export type { WorldPlayer }
 export type WorldOptions = {
   /** Starts a Restate for this world and lets its flows run. */
   readonly flows?: boolean
+  /** Hears what the server logs; left out, nobody does. */
+  readonly log?: Logger
+  /** More of the server's environment. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export type World = {
@@ -27,6 +33,8 @@ export type World = {
   readonly restate: Restate | undefined
   /** The shards for whoever may do everything. The house itself signs in as the application. */
   readonly owners: Ground['owners']
+  /** The companies that carry this world's messages, and all that they carried. */
+  readonly sms: SmsSimulator
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
   /** Like `call`, for a test that expects a success and wants what came with it. */
   ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
@@ -39,7 +47,11 @@ export type World = {
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const ground = await openGround()
   const flowGround = options.flows ? await openFlowGround() : undefined
-  const opened = await openApp(configOf(ground, flowGround), { lag: neverLate })
+  const sms = await startSms(0)
+  const opened = await openApp(configOf({ ground, flowGround, sms, env: options.env ?? {} }), {
+    lag: neverLate,
+    ...(options.log && { log: options.log }),
+  })
   const { house, app } = opened
   // The server opens without waiting for Redis; a test wants it from the first call on.
   await ready(house.redis)
@@ -49,11 +61,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     app,
     restate: flowGround?.restate,
     owners: ground.owners,
+    sms,
     call: (path, input, given) => callApp(app, path, input, given),
     ok: (path, input, given) => okFromApp(app, path, input, given),
     player: () => newPlayer(house, app),
     async close() {
       await opened.close()
+      await sms.stop()
       try {
         if (house.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground)
       } finally {
@@ -83,7 +97,14 @@ async function ready(redis: House['redis']): Promise<void> {
 /** A world without flows has no Restate: nobody listens on port 1. */
 const nowhere = 'http://127.0.0.1:1'
 
-function configOf(ground: Ground, flowGround: FlowGround | undefined): Config {
+type Parts = {
+  readonly ground: Ground
+  readonly flowGround: FlowGround | undefined
+  readonly sms: SmsSimulator
+  readonly env: Readonly<Record<string, string>>
+}
+
+function configOf({ ground, flowGround, sms, env }: Parts): Config {
   return readConfig({
     ZAMRA_MAIN_URL: ground.mainUrl,
     ZAMRA_SHARD_URLS: ground.shardUrls.join(','),
@@ -93,6 +114,14 @@ function configOf(ground: Ground, flowGround: FlowGround | undefined): Config {
     ZAMRA_FLOW_PORT: String(flowGround?.flowPort ?? 0),
     ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
     ZAMRA_LOG_LEVEL: 'silent',
+    ZAMRA_SMS_MSG91_URL: sms.url,
+    ZAMRA_SMS_MSG91_KEY: 'key of the world',
+    ZAMRA_SMS_MSG91_TEMPLATE: 'template-of-the-world',
+    ZAMRA_SMS_TWILIO_URL: sms.url,
+    ZAMRA_SMS_TWILIO_SID: 'ACworld',
+    ZAMRA_SMS_TWILIO_TOKEN: 'token of the world',
+    ZAMRA_SMS_TWILIO_FROM: '+15005550006',
+    ...env,
   })
 }
 
@@ -103,7 +132,7 @@ async function newPlayer(house: House, app: FastifyInstance): Promise<WorldPlaye
   const device = `device-of-player-${players}`
   const password = `password of player ${players}`
   const profile = { kind: 'registered', areaCode: '+91', nickName: `Player ${players}` } as const
-  const playerId: PlayerId = await registerPlayer(house.databases, { ...profile, password })
+  const playerId: PlayerId = await registerPlayer(house, { ...profile, password })
   const { sign } = await okFromApp(app, '/sso/idlogin', { userId: String(playerId), password }, { device })
   return { playerId, password, device, sign }
 }

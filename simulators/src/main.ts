@@ -1,12 +1,22 @@
-import { startSupportDesk } from './support-desk.ts'
+import { startBank } from './bank.ts'
+import { startGoogle } from './google.ts'
+import { startSms } from './sms.ts'
+import { type Simulator, startSupportDesk } from './support-desk.ts'
 
-/** Starts every outside company that the sandbox needs and says, one JSON line each, where it can be reached. */
-const port = Number(process.env.ZAMRA_SUPPORT_PORT ?? 0)
-const desk = await startSupportDesk(port, process.env.ZAMRA_SUPPORT_HOST)
-process.stdout.write(`${JSON.stringify({ simulator: 'support', url: desk.url })}\n`)
+/** Every outside company that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
+const companies = { support: startSupportDesk, bank: startBank, sms: startSms, google: startGoogle }
+
+const open: Simulator[] = []
+for (const [name, start] of Object.entries(companies)) {
+  const given = (what: string) => process.env[`ZAMRA_${name.toUpperCase()}_${what}`]
+  const simulator = await start(Number(given('PORT') ?? 0), given('HOST'))
+  open.push(simulator)
+  // One JSON line each, for whoever started us: where the company can be reached.
+  process.stdout.write(`${JSON.stringify({ simulator: name, url: simulator.url })}\n`)
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void desk.stop().then(() => process.exit(0))
+    void Promise.all(open.map((simulator) => simulator.stop())).then(() => process.exit(0))
   })
 }

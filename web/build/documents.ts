@@ -9,6 +9,8 @@ type Folders = { readonly files: string; readonly render: string }
 type DrawnPage = { readonly path: string; readonly module: string; readonly areas: readonly string[] }
 
 const entry = 'index.html'
+/** Where the pages are to be found; Home knows itself. */
+const screens = 'src/app/screens.ts'
 
 /** Writes `render/documents.json`: the document with its gaps, and for each drawn page its styles and scripts. */
 export async function writeDocuments({ files, render }: Folders): Promise<void> {
@@ -27,11 +29,14 @@ export async function writeDocuments({ files, render }: Folders): Promise<void> 
     return { css: sheets.join(''), preload }
   }
 
-  const pages = drawnPages.map(async ({ path, module, areas }) => [path, await assets([module], areas)] as const)
+  const pages = drawnPages.map(async ({ path, module, areas }) => {
+    const modules = module.includes('/home/') ? [module] : [screens, module]
+    return [path, await assets(modules, areas)] as const
+  })
   const documents = {
     template: template(await readFile(join(files, 'index.html'), 'utf8')),
     themeColors: await themeColors(),
-    shell: withSplash(await assets([], ['common'])),
+    shell: withSplash(await assets([screens], ['common'])),
     pages: Object.fromEntries(await Promise.all(pages)),
   }
   await writeFile(join(render, 'documents.json'), JSON.stringify(documents))

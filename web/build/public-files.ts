@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
+import { portraits } from '../src/ui/art/avatars/avatars.ts'
 import { pictures } from '../src/ui/art/pictures.ts'
 
 const folder = fileURLToPath(new URL('../public', import.meta.url))
@@ -23,7 +24,9 @@ export function publicFiles(): Plugin {
 async function drawArt(): Promise<void> {
   const art = join(folder, 'art')
   await mkdir(art, { recursive: true })
-  await Promise.all(Object.entries(pictures).map(([name, draw]) => writeFile(join(art, `${name}.svg`), draw())))
+  const faces = Object.entries(portraits).map(([name, draw]) => [`avatar-${name}`, draw] as const)
+  const all = [...Object.entries(pictures), ...faces]
+  await Promise.all(all.map(([name, draw]) => writeFile(join(art, `${name}.svg`), draw())))
 }
 
 /** Headings in the languages written with Latin letters; the others use the system's face. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { portraits } from '../src/ui/art/avatars/avatars.ts'
 import { pictures } from '../src/ui/art/pictures.ts'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
@@ -30,9 +31,15 @@ test('red, green and white declare the same tokens, so that a theme covers every
 
 test('every picture has its rule, is well formed, and refers to nothing outside itself', () => {
   const rules = read('ui/art/art.css')
-  for (const [name, draw] of Object.entries(pictures)) {
-    const svg = draw()
+  const faces = read('ui/art/avatars.css')
+  for (const name of Object.keys(pictures)) {
     expect(rules).toContain(`[data-art="${name}"] {\n  background-image: url("/art/${name}.svg");`)
+  }
+  for (const name of Object.keys(portraits)) {
+    expect(faces).toContain(`[data-avatar="${name}"] {\n  background-image: url("/art/avatar-${name}.svg");`)
+  }
+  for (const draw of [...Object.values(pictures), ...Object.values(portraits)]) {
+    const svg = draw()
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>.*<\/svg>$/s)
     expect(svg.match(/<text|<image|href=|NaN|undefined/)).toBeNull()
     const ids = [...svg.matchAll(/ id="(\w+)"/g)].map((match) => match[1])

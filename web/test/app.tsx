@@ -1,3 +1,4 @@
+import { type RefusalCode, type Refusals, states } from '@zamra/contract/refusal.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { start } from '../src/app/start.tsx'
 import { flushEvents } from '../src/lib/events.ts'
@@ -19,6 +20,16 @@ const appConfig = {
 const answers: Record<string, unknown> = {
   '/u/gconfig': JSON.stringify(appConfig),
   '/service/index': { minVipLevel: 6, list: [], serviceUrl: 'https://service.example/chat' },
+  '/threeLogin/channel': {
+    google: { open: false, clientId: '', authorizeUrl: '', nonce: '' },
+    oneClick: { open: true },
+    otp: { open: true },
+    password: { open: true },
+    passkey: { open: false },
+    version: 1,
+    termsVersion: '1',
+    minAge: 18,
+  },
   '/home/rechargeButtonStatus': { open: true },
   '/home/rollMsg': [],
   '/banner/list': [],
@@ -36,12 +47,17 @@ const answers: Record<string, unknown> = {
 export function testApp() {
   const heard: Heard[] = []
   const own = new Map<string, unknown>()
+  const refusals = new Map<
+    string,
+    { readonly code: RefusalCode; readonly state: string; readonly resultData: object }
+  >()
   const unmounts: (() => void)[] = []
   const realUrl = location.href
 
   beforeEach(() => {
     heard.length = 0
     own.clear()
+    refusals.clear()
     localStorage.clear()
     sessionStorage.clear()
     logout()
@@ -52,6 +68,8 @@ export function testApp() {
       const path = pathOf(input)
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Body) : {}
       heard.push({ path, body })
+      const refused = refusals.get(path)
+      if (refused) return Response.json({ ...refused, msg: '' })
       const resultData = own.has(path) ? own.get(path) : answers[path]
       return Response.json({ state: '200', msg: '', resultData })
     })
@@ -65,7 +83,12 @@ export function testApp() {
 
   return {
     heard,
-    answer: (path: string, resultData: unknown) => own.set(path, resultData),
+    answer: (path: string, resultData: unknown) => {
+      refusals.delete(path)
+      own.set(path, resultData)
+    },
+    refuse: <Code extends RefusalCode>(path: string, code: Code, figures: Refusals[Code]) =>
+      refusals.set(path, { code, state: states[code], resultData: figures }),
     appConfig,
     /** Opens the app at an address, as a browser would. */
     async open(url: string, { keepHistory = false, root = document.createElement('div') as HTMLElement } = {}) {

@@ -15,6 +15,7 @@ const sameInEnglish: Readonly<Record<string, readonly Locale[]>> = {
   'title.promo': ['id'],
   'title.deposit': ['id'],
   'account.version': ['fr'],
+  'account.balance.bonus': ['fr', 'id'],
 }
 
 /** Everything that is wrong with a file of texts, in words: missing, untranslated, garbled, or with other placeholders. */

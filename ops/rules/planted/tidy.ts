@@ -2,6 +2,8 @@ import type { Planted } from './planted.ts'
 
 const rooms = "export const rooms = ['home', 'vip'] as const\n"
 const calls = "export const calls = { '/home/rollMsg': { path: '/home/rollMsg', room: 'home' } }\n"
+const callOf = (room: string, more = '') =>
+  `export const calls = { '/a/b': { path: '/a/b', room: '${room}', ${more} } }\n`
 const route = "export const routes = [route('/home/rollMsg', rollMsg)]\n"
 const scenario = "test('messages', async () => world.call('/home/rollMsg', {}))\n"
 const text = { en: 'Go', fr: 'Aller', es: 'Ir', zh: '去', tw: '去', id: 'Pergi' }
@@ -59,6 +61,18 @@ export const planted = {
       bad: { 'server/src/features/home/home.test.ts': "test('nothing', () => {})\n" },
       good: { 'server/src/features/home/home.test.ts': scenario },
       beside: { 'contract/src/calls.ts': calls, 'server/src/features/home/routes.ts': route },
+    },
+  ],
+  law: [
+    {
+      rule: 'call-asks-the-law',
+      bad: { 'contract/src/calls.ts': callOf('promo') },
+      good: { 'contract/src/calls.ts': callOf('promo', "action: 'promotion'") },
+    },
+    {
+      rule: 'call-asks-the-law',
+      bad: { 'contract/src/calls.ts': callOf('wallet', 'money: true') },
+      good: { 'contract/src/calls.ts': callOf('wallet') },
     },
   ],
   texts: [

@@ -1,8 +1,21 @@
 import type { RefusalTexts } from '@zamra/contract/refusal.ts'
 import type { Finding } from '../finding.ts'
 
-/** Two refusals that mean the same to a client and may therefore share a state: the credentials were wrong. */
-const sameMeaning: readonly (readonly string[])[] = [['otp.wrong', 'password.wrong']]
+/** Refusals that mean the same to a client which knows the state alone, and may therefore share it. */
+const sameMeaning: readonly (readonly string[])[] = [
+  // what was entered cannot be taken as it is
+  ['input.invalid', 'declaration.required', 'password.weak'],
+  // the credentials were wrong
+  ['otp.wrong', 'password.wrong', 'google.refused', 'passkey.refused'],
+  // not allowed under this law
+  ['market.notAllowed', 'age.tooYoung'],
+  // the house must know more of the player first
+  ['kyc.required', 'phone.required', 'bank.nameMismatch'],
+  // it exists already
+  ['thing.alreadyDone', 'phone.taken', 'bank.taken'],
+  // too much at once: wait, or work
+  ['rate.limited', 'account.locked', 'captcha.required'],
+]
 
 type Texts = Readonly<Record<string, RefusalTexts>>
 

@@ -9,6 +9,7 @@ const good = {
   ZAMRA_RESTATE_ADMIN_URL: 'http://restate.internal:9070',
   ZAMRA_SERVICE_URL: 'https://help.example.com/chat',
 }
+const street = { ZAMRA_WEB_ORIGIN: 'https://Play.example.com/' }
 
 function refusedWith(env: Record<string, string>): string {
   try {
@@ -28,6 +29,13 @@ test('a checkout is a sandbox, and what is left out has a value', () => {
     webDist: undefined,
   })
 })
+
+const ownSecrets = {
+  ZAMRA_LEDGER_KEY: 'a secret of its own',
+  ZAMRA_VAULT_KEYS: `2:${'0b'.repeat(32)}`,
+  ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
+  ZAMRA_OTP_PEPPER: 'a pepper of its own',
+}
 
 test('all problems are named at once, in words that say what to do', () => {
   const message = refusedWith({
@@ -54,12 +62,36 @@ test('live refuses simulators: an outside company never listens on this machine'
   expect(refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_SERVICE_URL: 'http://help.example.com' })).toContain(
     'https',
   )
-  const live = { ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_LEDGER_KEY: 'a secret of its own' }
-  expect(readConfig(live).deployment).toBe('live')
+  expect(readConfig({ ...good, ...street, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe('live')
 })
 
-test('live refuses the secret of the sandbox', () => {
-  expect(refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live' })).toContain('ZAMRA_LEDGER_KEY')
+test('live refuses a company played by a simulator, and a page that shows messages', () => {
+  const message = refusedWith({
+    ...good,
+    ...ownSecrets,
+    ZAMRA_DEPLOYMENT: 'live',
+    ZAMRA_SMS_MSG91_KEY: 'key',
+    ZAMRA_SMS_MSG91_URL: 'http://127.0.0.1:7001',
+    ZAMRA_SMS_TWILIO_SID: 'AC1',
+    ZAMRA_SMS_TWILIO_URL: 'http://localhost:7001',
+    ZAMRA_SMS_INBOX_URL: 'http://127.0.0.1:7001/inbox',
+    ZAMRA_GOOGLE_CLIENT_ID: 'zamra',
+    ZAMRA_GOOGLE_ISSUER: 'http://127.0.0.1:7002',
+    ZAMRA_GOOGLE_KEYS_URL: 'http://127.0.0.1:7002/jwks',
+  })
+  const refused = ['SMS_MSG91_URL', 'SMS_TWILIO_URL', 'SMS_INBOX_URL', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL']
+  for (const name of refused) expect(message).toContain(`ZAMRA_${name}: a live deployment`)
+})
+
+test('live refuses the secrets of the sandbox', () => {
+  const message = refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live' })
+  for (const name of Object.keys(ownSecrets)) expect(message).toContain(`${name}: a live deployment has a secret`)
+})
+
+test('a live deployment says where players find it; a sandbox is found on the domain that every machine has', () => {
+  expect(refusedWith({ ...good, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' })).toContain('ZAMRA_WEB_ORIGIN')
+  expect(readConfig({ ...good, ...street }).webOrigin).toBe('https://play.example.com')
+  expect(readConfig({ ...good, ZAMRA_PORT: '3000' }).webOrigin).toBe('http://localhost:3000')
 })
 
 test('an origin is kept as browsers say it', () => {

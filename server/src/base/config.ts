@@ -25,12 +25,44 @@ export type Config = {
   readonly otlpUrl?: string | undefined
   /** The secret of the chain over the journal. It never enters the database. */
   readonly ledgerKey: string
+  /** The keys of the vault by number, newest highest, and the key of its blind indexes. They never enter the database. */
+  readonly vaultKeys: ReadonlyMap<number, Buffer>
+  readonly vaultIndexKey: Buffer
+  /** What makes the hashes of one-time codes and the nonces of sign-ins ours. */
+  readonly otpPepper: string
+  /** The companies that carry messages. A deployment may have one, both or none. */
+  readonly sms: SmsConfig
+  /** The issuer of Google's ID tokens, if players may come with one. */
+  readonly google?: GoogleConfig | undefined
+  /** Where players find us. A passkey is made for the domain in it and works on no other. */
+  readonly webOrigin: string
+  /** A directory of the bank branches of India, and the company that asks banks for the name of an account. */
+  readonly bankDirectoryUrl?: string | undefined
+  readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
   /** Origins besides our own that a browser may call from. */
   readonly origins: readonly string[]
   /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
   readonly proxies: number
   /** How long a closing process still takes visitors, so that proxies see it leave before it is gone. */
   readonly drainNoticeMs: number
+}
+
+export type SmsConfig = {
+  readonly msg91?: { readonly url: string; readonly key: string; readonly template: string } | undefined
+  readonly twilio?:
+    | { readonly url: string; readonly sid: string; readonly token: string; readonly from: string }
+    | undefined
+  /** Where Twilio tells what became of a message. */
+  readonly callbackUrl?: string | undefined
+  /** The page on which a sandbox shows its messages. */
+  readonly inboxUrl?: string | undefined
+}
+
+export type GoogleConfig = {
+  readonly clientId: string
+  readonly issuer: string
+  readonly authorizeUrl: string
+  readonly keysUrl: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -51,6 +83,9 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 const sandboxLedgerKey = 'the sandbox has no secrets'
+const sandboxVaultKey = `1:${'5a'.repeat(32)}`
+const sandboxIndexKey = 'a5'.repeat(32)
+const sandboxPepper = 'the sandbox has no pepper either'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const port = wholeNumber(65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -76,6 +111,27 @@ const schema = z.object({
   ZAMRA_LOG_LEVEL: z._default(oneOf(...logLevels), 'info'),
   ZAMRA_OTLP_URL: z.optional(httpUrl),
   ZAMRA_LEDGER_KEY: z._default(z.string(), sandboxLedgerKey),
+  ZAMRA_VAULT_KEYS: z._default(listOf(z.string().check(z.regex(/^\d{1,3}:[0-9a-f]{64}$/))), [sandboxVaultKey]),
+  ZAMRA_VAULT_INDEX_KEY: z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxIndexKey),
+  ZAMRA_OTP_PEPPER: z._default(z.string().check(z.minLength(16)), sandboxPepper),
+  ZAMRA_SMS_MSG91_URL: z._default(httpUrl, 'https://control.msg91.com'),
+  ZAMRA_SMS_MSG91_KEY: z.optional(z.string()),
+  ZAMRA_SMS_MSG91_TEMPLATE: z._default(z.string(), ''),
+  ZAMRA_SMS_TWILIO_URL: z._default(httpUrl, 'https://api.twilio.com'),
+  ZAMRA_SMS_TWILIO_SID: z.optional(z.string()),
+  ZAMRA_SMS_TWILIO_TOKEN: z._default(z.string(), ''),
+  ZAMRA_SMS_TWILIO_FROM: z._default(z.string(), ''),
+  ZAMRA_SMS_CALLBACK_URL: z.optional(httpUrl),
+  ZAMRA_SMS_INBOX_URL: z.optional(httpUrl),
+  ZAMRA_GOOGLE_CLIENT_ID: z.optional(z.string()),
+  ZAMRA_GOOGLE_ISSUER: z._default(httpUrl, 'https://accounts.google.com'),
+  ZAMRA_GOOGLE_AUTHORIZE_URL: z._default(httpUrl, 'https://accounts.google.com/o/oauth2/v2/auth'),
+  ZAMRA_GOOGLE_KEYS_URL: z._default(httpUrl, 'https://www.googleapis.com/oauth2/v3/certs'),
+  ZAMRA_WEB_ORIGIN: z.optional(httpUrl),
+  ZAMRA_BANK_DIRECTORY_URL: z.optional(httpUrl),
+  ZAMRA_BANK_CHECK_URL: z.optional(httpUrl),
+  ZAMRA_BANK_CHECK_ID: z._default(z.string(), 'sandbox'),
+  ZAMRA_BANK_CHECK_SECRET: z._default(z.string(), 'sandbox'),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
   ZAMRA_DRAIN_NOTICE_MS: z._default(wholeNumber(60_000), 0),
@@ -120,24 +176,79 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     logLevel: read.ZAMRA_LOG_LEVEL,
     otlpUrl: read.ZAMRA_OTLP_URL,
     ledgerKey: read.ZAMRA_LEDGER_KEY,
+    vaultKeys: new Map(read.ZAMRA_VAULT_KEYS.map(vaultKey)),
+    vaultIndexKey: Buffer.from(read.ZAMRA_VAULT_INDEX_KEY, 'hex'),
+    otpPepper: read.ZAMRA_OTP_PEPPER,
+    sms: smsOf(read),
+    google: googleOf(read),
+    // A passkey needs a domain, and the one that every machine has is `localhost`; a bare address is none.
+    webOrigin: new URL(read.ZAMRA_WEB_ORIGIN ?? `http://localhost:${read.ZAMRA_PORT}`).origin,
+    bankDirectoryUrl: read.ZAMRA_BANK_DIRECTORY_URL,
+    bankCheck: read.ZAMRA_BANK_CHECK_URL
+      ? { url: read.ZAMRA_BANK_CHECK_URL, id: read.ZAMRA_BANK_CHECK_ID, secret: read.ZAMRA_BANK_CHECK_SECRET }
+      : undefined,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
   }
 }
 
+function smsOf(read: z.infer<typeof schema>): SmsConfig {
+  const { ZAMRA_SMS_MSG91_KEY: key, ZAMRA_SMS_TWILIO_SID: sid } = read
+  const twilio = {
+    url: read.ZAMRA_SMS_TWILIO_URL,
+    token: read.ZAMRA_SMS_TWILIO_TOKEN,
+    from: read.ZAMRA_SMS_TWILIO_FROM,
+  }
+  return {
+    msg91: key ? { url: read.ZAMRA_SMS_MSG91_URL, key, template: read.ZAMRA_SMS_MSG91_TEMPLATE } : undefined,
+    twilio: sid ? { ...twilio, sid } : undefined,
+    callbackUrl: read.ZAMRA_SMS_CALLBACK_URL,
+    inboxUrl: read.ZAMRA_SMS_INBOX_URL,
+  }
+}
+
+function googleOf(read: z.infer<typeof schema>): GoogleConfig | undefined {
+  const { ZAMRA_GOOGLE_CLIENT_ID: clientId } = read
+  if (!clientId) return undefined
+  const { ZAMRA_GOOGLE_ISSUER: issuer, ZAMRA_GOOGLE_AUTHORIZE_URL: authorizeUrl } = read
+  return { clientId, issuer, authorizeUrl, keysUrl: read.ZAMRA_GOOGLE_KEYS_URL }
+}
+
+function vaultKey(text: string): [number, Buffer] {
+  const [id = '', key = ''] = text.split(':')
+  return [Number(id), Buffer.from(key, 'hex')]
+}
+
 /** A simulator listens on the machine itself; an outside company never does. And secrets are not shared with the sandbox. */
 function unfitForLive(config: Config): string[] {
-  const outside: readonly (readonly [string, string])[] = [['ZAMRA_SERVICE_URL', config.serviceUrl]]
-  const secrets =
-    config.ledgerKey === sandboxLedgerKey ? ['ZAMRA_LEDGER_KEY: a live deployment has a secret of its own'] : []
+  const outside: readonly (readonly [string, string])[] = [
+    ['ZAMRA_SERVICE_URL', config.serviceUrl],
+    ['ZAMRA_WEB_ORIGIN', config.webOrigin],
+    ...(config.sms.msg91 ? [['ZAMRA_SMS_MSG91_URL', config.sms.msg91.url] as const] : []),
+    ...(config.sms.twilio ? [['ZAMRA_SMS_TWILIO_URL', config.sms.twilio.url] as const] : []),
+    ...(config.google ? [['ZAMRA_GOOGLE_ISSUER', config.google.issuer] as const] : []),
+    ...(config.google ? [['ZAMRA_GOOGLE_KEYS_URL', config.google.keysUrl] as const] : []),
+    ...(config.bankDirectoryUrl ? [['ZAMRA_BANK_DIRECTORY_URL', config.bankDirectoryUrl] as const] : []),
+    ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
+  ]
+  const isShared: readonly (readonly [string, boolean])[] = [
+    ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
+    ['ZAMRA_VAULT_KEYS', [...config.vaultKeys].some(([id, key]) => `${id}:${key.toString('hex')}` === sandboxVaultKey)],
+    ['ZAMRA_VAULT_INDEX_KEY', config.vaultIndexKey.toString('hex') === sandboxIndexKey],
+    ['ZAMRA_OTP_PEPPER', config.otpPepper === sandboxPepper],
+  ]
+  const secrets = isShared
+    .filter(([, shared]) => shared)
+    .map(([name]) => `${name}: a live deployment has a secret of its own`)
   const addresses = outside.flatMap(([name, url]) => {
     const { hostname, protocol } = new URL(url)
     if (isLoopback(hostname)) return [`${name}: a live deployment refuses simulators, and ${hostname} is this machine`]
     if (protocol !== 'https:') return [`${name}: a live deployment speaks https to the outside`]
     return []
   })
-  return [...secrets, ...addresses]
+  const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
+  return [...secrets, ...addresses, ...inbox]
 }
 
 function isLoopback(hostname: string): boolean {

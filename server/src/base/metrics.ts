@@ -18,6 +18,8 @@ export type Metrics = {
   readonly failures: Counter<'status'>
   /** What the gauges read when somebody looks. */
   watch(read: { readonly inFlight: () => number; readonly lagMs: () => number }): void
+  readonly streamsEnded: Counter<'reason'>
+  watchStreams(open: () => number): void
 }
 
 export function count(meter: CallMeter, state: string, seconds: number): void {
@@ -60,6 +62,15 @@ export function createMetrics(): Metrics {
       registers,
     }),
     bugs: new Counter({ name: 'zamra_bugs_total', help: 'Calls that failed in a way nobody foresaw.', registers }),
+    streamsEnded: new Counter({
+      name: 'zamra_streams_ended_total',
+      help: 'Streams of events that ended, by why.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    watchStreams(open) {
+      gauge('zamra_streams_open', 'Streams of events open now.', open, registers)
+    },
     watch({ inFlight, lagMs }) {
       gauge('zamra_calls_in_flight', 'Calls being answered now.', inFlight, registers)
       gauge('zamra_event_loop_lag_seconds', 'How late the event loop runs.', () => lagMs() / 1_000, registers)

@@ -52,7 +52,7 @@ test('an id is taken under a transaction id', async () => {
 })
 
 test('the catalogue says who is told', () => {
-  expect(heardBy('tracking.tallyFacts')).toEqual(['player.registered', 'session.opened'])
+  expect(heardBy('tracking.tallyFacts')).toEqual(['player.registered', 'player.phoneBound', 'session.opened'])
 })
 
 const ann = 100_000_001 as PlayerId

@@ -23,24 +23,32 @@ const settled = z.object({ ...money, staked: wireMoney, turnover: wireMoney })
  */
 export const catalogue = {
   // What the book states by itself, in the transaction of the command that moved the money.
-  'deposit.credited': { room: 'deposit', payload: moved, tells: ['wallet.marketTotals'] },
-  'withdrawal.paid': { room: 'withdrawal', payload: moved, tells: ['wallet.marketTotals'] },
-  'withdrawal.returned': { room: 'withdrawal', payload: moved, tells: [] },
-  'bet.settled': { room: 'game', payload: settled, tells: ['wallet.marketTotals'] },
-  'bet.rolledBack': { room: 'game', payload: moved, tells: [] },
-  'prize.won': { room: 'game', payload: moved, tells: ['wallet.marketTotals'] },
-  'bonus.granted': { room: 'promo', payload: moved, tells: [] },
-  'bonus.converted': { room: 'promo', payload: moved, tells: [] },
-  'bonus.forfeited': { room: 'promo', payload: moved, tells: [] },
-  'reward.paid': { room: 'promo', payload: moved, tells: [] },
+  'deposit.credited': { room: 'deposit', payload: moved, tells: ['wallet.marketTotals', 'player.announce'] },
+  'withdrawal.paid': { room: 'withdrawal', payload: moved, tells: ['wallet.marketTotals', 'player.announce'] },
+  'withdrawal.returned': { room: 'withdrawal', payload: moved, tells: ['player.announce'] },
+  'bet.settled': { room: 'game', payload: settled, tells: ['wallet.marketTotals', 'player.announce'] },
+  'bet.rolledBack': { room: 'game', payload: moved, tells: ['player.announce'] },
+  'prize.won': { room: 'game', payload: moved, tells: ['wallet.marketTotals', 'player.announce'] },
+  'bonus.granted': { room: 'promo', payload: moved, tells: ['player.announce'] },
+  'bonus.converted': { room: 'promo', payload: moved, tells: ['player.announce'] },
+  'bonus.forfeited': { room: 'promo', payload: moved, tells: ['player.announce'] },
+  'reward.paid': { room: 'promo', payload: moved, tells: ['player.announce'] },
   'player.registered': {
     room: 'session',
     payload: z.object({ kind: z.enum(['guest', 'registered']), areaCode: z.string() }),
     tells: ['tracking.tallyFacts'],
   },
+  'player.changed': { room: 'player', payload: z.object({}), tells: ['player.announce'] },
+  'player.phoneBound': {
+    room: 'player',
+    payload: z.object({ areaCode: z.string(), isFirst: z.boolean() }),
+    tells: ['tracking.tallyFacts'],
+  },
   'session.opened': {
     room: 'session',
-    payload: z.object({ way: z.enum(['id']) }),
+    payload: z.object({
+      way: z.enum(['id', 'otp', 'password', 'guest', 'google', 'register', 'passkey', 'bind', 'modify']),
+    }),
     tells: ['tracking.tallyFacts'],
   },
 } as const satisfies Readonly<Record<`${string}.${string}`, Entry>>

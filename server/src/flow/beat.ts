@@ -1,8 +1,9 @@
 import { nextTimeIn } from '../base/clock.ts'
 import type { Shard } from '../db/databases.ts'
-import { advance, type Projection } from '../facts/projection.ts'
+import type { Fact } from '../facts/fact.ts'
+import { type Advance, advance } from '../facts/projection.ts'
 import type { House } from '../http/context.ts'
-import type { Every, Figures, Nightly, Perpetual } from './define.ts'
+import type { Every, Figures, Messenger, Nightly, Perpetual } from './define.ts'
 import { lastRunOf, recordRun } from './queries.ts'
 
 /** A perpetual flow as its chain sees it: what to do, when to begin, when to come again. */
@@ -16,7 +17,7 @@ export type Beat = {
 export function beatOf(house: House, flow: Perpetual): Beat {
   if (flow.kind === 'nightly') return nightlyBeat(house, flow)
   if (flow.kind === 'every') return everyBeat(house, flow)
-  return projectionBeat(flow)
+  return projectionBeat((shard) => ('tell' in flow ? carry(house, shard, flow) : advance(shard, flow)))
 }
 
 /** One chain per shard. What belongs to the house as a whole is looked after at its first shard. */
@@ -55,20 +56,31 @@ const idleMs = 1_000
 const batchesPerRun = 20
 
 /** Batch after batch while there are any, then a pause: a projection lags behind by about a second and costs little. */
-function projectionBeat(projection: Projection): Beat {
+function projectionBeat(step: (shard: Shard) => Promise<Advance>): Beat {
   return {
     firstAt: async (_shard, now) => now,
     async run(shard) {
       let applied = 0
       for (let batch = 0; batch < batchesPerRun; batch += 1) {
-        const step = await advance(shard, projection)
-        applied += step.applied
-        if (!step.more) return { applied, more: 0 }
+        const done = await step(shard)
+        applied += done.applied
+        if (!done.more) return { applied, more: 0 }
       }
       return { applied, more: 1 }
     },
     nextAt: (figures, _beganAt, endedAt) => later(endedAt, figures.more ? 0 : idleMs),
   }
+}
+
+/** No transaction waits for whoever is told: what was heard is carried out of it first. */
+async function carry(house: House, shard: Shard, messenger: Messenger): Promise<Advance> {
+  let heard: readonly Fact[] = []
+  const apply: Messenger['apply'] = async (_tx, facts) => {
+    heard = facts
+  }
+  const done = await advance(shard, { ...messenger, apply })
+  if (heard.length > 0) await messenger.tell(house, heard)
+  return done
 }
 
 function later(date: Date, ms: number): Date {

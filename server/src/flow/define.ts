@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Shard } from '../db/databases.ts'
-import type { Projection } from '../facts/projection.ts'
+import type { HeardBy, ProjectionName } from '../facts/catalogue.ts'
+import type { Fact } from '../facts/fact.ts'
+import { type Projection, projection } from '../facts/projection.ts'
 import type { House } from '../http/context.ts'
 
 /**
@@ -22,7 +24,7 @@ import type { House } from '../http/context.ts'
 export type Flow = Perpetual | Waiting
 
 /** What runs again and again for ever; `flow/keep.ts` sees to it that exactly one chain of runs is alive per key. */
-export type Perpetual = Nightly | Every | Projection
+export type Perpetual = Nightly | Every | Projection | Messenger
 
 /** What a run did, in numbers, for the log and for the operator who looks at the run. */
 export type Figures = Readonly<Record<string, number>>
@@ -39,6 +41,12 @@ type Schedule = { readonly name: string; readonly hour: number; readonly zone: s
 /** At once, and then again `seconds` after each run has ended. */
 export type Every = Runs & Interval & { readonly kind: 'every' }
 type Interval = { readonly name: string; readonly seconds: number }
+
+/**
+ * A projection whose effect lies outside the database: it is told of a batch after its cursor has moved. A crash between
+ * the two loses the message and nothing else, so what it does must be made good by itself.
+ */
+export type Messenger = Projection & { tell(house: House, facts: readonly Fact[]): Promise<void> }
 
 /**
  * One thing that waits: an order for its payment, a withdrawal for its decision. There is one per key (the order's
@@ -81,6 +89,14 @@ export function nightly(flow: Runs & Schedule): Nightly {
 
 export function every(flow: Runs & Interval): Every {
   return { kind: 'every', ...flow }
+}
+
+export function messenger<Name extends ProjectionName>(flow: {
+  readonly name: Name
+  readonly tell: (house: House, facts: readonly Fact<HeardBy<Name>>[]) => Promise<void>
+}): Messenger {
+  const inside = projection({ name: flow.name, apply: async () => {}, forget: async () => {} })
+  return { ...inside, tell: flow.tell as Messenger['tell'] }
 }
 
 export function waiting<Input, const Signals extends SignalSchemas>(

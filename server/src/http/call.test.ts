@@ -88,6 +88,9 @@ test('every refusal comes with its state, its word, its figures and a text in th
     times: 3,
     count: 4,
     period: 'day',
+    minAge: 18,
+    given: 'A. Rao',
+    known: 'A. Roy',
   }
   for (const code of refusalCodes) {
     story = () => Promise.reject(refusal(code, params as never))
@@ -192,7 +195,8 @@ test('a session is asked for when it is claimed, and the story learns whose it i
     return []
   }
   const app = openHandler(house, [route('/home/rollMsg', async (ctx) => remember(ctx.playerId))], {
-    authenticate: async (uid, sign, device) => uid === 123456789 && sign === 'right' && device === 'device-of-asha',
+    authenticate: async (uid, sign, device) =>
+      uid === 123456789 && sign === 'right' && device === 'device-of-asha' && 'IN',
   })
   const send = (more: object) =>
     app.inject({ method: 'POST', url: '/api/home/rollMsg', payload: { ...commonOf('device-of-asha'), ...more } })
@@ -216,7 +220,7 @@ const playersOnly = defineCall({
 })
 
 test('a call for players without a living session asks to log in: HTTP 200 with state 401 [N-03]', async () => {
-  const states = async (authenticate: () => Promise<boolean>, claim: object) => {
+  const states = async (authenticate: () => Promise<string | false>, claim: object) => {
     const app = openHandler(house, [], { authenticate, call: { row: playersOnly, story: async () => 'in' } })
     const payload = { ...commonOf('device-of-ravi'), ...claim }
     const answer = await app.inject({ method: 'POST', url: '/api/test/players', payload })
@@ -224,16 +228,16 @@ test('a call for players without a living session asks to log in: HTTP 200 with 
     return [answer.statusCode, answer.json().state]
   }
   const claim = { uid: 123456789, sign: 'any' }
-  expect(await states(async () => true, {})).toEqual([200, '401'])
+  expect(await states(async () => 'IN', {})).toEqual([200, '401'])
   expect(await states(async () => false, claim)).toEqual([200, '401'])
-  expect(await states(async () => true, claim)).toEqual([200, '200'])
+  expect(await states(async () => 'IN', claim)).toEqual([200, '200'])
   // Nobody is logged out because the house cannot look.
   expect(await states(() => Promise.reject(new Error('away')), claim)).toEqual([200, '5000'])
 })
 
 test("a player's own limit counts him on all his devices together", async () => {
   const app = openHandler(house, [], {
-    authenticate: async () => true,
+    authenticate: async () => 'IN',
     call: { row: playersOnly, story: async () => 'in' },
   })
   const states: string[] = []

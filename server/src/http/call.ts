@@ -1,4 +1,3 @@
-import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Call } from '@zamra/contract/call.ts'
 import { success } from '@zamra/contract/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,12 +12,14 @@ import { asRefusal, refusalBody, stateOf, successBody } from './envelope.ts'
 import type { Take, Taken } from './limit.ts'
 import { headersFor, refusedOrigin } from './origin.ts'
 import { type Headers, send } from './send.ts'
+import { Streaming, sendStream } from './stream.ts'
 import { Visit } from './visit.ts'
 
-/** The one generic handler: decode, admit, limit, authenticate, run the story, encode, log, count. */
+/** The one generic handler: decode, admit, limit, authenticate, judge, run the story, encode, log, count. */
 export function answerCall(edge: Edge, call: Call, handler: Handler<never>): RouteHandler {
   if (call.method === 'GET' && (call.who === 'player' || call.limit.by !== 'address'))
     throw new Error(`${call.path}: a GET says neither who asks nor from which device`)
+  if (call.action && call.who !== 'player') throw new Error(`${call.path}: an action is judged by the player's market`)
   const bound: Bound = {
     edge,
     call,
@@ -74,9 +75,10 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
     if (taking && !(taking instanceof Promise)) stayWithin(bound, taking)
     const asking = caller.claim ? isSession(bound, caller) : false
     if (taking) stayWithin(bound, await taking)
-    visit.playerId = playerOf(bound, visit, caller, await asking)
+    recognise(bound, visit, caller, await asking)
     if (isByPlayer) stayWithin(bound, await take(visit, visit.now.getTime()))
-    send(reply, 200, successBody(call, codec, await story(visit, input)), leaving(edge, headers))
+    obey(bound, visit)
+    give(bound, reply, headers, await story(visit, input))
   } catch (error) {
     isBug = !(error instanceof Refusal)
     if (isBug) reportBug(edge, visit, error)
@@ -90,6 +92,11 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
   count(bound.meter, state, ms / 1_000)
   if (span) edge.traces?.end(span, state, isBug)
   tell(edge, visit, state, ms)
+}
+
+function give({ edge, call, codec }: Bound, reply: FastifyReply, headers: Headers, output: unknown): void {
+  if (output instanceof Streaming) sendStream(reply, output, headers)
+  else send(reply, 200, successBody(call, codec, output), leaving(edge, headers))
 }
 
 function fieldsOf(call: Call, request: FastifyRequest): unknown {
@@ -110,8 +117,8 @@ function stayWithin({ edge, call }: Bound, taken: Taken): void {
   throw refusal('rate.limited', { retryAfter: taken.retryAfter })
 }
 
-/** Yes, no, or why nobody can say. It does not throw: its answer may come when nobody waits for it any more. */
-async function isSession({ edge }: Bound, { claim, device }: Caller): Promise<boolean | Failure> {
+/** Where he lives, no, or why nobody can say. It does not throw: its answer may come when nobody waits for it any more. */
+async function isSession({ edge }: Bound, { claim, device }: Caller): Promise<string | Failure | false> {
   if (!claim) return false
   try {
     return await edge.authenticate(claim.uid, claim.sign, device)
@@ -123,12 +130,22 @@ async function isSession({ edge }: Bound, { claim, device }: Caller): Promise<bo
 type Failure = { readonly cause: unknown }
 
 /** A call for players needs a living session. Any other call is told who asks if it is certain, and served either way. */
-function playerOf({ call }: Bound, visit: Visit, { claim }: Caller, answer: boolean | Failure): PlayerId | undefined {
-  if (answer === true) return claim?.uid
+function recognise({ call }: Bound, visit: Visit, { claim }: Caller, answer: string | Failure | false): void {
+  if (typeof answer === 'string') {
+    visit.playerId = claim?.uid
+    visit.market = answer
+    return
+  }
   if (call.who === 'player') throw answer === false ? refusal('login.required', {}) : answer.cause
   if (answer !== false)
     visit.log.warn({ err: answer.cause }, 'whose session this is nobody could say: served as anyone')
-  return undefined
+}
+
+/** The law of the player's market, asked for every call that declares an action. */
+function obey({ edge, call: { action } }: Bound, { market = '', now }: Visit): void {
+  if (!action) return
+  const { allowed, reasons } = edge.judge(market, action, now)
+  if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
 }
 
 function reportBug(edge: Edge, visit: Visit, err: unknown): void {

@@ -5,6 +5,7 @@ import type { Traces } from '../base/traces.ts'
 import { type Admission, openAdmission } from './admission.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { House } from './context.ts'
+import { type Judge, nobodyMay } from './judge.ts'
 import { type Life, newLife } from './life.ts'
 import { type Limiter, openLimiter } from './limit.ts'
 
@@ -12,6 +13,7 @@ import { type Limiter, openLimiter } from './limit.ts'
 export type Edge = {
   readonly house: House
   readonly authenticate: Authenticate
+  readonly judge: Judge
   readonly admission: Admission
   readonly limiter: Limiter
   readonly lag: LagMeter
@@ -22,12 +24,12 @@ export type Edge = {
 }
 
 export type EdgeParts = Pick<Edge, 'house' | 'authenticate' | 'lag'> &
-  Partial<Pick<Edge, 'life' | 'limiter' | 'metrics' | 'traces'>>
+  Partial<Pick<Edge, 'judge' | 'life' | 'limiter' | 'metrics' | 'traces'>>
 
 export function openEdge({ house, authenticate, lag, traces, ...given }: EdgeParts): Edge {
-  const { life = newLife(), metrics = createMetrics(), limiter = openLimiter(house.redis) } = given
+  const { judge = nobodyMay, life = newLife(), metrics = createMetrics(), limiter = openLimiter(house.redis) } = given
   const admission = openAdmission(lag, (priority, reason) => metrics.shed.inc({ priority, reason }))
   const lines = lineWriter(house.log, house.config.revision)
   metrics.watch({ inFlight: admission.inFlight, lagMs: lag.ms })
-  return { house, authenticate, admission, lag, life, limiter, lines, metrics, traces }
+  return { house, authenticate, judge, admission, lag, life, limiter, lines, metrics, traces }
 }

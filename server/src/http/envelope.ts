@@ -1,11 +1,12 @@
 import type { Call } from '@zamra/contract/call.ts'
+import { type CallPath, calls, type OutputOf } from '@zamra/contract/calls.ts'
 import { success } from '@zamra/contract/envelope.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { fillText, type RefusalCode, states } from '@zamra/contract/refusal.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
 import type * as z from 'zod/mini'
 import { Refusal, refusal } from '../base/refusal.ts'
-import type { Codec } from './codec.ts'
+import { type Codec, codecOf } from './codec.ts'
 
 export type Envelope = Call['envelope']
 
@@ -16,12 +17,31 @@ const msg = 'success'
  * that does not fit it is a bug of ours: nothing of it is sent.
  */
 export function successBody(call: Pick<Call, 'path' | 'envelope'>, codec: Codec, output: unknown): string {
+  const wire = output instanceof Encoded ? output.text : encode(call, codec, output)
+  return call.envelope === 'code'
+    ? `{"code":200,"data":${wire}}`
+    : `{"state":"${success}","msg":"${msg}","resultData":${wire}}`
+}
+
+/** An answer that was put into the words of the wire before, by the codec of its own call, and is sent as it is. */
+export class Encoded {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** For what is asked for more often than it changes: the answer of a call as text, to be kept and sent as `Encoded`. */
+export function encoderOf<P extends CallPath>(path: P): (output: OutputOf<P>) => string {
+  const codec = codecOf(calls[path])
+  return (output) => encode(calls[path], codec, output)
+}
+
+function encode({ path }: Pick<Call, 'path'>, codec: Codec, output: unknown): string {
   const encoded = codec.encode(output)
-  if (!encoded.success) throw new Error(`the answer of ${call.path} does not fit its schema: ${misfit(encoded.error)}`)
-  const wire = encoded.data ?? null
-  return JSON.stringify(
-    call.envelope === 'code' ? { code: 200, data: wire } : { state: success, msg, resultData: wire },
-  )
+  if (!encoded.success) throw new Error(`the answer of ${path} does not fit its schema: ${misfit(encoded.error)}`)
+  return JSON.stringify(encoded.data ?? null)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Call } from '@zamra/contract/call.ts'
 import { calls } from '@zamra/contract/calls.ts'
+import { stream } from '@zamra/contract/stream.ts'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -14,6 +15,8 @@ import { answerClientError, answerError, answerExpectation, answerFailures } fro
 import { answerHealth } from './health.ts'
 import { answerPreflights } from './origin.ts'
 import { allCalls, apiBase, type Route } from './route.ts'
+import { streamStory } from './stream.ts'
+import { Streams } from './streams.ts'
 
 /** The HTTP side of the house: every call of the contract behind the one generic handler. Nothing listens yet. */
 export function serve(edge: Edge, routes: readonly Route[]): FastifyInstance {
@@ -22,11 +25,20 @@ export function serve(edge: Edge, routes: readonly Route[]): FastifyInstance {
   answerFailures(app, edge)
   answerHealth(app, edge)
   for (const [path, { handler }] of allCalls(routes)) bind(app, edge, calls[path], handler)
+  answerStreams(app, edge)
   app.addHook('onClose', async () => {
     edge.lag.stop()
     edge.lines.flush()
   })
   return app
+}
+
+/** Streams would outlast every drain: they end when it begins to close, and their clients go elsewhere. */
+function answerStreams(app: FastifyInstance, edge: Edge): void {
+  const streams = new Streams(edge)
+  bind(app, edge, stream, streamStory(streams) as never)
+  edge.metrics.watchStreams(() => streams.size())
+  app.addHook('preClose', async () => streams.close())
 }
 
 export function bind(app: FastifyInstance, edge: Edge, call: Call, handler: Handler<never>): void {

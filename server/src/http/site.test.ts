@@ -103,7 +103,7 @@ test('data cannot end its own script element', async () => {
   expect(JSON.stringify(bootstrapOf(body))).toContain('</script>')
 })
 
-test('the security policy allows no inline script and exactly the styles that are there', async () => {
+test('the security policy allows no inline script and exactly the styles that are there [SE-03]', async () => {
   await open({ frameAncestors: ['https://wrapper.example'], imageOrigins: ['https://pictures.example'], secure: true })
   const { body, headers } = await get(home)
   const policy = String(headers['content-security-policy'])

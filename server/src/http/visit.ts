@@ -20,6 +20,7 @@ export class Visit {
   locale: Locale = defaultLocale
   device = ''
   playerId: PlayerId | undefined = undefined
+  market: string | undefined = undefined
   #log: Logger | undefined
 
   constructor(house: House, path: string, request: Pick<FastifyRequest, 'id' | 'ip'>) {

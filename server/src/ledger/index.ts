@@ -36,7 +36,20 @@ export { type Ledger, openLedger } from './ledger.ts'
 export { prepareMonths } from './months.ts'
 export { type Account, accounts, type Market, type Movement, markets, movementOf, records } from './movements.ts'
 export { marketOfAreaCode, openWallet } from './open-wallet.ts'
-export { type Allowances, type Limits, readBalance, readRecords, setBars, setLimits } from './read.ts'
+export {
+  type Allowances,
+  type Balance,
+  type BalanceRecord,
+  type Lifetime,
+  type Limits,
+  type Purse,
+  readBalance,
+  readLifetime,
+  readPurse,
+  readRecords,
+  setBars,
+  setLimits,
+} from './read.ts'
 export { rebuildShard } from './rebuild.ts'
 export { refusalOf } from './refusals.ts'
 export { sealAnew } from './seal-anew.ts'

@@ -18,6 +18,75 @@ export async function readBalance(pool: Pool, playerId: PlayerId): Promise<Balan
   return rows[0]
 }
 
+export type Purse = {
+  readonly currency: string
+  readonly cash: Money
+  readonly held: Money
+  readonly bonus: Money
+  /** What the book would let him withdraw now: no cash while a bonus locks it, or while withdrawals are barred. */
+  readonly withdrawable: Money
+  readonly limits: readonly SetLimit[]
+}
+
+/** A limit that a player has set himself. */
+export type SetLimit = {
+  readonly kind: Allowances
+  readonly period: 'day' | 'week' | 'month'
+  readonly amount: Money
+}
+
+type PurseRow = Omit<Purse, 'limits'> & Readonly<Record<`limit_${Allowances}_${SetLimit['period']}`, Money | null>>
+
+/** What a player is shown of his money. Undefined when he has no wallet. */
+export async function readPurse(pool: Pool, playerId: PlayerId): Promise<Purse | undefined> {
+  const { rows } = await pool.query<PurseRow>(
+    `select w.*, m.currency, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,
+       case when w.bars & 4 = 0 and coalesce(b.locked, 0) = 0 then w.cash else 0 end as withdrawable
+     from ledger.wallet w join ledger.market m using (market)
+     left join lateral (
+       select sum(balance) as balance, sum(wager_left) filter (where locks_cash) as locked
+       from ledger.bonus where player_id = w.player_id and state = 1) b on true
+     where w.player_id = $1`,
+    [playerId],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { currency, cash, held, bonus, withdrawable } = row
+  return { currency, cash, held, bonus, withdrawable, limits: limitsIn(row) }
+}
+
+function limitsIn(row: PurseRow): SetLimit[] {
+  return (['deposit', 'loss', 'wager'] as const).flatMap((kind) =>
+    (['day', 'week', 'month'] as const).flatMap((period) => {
+      const amount = row[`limit_${kind}_${period}`]
+      return amount === null ? [] : [{ kind, period, amount }]
+    }),
+  )
+}
+
+export type Lifetime = {
+  readonly currency: string
+  readonly deposited: Money
+  readonly withdrawn: Money
+  readonly turnover: Money
+}
+
+/** All that a player ever deposited, withdrew and wagered: his finished days and the running one. */
+export async function readLifetime(pool: Pool, playerId: PlayerId): Promise<Lifetime | undefined> {
+  const { rows } = await pool.query<Lifetime>(
+    `select m.currency, (w.credited_day + coalesce(d.credited, 0))::bigint as deposited,
+       (w.withdrawn_day + coalesce(d.withdrawn, 0))::bigint as withdrawn,
+       (w.turnover_day + coalesce(d.turnover, 0))::bigint as turnover
+     from ledger.wallet w join ledger.market m using (market)
+     left join lateral (
+       select sum(credited) as credited, sum(withdrawn) as withdrawn, sum(turnover) as turnover
+       from ledger.day_total where player_id = w.player_id) d on true
+     where w.player_id = $1`,
+    [playerId],
+  )
+  return rows[0]
+}
+
 /** One line of the player's history. The amount is signed as his cash saw it, or, if it did not, his bonus. */
 export type BalanceRecord = {
   readonly seq: number

@@ -1,6 +1,9 @@
 /** What stands on the walls of a sandbox. Everything said here is true of a sandbox: no winners, no figures made up. */
 export const links = { manual_recharge_url: '', faq_url: '' }
 
+/** Who signed the policies of the sandbox: two, as everywhere. */
+export const approvers = ['Asha of the sandbox', 'Bilal of the sandbox'] as const
+
 export const switches = [{ name: 'deposit', isOpen: true, reason: null }] as const
 
 export const contacts = [
@@ -162,7 +165,7 @@ export const games = [
 
 /** One player per market. The passwords are no secret: the seed refuses to run in a live deployment. */
 export const players = [
-  { nickName: 'Asha', areaCode: '+91', password: 'asha in the sandbox' },
-  { nickName: 'Bilal', areaCode: '+92', password: 'bilal in the sandbox' },
-  { nickName: 'Chandni', areaCode: '+880', password: 'chandni in the sandbox' },
+  { nickName: 'Asha', areaCode: '+91', phone: '+919812345670', password: 'asha in the sandbox' },
+  { nickName: 'Bilal', areaCode: '+92', phone: '+923331234567', password: 'bilal in the sandbox' },
+  { nickName: 'Chandni', areaCode: '+880', phone: '+8801812345678', password: 'chandni in the sandbox' },
 ] as const

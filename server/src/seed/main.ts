@@ -1,5 +1,6 @@
 import { readConfig } from '../base/config.ts'
 import { createLog } from '../base/log.ts'
+import { openVault } from '../base/vault.ts'
 import { openDatabases } from '../db/databases.ts'
 import { seed } from './seed.ts'
 
@@ -7,8 +8,9 @@ import { seed } from './seed.ts'
 const config = readConfig()
 if (config.deployment === 'live') throw new Error('a live deployment is never seeded')
 const databases = openDatabases(config, createLog(config))
+const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
 try {
-  for (const player of await seed(databases)) process.stdout.write(`${JSON.stringify(player)}\n`)
+  for (const player of await seed({ databases, vault })) process.stdout.write(`${JSON.stringify(player)}\n`)
 } finally {
   await databases.close()
 }

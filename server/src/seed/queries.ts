@@ -1,5 +1,6 @@
 import type { MainReader, MainTx } from '../db/database.ts'
 import type * as content from './content.ts'
+import type { vipLevels } from './vip-levels.ts'
 
 type Row<List extends readonly unknown[]> = List[number]
 
@@ -85,6 +86,14 @@ export async function putCategory(tx: MainTx, row: Row<typeof content.categories
     .insertInto('game_category')
     .values(values)
     .onConflict((conflict) => conflict.column('category').doUpdateSet(values))
+    .execute()
+}
+
+export async function putVipLevel(tx: MainTx, values: Row<typeof vipLevels>): Promise<void> {
+  await tx
+    .insertInto('vip_level')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['currency', 'level']).doUpdateSet(values))
     .execute()
 }
 

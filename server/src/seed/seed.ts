@@ -1,13 +1,15 @@
 import { now } from '../base/clock.ts'
 import type { MainTx } from '../db/database.ts'
-import type { Databases } from '../db/databases.ts'
-import { registerPlayer } from '../features/session/index.ts'
+import { publishPolicies, sandbox } from '../features/market/index.ts'
+import { findOrRegister, type Stores } from '../features/session/index.ts'
 import * as content from './content.ts'
 import * as put from './queries.ts'
+import { vipLevels } from './vip-levels.ts'
 
 export type SandboxPlayer = {
   readonly nickName: string
   readonly areaCode: string
+  readonly phone: string
   readonly uid: number
   readonly password: string
 }
@@ -15,13 +17,14 @@ export type SandboxPlayer = {
 const yearMs = 365 * 86_400_000
 
 /** Fills a sandbox with a believable house: content on the walls, games on the shelves, one player per market. */
-export async function seed(databases: Databases): Promise<readonly SandboxPlayer[]> {
+export async function seed({ databases, vault }: Stores): Promise<readonly SandboxPlayer[]> {
   await databases.main.transact(putContent)
   const known = await put.findSandboxPlayers(databases.main.read)
   const players: SandboxPlayer[] = []
   for (const { password, ...profile } of content.players) {
     const before = known.find((player) => player.nickName === profile.nickName)
-    const uid = before?.uid ?? (await registerPlayer(databases, { kind: 'registered', ...profile, password }))
+    const registration = { kind: 'registered', ...profile, password } as const
+    const uid = before?.uid ?? (await findOrRegister({ databases, vault }, registration)).playerId
     players.push({ ...profile, uid, password })
   }
   const remembered = players.map(({ nickName, uid }) => ({ nickName, uid }))
@@ -32,6 +35,7 @@ export async function seed(databases: Databases): Promise<readonly SandboxPlayer
 async function putContent(tx: MainTx): Promise<void> {
   const from = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000)
   const to = new Date(from.getTime() + 10 * yearMs)
+  await publishPolicies(tx, sandbox, content.approvers, now())
   await put.putSetting(tx, 'links', content.links)
   for (const row of content.switches) await put.putSwitch(tx, row)
   for (const row of content.contacts) await put.putContact(tx, row)
@@ -39,4 +43,5 @@ async function putContent(tx: MainTx): Promise<void> {
   for (const [sort, row] of content.banners.entries()) await put.putBanner(tx, row, { sort, from, to })
   for (const [sort, row] of content.categories.entries()) await put.putCategory(tx, row, sort)
   for (const [sort, row] of content.games.entries()) await put.putGame(tx, row, sort, from)
+  for (const row of vipLevels) await put.putVipLevel(tx, row)
 }

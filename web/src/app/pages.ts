@@ -4,19 +4,20 @@ import { activeTexts, everywhere, hasArea, type Texts } from '../i18n/texts.ts'
 import { type Address, findRoute, parametersOf } from '../lib/navigation/address.ts'
 import { createPageLoader, type PageLoader } from '../lib/navigation/page-loader.ts'
 import { type RouteName, routes } from '../lib/navigation/routes.ts'
+import type { Screen } from './screens.ts'
 
-type Screen = () => Promise<ComponentType>
-
-/** The screen of each page. A page that is not here belongs to a room that is not built yet. */
-const screens: Partial<Record<RouteName, Screen>> = {
-  home: () => import('../features/home/home-page.tsx').then((module) => module.HomePage),
-  account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
-  login: () => import('../features/session/login-page.tsx').then((module) => module.LoginPage),
+/** Home is what most people see first, so its screen is known from the start. */
+async function homePage(): Promise<ComponentType> {
+  const { HomePage } = await import('../features/home/home-page.tsx')
+  void otherScreens().catch(() => {})
+  return HomePage
 }
 
-/** Whether a page's room is built. The entry page sends everybody on, so it needs no screen. */
-export function isOpen(name: RouteName): boolean {
-  return name === 'entry' || screens[name] !== undefined
+const otherScreens = () => import('./screens.ts')
+
+async function otherPage(name: RouteName): Promise<ComponentType> {
+  const screen = (await otherScreens()).screens[name]
+  return screen ? screen() : import('./not-open-page.tsx').then((m) => m.NotOpenPage)
 }
 
 /** The areas of texts that a page needs. */
@@ -33,7 +34,7 @@ export function loaderOf(address: Address): PageLoader {
   if (parametersOf(name, address.search) === 'malformed') {
     return loader('malformed', undefined, () => import('./malformed-page.tsx').then((m) => m.MalformedPage))
   }
-  return loader(name, name, screens[name] ?? (() => import('./not-open-page.tsx').then((m) => m.NotOpenPage)))
+  return loader(name, name, name === 'home' ? homePage : () => otherPage(name))
 }
 
 /** For the server, which speaks another language with every request. */

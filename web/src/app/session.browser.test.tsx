@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../test/app.tsx'
+import { aPlayer, aVip } from '../../test/player.ts'
 import { deviceNumber } from '../lib/device.ts'
 import { navigateTo, switchTab } from '../lib/navigation/navigate.ts'
 import { isSignedIn, keepUserInfo, keepVipInfo, signIn, useSession } from '../lib/session.ts'
@@ -14,6 +15,7 @@ async function logIn(): Promise<void> {
   app.answer('/sso/idlogin', { sign: 'fresh-sign', uid: 123456789, newUserFlag: false })
   await userEvent.fill(page.getByRole('textbox').first(), '123456789')
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
+  for (const tick of page.getByRole('checkbox').all()) await tick.click({ force: true })
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
@@ -42,19 +44,8 @@ const personal: StoredKey[] = ['userInfo', 'vipInfo', 'serviceInfo', 'sign', 'ui
 test('signing out clears the player from the storage and goes to the index [S-14]', async () => {
   await app.open('/')
   signIn({ sign: 's', uid: 123456789, newUserFlag: false })
-  keepUserInfo({
-    uid: 123456789,
-    nickName: 'Asha',
-    isGuest: false,
-    phoneBound: true,
-    hasWithdrawPwd: true,
-    bankCardCount: 1,
-    kycLevel: 1,
-    unreadMail: 0,
-    rg: {},
-    market: { code: 'PK', mode: 'real' },
-  })
-  keepVipInfo({ currentVipConfig: { level: 2 } })
+  keepUserInfo(aPlayer())
+  keepVipInfo(aVip(2))
   await vi.waitFor(() => expect(personal.every((key) => findStored(key) !== undefined)).toBe(true))
   await switchTab('/pages/account/Account')
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { activeTexts, everywhere } from '../i18n/texts.ts'
 import { restoreAppConfig } from '../lib/app-config.ts'
+import { keepFragment } from '../lib/arrival.ts'
 import { nowMs } from '../lib/clock.ts'
 import { readDevice } from '../lib/device.ts'
 import { installEvents, track } from '../lib/events.ts'
@@ -23,11 +24,13 @@ import { restoreTheme } from '../lib/theme.ts'
 import { App } from './app.tsx'
 import { guardFacts } from './guard-facts.ts'
 import { showGuardPopup } from './guard-popup.ts'
+import { keepPulse, type PulseKeeper } from './keep-pulse.ts'
 import { loaderOf } from './pages.ts'
 import { preloadWhenIdle } from './preload-when-idle.ts'
 
 /** From an empty window to the first page: memory, language, address, then the page itself. Returns how to stop. */
 export async function start(root: HTMLElement): Promise<() => void> {
+  keepFragment()
   installErrorReports()
   restoreSession()
   restoreAppConfig()
@@ -39,11 +42,13 @@ export async function start(root: HTMLElement): Promise<() => void> {
   const initialScroll = history.saved()?.scroll ?? 0
   const sameLanguage = root.dataset.lang === useLanguage.getState().lang
   const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale, pageTimeMs())
-  const navigator = createNavigator(history, queries)
+  const pulse = keepPulse(queries)
+  const navigator = createNavigator(history, queries, pulse)
   bindNavigator(navigator)
 
   const first = topOf(navigator.current())
   const drawn = await firstPage(first, sameLanguage && root.dataset.path === first.path)
+  if (isForPlayers(first)) await pulse.begun()
   const app = <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
   const view = drawn ? hydrateRoot(root, app, errors) : drawAnew(root, app)
 
@@ -53,10 +58,13 @@ export async function start(root: HTMLElement): Promise<() => void> {
   return () => {
     view.unmount()
     navigator.close()
+    pulse.stop()
   }
 }
 
-function createNavigator(history: ReturnType<typeof browserHistory>, queries: QueryClient): Navigator {
+type History = ReturnType<typeof browserHistory>
+
+function createNavigator(history: History, queries: QueryClient, pulse: PulseKeeper): Navigator {
   return new Navigator({
     history,
     admit: (address) => {
@@ -65,11 +73,18 @@ function createNavigator(history: ReturnType<typeof browserHistory>, queries: Qu
       const depositOpen = knownAnswer(queries, '/home/rechargeButtonStatus')?.open ?? true
       return route ? guard({ ...route, ...address }, guardFacts(depositOpen)) : { kind: 'pass' }
     },
-    loadPage: (address) => loaderOf(address).load(),
+    async loadPage(address) {
+      await Promise.all([loaderOf(address).load(), isForPlayers(address) && pulse.begun()])
+    },
     onPopup: (popup) => void showGuardPopup(popup),
     onEntry: (entryUrl) => takeLaunch(parseUrl(entryUrl).search),
     report: reportError,
   })
+}
+
+/** A page that only a signed-in player sees comes after the questions who he is. */
+function isForPlayers({ path }: Address): boolean {
+  return findRoute(path)?.guards?.includes('auth') ?? false
 }
 
 /**

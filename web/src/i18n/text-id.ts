@@ -1,15 +1,19 @@
 import type { RefusalCode } from '@zamra/contract/refusal.ts'
 import type common from './texts/common.json'
 import type home from './texts/home.json'
+import type market from './texts/market.json'
 import type player from './texts/player.json'
 import type session from './texts/session.json'
+import type terms from './texts/terms.json'
 
-/** One line per file in `texts/`. An area is named like the room whose screens need it. */
+/** One line per file in `texts/`. An area is named like the room whose screens need it; the terms are fetched alone. */
 type Areas = {
   common: typeof common
   home: typeof home
+  market: typeof market
   player: typeof player
   session: typeof session
+  terms: typeof terms
 }
 
 export type Area = keyof Areas

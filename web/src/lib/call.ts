@@ -57,6 +57,12 @@ export function commonFields(): CommonFields {
   }
 }
 
+/** The request of the one call whose answer does not end: it is read as it comes, by `lib/push`. */
+export function askForStream(path: string, signal: AbortSignal): Promise<Response> {
+  const body = JSON.stringify(commonFields())
+  return fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+}
+
 async function send(path: string, meta: Wire, input: object, options: CallOptions): Promise<unknown> {
   const { ok, status, body } = await fetchInTime(path, meta, input, options)
   if (ok) return openEnvelope(body, status, meta)

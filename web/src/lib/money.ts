@@ -19,6 +19,12 @@ export function formatAmount(units: number | bigint, prefix: string = market().p
   return numberFormat(prefix, decimals).format(major)
 }
 
+/** The short sign of a currency, as its country writes it. */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+}
+
 function market(): Market {
   const { currencySign, phoneNumberPrefix } = useSettings.getState()
   return { sign: currencySign, prefix: phoneNumberPrefix }

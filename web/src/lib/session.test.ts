@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { aPlayer, aVip } from '../../test/player.ts'
 import { deviceNumber } from './device.ts'
 import {
   isSignedIn,
   keepServiceInfo,
+  keepSign,
   keepUserInfo,
   keepVipInfo,
   logout,
@@ -12,24 +14,13 @@ import {
 } from './session.ts'
 import { findStored, type StoredKey, store } from './storage.ts'
 
-const userInfo = {
-  uid: 123456789,
-  nickName: 'Asha',
-  isGuest: true,
-  phoneBound: false,
-  hasWithdrawPwd: false,
-  bankCardCount: 0,
-  kycLevel: 0,
-  unreadMail: 0,
-  rg: {},
-  market: { code: 'PK', mode: 'real' },
-} as const
+const userInfo = aPlayer({ isGuest: true, phoneBound: false })
 
 beforeEach(() => {
   logout()
   signIn({ sign: 's', uid: 123456789, newUserFlag: true, password: 'once', isChangePassword: true })
   keepUserInfo(userInfo)
-  keepVipInfo({ currentVipConfig: { level: 3 } })
+  keepVipInfo(aVip(3))
   keepServiceInfo({ minVipLevel: 4, list: [], serviceUrl: 'https://service.example' })
 })
 
@@ -46,7 +37,7 @@ test('a session holds its fields, with VIP support from level 6 unless told [S-1
     uid: 123456789,
     newUserFlag: true,
     userInfo,
-    vipInfo: { currentVipConfig: { level: 3 } },
+    vipInfo: aVip(3),
     serviceInfo: { minVipLevel: 4, list: [], serviceUrl: 'https://service.example' },
     currentVipLevel: 3,
     serviceUrl: 'https://service.example',
@@ -88,4 +79,10 @@ test('the device’s number is random, made once and kept when the player signs 
   logout()
   expect(deviceNumber()).toBe(number)
   expect(findStored('deviceNumber')).toBe(number)
+})
+
+test('a new sign takes the place of the old one, and the player stays', () => {
+  keepSign('another')
+  expect(useSession.getState()).toMatchObject({ sign: 'another', uid: 123456789 })
+  expect(findStored('sign')).toBe('another')
 })

@@ -48,6 +48,12 @@ export function signIn({ sign, uid, newUserFlag, password, isChangePassword }: S
   useSession.setState({ sign, uid, newUserFlag, password, isChangePassword: isChangePassword ?? false })
 }
 
+/** The server gave the session a new sign, as it does whenever more is at stake than before. */
+export function keepSign(sign: string): void {
+  store('sign', sign)
+  useSession.setState({ sign })
+}
+
 /** Forgets the player on this device. The invite code, the language and the device's number stay. */
 export function logout(): void {
   removeStored('userInfo', 'vipInfo', 'serviceInfo', 'sign', 'uid', 'serviceUrl', 'minVipLevel')

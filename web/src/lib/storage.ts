@@ -19,6 +19,8 @@ export type Stored = {
   serviceUrl: string
   minVipLevel: number
   recentSearches: readonly string[]
+  /** The player does not want his balance read over his shoulder. */
+  balanceHidden: boolean
 }
 
 export type StoredKey = keyof Stored
@@ -54,14 +56,29 @@ export function removeStored(...keys: readonly StoredKey[]): void {
   for (const key of keys) place().removeItem(prefix + key)
 }
 
-type Visit = { host: { native: boolean; statusBarHeight: number; coat: boolean } }
+type Visit = {
+  host: { native: boolean; statusBarHeight: number; coat: boolean }
+  /** What waits here while the player is at Google's, until he is back. */
+  google: GoogleTrip | undefined
+}
+
+export type GoogleTrip = {
+  readonly state: string
+  readonly redirect: string | undefined
+  readonly inviteCode: string | undefined
+  readonly areaCode: string
+  readonly agreeTerms: boolean
+  readonly ageCertified: boolean
+  readonly termsVersion?: string
+}
 
 /** Kept while this tab is open, so that a reload still knows the shell around the app. */
 export function keepForVisit<Key extends keyof Visit>(key: Key, value: Visit[Key]): void {
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(value))
+    if (value === undefined) sessionStorage.removeItem(prefix + key)
+    else sessionStorage.setItem(prefix + key, JSON.stringify(value))
   } catch {
-    // Without it, a reload inside a shell looks like a plain browser.
+    // Without it, a reload inside a shell looks like a plain browser, and who comes from Google starts again.
   }
 }
 

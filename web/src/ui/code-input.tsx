@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import css from './code-input.module.css'
+import { described, Note } from './note.tsx'
 
 type CodeInputProps = {
   readonly label: string
@@ -7,21 +8,26 @@ type CodeInputProps = {
   /** Hides the digits of a password; a one-time code is shown. */
   readonly masked?: boolean
   readonly name?: string
+  readonly hint?: ReactNode
   readonly error?: string | undefined
+  /** What stands in it, for a form that fills or empties it itself. */
+  readonly value?: string
   readonly onChange?: (code: string) => void
   readonly onComplete?: (code: string) => void
+  readonly ref?: Ref<HTMLInputElement>
 }
 
 /** One native input behind drawn cells, so that pasting and the phone's own code suggestion work. */
 export function CodeInput(props: CodeInputProps) {
-  const { label, length = 6, masked = false, name, error, onChange, onComplete } = props
-  const [code, setCode] = useState('')
+  const { label, length = 6, masked = false, name, hint, error, value, onChange, onComplete, ref } = props
+  const [typed, setTyped] = useState('')
+  const code = value ?? typed
   const id = useId()
 
-  function take(typed: string) {
-    const digits = typed.replace(/\D/g, '').slice(0, length)
+  function take(text: string) {
+    const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, length)
     if (digits === code) return
-    setCode(digits)
+    setTyped(digits)
     onChange?.(digits)
     if (digits.length === length) onComplete?.(digits)
   }
@@ -29,18 +35,19 @@ export function CodeInput(props: CodeInputProps) {
   return (
     <div className={css.code}>
       <input
+        ref={ref}
         className={css.input}
         name={name}
         aria-label={label}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : id}
+        {...described(id, hint, error)}
         type={masked ? 'password' : 'text'}
         inputMode="numeric"
+        enterKeyHint="done"
         autoComplete={masked ? 'off' : 'one-time-code'}
         value={code}
         onChange={(event) => take(event.target.value)}
       />
-      <div className={css.cells} aria-hidden="true">
+      <div className={css.cells} aria-hidden="true" data-invalid={error !== undefined || undefined}>
         {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
           <span key={index} className={css.cell} data-next={index === code.length || undefined}>
@@ -48,11 +55,7 @@ export function CodeInput(props: CodeInputProps) {
           </span>
         ))}
       </div>
-      {error !== undefined && (
-        <p id={id} className={css.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Note id={id} hint={hint} error={error} />
     </div>
   )
 }

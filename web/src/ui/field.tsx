@@ -1,18 +1,20 @@
 import { input as limits } from '@zamra/contract/constants.ts'
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import css from './field.module.css'
+import { described, Note } from './note.tsx'
 
 type Around = {
   readonly label: string
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
   readonly error?: string | undefined
   /** A prefix such as `+92`, before the input. */
   readonly before?: ReactNode
-  /** A button such as "send code", after the input. */
+  /** A button such as "show the password", after the input. */
   readonly after?: ReactNode
 }
 
-type FieldProps = Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
+type FieldProps = Around &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { readonly ref?: Ref<HTMLInputElement> }
 type TextAreaProps = Omit<Around, 'before' | 'after'> &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'>
 
@@ -46,30 +48,5 @@ export function TextArea({ label, hint, error, maxLength = limits.lengthMax, ...
       </div>
       <Note id={id} hint={hint} error={error} />
     </div>
-  )
-}
-
-function described(id: string, hint: string | undefined, error: string | undefined) {
-  return {
-    id,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': (error ?? hint) === undefined ? undefined : `${id}-note`,
-  }
-}
-
-type NoteProps = { readonly id: string; readonly hint: string | undefined; readonly error: string | undefined }
-
-function Note({ id, hint, error }: NoteProps) {
-  if (error !== undefined) {
-    return (
-      <p id={`${id}-note`} className={css.error} role="alert">
-        {error}
-      </p>
-    )
-  }
-  return hint === undefined ? null : (
-    <p id={`${id}-note`} className={css.hint}>
-      {hint}
-    </p>
   )
 }

@@ -1,13 +1,5 @@
 import { draw, type Icon } from './icon.tsx'
 
-export const MailIcon: Icon = (props) =>
-  draw(
-    props,
-    'M3.5 8.5 12 14l8.5-5.5v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2z',
-    'M5.5 5h13a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16.5v-9A2.5 2.5 0 0 1 5.5 5zM3.5 8l7.2 5.1c.8.5 1.8.5 2.6 0L20.5 8',
-  )
-export const DepositIcon: Icon = (props) => draw(props, '', 'M12 4v15m-6.5-6 6.5 6.5 6.5-6.5')
-export const WithdrawIcon: Icon = (props) => draw(props, '', 'M12 20V5m-6.5 6L12 4.5l6.5 6.5')
 export const CheckInIcon: Icon = (props) =>
   draw(
     props,

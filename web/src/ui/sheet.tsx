@@ -9,12 +9,14 @@ type SheetProps = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
+  /** Only a button inside closes it: what it shows is shown once. */
+  readonly mustAnswer?: boolean
 }
 
 /** A dialog that rises from the lower edge, within reach of the thumb. */
-export function Sheet({ open, title, onClose, children }: SheetProps) {
+export function Sheet({ open, title, onClose, children, mustAnswer = false }: SheetProps) {
   const t = useT()
-  const dialog = useDialog(open, onClose)
+  const dialog = useDialog(open, onClose, mustAnswer)
   const id = useId()
   return (
     <dialog {...dialog} className={css.sheet} aria-labelledby={id}>
@@ -22,9 +24,11 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
         <h2 id={id} className={css.title}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label={t('do.close')} onClick={onClose}>
-          <CloseIcon size={20} />
-        </button>
+        {!mustAnswer && (
+          <button type="button" className={css.close} aria-label={t('do.close')} onClick={onClose}>
+            <CloseIcon size={20} />
+          </button>
+        )}
         {children}
       </div>
     </dialog>

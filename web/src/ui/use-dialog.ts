@@ -1,16 +1,17 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 
 type DialogProps = {
   readonly ref: RefObject<HTMLDialogElement | null>
   readonly onClose: () => void
+  readonly onCancel: (event: SyntheticEvent) => void
   readonly onClick: (event: MouseEvent<HTMLDialogElement>) => void
 }
 
 /**
  * A native modal dialog driven by a flag: the browser keeps the focus inside, gives it back afterwards and
- * closes on Escape; a tap beside the content closes too.
+ * closes on Escape; a tap beside the content closes too. One that must be answered does neither.
  */
-export function useDialog(open: boolean, onClose: () => void): DialogProps {
+export function useDialog(open: boolean, onClose: () => void, mustAnswer = false): DialogProps {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -22,8 +23,11 @@ export function useDialog(open: boolean, onClose: () => void): DialogProps {
     onClose: () => {
       if (open) onClose()
     },
+    onCancel: (event) => {
+      if (mustAnswer) event.preventDefault()
+    },
     onClick: (event) => {
-      if (event.target === event.currentTarget) onClose()
+      if (!mustAnswer && event.target === event.currentTarget) onClose()
     },
   }
 }

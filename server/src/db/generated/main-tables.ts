@@ -52,6 +52,19 @@ export interface MainTables {
     reason: unknown
     changed_at: Generated<Date>
   }
+  identity_claim: {
+    kind: string
+    blind_index: Buffer
+    player_id: number
+    claimed_at: Date
+  }
+  market_policy: {
+    market: string
+    version: number
+    policy: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    approved_by: string[]
+    published_at: Date
+  }
   migration: {
     name: string
     checksum: string
@@ -65,5 +78,19 @@ export interface MainTables {
     name: string
     numbers: string[]
     vip_level_min: number
+  }
+  vip_level: {
+    currency: string
+    level: number
+    name: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    deposit_need: bigint
+    bet_need: bigint
+    upgrade_bonus: bigint
+    bet_rebate_bps: number
+    weekly_bonus: bigint
+    birthday_bonus: bigint
+    withdraw_daily_limit: bigint
+    withdraw_fee_bps: number
+    withdraw_daily_times: number
   }
 }

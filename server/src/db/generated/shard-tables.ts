@@ -2,6 +2,25 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface ShardTables {
+  bank_account: {
+    player_id: number
+    bank_account_id: string
+    form: string
+    holder_sealed: Buffer
+    number_sealed: Buffer
+    number_index: Buffer
+    number_tail: string
+    bank_code: string
+    bank_name: string
+    branch: string | null
+    account_type: string
+    name_check: string
+    known_name_sealed: Buffer | null
+    checked_at: Date | null
+    hold_until: Date
+    saved_at: Date
+    removed_at: Date | null
+  }
   client_error: {
     device: string
     client_error_id: GeneratedAlways<bigint>
@@ -53,6 +72,17 @@ export interface ShardTables {
     checksum: string
     applied_at: Generated<Date>
   }
+  passkey: {
+    player_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: bigint
+    transports: string[]
+    name: string
+    created_at: Date
+    used_at: Date | null
+    removed_at: Date | null
+  }
   player: {
     player_id: number
     kind: string
@@ -60,6 +90,27 @@ export interface ShardTables {
     nick_name: string
     password_hash: string | null
     created_at: Date
+    market: string | null
+    avatar: Generated<string>
+    phone_sealed: Buffer | null
+    phone_index: Buffer | null
+    phone_bound_at: Date | null
+    email_sealed: Buffer | null
+    birthday_sealed: Buffer | null
+    google_index: Buffer | null
+    referral_code: string | null
+    terms_version: string | null
+    age_certified_at: Date | null
+    must_change_password: Generated<boolean>
+    withdraw_password_hash: string | null
+    withdraw_password_tries: Generated<number>
+    withdraw_password_locked_until: Date | null
+    withdraw_hold_until: Date | null
+    kyc_level: Generated<number>
+    registered_at: Date | null
+    erased_at: Date | null
+    kept_until: Date | null
+    version: Generated<bigint>
   }
   projection_cursor: {
     name: string
@@ -75,5 +126,11 @@ export interface ShardTables {
     opened_at: Date
     expires_at: Date
     revoked_at: Date | null
+    device_name: Generated<string>
+    system_version: Generated<string>
+    app_version: Generated<string>
+    way: Generated<string>
+    seen_at: Date | null
+    closes_at: Date | null
   }
 }

@@ -7,7 +7,7 @@ let world: World
 
 beforeAll(async () => {
   world = await openWorld()
-  await seed(world.house.databases)
+  await seed(world.house)
 })
 afterAll(() => world.close())
 

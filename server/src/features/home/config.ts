@@ -1,9 +1,8 @@
 import { app } from '@zamra/contract/constants.ts'
 import type { AppConfig } from '@zamra/contract/home.ts'
-import type { Handler } from '../../http/context.ts'
+import type { Handler, House } from '../../http/context.ts'
+import { allPolicies, marketOf, policyOf, standingOf } from '../market/index.ts'
 import { findSetting } from './queries.ts'
-
-const prefixes = ['+92', '+91', '+880']
 
 /** The configuration travels as a JSON string because the clients of this call parse it themselves. */
 export const config: Handler<'/u/gconfig'> = async (ctx) => {
@@ -12,13 +11,28 @@ export const config: Handler<'/u/gconfig'> = async (ctx) => {
     manual_recharge_url: links?.manual_recharge_url ?? '',
     faq_url: links?.faq_url ?? '',
     loginVersion: 1,
-    market: {
-      deployment: ctx.house.config.deployment,
-      prefixes,
-      defaultPrefix: app.phonePrefix,
-      currencySign: app.currencySign,
-    },
-    reviewAt: ctx.now.getTime(),
+    ...marketPart(ctx.house, ctx.now),
   }
   return JSON.stringify(answer)
+}
+
+/** The prefixes come from the policies: the default one first, then by number. */
+function marketPart(house: House, at: Date): Pick<AppConfig, 'market' | 'reviewAt'> {
+  const others = allPolicies(house).flatMap((policy) => policy.prefixes.filter((prefix) => prefix !== app.phonePrefix))
+  const prefixes = [app.phonePrefix, ...others.toSorted((one, other) => Number(one) - Number(other))]
+  const policies = prefixes.map((prefix) => policyOf(house, marketOf(prefix)))
+  return {
+    market: {
+      deployment: house.config.deployment,
+      prefixes,
+      defaultPrefix: app.phonePrefix,
+      currencySign: policies[0]?.currency.sign ?? app.currencySign,
+      markets: policies.map(({ code, age, currency }, index) => {
+        const prefix = prefixes[index] ?? ''
+        const { mode } = standingOf(house, code, at)
+        return { code, prefix, label: prefix, mode, minAge: age.min, currencySign: currency.sign }
+      }),
+    },
+    reviewAt: Math.min(...policies.map(({ reviewBy }) => Date.parse(reviewBy))),
+  }
 }

@@ -8,7 +8,7 @@ let world: World
 
 beforeAll(async () => {
   world = await openWorld()
-  await seed(world.house.databases)
+  await seed(world.house)
 })
 afterAll(() => world.close())
 
@@ -20,6 +20,17 @@ test('the configuration is a JSON string with the links and the market [N-16 S-2
   expect(config.market.prefixes).toEqual(['+92', '+91', '+880'])
   expect(config.market.defaultPrefix).toBe('+92')
   expect(config.market.deployment).toBe('sandbox')
+})
+
+test('the prefixes come from the policies of the markets, the default first, each with its own label [Z-02]', async () => {
+  const { market, reviewAt } = appConfig.parse(JSON.parse(await world.ok('/u/gconfig', {})))
+  expect(market.markets).toEqual([
+    { code: 'PK', prefix: '+92', label: '+92', mode: 'real', minAge: 18, currencySign: 'Rs' },
+    { code: 'IN', prefix: '+91', label: '+91', mode: 'real', minAge: 18, currencySign: '₹' },
+    { code: 'BD', prefix: '+880', label: '+880', mode: 'real', minAge: 18, currencySign: '৳' },
+  ])
+  expect(market.prefixes).toEqual(market.markets?.map(({ prefix }) => prefix))
+  expect(reviewAt).toBe(Date.parse('2027-02-14'))
 })
 
 test('GET /language/languages lists six languages and hides Indonesian [I-08 NS-13]', async () => {

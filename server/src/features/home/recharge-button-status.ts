@@ -1,8 +1,15 @@
+import { app } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../http/context.ts'
+import { judgeBy, marketOf } from '../market/index.ts'
 import { findSwitch } from './queries.ts'
 
-/** A switch that nobody has set is closed: deposits open by a decision, never by a missing row. */
+/**
+ * Deposits are open if the house has opened them and the law of the market allows them. A switch that nobody has set is
+ * closed: deposits open by a decision, never by a missing row.
+ */
 export const rechargeButtonStatus: Handler<'/home/rechargeButtonStatus'> = async (ctx) => {
+  const market = ctx.market ?? marketOf(app.phonePrefix)
+  if (!judgeBy(ctx.house)(market, 'deposit', ctx.now).allowed) return { open: false }
   const found = await findSwitch(ctx.house.databases.main.read, 'deposit', ctx.locale)
   if (found?.isOpen) return { open: true }
   return found?.reason ? { open: false, reason: found.reason } : { open: false }

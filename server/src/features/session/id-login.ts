@@ -1,21 +1,17 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Handler } from '../../http/context.ts'
-import { openSession } from './open-session.ts'
-import { isPassword, nobodysPassword } from './password.ts'
-import { findPasswordHash } from './queries.ts'
+import { enter } from './enter.ts'
+import { tryPassword } from './try-password.ts'
+import { demandOpen } from './ways-open.ts'
 
-/** An unknown number and a wrong password get the same answer after the same time. */
 export const idLogin: Handler<'/sso/idlogin'> = async (ctx, input) => {
-  const playerId = Number(input.userId) as PlayerId
-  const shard = ctx.house.databases.shardOf(playerId)
-  const stored = isInRange(playerId) ? await findPasswordHash(shard.read, playerId) : undefined
-  const isRight = await isPassword(input.password, stored ?? nobodysPassword)
-  if (!stored || !isRight) throw ctx.refusal('password.wrong', {})
-  const sign = await shard.transact((tx) => openSession(tx, playerId, ctx.device, ctx.now))
-  return { sign, uid: playerId, newUserFlag: false }
+  await demandOpen(ctx.house, 'password')
+  const { userId, password, captcha } = input
+  const number = Number(userId)
+  const asked = number <= highest ? (number as PlayerId) : undefined
+  const playerId = await tryPassword(ctx, { playerId: asked, name: userId, password, captcha })
+  return enter(ctx, { playerId, isNew: false, way: 'id', words: input })
 }
 
 /** The column is a four-byte integer; a larger number is nobody's. */
-function isInRange(playerId: number): boolean {
-  return playerId <= 2_147_483_647
-}
+const highest = 2_147_483_647

@@ -1,9 +1,15 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { randomToken } from '../../base/random.ts'
+import { openTurns } from './turns.ts'
 
-/** Argon2id runs on the thread pool, never on the event loop: one hash costs about as much as a thousand requests. */
-const derive = promisify(argon2)
+/**
+ * Argon2id runs on the thread pool, never on the event loop: one hash costs about as much as a thousand requests. Half
+ * of the pool stays free for everybody else, so that a storm of sign-ins is felt by those who sign in alone.
+ */
+const inTurn = openTurns(2, 100)
+const argon = promisify(argon2)
+const derive: typeof argon = (algorithm, parameters) => inTurn(() => argon(algorithm, parameters))
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 

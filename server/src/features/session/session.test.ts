@@ -11,8 +11,7 @@ const device = 'device-of-asha-1'
 
 beforeAll(async () => {
   world = await openWorld()
-  const { databases } = world.house
-  playerId = await registerPlayer(databases, { kind: 'registered', areaCode: '+91', nickName: 'Asha', password })
+  playerId = await registerPlayer(world.house, { kind: 'registered', areaCode: '+91', nickName: 'Asha', password })
 })
 afterAll(() => world.close())
 
@@ -38,7 +37,7 @@ test('a wrong password and an unknown number get the same answer', async () => {
 test('a sign opens its own player on its own device only [S-12]', async () => {
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   const authenticate = authenticateBy(world.house)
-  expect(await authenticate(playerId, sign, device)).toBe(true)
+  expect(await authenticate(playerId, sign, device)).toBe('IN')
   expect(await authenticate(playerId, sign, 'somebody-elses-phone')).toBe(false)
   expect(await authenticate((playerId + 2) as PlayerId, sign, device)).toBe(false)
   expect(await authenticate(playerId, `${sign.slice(0, -1)}x`, device)).toBe(false)
@@ -49,7 +48,7 @@ test('without Redis the database decides', async () => {
   // Nobody listens on port 1.
   const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.house.log)
   const broken = { ...world.house, redis }
-  expect(await authenticateBy(broken)(playerId, sign, device)).toBe(true)
+  expect(await authenticateBy(broken)(playerId, sign, device)).toBe('IN')
   expect(await authenticateBy(broken)(playerId, 'made up', device)).toBe(false)
   closeRedis(redis)
 })
@@ -68,7 +67,7 @@ test('the database holds neither the sign nor the password', async () => {
 
 test('two players registered at once get two numbers', async () => {
   const someone = { kind: 'guest', areaCode: '+92', nickName: 'Guest', password } as const
-  const ids = await Promise.all(Array.from({ length: 5 }, () => registerPlayer(world.house.databases, someone)))
+  const ids = await Promise.all(Array.from({ length: 5 }, () => registerPlayer(world.house, someone)))
   expect(new Set(ids).size).toBe(ids.length)
 })
 
@@ -76,7 +75,7 @@ test('a session whose entry is deleted is asked about again at once, in every pr
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   const { redis, databases } = world.house
   const isOpen = authenticateBy(world.house)
-  expect([await isOpen(playerId, sign, device), await isOpen(playerId, sign, device)]).toEqual([true, true])
+  expect([await isOpen(playerId, sign, device), await isOpen(playerId, sign, device)]).toEqual(['IN', 'IN'])
   const revoked = { revoked_at: new Date() }
   await databases.shardOf(playerId).transact((tx) => tx.updateTable('session').set(revoked).execute())
   await redis.del(await redis.keys('session:*'))

@@ -1,2 +1,3 @@
 export { flows } from './flow.ts'
+export { forgetTelemetry, telemetryOf } from './personal-data.ts'
 export { routes } from './routes.ts'

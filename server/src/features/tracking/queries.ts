@@ -85,3 +85,24 @@ export async function addToTally(tx: ShardTx, room: string, day: string, facts: 
 export async function clearTally(tx: ShardTx): Promise<void> {
   await tx.deleteFrom('fact_tally').execute()
 }
+
+export async function listTelemetryOf(shard: ShardReader, playerId: PlayerId) {
+  const [errors, events] = await Promise.all([
+    shard
+      .selectFrom('client_error')
+      .select(['device', 'data', 'received_at as receivedAt'])
+      .where('player_id', '=', playerId)
+      .execute(),
+    shard
+      .selectFrom('client_event')
+      .select(['device', 'name', 'props', 'happened_at as happenedAt'])
+      .where('player_id', '=', playerId)
+      .execute(),
+  ])
+  return { errors, events }
+}
+
+export async function forgetTelemetryOf(tx: ShardTx, playerId: PlayerId): Promise<void> {
+  await tx.updateTable('client_error').set({ player_id: null }).where('player_id', '=', playerId).execute()
+  await tx.updateTable('client_event').set({ player_id: null }).where('player_id', '=', playerId).execute()
+}

@@ -4,8 +4,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { Star } from '../../ui/art/star.tsx'
-import { SearchIcon, UserIcon } from '../../ui/icons.tsx'
-import { MailIcon } from '../../ui/icons-home.tsx'
+import { MailIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
 import css from './home.module.css'
 
 export function HomeHeader() {

@@ -2,9 +2,10 @@ import { useT } from '../../i18n/use-t.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { Page } from '../../ui/page.tsx'
 import css from './account.module.css'
-import { HelpRow } from './help-row.tsx'
-import { Identity } from './identity.tsx'
+import { HelpEntries } from './help-entries.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { Personal } from './personal.tsx'
+import { PrivacyEntry } from './privacy-entry.tsx'
 import { SignOut } from './sign-out.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -14,10 +15,11 @@ export function AccountPage() {
   return (
     <Page className={css.page}>
       <h1 className={css.title}>{t('title.account')}</h1>
-      <Identity />
+      <Personal />
+      <HelpEntries />
       <ThemeChoice />
       <LanguageChoice />
-      <HelpRow />
+      <PrivacyEntry />
       <SignOut />
       <p className={css.version}>{t('account.version', { version })}</p>
     </Page>

@@ -1,19 +1,19 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { changeLanguage, useLanguage } from '../../lib/language.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { LanguageIcon } from '../../ui/icons-player.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLanguages } from './api.ts'
-import css from './rows.module.css'
+import css from './language-choice.module.css'
 
+/** Every language by its own name, so that who does not read this one finds his. */
 export function LanguageChoice() {
   const t = useT()
   const chosen = useLanguage((language) => language.lang)
-  const languages = useLanguages()
+  const { data, isError, refetch } = useLanguages()
   return (
-    <fieldset className={css.rows}>
+    <fieldset className={css.choice}>
       <legend className={css.legend}>{t('account.language')}</legend>
-      {languages.data?.map(({ code, name }) => (
-        <label key={code} className={css.row} lang={code}>
+      {data?.map(({ code, name }) => (
+        <label key={code} className={css.option} lang={code}>
           <input
             type="radio"
             name="language"
@@ -22,18 +22,13 @@ export function LanguageChoice() {
             checked={code === chosen}
             onChange={() => void changeLanguage(code)}
           />
-          <span className={css.words}>{name}</span>
-          <span className={css.tick}>
-            <CheckIcon size={20} />
-          </span>
+          {name}
         </label>
       ))}
-      {languages.isError && !languages.data && (
-        <button type="button" className={css.row} onClick={() => void languages.refetch()}>
-          <LanguageIcon size={20} />
-          <span className={css.words}>
-            {t('list.failed')}. {t('do.retry')}
-          </span>
+      {!data && !isError && <Skeleton height={94} shape="card" />}
+      {!data && isError && (
+        <button type="button" className={css.option} onClick={() => void refetch()}>
+          {t('list.failed')}. {t('do.retry')}
         </button>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.tsx'
-import { reLaunch } from '../../lib/navigation/navigate.ts'
 import { showPopup } from '../../lib/popups.ts'
-import { isSignedIn, logout, useSession } from '../../lib/session.ts'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+import { signOut } from '../../lib/sign-out.ts'
 import { SignOutIcon } from '../../ui/icons-player.tsx'
 import css from './rows.module.css'
 
@@ -13,13 +13,11 @@ export function SignOut() {
   async function leave() {
     const sure = await showPopup({
       title: t('account.signOut'),
-      text: t('account.signOut.ask'),
+      text: t(session.userInfo?.isGuest ? 'account.signOut.guest' : 'account.signOut.ask'),
       confirm: t('account.signOut'),
       cancel: t('do.cancel'),
     })
-    if (!sure) return
-    logout()
-    await reLaunch('/')
+    if (sure) await signOut()
   }
 
   return (

@@ -1,11 +1,4 @@
-import type { WireOutputOf } from '@zamra/contract/calls.ts'
-import { call } from '../../lib/call.ts'
-import { useSettings } from '../../lib/settings.ts'
-import type { LoginForm } from './login-form.ts'
+import { useCall } from '../../lib/queries.ts'
 
-/** Signs in by number; whoever came by an invitation brings its code. */
-export function idLogin({ userId, password }: LoginForm): Promise<WireOutputOf<'/sso/idlogin'>> {
-  const { inviteCode } = useSettings.getState()
-  const invited = inviteCode ? { referralCode: inviteCode } : {}
-  return call('/sso/idlogin', { userId: userId.trim(), password, ...invited }, { quiet: true })
-}
+/** Which ways to sign in are open. The nonce in the answer is for one sign-in, so it is asked for anew each visit. */
+export const useChannel = () => useCall('/threeLogin/channel', {}, { staleTime: 240_000 })

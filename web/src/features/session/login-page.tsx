@@ -1,120 +1,35 @@
-import { minAgeYears } from '@zamra/contract/constants.ts'
-import { type FormEvent, useState } from 'react'
+import { useEffect } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { CallError } from '../../lib/call-error.ts'
-import { goOn } from '../../lib/navigation/navigate.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { redirectTo } from '../../lib/navigation/navigate.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
-import { signIn } from '../../lib/session.ts'
-import { Art } from '../../ui/art/art.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { useSettings } from '../../lib/settings.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Header } from '../../ui/header.tsx'
-import { EyeIcon, EyeOffIcon } from '../../ui/icons-session.tsx'
 import { Page } from '../../ui/page.tsx'
-import { idLogin } from './api.ts'
-import css from './login.module.css'
-import { faultsOf, type LoginFaults, type LoginForm } from './login-form.ts'
+import { LoginForm } from './login-form.tsx'
+import { NewHere } from './new-here.tsx'
+import { Welcome } from './welcome.tsx'
 
 export function LoginPage() {
   const t = useT()
+  const parameters = useParameters('login')
+  useChosenVersion(parameters)
+  // The server draws this page for every address of it alike; the way in the address counts as soon as the app runs.
+  const way = useHydrated() ? parameters.mode : undefined
   return (
     <Page header={<Header title={t('title.login')} />}>
-      <div className={css.welcome}>
-        <div>
-          <h2 className={css.title}>{t('session.welcome')}</h2>
-          <p className={css.about}>{t('session.about')}</p>
-        </div>
-        <span className={css.art}>
-          <Art src="art:arch" />
-        </span>
-      </div>
-      <LoginByNumber />
-      <p className={css.adults}>
-        <b className={css.badge}>{minAgeYears}+</b> {t('session.adults', { age: minAgeYears })}
-      </p>
+      <Welcome title={t('session.welcome')} about={t('session.about')} />
+      <LoginForm asked={way} redirect={parameters.redirect} inviteCode={parameters.inviteCode} />
+      <NewHere redirect={parameters.redirect} inviteCode={parameters.inviteCode} />
     </Page>
   )
 }
 
-function LoginByNumber() {
-  const t = useT()
-  const { redirect } = useParameters('login')
-  const [faults, setFaults] = useState<LoginFaults>({})
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = readForm(event.currentTarget)
-    const found = faultsOf(form)
-    setFaults(found)
-    setRefusal('')
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      signIn(await idLogin(form))
-      void goOn(redirect)
-    } catch (error) {
-      setRefusal(error instanceof CallError && error.kind !== 'network' ? error.message : t('network.failed'))
-    }
-    setBusy(false)
-  }
-
-  return (
-    // The script sends the form. Should a player be quicker than the script, `post` keeps his password out of the address.
-    <form className={css.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <Field
-        label={t('session.id')}
-        hint={t('session.id.hint')}
-        error={faults.userId && t(faults.userId)}
-        name="userId"
-        autoComplete="username"
-        inputMode="numeric"
-        maxLength={12}
-      />
-      <PasswordField error={faults.password && t(faults.password)} />
-      <p className={css.refused} role="alert">
-        {refusal}
-      </p>
-      <Button type="submit" block busy={busy}>
-        {t('do.login')}
-      </Button>
-    </form>
-  )
-}
-
-/** The fields keep their own text: what a player typed before the script came is still there. */
-function readForm(element: HTMLFormElement): LoginForm {
-  const data = new FormData(element)
-  return { userId: textOf(data.get('userId')), password: textOf(data.get('password')) }
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function PasswordField({ error }: { readonly error: string | undefined }) {
-  const t = useT()
-  const [shown, setShown] = useState(false)
-  return (
-    <Field
-      label={t('session.password')}
-      error={error}
-      type={shown ? 'text' : 'password'}
-      name="password"
-      autoComplete="current-password"
-      maxLength={64}
-      after={
-        <button
-          type="button"
-          className={css.eye}
-          aria-label={t(shown ? 'session.password.hide' : 'session.password.show')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
-        </button>
-      }
-    />
-  )
+/** The configuration may choose the other form of this page, with a single field. Google's answer comes here first. */
+function useChosenVersion(parameters: ReturnType<typeof useParameters<'login'>>): void {
+  const isOther = useSettings((settings) => settings.appConfig?.loginVersion === 2)
+  useEffect(() => {
+    if (isOther) void redirectTo(urlTo('loginV2', parameters))
+  }, [isOther, parameters])
 }

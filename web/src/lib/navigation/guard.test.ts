@@ -7,7 +7,6 @@ import { allRoutes, routes } from './routes.ts'
 const welcome: GuardFacts = {
   signedIn: true,
   market: 'real',
-  prefix: '+92',
   depositOpen: true,
   excluded: false,
   phoneBound: true,
@@ -73,7 +72,7 @@ test('wallet, account pages, Mail, check-in, cashback records and real games nee
 
 describe('the first guard that fails decides', () => {
   test('the market comes before the deposit gate, and both before exclusion', () => {
-    const troubled: GuardFacts = { ...welcome, market: 'closed', prefix: '+91', depositOpen: false, excluded: true }
+    const troubled: GuardFacts = { ...welcome, market: 'blocked', depositOpen: false, excluded: true }
     expect(ask(routes.deposit.path, { ...troubled, signedIn: false }).kind).toBe('login')
     expect(ask(routes.deposit.path, troubled)).toEqual({ kind: 'popup', popup: 'market' })
     expect(ask(routes.deposit.path, { ...troubled, market: 'real' })).toEqual({ kind: 'popup', popup: 'depositClosed' })
@@ -106,9 +105,22 @@ describe('the first guard that fails decides', () => {
   })
 })
 
-test('the deposit gate is for +91 alone', () => {
-  for (const prefix of ['+92', '+880']) {
-    expect(ask(routes.deposit.path, { ...welcome, prefix, depositOpen: false }).kind).toBe('pass')
+test('the deposit gate stands in every market: it opens and closes with what the server says [Z-22]', () => {
+  expect(ask(routes.deposit.path, { ...welcome, depositOpen: false })).toEqual({
+    kind: 'popup',
+    popup: 'depositClosed',
+  })
+  expect(ask(routes.deposit.path, welcome).kind).toBe('pass')
+  expect(ask(routes.withdraw.path, { ...welcome, depositOpen: false }).kind).toBe('pass')
+})
+
+test('a market that winds down or is blocked shuts games, deposits and promotions, never withdrawals', () => {
+  for (const market of ['wind-down', 'blocked'] as const) {
+    for (const { path } of [routes.gameWeb, routes.deposit, routes.firstDeposit]) {
+      expect(ask(`${path}?gameId=kite`, { ...welcome, market })).toEqual({ kind: 'popup', popup: 'market' })
+    }
+    expect(ask(routes.withdraw.path, { ...welcome, market }).kind).toBe('pass')
+    expect(ask(routes.law.path, { ...welcome, market }).kind).toBe('pass')
   }
 })
 
@@ -122,7 +134,7 @@ test('a break from play closes games, deposits and promotions, never withdrawals
 })
 
 test('where play is without money a real game becomes its demonstration', () => {
-  const free: GuardFacts = { ...welcome, market: 'free' }
+  const free: GuardFacts = { ...welcome, market: 'free-play' }
   expect(ask('/pages/webview/GameWeb?gameId=kite&mode=real', free)).toEqual({
     kind: 'page',
     url: '/pages/webview/GameWeb?gameId=kite&mode=demo',

@@ -1,3 +1,4 @@
+import type { Mode } from '@zamra/contract/law.ts'
 import { type Address, parametersOf, urlOf, urlTo } from './address.ts'
 import { type GuardName, guardOrder } from './route.ts'
 import type { RouteName } from './routes.ts'
@@ -5,9 +6,7 @@ import type { RouteName } from './routes.ts'
 /** What the guards look at. Whatever the app does not know yet does not stop anybody: the server decides anyway. */
 export type GuardFacts = {
   readonly signedIn: boolean
-  /** `free` is play without money; `closed` is no play at all. */
-  readonly market: 'real' | 'free' | 'closed'
-  readonly prefix: string
+  readonly market: Mode
   readonly depositOpen: boolean
   readonly excluded: boolean
   readonly phoneBound: boolean
@@ -41,11 +40,10 @@ const guards: Readonly<Record<GuardName, Guard>> = {
     facts.signedIn || isDemo(page) ? undefined : { kind: 'login', url: urlTo('login', { redirect: urlOf(page) }) },
   policy: (facts, page) => {
     if (facts.market === 'real' || isDemo(page)) return undefined
-    if (facts.market === 'free' && page.name === 'gameWeb') return { kind: 'page', url: asDemo(page) }
+    if (facts.market === 'free-play' && page.name === 'gameWeb') return { kind: 'page', url: asDemo(page) }
     return { kind: 'popup', popup: 'market' }
   },
-  depositGate: (facts) =>
-    facts.prefix === '+91' && !facts.depositOpen ? { kind: 'popup', popup: 'depositClosed' } : undefined,
+  depositGate: (facts) => (facts.depositOpen ? undefined : { kind: 'popup', popup: 'depositClosed' }),
   exclusion: (facts) => (facts.excluded ? { kind: 'page', url: urlTo('saferPlay') } : undefined),
   registered: (facts, page) =>
     facts.phoneBound ? undefined : { kind: 'page', url: urlTo('phoneBinding', { from: page.name }) },

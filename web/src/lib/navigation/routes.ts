@@ -8,7 +8,7 @@ const range = oneOf('today', '7d', '30d')
 const orderNo = required(word)
 const from = word
 
-/** Every page of the product. Whoever adds a page adds a line here and binds its screen in `app/pages.tsx`. */
+/** Every page of the product. Whoever adds a page adds a line here and binds its screen in `app/screens.ts`. */
 export const routes = {
   entry: {
     path: '/',
@@ -106,12 +106,15 @@ export const routes = {
   }),
   balanceRecords: component('BalanceRecords/BalanceRecords', 'title.balanceRecords', 'wallet', { type: word, range }),
   feedBack: component('FeedBack/FeedBack', 'title.feedBack', 'support', {}),
-  bankCard: component('BankCard/BankCard', 'title.bankCard', 'withdrawal', { id: word, from }),
-  bankCardList: component('BankCard/BankCardList', 'title.bankCard', 'withdrawal', {}),
-  withdrawalPassword: component('WithdrawalPassword/WithdrawalPassword', 'title.withdrawalPassword', 'withdrawal', {
+  bankCard: component('BankCard/BankCard', 'title.bankCard', 'player', { id: word, from }),
+  bankCardList: component('BankCard/BankCardList', 'title.bankCard', 'player', {}),
+  withdrawalPassword: component('WithdrawalPassword/WithdrawalPassword', 'title.withdrawalPassword', 'player', {
     from,
   }),
   phoneBinding: component('PhoneBinding/PhoneBinding', 'title.phoneBinding', 'player', { from }),
+  security: component('Security/Security', 'title.security', 'player', {}),
+  changePassword: component('ChangePassword/ChangePassword', 'title.changePassword', 'player', {}),
+  privacy: component('Privacy/Privacy', 'title.privacy', 'player', {}),
 
   firstDeposit: promo('FirstDeposit/FirstDeposit', 'title.firstDeposit', ['policy', 'exclusion']),
   signupBonus: promo('SignupBonus', 'title.signupBonus', ['policy', 'exclusion']),
@@ -133,6 +136,7 @@ export const routes = {
   faq: { path: '/pages/faq/FAQ', title: 'title.faq', room: 'support' },
   faqInfo: { path: '/pages/faq/FAQInfo', title: 'title.faqInfo', room: 'support', params: { id: required(word) } },
 
+  law: { path: '/pages/market/Law', title: 'title.law', room: 'market' },
   saferPlay: { path: '/pages/safety/SaferPlay', title: 'title.saferPlay', room: 'safety' },
   kyc: { path: '/pages/safety/Kyc', title: 'title.kyc', room: 'safety', guards: ['auth'], params: { from } },
 } as const satisfies Readonly<Record<string, Row>>

@@ -1,0 +1,11 @@
+/** What is asked for under load: by whom it is answered where, and what the constant of the bare server is called. */
+export const kinds = {
+  unchanged: { path: '/user/getUserInfo', isKnown: true },
+  vipUnchanged: { path: '/vip/getVipInfo', isKnown: true },
+  full: { path: '/user/getUserInfo', isKnown: false },
+} as const
+
+export type Kind = keyof typeof kinds
+
+/** Where the bare server finds its constants, by kind. */
+export const answersFile = 'answers.json'

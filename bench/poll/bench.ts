@@ -1,0 +1,161 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageName } from '@zamra/contract/package-name.ts'
+import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import type { Running } from '../../ops/stack/processes.ts'
+import { type Load, load } from '../handler/load.ts'
+import { type Player, playersFile } from '../handler/message.ts'
+import { ask, type Server, startEngines, startServer } from '../handler/servers.ts'
+import { answersFile, type Kind, kinds } from './answers.ts'
+import { million } from './million.ts'
+
+export const about =
+  'Polls of signed-in players through the real handler against bare Fastify answering a constant of the same size.'
+
+const target = 0.5
+const rounds = 7
+const secondsPerRound = 1
+const warmRequests = 40_000
+
+/** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
+export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
+  const dir = temporaryFolder('bench-poll')
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const servers = await open(dir, (running) => stops.unshift(() => running.stop()))
+    const measures = everyKind((kind) => measuring(servers, kind))
+    for (const { bare, house } of Object.values(measures)) for (const measure of [bare, house]) await warm(measure)
+    const pairs = everyKind((): Pair[] => [])
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const kind of kindNames) {
+        const pair = { bare: await measures[kind].bare(), house: await measures[kind].house() }
+        pairs[kind].push(pair)
+        say(`${kind} ${round}: bare ${tell(pair.bare)}; house ${tell(pair.house)}`)
+      }
+    }
+    return outcome(everyKind((kind) => resultOf(pairs[kind])))
+  } finally {
+    for (const stop of stops) await stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Result = {
+  readonly ratio: number
+  readonly processor: number
+  readonly perSecond: number
+  readonly cpuMicros: number
+}
+
+type Pair = { readonly bare: Load; readonly house: Load }
+
+function measuring(servers: Servers, kind: Kind) {
+  const bodies = servers.bodies[kind]
+  return {
+    bare: () => load(servers.bare, `/${kind}`, bodies, secondsPerRound),
+    house: () => load(servers.house, kinds[kind].path, bodies, secondsPerRound),
+  }
+}
+
+function resultOf(pairs: readonly Pair[]): Result {
+  return {
+    ratio: median(pairs.map((pair) => pair.house.perSecond / pair.bare.perSecond)),
+    processor: median(pairs.map((pair) => pair.bare.cpuMicros / pair.house.cpuMicros)),
+    perSecond: median(pairs.map((pair) => pair.house.perSecond)),
+    cpuMicros: median(pairs.map((pair) => pair.house.cpuMicros)),
+  }
+}
+
+const kindNames = ['unchanged', 'vipUnchanged', 'full'] as const satisfies readonly Kind[]
+
+function everyKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
+  return { unchanged: make('unchanged'), vipUnchanged: make('vipUnchanged'), full: make('full') }
+}
+
+/** Both are measured as they run after a while: compiled, which takes so many requests and not so many seconds. */
+async function warm(measure: () => Promise<Load>): Promise<void> {
+  for (let requests = 0; requests < warmRequests; ) requests += (await measure()).requests
+}
+
+function outcome({ unchanged, vipUnchanged, full }: Readonly<Record<Kind, Result>>): Outcome {
+  const line = (name: string, result: Result) =>
+    `${name}: ${Math.round(result.perSecond)}/s, ${ratio(result.ratio)} (by processor time alone ${result.processor.toFixed(2)})`
+  return {
+    ok: unchanged.ratio >= target,
+    figure: ratio(unchanged.ratio),
+    lines: [
+      line('user info, nothing new', unchanged),
+      line('VIP info, nothing new', vipUnchanged),
+      line('user info, the whole of it', full),
+      ...million({ userInfoMicros: unchanged.cpuMicros, vipInfoMicros: vipUnchanged.cpuMicros }),
+      `target: ${target.toFixed(2)}`,
+    ],
+  }
+}
+
+type Servers = {
+  readonly bare: Server
+  readonly house: Server
+  readonly bodies: Readonly<Record<Kind, readonly string[]>>
+}
+
+/** The house first: what it answers is what the bare server repeats. */
+async function open(dir: string, keep: (running: Running) => void): Promise<Servers> {
+  const env = await startEngines(dir, keep)
+  const house = await startServer(new URL('./house.ts', import.meta.url), join(dir, 'house'), env, keep)
+  const players = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8')) as Player[]
+  const signedIn = await Promise.all(players.map((player) => signIn(house, player)))
+  const bodies = {
+    unchanged: await polls(house, 'unchanged', signedIn),
+    vipUnchanged: await polls(house, 'vipUnchanged', signedIn),
+    full: await polls(house, 'full', signedIn),
+  }
+  const folder = join(dir, 'bare')
+  mkdirSync(folder)
+  writeFileSync(join(folder, answersFile), JSON.stringify(await answersOf(house, bodies)))
+  return { house, bodies, bare: await startServer(new URL('./bare.ts', import.meta.url), folder, {}, keep) }
+}
+
+type Common = Readonly<Record<string, unknown>>
+
+/** What a player sends: his own device, his own session. Signed in from outside, as everybody is. */
+async function signIn(house: Server, { uid, password, device }: Player): Promise<Common> {
+  const common = { appId: 1526, deviceNumber: device, locale: 'en', appPackageName: packageName(1526), adid: 'organic' }
+  const answer = await ask(house, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
+  const { resultData } = JSON.parse(answer) as { resultData: { sign: string } }
+  return { ...common, uid, sign: resultData.sign }
+}
+
+/** The body of each player's poll: with the version that he really has, or with one that is not the newest. */
+async function polls(house: Server, kind: Kind, players: readonly Common[]): Promise<readonly string[]> {
+  const { path, isKnown } = kinds[kind]
+  return await Promise.all(
+    players.map(async (common) => {
+      const answer = await ask(house, path, JSON.stringify(common))
+      const { version } = (JSON.parse(answer) as { resultData: { version: string } }).resultData
+      return JSON.stringify({ ...common, knownVersion: isKnown ? version : [...version].reverse().join('') })
+    }),
+  )
+}
+
+async function answersOf(house: Server, bodies: Servers['bodies']): Promise<Record<Kind, unknown>> {
+  const answer = async (kind: Kind): Promise<unknown> => {
+    const read = JSON.parse(await ask(house, kinds[kind].path, bodies[kind][0] ?? '')) as { resultData: object }
+    if ('unchanged' in read.resultData !== kinds[kind].isKnown) throw new Error(`${kind} is answered otherwise`)
+    return read
+  }
+  return {
+    unchanged: await answer('unchanged'),
+    vipUnchanged: await answer('vipUnchanged'),
+    full: await answer('full'),
+  }
+}
+
+function tell({ perSecond, cpuMicros, p99Ms }: Load): string {
+  return `${Math.round(perSecond)}/s (${cpuMicros.toFixed(0)} µs of processor each, p99 ${p99Ms} ms)`
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** What a market's policy is asked about. `bet` and `launch` are play for money; play without money is not asked. */
+export const actions = ['register', 'deposit', 'withdraw', 'bet', 'launch', 'promotion', 'referral', 'track'] as const
+export type Action = (typeof actions)[number]
+
+export const modes = ['real', 'free-play', 'wind-down', 'blocked'] as const
+export type Mode = (typeof modes)[number]
+
+/** Why not, with its figures, and what a person can do next. The screen has a text for each code. */
+export const reason = z.object({
+  code: z.enum([
+    'mode.freePlay',
+    'mode.windDown',
+    'mode.blocked',
+    'policy.lapsed',
+    'licence.missing',
+    'deposit.closed',
+    'withdrawal.closed',
+    'promotion.closed',
+    'referral.closed',
+    'tracking.off',
+    'age.tooYoung',
+    'wallet.otherMarket',
+  ]),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  next: z.enum(['none', 'playFree', 'withdraw', 'service', 'wait']),
+})
+export type Reason = z.infer<typeof reason>
+
+export const verdict = z.object({ allowed: z.boolean(), reasons: z.array(reason) })
+
+/** A decision is its own explanation: no reasons, no refusal. */
+export type Verdict = { readonly allowed: boolean; readonly reasons: readonly Reason[] }

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { actions, modes, verdict } from './law.ts'
+import { areaCode } from './phone.ts'
+
+export const marketInfo = defineCall({
+  path: '/market/info',
+  room: 'market',
+  about:
+    'What the law of one market means for a player there: of the prefix given, else of the signed-in player, else of the default prefix. `log` is the public record of the policy: every version ever published, newest first.',
+  input: z.object({ areaCode: z.optional(areaCode) }),
+  output: z.object({
+    code: z.string(),
+    policyVersion: z.int(),
+    mode: z.enum(modes),
+    reviewBy: z.string(),
+    minAge: z.int(),
+    currency: z.object({ iso: z.string(), sign: z.string(), minorDigits: z.int() }),
+    timeZone: z.string(),
+    bankForm: z.enum(['IFSC', 'IBAN', 'BD-ROUTING']),
+    may: z.record(z.enum(actions), verdict),
+    windDown: z.optional(z.object({ since: z.string(), withdrawUntil: z.optional(z.string()) })),
+    citations: z.array(z.object({ text: z.string(), url: z.string(), checkedOn: z.string() })),
+    helplines: z.array(z.object({ name: z.string(), phone: z.string() })),
+    log: z.array(z.object({ version: z.int(), publishedAt: z.int(), approvals: z.int() })),
+  }),
+})

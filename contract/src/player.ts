@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { wireMoney } from './money.ts'
+import { areaCode, mobile, verificationCode } from './phone.ts'
+
+const nothing = z.object({})
+
+export const avatars = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'] as const
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+export const userInfo = z.object({
+  version: z.string(),
+  uid: z.int(),
+  nickName: z.string(),
+  avatar: z.enum(avatars),
+  /** Masked on the server: `+91 98•••••210`. */
+  mobile: z.optional(z.string()),
+  areaCode: z.string(),
+  /** Masked on the server. */
+  email: z.optional(z.string()),
+  birthday: z.optional(day),
+  registerTime: z.int(),
+  isGuest: z.boolean(),
+  phoneBound: z.boolean(),
+  hasPassword: z.boolean(),
+  hasWithdrawPwd: z.boolean(),
+  bankCardCount: z.int(),
+  passkeyCount: z.int(),
+  balance: z.object({
+    currency: z.string(),
+    available: wireMoney,
+    held: wireMoney,
+    bonus: wireMoney,
+    withdrawable: wireMoney,
+  }),
+  unreadMail: z.int(),
+  kycLevel: z.int(),
+  kycLevelNeeded: z.int(),
+  /** Until when withdrawals wait after a change of bank account or withdrawal password. */
+  withdrawHoldUntil: z.optional(z.int()),
+  rg: z.object({
+    excludedUntil: z.optional(z.int()),
+    /** What the player has set for himself. */
+    limits: z.array(
+      z.object({
+        kind: z.enum(['deposit', 'loss', 'wager']),
+        period: z.enum(['day', 'week', 'month']),
+        amount: wireMoney,
+      }),
+    ),
+  }),
+  market: z.object({
+    code: z.string(),
+    policyVersion: z.int(),
+    mode: z.enum(['real', 'free-play', 'wind-down', 'blocked']),
+  }),
+})
+
+/** The client names the version it has; when that is still the newest, this is all that travels. */
+export const unchanged = z.object({ version: z.string(), unchanged: z.literal(true) })
+
+export const getUserInfo = defineCall({
+  path: '/user/getUserInfo',
+  room: 'player',
+  about: 'The signed-in player. A client that has the newest version already is told so and no more.',
+  who: 'player',
+  priority: 'read',
+  limit: { by: 'player', count: 120, seconds: 60 },
+  input: z.object({ knownVersion: z.optional(z.string().check(z.maxLength(64))) }),
+  output: z.union([userInfo, unchanged]),
+})
+
+export const reportOnline = defineCall({
+  path: '/user/reportOnline',
+  room: 'player',
+  about: 'The player is here. Answers with the clock of the server, from which countdowns run.',
+  who: 'player',
+  priority: 'telemetry',
+  limit: { by: 'player', count: 10, seconds: 60 },
+  input: z.object({ placeId: z.int() }),
+  output: z.object({ serverTime: z.int() }),
+})
+
+export const editProfile = defineCall({
+  path: '/user/editProfile',
+  room: 'player',
+  about: 'Changes what is given and leaves the rest. A birthday is set once.',
+  who: 'player',
+  priority: 'read',
+  input: z.object({
+    nickName: z.optional(z.string().check(z.minLength(1), z.maxLength(24))),
+    avatar: z.optional(z.enum(avatars)),
+    birthday: z.optional(day),
+    email: z.optional(z.string().check(z.maxLength(254))),
+  }),
+  output: nothing,
+  refusals: ['age.tooYoung', 'thing.alreadyDone'],
+})
+
+export const bindPhone = defineCall({
+  path: '/user/bindPhone',
+  room: 'player',
+  about:
+    'Binds a number to the player. A guest becomes a registered player and keeps everything. Another number in place of a bound one needs a code of the old one too, and holds withdrawals.',
+  who: 'player',
+  priority: 'read',
+  limit: { by: 'player', count: 10, seconds: 60 },
+  input: z.object({
+    areaCode,
+    mobile,
+    verificationCode,
+    oldVerificationCode: z.optional(verificationCode),
+  }),
+  output: z.object({ sign: z.string() }),
+  refusals: ['otp.wrong', 'phone.taken', 'market.notAllowed'],
+})
+
+export const withdrawPasswordDigits = 6
+
+export const setWithdrawPassword = defineCall({
+  path: '/user/withdrawPassword/set',
+  room: 'player',
+  about:
+    'Sets or changes the withdrawal password, by a code to the bound number. A change holds withdrawals for 24 hours.',
+  who: 'player',
+  priority: 'read',
+  limit: { by: 'player', count: 10, seconds: 60 },
+  input: z.object({
+    areaCode: z.optional(areaCode),
+    mobile,
+    verificationCode,
+    password: z.string().check(z.regex(/^\d{6}$/)),
+  }),
+  output: z.object({ holdUntil: z.optional(z.int()) }),
+  refusals: ['otp.wrong', 'password.weak', 'phone.required'],
+})
+
+const bankAccount = z.object({
+  id: z.string(),
+  holderName: z.string(),
+  accountNoMasked: z.string(),
+  accountType: z.enum(['savings', 'current']),
+  bankName: z.string(),
+  branch: z.optional(z.string()),
+  ifsc: z.optional(z.string()),
+  routing: z.optional(z.string()),
+  /** Whether the bank knows the account under this name. */
+  verified: z.boolean(),
+  /** The bank was asked later and knows another name, or (without `known`) no such account. Both names masked. */
+  mismatch: z.optional(z.object({ given: z.string(), known: z.optional(z.string()) })),
+  holdUntil: z.optional(z.int()),
+})
+
+export const bankList = defineCall({
+  path: '/bank/list',
+  room: 'player',
+  about:
+    'The bank accounts to which the player can withdraw, numbers masked to the last four, and which form his market uses.',
+  who: 'player',
+  input: nothing,
+  output: z.object({
+    form: z.enum(['IFSC', 'IBAN', 'BD-ROUTING']),
+    /** How long a change made now would hold withdrawals: shown before it is confirmed. */
+    holdHours: z.int(),
+    list: z.array(bankAccount),
+  }),
+})
+
+export const bankLookup = defineCall({
+  path: '/bank/lookup',
+  room: 'player',
+  about: 'The bank and branch behind an IFSC, an IBAN or a Bangladeshi routing number, while it is being typed.',
+  who: 'player',
+  limit: { by: 'player', count: 60, seconds: 60 },
+  input: z.object({ code: z.string().check(z.minLength(3), z.maxLength(34)) }),
+  output: z.object({
+    bankName: z.optional(z.string()),
+    branch: z.optional(z.string()),
+    city: z.optional(z.string()),
+    /** Whether the code is whole and right. */
+    complete: z.boolean(),
+  }),
+})
+
+export const bankSave = defineCall({
+  path: '/bank/save',
+  room: 'player',
+  about:
+    'Adds an account, or changes one. Confirmed by a one-time code (scene `bankCard`) or by a passkey that signed the digest of this very account. Holds withdrawals to it for 24 hours.',
+  who: 'player',
+  priority: 'read',
+  limit: { by: 'player', count: 10, seconds: 60 },
+  input: z.object({
+    id: z.optional(z.string().check(z.maxLength(40))),
+    holderName: z.string().check(z.minLength(2), z.maxLength(80)),
+    accountNo: z.optional(z.string().check(z.regex(/^\d{6,20}$/))),
+    ifsc: z.optional(z.string().check(z.maxLength(11))),
+    routing: z.optional(z.string().check(z.maxLength(9))),
+    iban: z.optional(z.string().check(z.maxLength(42))),
+    accountType: z.enum(['savings', 'current']),
+    verificationCode: z.optional(verificationCode),
+    passkey: z.optional(z.string().check(z.maxLength(8_192))),
+  }),
+  output: bankAccount,
+  refusals: ['otp.wrong', 'passkey.refused', 'bank.nameMismatch', 'bank.taken', 'thing.notFound', 'phone.required'],
+})
+
+export const bankRemove = defineCall({
+  path: '/bank/remove',
+  room: 'player',
+  about: 'Takes an account off the list.',
+  who: 'player',
+  priority: 'read',
+  input: z.object({ id: z.string().check(z.maxLength(40)) }),
+  output: nothing,
+  refusals: ['thing.notFound'],
+})
+
+export const exportData = defineCall({
+  path: '/user/export',
+  room: 'player',
+  about: 'Everything the house keeps about the player, as one JSON text.',
+  who: 'player',
+  limit: { by: 'player', count: 5, seconds: 3_600 },
+  input: nothing,
+  output: z.object({ fileName: z.string(), json: z.string() }),
+})
+
+export const eraseData = defineCall({
+  path: '/user/erase',
+  room: 'player',
+  about:
+    'Closes the account and erases what no law asks us to keep. Answers what is kept, why and until when. With `preview` nothing is done.',
+  who: 'player',
+  priority: 'read',
+  limit: { by: 'player', count: 10, seconds: 3_600 },
+  input: z.object({
+    preview: z.optional(z.boolean()),
+    verificationCode: z.optional(verificationCode),
+    password: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  output: z.object({
+    erased: z.boolean(),
+    kept: z.array(z.object({ item: z.string(), law: z.string(), until: z.int() })),
+    /** What must be settled first: money that is still his. */
+    blocked: z.array(z.object({ code: z.string(), amount: z.optional(wireMoney), currency: z.optional(z.string()) })),
+  }),
+  refusals: ['otp.wrong', 'password.wrong', 'account.locked'],
+})

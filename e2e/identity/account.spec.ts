@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test'
+import { test } from '../home/visitor.ts'
+import {
+  account,
+  arriveAsGuest,
+  bankList,
+  bindPhone,
+  freshIban,
+  pageOf,
+  signInByCode,
+  virtualAuthenticator,
+} from './holder.ts'
+import { codeFor, declare, freshMobile, login, playerHere, signInByPassword, signOut } from './newcomer.ts'
+
+test('a guest binds a phone, signs out, and comes back with it to the same account', async ({ page }) => {
+  const mobile = freshMobile()
+  const { uid } = await arriveAsGuest(page)
+  await bindPhone(page, mobile)
+  await signOut(page)
+  await signInByCode(page, mobile)
+  expect(await playerHere(page)).toBe(uid)
+})
+
+test('a player closes the session of another device, and it is out at once', async ({ page, browser }) => {
+  const { uid, secret } = await arriveAsGuest(page)
+  const context = await browser.newContext({ baseURL: process.env.ZAMRA_URL ?? '' })
+  const other = await context.newPage()
+  await signInByPassword(other, uid, secret)
+  await expect(other.getByRole('dialog', { name: 'Choose your own password' })).toBeVisible()
+  await page.goto(pageOf('Security'))
+  const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await devices.nth(1).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(devices).toHaveCount(1)
+  await other.goto(account)
+  await expect(other.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+  await context.close()
+})
+
+test('a bank account is added with a code, after its hold was told; the withdrawal password too [AC-05 AC-06]', async ({
+  page,
+}) => {
+  const mobile = freshMobile()
+  const iban = freshIban()
+  await arriveAsGuest(page)
+  await bindPhone(page, mobile)
+
+  await page.goto(bankList)
+  await page.getByRole('link', { name: 'Add an account' }).click()
+  await page.getByLabel('Account holder').fill('Bilal Khan')
+  await page.getByLabel('IBAN').fill(iban)
+  await expect(page.getByText(/Standard Chartered/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('withdrawals to this account wait 24 hours')
+  await sheet.getByLabel('Verification code').fill(await codeFor(page, mobile))
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('article')).toContainText(iban.slice(-4))
+  await expect(page.getByRole('article')).toContainText('Waits until')
+  await expect(page.getByRole('main')).not.toContainText(iban)
+
+  await page.goto(pageOf('WithdrawalPassword'))
+  await page.getByLabel('Phone number').fill(mobile)
+  await page.getByLabel('Verification code').fill(await codeFor(page, mobile))
+  await page.getByLabel('Withdrawal password', { exact: true }).fill('480217')
+  await page.getByLabel('Repeat the password').fill('480217')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.goto(account)
+  await expect(page.getByRole('link', { name: 'Withdrawal Password Set' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Withdraw Account 1 account' })).toBeVisible()
+})
+
+test('a passkey is made, confirms a bank account without a code, and signs in', async ({ page }) => {
+  test.slow()
+  const mobile = freshMobile()
+  const { uid } = await arriveAsGuest(page)
+  await bindPhone(page, mobile)
+  const finger = await virtualAuthenticator(page)
+
+  await page.goto(pageOf('Security'))
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Name').fill('My phone')
+  await sheet.getByLabel('Verification code').fill(await codeFor(page, mobile))
+  await sheet.getByRole('button', { name: 'Make the passkey' }).click()
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toContainText('My phone')
+
+  await page.goto(pageOf('BankCard'))
+  await page.getByLabel('Account holder').fill('Bilal Khan')
+  const iban = freshIban()
+  await page.getByLabel('IBAN').fill(iban)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(bankList)
+  await expect(page.getByRole('article')).toContainText(iban.slice(-4))
+
+  await signOut(page)
+  // Otherwise the browser would take the passkey for the player while the page is still loading.
+  await finger.touch(false)
+  await page.goto(login)
+  await declare(page)
+  await finger.touch(true)
+  await page.getByRole('button', { name: 'Passkey' }).click()
+  expect(await playerHere(page)).toBe(uid)
+})
+
+test('a player takes his data along, sees what the law keeps, and closes his account [PV-02]', async ({ page }) => {
+  const mobile = freshMobile()
+  const { uid } = await arriveAsGuest(page)
+  await bindPhone(page, mobile)
+  await page.goto(pageOf('Privacy'))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await (await download).createReadStream()
+  const text = (await file.toArray()).join('')
+  expect(text).toContain(String(uid))
+  expect(text).toContain(mobile)
+  await page.getByRole('button', { name: 'See what would be kept' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Everything is erased except')
+  await expect(sheet).toContainText('Until')
+  await sheet.getByLabel('Verification code').fill(await codeFor(page, mobile))
+  await declare(page)
+  await sheet.getByRole('button', { name: 'Erase and close' }).click()
+  await expect(page).toHaveURL(/\/pages\/home\/Home$/)
+  expect(await page.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+export const login = '/pages/Login/Login'
+
+/** A mobile number of Pakistan that nobody has used in this house yet. */
+export function freshMobile(): string {
+  return `30${randomInt(10_000_000, 99_999_999)}`
+}
+
+/** Says that he agrees and is old enough. */
+export async function declare(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().waitFor({ state: 'attached' })
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check({ force: true })
+}
+
+/** Asks for a code and reads it where the sandbox keeps its messages. */
+export async function codeFor(page: Page, mobile: string): Promise<string> {
+  await page.getByRole('button', { name: 'Send code' }).click()
+  return sentCode(page, mobile)
+}
+
+export async function sentCode(page: Page, mobile: string): Promise<string> {
+  const inbox = await page.getByRole('link', { name: 'Sandbox inbox' }).getAttribute('href')
+  const answer = await page.request.get(`${inbox}.json?to=%2B92${mobile}`)
+  const [newest] = (await answer.json()) as { readonly code: string }[]
+  return newest?.code ?? ''
+}
+
+/** The player that this browser is signed in as. */
+export async function playerHere(page: Page): Promise<number> {
+  await expect(page).toHaveURL(/\/pages\/home\/Home$/)
+  return JSON.parse(await page.evaluate<string>("localStorage.getItem('zamra.uid')")) as number
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/pages/account/Account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/pages\/home\/Home$/)
+  expect(await page.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()
+}
+
+export async function signInByPassword(page: Page, who: string | number, password: string): Promise<void> {
+  await page.goto(login)
+  await page.getByLabel('Phone number or ID').fill(String(who))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await declare(page)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+/** A new player with a number, a code and a password, signed in. */
+export async function register(page: Page, mobile: string, password: string): Promise<number> {
+  await page.goto('/pages/Login/Register')
+  await page.getByLabel('Phone number').fill(mobile)
+  await page.getByLabel('One-time code').fill(await codeFor(page, mobile))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await declare(page)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  return playerHere(page)
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { readConfig } from '../server/src/base/config.ts'
+import { createLog } from '../server/src/base/log.ts'
+import { type Databases, openDatabases } from '../server/src/db/databases.ts'
+import * as market from '../server/src/features/market/index.ts'
+
+/**
+ * `node ops/market.ts show|check|publish`: looks after the policies of the markets.
+ * `publish live|sandbox|FILE.json NAME NAME`: appends what differs from what counts, approved by two people.
+ */
+type Task = (databases: Databases, ...words: string[]) => Promise<readonly string[]>
+
+const config = readConfig()
+const noticeMs = 30 * 86_400_000
+
+const tasks: Readonly<Record<string, Task>> = {
+  async show({ main }) {
+    const policies = await market.readPolicies(main.read)
+    console.log(policies.map(line).join('\n'))
+    return policies.length === 0 ? ['no policy is on file: every market is under the strictest law'] : []
+  },
+  async check({ main }) {
+    const soon = new Date(Date.now() + noticeMs)
+    const policies = await market.readPolicies(main.read)
+    return policies.flatMap((policy) => [
+      ...market.unfit(policy, config.deployment),
+      ...(market.isLapsed(policy, soon) ? [`${policy.code}: the law is to be looked at by ${policy.reviewBy}`] : []),
+    ])
+  },
+  async publish({ main }, set = '', ...approvers) {
+    const policies = policiesOf(set)
+    const problems = policies.flatMap((policy) => market.unfit(policy, config.deployment))
+    if (problems.length > 0) return problems
+    const published = await main.transact((tx) => market.publishPolicies(tx, policies, approvers, new Date()))
+    console.log(published.length === 0 ? 'nothing changed' : published.map(line).join('\n'))
+    return []
+  },
+}
+
+function policiesOf(set: string): readonly market.MarketPolicy[] {
+  if (set === 'live') return market.live
+  if (set === 'sandbox') return market.sandbox
+  return [JSON.parse(readFileSync(set, 'utf8')) as market.MarketPolicy]
+}
+
+function line({ code, version, mode, reviewBy, licence }: market.MarketPolicy): string {
+  return `${code} version ${version}: ${mode}, ${licence ? `licence ${licence.number}` : 'no licence'}, review by ${reviewBy}`
+}
+
+const [name = '', ...words] = process.argv.slice(2)
+const task = tasks[name]
+if (!task) throw new Error(`there is no task called ${name}: ${Object.keys(tasks).join(', ')}`)
+const databases = openDatabases(config, createLog(config))
+try {
+  const problems = await task(databases, ...words)
+  for (const problem of problems) console.log(problem)
+  console.log(`market ${name}: ${problems.length === 0 ? 'ok' : 'LOOK'} ${config.deployment}`)
+  if (problems.length > 0) process.exitCode = 1
+} finally {
+  await databases.close()
+}

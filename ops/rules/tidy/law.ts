@@ -1,0 +1,25 @@
+import { pathToFileURL } from 'node:url'
+import type { Finding } from '../finding.ts'
+
+type Row = { readonly path: string; readonly room: string; readonly money?: boolean; readonly action?: string }
+
+/** The rooms where money comes and goes, is played for or given. */
+const underTheLaw = ['deposit', 'withdrawal', 'game', 'lottery', 'promo', 'referral']
+
+/** What only reads in those rooms, one by one: whoever adds a call there says what the law is asked, or names it here. */
+const onlyReads = ['/game/category', '/game/list']
+
+/** A call that moves money, plays for it or rewards somebody names the action by which the market's policy judges it. */
+export async function law(tree: string): Promise<Finding[]> {
+  const { calls } = (await import(pathToFileURL(`${tree}/contract/src/calls.ts`).href)) as {
+    calls: Readonly<Record<string, Row>>
+  }
+  return Object.values(calls)
+    .filter(({ room, money, path }) => money || (underTheLaw.includes(room) && !onlyReads.includes(path)))
+    .filter(({ action }) => action === undefined)
+    .map(({ path, room }) => ({
+      rule: 'call-asks-the-law',
+      file: `contract/src/${room}.ts`,
+      message: `${path} needs an action, so that the policy of the player's market is asked before its story runs.`,
+    }))
+}

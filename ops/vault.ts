@@ -1,0 +1,24 @@
+import { readConfig } from '../server/src/base/config.ts'
+import { createLog } from '../server/src/base/log.ts'
+import { openVault } from '../server/src/base/vault.ts'
+import { openDatabases } from '../server/src/db/databases.ts'
+import { resealShard } from '../server/src/features/player/index.ts'
+
+/**
+ * `npm run vault -- rotate`: seals everything anew that is not sealed with the newest key. Give the new key a higher
+ * number in ZAMRA_VAULT_KEYS, start the servers with both, run this, and take the old key out.
+ */
+const [task] = process.argv.slice(2)
+if (task !== 'rotate') {
+  console.error('npm run vault -- rotate')
+  process.exit(1)
+}
+
+const config = readConfig()
+const databases = openDatabases(config, createLog(config))
+const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
+for (const shard of databases.shards) {
+  const { resealed } = await resealShard(vault, shard)
+  console.log(`${shard.name}: ${resealed} values sealed anew with key ${vault.newest}`)
+}
+await databases.close()

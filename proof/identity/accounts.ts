@@ -1,0 +1,40 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
+import type { House } from '../../server/src/http/context.ts'
+import type { Canaries } from './canaries.ts'
+import { type Check, check } from './check.ts'
+import { askForCode, type Telephones } from './telephone.ts'
+import { ask, inTurns, type Who } from './visitor.ts'
+
+const players = 1_000
+const atOnce = 6
+const areaCode = '+880'
+
+/** A thousand players with a number each, and each saves a bank account by the real call, confirmed by a real code. */
+export async function saveAccounts(telephones: Telephones, house: House, canaries: Canaries): Promise<Check> {
+  const refused = await inTurns(Array.from({ length: players }), atOnce, async (_, index) => {
+    const mobile = canaries.make('bangladeshiPhone')
+    const profile = { kind: 'registered', areaCode, nickName: 'Player', phone: `${areaCode}${mobile}` } as const
+    const who = await signedIn(house, await registerPlayer(house, profile), canaries)
+    const from = { ...who, address: `198.51.100.${index % 250}` }
+    const verificationCode = await askForCode(telephones, { areaCode, mobile }, 'bankCard', from)
+    // Six digits are found by chance among thousands, so of the codes one in twenty is looked for.
+    if (index % 20 === 0) canaries.keep('code', verificationCode)
+    const account = { ...newAccount(canaries), verificationCode }
+    const { state, text } = await ask(telephones.url, '/bank/save', account, from)
+    return state !== '200' && text
+  })
+  return check(`${players} bank accounts are saved`, refused)
+}
+
+export async function signedIn(house: House, playerId: PlayerId, canaries: Canaries): Promise<Who> {
+  const device = `device-of-${playerId}`
+  const shard = house.databases.shardOf(playerId)
+  const sign = await shard.transact((tx) => rotateSession(tx, house, { playerId, device, way: 'otp' }))
+  return { device, uid: playerId, sign: canaries.keep('sign', sign) }
+}
+
+function newAccount(canaries: Canaries) {
+  const where = { routing: '010261234', accountType: 'savings' } as const
+  return { ...where, accountNo: canaries.make('account'), holderName: canaries.make('name') }
+}

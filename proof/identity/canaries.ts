@@ -1,0 +1,51 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+/** Secrets that were planted, each of them found nowhere else in the world, so that one that is found has leaked. */
+export type Kind = (typeof kinds)[number]
+export const kinds = ['phone', 'code', 'password', 'sign', 'account', 'name', 'token', 'misplaced'] as const
+
+export type Canaries = {
+  /** Makes one of a kind and remembers it. */
+  make(kind: keyof typeof makers): string
+  /** Remembers one that somebody else made: a sign, a code. */
+  keep(kind: Kind, value: string): string
+  of(kind: Kind): readonly string[]
+  all(): readonly (readonly [Kind, string])[]
+}
+
+export function newCanaries(): Canaries {
+  const kept = new Map<string, Kind>()
+  const keep = (kind: Kind, value: string) => {
+    kept.set(value, kind)
+    return value
+  }
+  return {
+    keep,
+    make(kind) {
+      const value = makers[kind]()
+      return kept.has(value) ? this.make(kind) : keep(kind === 'bangladeshiPhone' ? 'phone' : kind, value)
+    },
+    of: (kind) => [...kept].flatMap(([value, its]) => (its === kind ? [value] : [])),
+    all: () => [...kept].map(([value, kind]) => [kind, value] as const),
+  }
+}
+
+/** National numbers as people type them; the block 98765 is one in which every number is well formed. */
+export const phoneDigits = 10
+export const accountDigits = 15
+
+const makers = {
+  phone: () => `98765${digits(5)}`,
+  bangladeshiPhone: () => `17${digits(8)}`,
+  account: () => `73${digits(accountDigits - 2)}`,
+  password: () => `Canary-${randomBytes(9).toString('base64url')}`,
+  name: () => `Canary ${letters(10)}`,
+} as const
+
+function digits(count: number): string {
+  return String(randomInt(0, 10 ** count)).padStart(count, '0')
+}
+
+function letters(count: number): string {
+  return Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(0, 26))).join('')
+}

@@ -1,0 +1,116 @@
+import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Canaries } from './canaries.ts'
+import { type Check, check } from './check.ts'
+import { type Answer, ask } from './visitor.ts'
+
+const clientId = 'zamra-of-the-proof'
+
+export type Issuer = {
+  readonly url: string
+  /** What makes a server believe this issuer instead of Google. */
+  readonly env: Readonly<Record<string, string>>
+  readonly key: KeyObject
+  readonly publicKey: KeyObject
+  close(): void
+}
+
+/** An issuer whose key is ours, so that a forgery can be perfect but for the one thing that it forges. */
+export async function openIssuer(): Promise<Issuer> {
+  const { privateKey, publicKey } = newKeys()
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'RS256', use: 'sig' }
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const env = { ZAMRA_GOOGLE_CLIENT_ID: clientId, ZAMRA_GOOGLE_ISSUER: url, ZAMRA_GOOGLE_KEYS_URL: `${url}/keys` }
+  return { url, env, key: privateKey, publicKey, close: () => server.close() }
+}
+
+type Token = { readonly claims?: object; readonly header?: object; readonly sign?: (said: string) => string }
+
+/** Each differs from a right token in one thing. */
+function forgeries(issuer: Issuer, elsewhere: string): Readonly<Record<string, Token>> {
+  const stranger = newKeys().privateKey
+  const seconds = Math.floor(Date.now() / 1_000)
+  const publicPem = issuer.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  return {
+    'for another client': { claims: { aud: 'somebody-else' } },
+    'of another issuer': { claims: { iss: 'https://accounts.example.com' } },
+    'signed by a stranger': { sign: (said) => rs256(said, stranger) },
+    'with a key that is not known': { header: { kid: 'second' }, sign: (said) => rs256(said, stranger) },
+    'signed with the public key as a password': {
+      header: { alg: 'HS256' },
+      sign: (said) => createHmac('sha256', publicPem).update(said).digest('base64url'),
+    },
+    'not signed at all': { header: { alg: 'none' }, sign: () => '' },
+    expired: { claims: { exp: seconds - 60, iat: seconds - 3_660 } },
+    'made too long ago': { claims: { iat: seconds - 1_200 } },
+    'from the future': { claims: { iat: seconds + 3_600, exp: seconds + 7_200 } },
+    'with the nonce of another device': { claims: { nonce: elsewhere } },
+    'with a nonce of its own making': { claims: { nonce: 'zzzzzz.c2VsZg.c2VsZg' } },
+    'without a nonce': { claims: { nonce: undefined } },
+    'of an address that nobody has checked': { claims: { email_verified: false } },
+    'without a subject': { claims: { sub: undefined } },
+    'changed after it was signed': { sign: (said) => rs256(`${said}x`, issuer.key) },
+  }
+}
+
+/** Forged tokens from devices of their own, then the right one, then the right one again. */
+export async function forgedTokens(url: string, issuer: Issuer, canaries: Canaries) {
+  const elsewhere = await nonceOf(url, 'device-of-somebody-else')
+  const answers = await Promise.all(
+    Object.entries(forgeries(issuer, elsewhere)).map(async ([how, token], index) => {
+      const device = `forger-device-${index}`
+      const googleToken = canaries.keep('token', makeToken(issuer, await nonceOf(url, device), token))
+      return [how, await signIn(url, googleToken, device)] as const
+    }),
+  )
+  const device = 'device-of-an-honest-one'
+  const right = canaries.keep('token', makeToken(issuer, await nonceOf(url, device), {}))
+  const honest = await signIn(url, right, device)
+  const again = await signIn(url, right, device)
+  const refused = answers.filter(([, { code }]) => code === 'google.refused').length
+  return {
+    refused,
+    check: check('every forged Google token is refused, the right one is taken once', [
+      ...answers.map(([how, { code, text }]) => code !== 'google.refused' && `${how}: ${text}`),
+      honest.state !== '200' && `the right one: ${honest.text}`,
+      again.code !== 'google.refused' && `the right one again: ${again.text}`,
+    ]) satisfies Check,
+  }
+}
+
+/** What the body says besides the token is always the same person, and must never count. */
+function signIn(url: string, googleToken: string, device: string): Promise<Answer> {
+  const declared = { agreeTerms: true, ageCertified: true, areaCode: '+91' }
+  return ask(url, '/sso/googleLogin', { googleToken, googleId: '1', ...declared }, { device })
+}
+
+async function nonceOf(url: string, device: string): Promise<string> {
+  const { resultData } = await ask(url, '/threeLogin/channel', {}, { device })
+  return (resultData.google as { nonce: string } | undefined)?.nonce ?? ''
+}
+
+function makeToken({ url, key }: Issuer, nonce: string, { claims, header, sign }: Token): string {
+  const seconds = Math.floor(Date.now() / 1_000)
+  const right = { iss: url, aud: clientId, sub: '1084', nonce, iat: seconds, exp: seconds + 3_600 }
+  const email = { email: 'canary@example.com', email_verified: true }
+  const said = [
+    { alg: 'RS256', kid: 'first', typ: 'JWT', ...header },
+    { ...right, ...email, ...claims },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  return `${said}.${sign ? sign(said) : rs256(said, key)}`
+}
+
+function rs256(said: string, key: KeyObject): string {
+  return createSign('sha256').update(said).sign(key, 'base64url')
+}
+
+function newKeys() {
+  return generateKeyPairSync('rsa', { modulusLength: 2_048 })
+}

@@ -1,0 +1,121 @@
+import { appendFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
+import { close, crashed, say } from '../../ops/runner/voice.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { type Stack, startStack } from '../../ops/stack/stack.ts'
+import { readConfig } from '../../server/src/base/config.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import type { House } from '../../server/src/http/context.ts'
+import { closeHouse, openHouse } from '../../server/src/http/house.ts'
+import { saveAccounts, signedIn } from './accounts.ts'
+import { type Canaries, kinds, newCanaries } from './canaries.ts'
+import { check, outcomeOf } from './check.ts'
+import { fillEveryField } from './every-field.ts'
+import { forgedTokens, type Issuer, openIssuer } from './google.ts'
+import { guessCodes } from './guesses.ts'
+import { dumpAll, leaksIn, readLogs } from './leaks.ts'
+import { spray } from './spray.ts'
+import { stolenSign } from './stolen.ts'
+
+export const about =
+  'Codes, numbers, tokens and signs under attack, and canaries through every field of every call: nobody comes in who should not, nobody is locked out who should not, nothing secret is in a log or a dump. --control leaks one of each and must fail.'
+
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  const dir = temporaryFolder('proof-identity')
+  const issuer = await openIssuer()
+  // One proxy stands in front, so that the proof can come from many addresses.
+  const env = { ...issuer.env, ZAMRA_LOG_LEVEL: 'trace', ZAMRA_PROXIES: '1' }
+  const stack = await startStack({ dir, durable: false, env, say })
+  const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
+  const house = openHouse(config, createLog(config))
+  try {
+    return await prove({ stack, house, issuer, canaries: newCanaries(), say }, args.control !== undefined)
+  } finally {
+    await closeHouse(house)
+    issuer.close()
+    await stack.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Site = {
+  readonly stack: Stack
+  readonly house: House
+  readonly issuer: Issuer
+  readonly canaries: Canaries
+  readonly say: (line: string) => void
+}
+
+async function prove(site: Site, isControl: boolean): Promise<Outcome> {
+  const { stack, house, issuer, canaries, say } = site
+  const { server: url, inbox } = stack.urls
+  const [robbed] = stack.players
+  if (!robbed) throw new Error('the seed has no player')
+  const sprayed = await spray(url, house, canaries)
+  say('A thousand wrong sign-ins have been tried.')
+  const stolen = await stolenSign(url, robbed, canaries)
+  const guessed = await guessCodes({ url, inbox }, house, canaries)
+  const google = await forgedTokens(url, issuer, canaries)
+  say('Codes, tokens and a stolen sign have been tried.')
+  const asked = await fillEveryField(url, () => signedIn(house, robbed.uid as PlayerId, canaries), canaries)
+  const saved = await saveAccounts({ url, inbox }, house, canaries)
+  say('Canaries have gone through every field and a thousand accounts.')
+  if (isControl) await leak(site)
+  const leaks = await lookForLeaks(site)
+  return outcomeOf(
+    [...sprayed.checks, ...guessed.checks, google.check, stolen, saved, ...leaks.checks],
+    `${google.refused} forged tokens refused, ${leaks.found} of ${canaries.all().length} canaries found in ${leaks.lines} log lines and ${leaks.dumpKiB} KiB of dumps`,
+    [sprayed.line, ...guessed.lines, `${asked} requests with secrets in every field of every call`],
+  )
+}
+
+/** Lines are gathered before they are written. */
+const flushMs = 600
+
+async function lookForLeaks({ stack, canaries }: Site) {
+  await sleep(flushMs)
+  const logs = readLogs(stack.logs)
+  const dump = await dumpAll([stack.urls.main, ...stack.urls.shards])
+  const inLogs = leaksIn(logs.text, canaries, kinds)
+  const inDump = leaksIn(dump, canaries, ['phone', 'password', 'sign', 'account', 'token'])
+  return {
+    checks: [
+      check('no log line has a canary in it', inLogs),
+      check('a dump of all databases has no number, account, password or sign in it', inDump),
+      check('there is something to look through', [
+        !logs.text.includes('"level":10') &&
+          !logs.text.includes('"level":20') &&
+          'no line below info: the level is not trace',
+        canaries.of('account').length < 1_000 && `${canaries.of('account').length} accounts`,
+        canaries.of('phone').length < 1_000 && `${canaries.of('phone').length} numbers`,
+      ]),
+    ],
+    found: inLogs.length + inDump.length,
+    lines: logs.lines,
+    dumpKiB: Math.round(dump.length / 1_024),
+  }
+}
+
+/** What a careless line of code would do: a number in the log, and an account number in a column that nobody sealed. */
+async function leak({ stack, house, canaries }: Site): Promise<void> {
+  const [phone = ''] = canaries.of('phone')
+  const [account = ''] = canaries.of('account')
+  appendFileSync(
+    join(stack.logs, 'server.log'),
+    `${JSON.stringify({ level: 30, msg: `a code goes to +91${phone}` })}\n`,
+  )
+  const [shard] = house.databases.shards
+  await shard?.pool.query('update player set nick_name = $1 where player_id = (select min(player_id) from player)', [
+    account,
+  ])
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { control: { type: 'boolean' } } })
+  const args: Record<string, string> = values.control ? { control: 'true' } : {}
+  process.exitCode = close('proof identity', await run({ seconds: 0, args, say }).catch(crashed))
+}

@@ -1,0 +1,27 @@
+import type { SandboxPlayer } from '../../ops/stack/house.ts'
+import type { Canaries } from './canaries.ts'
+import { type Check, check } from './check.ts'
+import { ask } from './visitor.ts'
+
+/** A sign that was copied off a phone is worth nothing on another one, nor under another name. */
+export async function stolenSign(url: string, player: SandboxPlayer, canaries: Canaries): Promise<Check> {
+  const device = 'phone-of-the-robbed-one'
+  const opened = await ask(url, '/sso/idlogin', { userId: String(player.uid), password: player.password }, { device })
+  const sign = canaries.keep('sign', String(opened.resultData.sign))
+  const own = { device, uid: player.uid, sign }
+  const thieves = {
+    'on another phone': { ...own, device: 'phone-of-the-thief-00' },
+    'on a phone with almost the same number': { ...own, device: `${device} ` },
+    'under another player': { ...own, uid: player.uid + 1 },
+    'with one letter changed': { ...own, sign: `${sign.slice(0, -1)}${sign.endsWith('A') ? 'B' : 'A'}` },
+    'cut short': { ...own, sign: sign.slice(0, -1) },
+  }
+  const answers = await Promise.all(
+    Object.entries(thieves).map(async ([how, thief]) => [how, await ask(url, '/session/list', {}, thief)] as const),
+  )
+  const owner = await ask(url, '/session/list', {}, own)
+  return check('a stolen sign opens nothing, and its owner is not disturbed', [
+    ...answers.map(([how, { state }]) => state !== '401' && `${how}: ${state}`),
+    owner.state !== '200' && `the owner himself: ${owner.text}`,
+  ])
+}

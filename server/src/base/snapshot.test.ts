@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../ops/stack/folders.ts'
+import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
+import { createLog } from './log.ts'
+import { closeRedis, openRedis, type RedisClient } from './redis.ts'
+import { readSnapshot, snapshotMs, spoilSnapshot, versionOf } from './snapshot.ts'
+
+const dir = temporaryFolder('snapshot-test')
+const log = createLog({ logLevel: 'silent', revision: 'test' })
+const key = 'snapshot:of:somebody'
+let redis: Redis
+let here: RedisClient
+/** Another process, as far as Redis knows. */
+let there: RedisClient
+/** What the database says, and how often it was asked. */
+let truth = 'one'
+let made = 0
+
+beforeAll(async () => {
+  redis = await startRedis({ dir })
+  here = openRedis({ redisUrl: redis.url }, log)
+  there = openRedis({ redisUrl: redis.url }, log)
+  await vi.waitFor(() => expect(here.isReady && there.isReady).toBe(true), { timeout: 5_000 })
+})
+
+beforeEach(async () => {
+  await there.flushAll()
+  await sleep(20)
+  truth = 'one'
+  made = 0
+})
+
+afterEach(() => vi.useRealTimers())
+
+afterAll(async () => {
+  closeRedis(here)
+  closeRedis(there)
+  await redis.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function make() {
+  made += 1
+  return { version: versionOf(truth), text: truth }
+}
+
+const readBy = async (client: RedisClient, wanted?: 'kept' | 'new') =>
+  (await readSnapshot(client, key, make, wanted)).text
+
+async function commit(next: string): Promise<void> {
+  truth = next
+  await spoilSnapshot(there, key)
+}
+
+test('it is made once, for every process, until something changes', async () => {
+  expect([await readBy(here), await readBy(here), await readBy(there)]).toEqual(['one', 'one', 'one'])
+  expect(made).toBe(1)
+  await commit('two')
+  await vi.waitFor(async () => expect(await readBy(here)).toBe('two'))
+  expect(await readBy(there)).toBe('two')
+})
+
+test('who wants to be certain is answered by the maker, and everybody else profits', async () => {
+  await readBy(here)
+  truth = 'changed, and nobody said so'
+  expect(await readBy(here)).toBe('one')
+  expect(await readBy(there, 'new')).toBe(truth)
+  await vi.waitFor(async () => expect(await readBy(here)).toBe(truth))
+})
+
+test('who read the database before the change does not bring the old back', async () => {
+  const reading = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const slow = readSnapshot(here, key, async () => {
+    const old = await make()
+    reading.resolve()
+    await release.promise
+    return old
+  })
+  await reading.promise
+  await commit('two')
+  release.resolve()
+  expect((await slow).text).toBe('one')
+  expect([await readBy(here), await readBy(there)]).toEqual(['two', 'two'])
+})
+
+test('whatever the order of reading and changing, what is read in the end is what is so', async () => {
+  for (let round = 0; round < 150; round += 1) {
+    await Promise.all([
+      readBy(here),
+      commit(`${round}`),
+      readBy(there),
+      round % 2 ? sleep(0).then(() => readBy(here)) : 0,
+    ])
+  }
+  await sleep(50)
+  expect([await readBy(here), await readBy(there)]).toEqual(['149', '149'])
+})
+
+test('a change that nobody announced is seen when its time is up, by the reader’s own clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await readBy(here)
+  await readBy(here)
+  truth = 'unannounced'
+  vi.setSystemTime(Date.now() + snapshotMs - 50)
+  expect(await readBy(here)).toBe('one')
+  vi.setSystemTime(Date.now() + 100)
+  expect(await readBy(here)).toBe('unannounced')
+})
+
+test('without Redis every reader asks the maker', async () => {
+  // Nobody listens on port 1.
+  const away = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, log)
+  expect([await readBy(away), await readBy(away)]).toEqual(['one', 'one'])
+  expect(made).toBe(2)
+  closeRedis(away)
+})
+
+test('equal contents have equal versions', () => {
+  expect(versionOf({ amount: 5n, name: 'a' })).toBe(versionOf({ amount: 5n, name: 'a' }))
+  expect(versionOf({ amount: 5n, name: 'a' })).not.toBe(versionOf({ amount: 6n, name: 'a' }))
+  expect(versionOf('x')).toHaveLength(16)
+})

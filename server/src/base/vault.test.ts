@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openVault } from './vault.ts'
+
+const index = Buffer.alloc(32, 9)
+const first = new Map([[1, Buffer.alloc(32, 1)]])
+const both = new Map([...first, [2, Buffer.alloc(32, 2)]])
+const place = { table: 'player', column: 'phone_sealed', row: 100_000_001 }
+
+test('a sealed value opens in its own place and nowhere else', () => {
+  const vault = openVault({ sealing: first, index })
+  const sealed = vault.seal('+919876543210', place)
+  expect(vault.open(sealed, place)).toBe('+919876543210')
+  expect(() => vault.open(sealed, { ...place, row: 100_000_002 })).toThrow()
+  expect(() => vault.open(sealed, { ...place, column: 'email_sealed' })).toThrow()
+  const bent = Buffer.from(sealed)
+  bent[bent.length - 1] = (bent.at(-1) ?? 0) ^ 1
+  expect(() => vault.open(bent, place)).toThrow()
+})
+
+test('a new key seals from now on, and what the old one sealed still opens', () => {
+  const old = openVault({ sealing: first, index }).seal('number', place)
+  const vault = openVault({ sealing: both, index })
+  expect(vault.open(old, place)).toBe('number')
+  expect([vault.isFresh(old), vault.isFresh(vault.seal('number', place))]).toEqual([false, true])
+  expect(() => openVault({ sealing: first, index }).open(vault.seal('number', place), place)).toThrow('no key 2')
+})
+
+test('the same value has the same index under one kind and one key, and two seals of it differ', () => {
+  const vault = openVault({ sealing: first, index })
+  const other = openVault({ sealing: first, index: Buffer.alloc(32, 8) })
+  expect(vault.blindIndex('phone', '+91987')).toEqual(vault.blindIndex('phone', '+91987'))
+  expect(vault.blindIndex('phone', '+91987')).not.toEqual(vault.blindIndex('bankAccount', '+91987'))
+  expect(vault.blindIndex('phone', '+91987')).not.toEqual(other.blindIndex('phone', '+91987'))
+  expect(vault.seal('same', place)).not.toEqual(vault.seal('same', place))
+})

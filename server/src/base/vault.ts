@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import { randomToken } from './random.ts'
+
+/** Where a sealed value stands. A value that was copied to another row or column does not open. */
+export type Place = { readonly table: string; readonly column: string; readonly row: string | number }
+
+/**
+ * Personal data at rest. What names a person is sealed with AES-256-GCM; what must be found again has a keyed hash
+ * beside it. A sealed value begins with the number of its key, so that keys can be changed while both still open.
+ */
+export type Vault = {
+  seal(value: string, place: Place): Buffer
+  open(sealed: Uint8Array, place: Place): string
+  /** The number of the key that seals now. */
+  readonly newest: number
+  /** Whether a value was sealed with the newest key. */
+  isFresh(sealed: Uint8Array): boolean
+  /** The same value gives the same index; without the key nothing can be said about the value. */
+  blindIndex(kind: string, value: string): Buffer
+}
+
+export type VaultKeys = {
+  /** By number, 1 to 255. The highest one seals. */
+  readonly sealing: ReadonlyMap<number, Buffer>
+  readonly index: Buffer
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+export function openVault({ sealing, index }: VaultKeys): Vault {
+  const newest = Math.max(...sealing.keys())
+  return {
+    newest,
+    seal(value, place) {
+      const nonce = Buffer.from(randomToken(nonceBytes), 'base64url')
+      const cipher = createCipheriv('aes-256-gcm', keyOf(sealing, newest), nonce).setAAD(boundTo(place))
+      const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from([newest]), nonce, cipher.getAuthTag(), text])
+    },
+    open(sealed, place) {
+      const bytes = Buffer.from(sealed)
+      const nonce = bytes.subarray(1, 1 + nonceBytes)
+      const text = bytes.subarray(1 + nonceBytes + tagBytes)
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(sealing, bytes[0] ?? 0), nonce, {
+        authTagLength: tagBytes,
+      })
+      decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes))
+      return decipher.update(text, undefined, 'utf8') + decipher.final('utf8')
+    },
+    isFresh: (sealed) => sealed[0] === newest,
+    blindIndex: (kind, value) => createHmac('sha256', index).update(`${kind}\n${value}`).digest(),
+  }
+}
+
+function boundTo({ table, column, row }: Place): Buffer {
+  return Buffer.from(`${table}:${column}:${row}`)
+}
+
+function keyOf(keys: ReadonlyMap<number, Buffer>, id: number): Buffer {
+  const key = keys.get(id)
+  if (!key) throw new Error(`the vault has no key ${id}`)
+  return key
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { ConfigError } from '../../base/config.ts'
+import type { Databases } from '../../db/databases.ts'
+import type { House } from '../../http/context.ts'
+import { unknown } from './policies/unknown.ts'
+import { type MarketPolicy, marketPolicy } from './policy.ts'
+import { newestPolicies, newestVersions } from './queries.ts'
+import { unfit } from './unfit.ts'
+
+/** The policy of a market, from memory. Where none is on file, or none could be read yet, the strictest applies. */
+export function policyOf({ databases }: Pick<House, 'databases'>, market: string): MarketPolicy {
+  const policies = books.get(databases)?.policies
+  return policies?.get(market) ?? policies?.get('UNKNOWN') ?? unknown
+}
+
+/** Every policy on file, in the order of the markets' codes. */
+export function allPolicies({ databases }: Pick<House, 'databases'>): readonly MarketPolicy[] {
+  return [...(books.get(databases)?.policies.values() ?? [])]
+}
+
+/**
+ * Reads the policies and keeps them fresh until the returned function is called. A house that must not run with what it
+ * reads does not open; while it runs, such a policy is not taken. Without a database the last known ones stay, and a
+ * review date that passes closes them.
+ */
+export async function keepPolicies(house: House): Promise<() => void> {
+  const problems = await refresh(house)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    for (const problem of await refresh(house)) house.log.error({ problem }, 'a market policy is not taken')
+    isAsking = false
+  }
+  const timer = setInterval(() => void ask(), refreshMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+const refreshMs = 2_000
+
+type Book = { readonly versions: string; readonly policies: ReadonlyMap<string, MarketPolicy> }
+
+const books = new WeakMap<Databases, Book>()
+
+/** Takes the newest policies if there are newer ones, and says which must not be taken. */
+async function refresh(house: House): Promise<readonly string[]> {
+  const { databases, log } = house
+  try {
+    const versions = JSON.stringify(await newestVersions(databases.main.read))
+    if (books.get(databases)?.versions === versions) return []
+    const { policies, problems } = sorted(house, await newestPolicies(databases.main.read))
+    books.set(databases, { versions, policies })
+    return problems
+  } catch (err) {
+    log.error({ err }, 'the market policies could not be read: what is known stays')
+    return []
+  }
+}
+
+type Row = { readonly market: string; readonly version: number; readonly policy: unknown }
+
+function sorted({ config }: House, rows: readonly Row[]) {
+  const policies = new Map<string, MarketPolicy>()
+  const problems: string[] = []
+  for (const { market, version, policy } of rows) {
+    const read = z.safeParse(marketPolicy, policy)
+    const found = read.success ? unfit(read.data, config.deployment) : [`market ${market}: ${misfit(read.error)}`]
+    if (read.success && found.length === 0) policies.set(market, { ...read.data, code: market, version })
+    problems.push(...found)
+  }
+  return { policies, problems }
+}
+
+function misfit(error: z.core.$ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join(', ')
+}

@@ -1,0 +1,27 @@
+import type { MarketPolicy } from '../policy.ts'
+import { simulator } from '../unfit.ts'
+import { live } from './live.ts'
+
+type Rails = MarketPolicy['deposits']['rails']
+
+const railsOf: Readonly<Record<string, readonly Rails[number]['kind'][]>> = {
+  IN: ['upi', 'imps', 'bank', 'crypto'],
+  PK: ['ewallet', 'bank', 'crypto'],
+  BD: ['ewallet', 'bank', 'crypto'],
+}
+
+/** With test money every flow is open in every market of the product, over simulators. Elsewhere the fallback stays shut. */
+export const sandbox: readonly MarketPolicy[] = live.map((policy) => (railsOf[policy.code] ? opened(policy) : policy))
+
+function opened(policy: MarketPolicy): MarketPolicy {
+  const rails = (railsOf[policy.code] ?? []).map((kind) => ({ kind, provider: simulator }))
+  return {
+    ...policy,
+    mode: 'real',
+    deposits: { ...policy.deposits, open: true, rails, agency: true, crypto: true, maxPending: 3 },
+    kyc: { before: 'withdraw', tiers: [{ level: 1, cumWithdraw: 5_000_000 }] },
+    promotions: { ...policy.promotions, allowed: true, maxWagerTimes: 10, cashback: true, vipInducements: true },
+    referral: { allowed: true, levels: 1, payFor: 'net-revenue' },
+    marketing: { ads: true, trackers: policy.code === 'PK' ? 'after-consent' : 'off', sms: true, push: true },
+  }
+}

@@ -1,0 +1,144 @@
+import { minAgeYears } from '@zamra/contract/constants.ts'
+import { modes } from '@zamra/contract/law.ts'
+import * as z from 'zod/mini'
+
+/** A calendar day. A policy speaks of days, as laws do; amounts are whole minor units of the market's currency. */
+const day = z.iso.date()
+const count = z.int().check(z.nonnegative())
+const rate = z.number().check(z.nonnegative())
+
+/** A way for money to come in, and the company behind it. `simulator` is ours, and never behind real money. */
+const rail = z.strictObject({
+  kind: z.enum(['upi', 'imps', 'bank', 'ewallet', 'crypto']),
+  provider: z.string().check(z.minLength(1)),
+})
+
+const deposits = z.strictObject({
+  open: z.boolean(),
+  /** Ids of texts, so that the popup speaks every language of the app. */
+  popup: z.strictObject({ title: z.string(), text: z.string(), confirm: z.string() }),
+  rails: z.array(rail),
+  agency: z.boolean(),
+  crypto: z.boolean(),
+  maxPending: count,
+})
+
+const withdrawals = z.strictObject({
+  open: z.boolean(),
+  cancelable: z.boolean(),
+  slaHours: count,
+  lateCreditPctPer6h: rate,
+  lateCreditCap: rate,
+  closedLoop: z.boolean(),
+  dynamicLinking: z.boolean(),
+})
+
+const kyc = z.strictObject({
+  before: z.enum(['play', 'deposit', 'withdraw']),
+  tiers: z.array(z.strictObject({ level: count, cumDeposit: z.optional(count), cumWithdraw: z.optional(count) })),
+})
+
+const limits = z.strictObject({
+  promptAtSignup: z.boolean(),
+  types: z.array(z.enum(['deposit', 'loss', 'wager', 'time'])),
+  increaseCooldownHours: count,
+  confirmWindowHours: count,
+  mandatoryMax: z.optional(count),
+})
+
+const realityCheck = z.strictObject({
+  mode: z.enum(['player-set', 'fixed', 'off']),
+  minutes: z.optional(count),
+  lockoutMinutes: count,
+  content: z.array(z.string()),
+})
+
+const games = z.strictObject({
+  autoplay: z.boolean(),
+  turbo: z.boolean(),
+  minCycleMs: count,
+  ldwCelebration: z.literal(false),
+  maxStake: z.optional(z.array(z.strictObject({ ageBand: z.tuple([count, count]), minor: count }))),
+  multiGame: z.boolean(),
+  demoParity: z.literal(true),
+})
+
+const promotions = z.strictObject({
+  allowed: z.boolean(),
+  maxWagerTimes: rate,
+  base: z.array(z.enum(['bonus', 'bonusPlusDeposit'])),
+  mixedProducts: z.boolean(),
+  cashback: z.boolean(),
+  vipInducements: z.boolean(),
+  optInOnly: z.literal(true),
+})
+
+const complaints = z.strictObject({
+  ackHours: count,
+  answerDays: count,
+  adr: z.optional(z.strictObject({ name: z.string(), url: z.url() })),
+  helplines: z.array(z.strictObject({ name: z.string(), phone: z.string() })),
+})
+
+/** What the law of one market means for the house. Strict: a misspelt field is refused and not taken for a left out one. */
+export const marketPolicy = z.strictObject({
+  code: z.string().check(z.regex(/^[A-Z]{2,8}$/)),
+  version: z.int().check(z.positive()),
+  /** The telephone prefixes of the market; the fallback has none. */
+  prefixes: z.array(z.string().check(z.regex(/^\+\d{1,3}$/))),
+  citations: z.array(z.strictObject({ text: z.string(), url: z.url(), checkedOn: day })),
+  /** The last day on which a live deployment trusts this policy. */
+  reviewBy: day,
+  licence: z.nullable(z.strictObject({ holder: z.string(), number: z.string(), regulator: z.string() })),
+  mode: z.enum(modes),
+  windDown: z.optional(z.strictObject({ since: day, withdrawUntil: z.optional(day) })),
+  deposits,
+  withdrawals,
+  age: z.strictObject({
+    min: z.int().check(z.minimum(minAgeYears)),
+    method: z.enum(['declare', 'document', 'database']),
+    beforeFreePlay: z.boolean(),
+  }),
+  kyc,
+  geo: z.strictObject({
+    allowCountries: z.array(z.string()),
+    ipCheck: z.boolean(),
+    vpnBlock: z.boolean(),
+    prefixMustMatch: z.boolean(),
+  }),
+  limits,
+  exclusion: z.strictObject({
+    minDays: count,
+    coolOffHours: z.array(count),
+    register: z.optional(z.string()),
+    keepWithdrawals: z.literal(true),
+  }),
+  realityCheck,
+  hud: z.strictObject({ netPosition: z.boolean(), sessionClock: z.boolean(), inCurrency: z.boolean() }),
+  games,
+  promotions,
+  referral: z.strictObject({
+    allowed: z.boolean(),
+    levels: z.literal([0, 1, 2]),
+    payFor: z.enum(['none', 'first-deposit', 'net-revenue']),
+  }),
+  marketing: z.strictObject({
+    ads: z.boolean(),
+    trackers: z.enum(['off', 'after-consent']),
+    sms: z.boolean(),
+    push: z.boolean(),
+  }),
+  history: z.strictObject({ onlineMonths: count, onRequestMonths: count, export: z.literal(true) }),
+  tax: z.strictObject({ engine: z.enum(['none', 'IN-194BA']), showPreview: z.boolean() }),
+  complaints,
+  data: z.strictObject({
+    retentionYears: count,
+    residency: z.optional(z.string()),
+    parentalConsentAge: z.optional(count),
+  }),
+  currency: z.strictObject({ iso: z.string(), sign: z.string(), minorDigits: count }),
+  timeZone: z.string(),
+  bankForm: z.enum(['IFSC', 'IBAN', 'BD-ROUTING']),
+})
+
+export type MarketPolicy = z.infer<typeof marketPolicy>

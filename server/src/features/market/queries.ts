@@ -1,0 +1,61 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { MainReader, MainTx, ShardReader } from '../../db/database.ts'
+
+/** Which version counts in each market. Asked every few seconds by every process, so it reads nothing else. */
+export function newestVersions(main: MainReader) {
+  return main
+    .selectFrom('market_policy')
+    .select((eb) => ['market', eb.fn.max('version').as('version')])
+    .groupBy('market')
+    .orderBy('market')
+    .execute()
+}
+
+export function newestPolicies(main: MainReader) {
+  return main
+    .selectFrom('market_policy')
+    .distinctOn('market')
+    .select(['market', 'version', 'policy'])
+    .orderBy('market')
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export function policyLog(main: MainReader, market: string) {
+  return main
+    .selectFrom('market_policy')
+    .select(['version', 'published_at as publishedAt', sql<number>`cardinality(approved_by)`.as('approvals')])
+    .where('market', '=', market)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export type PolicyRow = {
+  readonly market: string
+  readonly version: number
+  readonly policy: unknown
+  readonly approvedBy: readonly string[]
+  readonly publishedAt: Date
+}
+
+export async function insertPolicy(tx: MainTx, row: PolicyRow): Promise<void> {
+  await tx
+    .insertInto('market_policy')
+    .values({
+      market: row.market,
+      version: row.version,
+      policy: JSON.stringify(row.policy),
+      approved_by: [...row.approvedBy],
+      published_at: row.publishedAt,
+    })
+    .execute()
+}
+
+export function findHome(shard: ShardReader, playerId: PlayerId) {
+  return shard
+    .selectFrom('player')
+    .select(['market', 'area_code as areaCode'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+}

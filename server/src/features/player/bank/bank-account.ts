@@ -1,0 +1,84 @@
+import { isValidIBAN } from 'ibantools'
+import { banksOfBangladesh, banksOfPakistan } from './banks.ts'
+import { indianBankName } from './ifsc.ts'
+
+export type BankForm = 'IFSC' | 'IBAN' | 'BD-ROUTING'
+
+/** What a player writes, as it comes. */
+export type Written = {
+  readonly accountNo?: string | undefined
+  readonly ifsc?: string | undefined
+  readonly routing?: string | undefined
+  readonly iban?: string | undefined
+}
+
+/** An account that could exist. `number` is unique together with `code`; `code` says the bank and, but for IBAN, the branch. */
+export type Payee = {
+  readonly form: BankForm
+  readonly number: string
+  readonly code: string
+  readonly bankName: string
+}
+
+export type Problem = { readonly field: keyof Written; readonly problem: string }
+
+/** The text of the specification, word for word. */
+const fifthMustBeZero = 'The fifth character of IFSC must be 0'
+const indianAccount = /^\d{6,18}$/
+const bangladeshiAccount = /^\d{8,17}$/
+
+/** Spaces and hyphens are how people read a long code aloud; letters are capitals. */
+export function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/** Judges what was written by the form of the player's market and says of the first wrong field what is wrong. */
+export function payeeOf(form: BankForm, written: Written): Payee | Problem {
+  if (form === 'IFSC') return indian(plain(written.ifsc ?? ''), written.accountNo ?? '')
+  if (form === 'IBAN') return pakistani(plain(written.iban ?? ''))
+  return bangladeshi(plain(written.routing ?? ''), written.accountNo ?? '')
+}
+
+export function isProblem(judged: Payee | Problem): judged is Problem {
+  return 'problem' in judged
+}
+
+export function ifscProblem(ifsc: string): string | undefined {
+  if (ifsc.length >= 5 && ifsc[4] !== '0') return fifthMustBeZero
+  if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc)) return 'An IFSC has four letters, a 0 and six letters or digits'
+  return undefined
+}
+
+function indian(ifsc: string, number: string): Payee | Problem {
+  const problem = ifscProblem(ifsc)
+  if (problem) return { field: 'ifsc', problem }
+  const bankName = indianBankName(ifsc)
+  if (!bankName) return { field: 'ifsc', problem: 'No bank has this IFSC' }
+  if (!indianAccount.test(number)) return { field: 'accountNo', problem: 'An account number has 6 to 18 digits' }
+  return { form: 'IFSC', number, code: ifsc, bankName }
+}
+
+function pakistani(iban: string): Payee | Problem {
+  const wrong = (problem: string): Problem => ({ field: 'iban', problem })
+  if (!/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(iban)) return wrong('A Pakistani IBAN has 24 characters and begins with PK')
+  if (!isValidIBAN(iban)) return wrong('The check digits of this IBAN are wrong: look for a mistyped character')
+  const code = ibanBank(iban)
+  const bankName = banksOfPakistan[code]
+  return bankName ? { form: 'IBAN', number: iban, code, bankName } : wrong('No bank has this IBAN')
+}
+
+export function ibanBank(iban: string): string {
+  return iban.slice(4, 8)
+}
+
+/**
+ * Three digits of bank, two of district, three of branch and one more. In most routing numbers the last one is a check
+ * digit, but about one real branch in ten breaks that rule, so it refuses nobody.
+ */
+function bangladeshi(routing: string, number: string): Payee | Problem {
+  if (!/^\d{9}$/.test(routing)) return { field: 'routing', problem: 'A routing number has 9 digits' }
+  const bankName = banksOfBangladesh[routing.slice(0, 3)]
+  if (!bankName) return { field: 'routing', problem: 'No bank has this routing number' }
+  if (!bangladeshiAccount.test(number)) return { field: 'accountNo', problem: 'An account number has 8 to 17 digits' }
+  return { form: 'BD-ROUTING', number, code: routing, bankName }
+}

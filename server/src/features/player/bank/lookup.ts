@@ -1,0 +1,37 @@
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { Handler, House } from '../../../http/context.ts'
+import { openBankDesk } from '../../../providers/bank/bank-desk.ts'
+import { policyOf } from '../../market/index.ts'
+import { type BankForm, ibanBank, ifscProblem, isProblem, payeeOf, plain } from './bank-account.ts'
+import { banksOfBangladesh, banksOfPakistan } from './banks.ts'
+import { indianBankName, isListedBranch } from './ifsc.ts'
+
+type Found = OutputOf<'/bank/lookup'>
+
+/** Asked on every letter. The bank comes from our own tables; only a whole IFSC asks outside, and can do without. */
+export const bankLookup: Handler<'/bank/lookup'> = async ({ house, market }, input) => {
+  const code = plain(input.code)
+  return byForm[policyOf(house, market).bankForm](code, house)
+}
+
+const byForm: Readonly<Record<BankForm, (code: string, house: House) => Promise<Found>>> = {
+  async IFSC(code, house) {
+    const bankName = indianBankName(code)
+    if (!bankName || ifscProblem(code)) return named(bankName, false)
+    const found = await openBankDesk(house.config).branchOf(code)
+    if (found.outcome === 'found') return { bankName, branch: found.branch, city: found.city, complete: true }
+    return named(bankName, found.outcome === 'unavailable' && isListedBranch(code))
+  },
+  async IBAN(code) {
+    const isWhole = !isProblem(payeeOf('IBAN', { iban: code }))
+    return named(code.startsWith('PK') ? banksOfPakistan[ibanBank(code)] : undefined, isWhole)
+  },
+  async 'BD-ROUTING'(code) {
+    const bankName = banksOfBangladesh[code.slice(0, 3)]
+    return named(bankName, bankName !== undefined && /^\d{9}$/.test(code))
+  },
+}
+
+function named(bankName: string | undefined, complete: boolean): Found {
+  return bankName === undefined ? { complete } : { bankName, complete }
+}

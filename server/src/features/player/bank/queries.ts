@@ -1,0 +1,133 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../../db/database.ts'
+import type { BankForm } from './bank-account.ts'
+
+export type NameCheck = 'pending' | 'same' | 'other' | 'none'
+
+export type AccountRow = {
+  readonly id: string
+  readonly form: BankForm
+  readonly holderSealed: Uint8Array
+  readonly numberSealed: Uint8Array
+  readonly numberIndex: Uint8Array
+  readonly numberTail: string
+  readonly code: string
+  readonly bankName: string
+  readonly branch: string | null
+  readonly accountType: 'savings' | 'current'
+  readonly nameCheck: NameCheck
+  readonly knownNameSealed: Uint8Array | null
+  readonly holdUntil: Date
+  readonly savedAt: Date
+}
+
+const columns = [
+  'bank_account_id as id',
+  'form',
+  'holder_sealed as holderSealed',
+  'number_sealed as numberSealed',
+  'number_index as numberIndex',
+  'number_tail as numberTail',
+  'bank_code as code',
+  'bank_name as bankName',
+  'branch',
+  'account_type as accountType',
+  'name_check as nameCheck',
+  'known_name_sealed as knownNameSealed',
+  'hold_until as holdUntil',
+  'saved_at as savedAt',
+] as const
+
+/** In the order in which they were added. Whoever asks for another player's finds none. */
+export async function listAccounts(shard: ShardReader, playerId: PlayerId): Promise<readonly AccountRow[]> {
+  const rows = await shard
+    .selectFrom('bank_account')
+    .select(columns)
+    .where('player_id', '=', playerId)
+    .where('removed_at', 'is', null)
+    .orderBy('bank_account_id')
+    .execute()
+  return rows as readonly AccountRow[]
+}
+
+/** Adds the account, or puts it in the place of the one that has its id. */
+export async function writeAccount(tx: ShardTx, playerId: PlayerId, account: AccountRow): Promise<void> {
+  const values = {
+    form: account.form,
+    holder_sealed: Buffer.from(account.holderSealed),
+    number_sealed: Buffer.from(account.numberSealed),
+    number_index: Buffer.from(account.numberIndex),
+    number_tail: account.numberTail,
+    bank_code: account.code,
+    bank_name: account.bankName,
+    branch: account.branch,
+    account_type: account.accountType,
+    name_check: account.nameCheck,
+    known_name_sealed: null,
+    checked_at: account.nameCheck === 'pending' ? null : account.savedAt,
+    hold_until: account.holdUntil,
+    saved_at: account.savedAt,
+  }
+  await tx
+    .insertInto('bank_account')
+    .values({ player_id: playerId, bank_account_id: account.id, ...values })
+    .onConflict((conflict) => conflict.columns(['player_id', 'bank_account_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** The index of the number that was removed, or nothing when there was no such account. */
+export async function markRemoved(tx: ShardTx, playerId: PlayerId, id: string, at: Date): Promise<Buffer | undefined> {
+  const removed = await tx
+    .updateTable('bank_account')
+    .set({ removed_at: at })
+    .where('player_id', '=', playerId)
+    .where('bank_account_id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('number_index')
+    .executeTakeFirst()
+  return removed && Buffer.from(removed.number_index)
+}
+
+export type Pending = Pick<AccountRow, 'id' | 'holderSealed' | 'numberSealed' | 'code' | 'savedAt'> & {
+  readonly playerId: PlayerId
+}
+
+/** The longest waiting first. */
+export async function listPending(shard: ShardReader, limit: number): Promise<readonly Pending[]> {
+  const rows = await shard
+    .selectFrom('bank_account')
+    .select([
+      'player_id as playerId',
+      'bank_account_id as id',
+      'holder_sealed as holderSealed',
+      'number_sealed as numberSealed',
+      'bank_code as code',
+      'saved_at as savedAt',
+    ])
+    .where('name_check', '=', 'pending')
+    .where('removed_at', 'is', null)
+    .orderBy(sql`coalesce(checked_at, saved_at)`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, playerId: row.playerId as PlayerId }))
+}
+
+/** Only if the account still is what was asked about, and nobody has answered meanwhile. */
+export async function settlePending(
+  tx: ShardTx,
+  { playerId, id, savedAt }: Pending,
+  result: { readonly nameCheck: NameCheck; readonly knownNameSealed: Buffer | null; readonly at: Date },
+): Promise<boolean> {
+  const settled = await tx
+    .updateTable('bank_account')
+    .set({ name_check: result.nameCheck, known_name_sealed: result.knownNameSealed, checked_at: result.at })
+    .where('player_id', '=', playerId)
+    .where('bank_account_id', '=', id)
+    .where('name_check', '=', 'pending')
+    .where('saved_at', '=', savedAt)
+    .where('removed_at', 'is', null)
+    .returning('bank_account_id')
+    .executeTakeFirst()
+  return settled !== undefined
+}

@@ -1,0 +1,40 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { Place, Vault } from '../../../base/vault.ts'
+import { maskName } from './holder-name.ts'
+import type { AccountRow } from './queries.ts'
+
+type Column = 'holder_sealed' | 'number_sealed' | 'known_name_sealed'
+
+/** Where the sealed values of an account stand. */
+export function accountPlace(playerId: PlayerId, id: string, column: Column): Place {
+  return { table: 'bank_account', column, row: `${playerId}:${id}` }
+}
+
+/** The account as its owner sees it: his own name in clear, of the number the last four. */
+export function accountOnWire(vault: Vault, playerId: PlayerId, row: AccountRow, at: Date): OutputOf<'/bank/save'> {
+  const holderName = vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
+  return {
+    id: row.id,
+    holderName,
+    accountNoMasked: `•••• ${row.numberTail}`,
+    accountType: row.accountType,
+    bankName: row.bankName,
+    ...(row.branch !== null && { branch: row.branch }),
+    ...(row.form === 'IFSC' && { ifsc: row.code }),
+    ...(row.form === 'BD-ROUTING' && { routing: row.code }),
+    verified: row.nameCheck === 'same',
+    ...(row.nameCheck === 'other' && { mismatch: mismatchOf(vault, playerId, row, holderName) }),
+    ...(row.holdUntil > at && { holdUntil: row.holdUntil.getTime() }),
+  }
+}
+
+/** Without a known name the bank has no such account at all. */
+function mismatchOf(vault: Vault, playerId: PlayerId, row: AccountRow, holderName: string) {
+  const given = maskName(holderName)
+  if (!row.knownNameSealed) return { given }
+  return {
+    given,
+    known: maskName(vault.open(row.knownNameSealed, accountPlace(playerId, row.id, 'known_name_sealed'))),
+  }
+}

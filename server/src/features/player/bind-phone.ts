@@ -1,0 +1,110 @@
+import type { InputOf } from '@zamra/contract/calls.ts'
+import type { ShardTx } from '../../db/database.ts'
+import { append } from '../../facts/append.ts'
+import type { Context, Handler } from '../../http/context.ts'
+import { marketOfAreaCode, openWallet, readBalance } from '../../ledger/index.ts'
+import { demand, marketOf } from '../market/index.ts'
+import {
+  claimIdentity,
+  closeSessions,
+  parsePhone,
+  phoneIndex,
+  placeOf,
+  releaseIdentity,
+  rotateSession,
+  verifyOtp,
+} from '../session/index.ts'
+import { holdFrom } from './hold.ts'
+import { findSelf, lockSelf, type Self, updatePhone } from './queries.ts'
+import { touchPlayer } from './touch-player.ts'
+
+type Call = '/user/bindPhone'
+type Phone = NonNullable<ReturnType<typeof parsePhone>>
+
+/**
+ * The number is claimed in the directory first and written to the player's shard second. What a crash in between leaves
+ * is a claim without a bound number: the next attempt finishes it. That a number belongs to somebody else is told only
+ * to whoever has just shown that it is in his hand.
+ */
+export const bindPhone: Handler<Call> = async (ctx, input) => {
+  const { house, playerId, device } = ctx
+  const shard = house.databases.shardOf(playerId)
+  const phone = parsePhone(input.areaCode, input.mobile)
+  if (!phone) throw invalid(ctx, 'mobile', 'This is not a mobile number')
+  const self = await findSelf(shard.read, playerId)
+  await demandMarket(ctx, phone)
+  await proveNumbers(ctx, input, phone, self)
+  const index = phoneIndex(house.vault, phone.e164)
+  if (!(await claimIdentity(house, 'phone', index, playerId))) throw ctx.refusal('phone.taken', {})
+  const sign = await shard.transact((tx) => bind(tx, ctx, { phone, index, before: self.phoneIndex }))
+  if (self.phoneIndex && !index.equals(self.phoneIndex)) {
+    await releaseIdentity(house, 'phone', Buffer.from(self.phoneIndex), playerId)
+  }
+  await closeSessions(house, playerId, device)
+  return { sign }
+}
+
+/**
+ * A wallet has one currency for ever, so a number of another market cannot be bound to it. Whoever lives there opens an
+ * account with that number; customer service helps when there is money in this one.
+ */
+async function demandMarket(ctx: Context<Call>, { areaCode }: Phone): Promise<void> {
+  const wallet = await readBalance(ctx.house.databases.shardOf(ctx.playerId).pool, ctx.playerId)
+  const market = marketOf(areaCode)
+  if (!wallet) return demand(ctx, 'register', { areaCode })
+  if (market === ctx.market) return
+  const reason = { code: 'wallet.otherMarket', params: { market, wallet: ctx.market }, next: 'service' } as const
+  throw ctx.refusal('market.notAllowed', { action: 'register', market, reasons: [reason] })
+}
+
+/** A number in place of another needs both in hand: whoever holds only a stolen session cannot take the account away. */
+async function proveNumbers(ctx: Context<Call>, input: InputOf<Call>, phone: Phone, self: Self): Promise<void> {
+  const { house, playerId } = ctx
+  const bound = self.phoneSealed && house.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
+  if (bound && bound !== phone.e164) {
+    if (!input.oldVerificationCode) throw invalid(ctx, 'oldVerificationCode', 'The number in use needs a code too')
+    await prove(ctx, bound, input.oldVerificationCode)
+  }
+  await prove(ctx, phone.e164, input.verificationCode)
+}
+
+async function prove(ctx: Context<Call>, phone: string, code: string): Promise<void> {
+  const answer = await verifyOtp(ctx.house, { scene: 'bind', phone, code })
+  if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+}
+
+type Binding = { readonly phone: Phone; readonly index: Buffer; readonly before: Uint8Array | null }
+
+async function bind(tx: ShardTx, ctx: Context<Call>, { phone, index, before }: Binding): Promise<string> {
+  const { house, playerId, device, now: at } = ctx
+  const { phoneIndex: present } = await lockSelf(tx, playerId)
+  // Another request of the same player bound another number meanwhile; what was proven about the old one is void.
+  if (!isSame(present, before)) throw ctx.refusal('server.busy', { retryAfter: 1 })
+  const { e164, areaCode } = phone
+  if (!isSame(present, index)) {
+    const phoneSealed = house.vault.seal(e164, placeOf(playerId, 'phone_sealed'))
+    const holdUntil = present ? holdFrom(at, 'phone') : null
+    await updatePhone(tx, playerId, {
+      areaCode,
+      market: marketOf(areaCode),
+      phoneSealed,
+      phoneIndex: index,
+      at,
+      holdUntil,
+    })
+    const market = marketOfAreaCode(areaCode)
+    if (market) await openWallet(tx, playerId, market)
+    await touchPlayer(tx, playerId)
+    await append(tx, { kind: 'player.phoneBound', playerId, at, payload: { areaCode, isFirst: present === null } })
+  }
+  return rotateSession(tx, house, { playerId, device, way: 'bind' })
+}
+
+function isSame(one: Uint8Array | null, other: Uint8Array | null): boolean {
+  if (!one || !other) return one === other
+  return Buffer.compare(one, other) === 0
+}
+
+function invalid(ctx: Context<Call>, field: string, problem: string) {
+  return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
+}

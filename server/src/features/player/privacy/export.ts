@@ -1,0 +1,103 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { dayIn } from '../../../base/clock.ts'
+import type { Place } from '../../../base/vault.ts'
+import type { Handler, House } from '../../../http/context.ts'
+import { type BalanceRecord, readBalance, readRecords } from '../../../ledger/index.ts'
+import { identityDataOf, placeOf } from '../../session/index.ts'
+import { telemetryOf } from '../../tracking/index.ts'
+import { accountPlace } from '../bank/wire.ts'
+import { findWholePlayer, listEveryAccount, listFacts } from './queries.ts'
+
+/**
+ * Everything the house keeps about the player, opened for him, by the room that keeps it. Passwords are not in it: the
+ * house does not have them, only a hash that would help nobody but a thief.
+ */
+export const exportData: Handler<'/user/export'> = async ({ house, playerId, now }) => {
+  const shard = house.databases.shardOf(playerId)
+  const [profile, bankAccounts, identity, records, balance, facts, telemetry] = await Promise.all([
+    profileOf(house, playerId),
+    accountsOf(house, playerId),
+    identityDataOf(shard.read, playerId),
+    recordsOf(house, playerId),
+    readBalance(shard.pool, playerId),
+    listFacts(shard.read, playerId, rowsMax),
+    telemetryOf(house.databases, playerId),
+  ])
+  const all = { madeAt: now, player: { profile, bankAccounts }, session: identity, wallet: { balance, records }, facts }
+  const json = JSON.stringify({ ...all, tracking: telemetry }, readable, 2)
+  return { fileName: `zamra-${playerId}-${dayIn('UTC', now)}.json`, json }
+}
+
+/** The newest so many. Whoever has more asks customer service for the rest, which is too long for one answer. */
+const rowsMax = 50_000
+const page = 1_000
+
+async function profileOf({ databases, vault }: House, playerId: PlayerId) {
+  const row = await findWholePlayer(databases.shardOf(playerId).read, playerId)
+  const opened = (sealed: Uint8Array | null, place: Place) => sealed && vault.open(sealed, place)
+  return {
+    playerId,
+    kind: row.kind,
+    nickName: row.nick_name,
+    avatar: row.avatar,
+    areaCode: row.area_code,
+    market: row.market,
+    phone: opened(row.phone_sealed, placeOf(playerId, 'phone_sealed')),
+    phoneBoundAt: row.phone_bound_at,
+    email: opened(row.email_sealed, placeOf(playerId, 'email_sealed')),
+    birthday: opened(row.birthday_sealed, placeOf(playerId, 'birthday_sealed')),
+    hasGoogleAccount: row.google_index !== null,
+    referralCode: row.referral_code,
+    termsVersion: row.terms_version,
+    ageCertifiedAt: row.age_certified_at,
+    kycLevel: row.kyc_level,
+    createdAt: row.created_at,
+    registeredAt: row.registered_at,
+    hasPassword: row.password_hash !== null,
+    hasWithdrawPassword: row.withdraw_password_hash !== null,
+    withdrawHoldUntil: row.withdraw_hold_until,
+  }
+}
+
+async function accountsOf({ databases, vault }: House, playerId: PlayerId) {
+  const rows = await listEveryAccount(databases.shardOf(playerId).read, playerId)
+  return rows.map((row) => {
+    const place = (column: Parameters<typeof accountPlace>[2]) => accountPlace(playerId, row.bank_account_id, column)
+    return {
+      form: row.form,
+      holderName: vault.open(row.holder_sealed, place('holder_sealed')),
+      number: vault.open(row.number_sealed, place('number_sealed')),
+      bankCode: row.bank_code,
+      bankName: row.bank_name,
+      branch: row.branch,
+      accountType: row.account_type,
+      nameCheck: row.name_check,
+      nameAtBank: row.known_name_sealed && vault.open(row.known_name_sealed, place('known_name_sealed')),
+      savedAt: row.saved_at,
+      holdUntil: row.hold_until,
+      removedAt: row.removed_at,
+    }
+  })
+}
+
+async function recordsOf({ databases }: House, playerId: PlayerId): Promise<readonly BalanceRecord[]> {
+  const { pool } = databases.shardOf(playerId)
+  const all: BalanceRecord[] = []
+  for (;;) {
+    const before = all.at(-1)?.seq
+    const wanted = {
+      record: 'other',
+      since: new Date(0),
+      limit: page,
+      ...(before !== undefined && { before }),
+    } as const
+    const records = await readRecords(pool, playerId, wanted)
+    all.push(...records)
+    if (records.length < page || all.length >= rowsMax) return all
+  }
+}
+
+/** Amounts are whole minor units; as text, because JSON's own numbers would round the largest. */
+function readable(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}

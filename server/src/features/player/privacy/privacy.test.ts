@@ -1,0 +1,189 @@
+import { minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBank } from '../../../../../simulators/src/bank.ts'
+import type { Simulator } from '../../../../../simulators/src/support-desk.ts'
+import { newAuthenticator } from '../../../../test/authenticator.ts'
+import { type BoundPlayer, boundPlayer, codeFor, credit } from '../../../../test/bound-player.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { now } from '../../../base/clock.ts'
+import { uuidv7 } from '../../../base/random.ts'
+import { withdrawalHeld, withdrawalPaid } from '../../../ledger/index.ts'
+import { forgetErased } from './forget.ts'
+
+let world: World
+let bank: Simulator
+beforeAll(async () => {
+  bank = await startBank(0)
+  world = await openWorld({ env: { ZAMRA_BANK_DIRECTORY_URL: bank.url, ZAMRA_BANK_CHECK_URL: bank.url } })
+})
+afterAll(async () => {
+  await world.close()
+  await bank.stop()
+})
+
+let numbers = 30_000_000_100
+
+async function withAccount(player: BoundPlayer): Promise<string> {
+  numbers += 1_000
+  const accountNo = String(numbers)
+  const verificationCode = await codeFor(world.house, 'bankCard', player.phone)
+  const account = { holderName: 'Asha Rao', accountNo, ifsc: 'SBIN0000300', accountType: 'savings' } as const
+  await world.ok('/bank/save', { ...account, verificationCode }, { as: player })
+  return accountNo
+}
+
+/** Takes the whole balance out, so that nothing is his any more. */
+async function withdrawAll({ playerId }: BoundPlayer, amount: bigint): Promise<void> {
+  const { ledger } = world.house
+  const withdrawal = uuidv7()
+  await withdrawalHeld(ledger, { playerId, withdrawal, amount: minor(amount) })
+  await withdrawalPaid(ledger, { playerId, withdrawal })
+}
+
+const shardOf = ({ playerId }: BoundPlayer) => world.house.databases.shardOf(playerId)
+
+function rowOf(player: BoundPlayer) {
+  const players = shardOf(player).read.selectFrom('player').selectAll()
+  return players.where('player_id', '=', player.playerId).executeTakeFirstOrThrow()
+}
+
+async function accountsOf(player: BoundPlayer) {
+  const accounts = shardOf(player).read.selectFrom('bank_account').selectAll()
+  return accounts.where('player_id', '=', player.playerId).execute()
+}
+
+async function erase(player: BoundPlayer) {
+  const verificationCode = await codeFor(world.house, 'erase', player.phone)
+  return world.ok('/user/erase', { verificationCode }, { as: player })
+}
+
+test('the export holds everything in clear, by the room that keeps it, and no secret [PV-02]', async () => {
+  const player = await boundPlayer(world)
+  await world.ok('/user/editProfile', { email: 'asha@example.com', birthday: '1990-05-17' }, { as: player })
+  const accountNo = await withAccount(player)
+  await credit(world.house, player.playerId, 9_900n)
+  const { fileName, json } = await world.ok('/user/export', {}, { as: player })
+  expect(fileName).toMatch(/^zamra-\d+-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(json)).toMatchObject({
+    player: {
+      profile: { phone: player.phone, email: 'asha@example.com', birthday: '1990-05-17' },
+      bankAccounts: [{ number: accountNo, holderName: 'Asha Rao', bankCode: 'SBIN0000300' }],
+    },
+    session: { sessions: expect.arrayContaining([expect.objectContaining({ device: player.device })]), passkeys: [] },
+    wallet: { balance: { cash: '9900' }, records: [{ movement: 'depositCredited', amount: '9900' }] },
+    facts: expect.arrayContaining([expect.objectContaining({ kind: 'player.phoneBound' })]),
+  })
+  expect(json).not.toContain('argon2id')
+  expect(json).not.toContain(player.sign)
+})
+
+test("an export is the player's own: without his session there is none", async () => {
+  const player = await boundPlayer(world)
+  const other = { ...player, playerId: (await boundPlayer(world)).playerId }
+  expect((await world.call('/user/export', {}, { as: other })).body.state).toBe('401')
+})
+
+test('while money is his nothing is erased; the preview names what stays, by which law and until when [PV-02]', async () => {
+  const player = await boundPlayer(world)
+  await withAccount(player)
+  await credit(world.house, player.playerId, 5_000n)
+  const preview = await world.ok('/user/erase', { preview: true }, { as: player })
+  expect(preview).toMatchObject({
+    erased: false,
+    blocked: [{ code: 'balance', amount: 5_000n, currency: 'INR' }],
+    kept: [
+      { item: 'journal', law: expect.stringContaining('Money-Laundering') },
+      { item: 'bankAccounts', law: expect.stringContaining('Money-Laundering') },
+      { item: 'identityHash' },
+    ],
+  })
+  const years = ((preview.kept[0]?.until ?? 0) - Date.now()) / (365.25 * 86_400_000)
+  expect(years).toBeGreaterThan(4.99)
+  expect(await erase(player)).toMatchObject({ erased: false })
+  expect((await rowOf(player)).erased_at).toBeNull()
+})
+
+test('erasing takes a code or the password', async () => {
+  const player = await boundPlayer(world)
+  expect((await world.call('/user/erase', {}, { as: player })).body.code).toBe('input.invalid')
+  await codeFor(world.house, 'erase', player.phone)
+  const wrong = await world.call('/user/erase', { verificationCode: '000000' }, { as: player })
+  expect(wrong.body.code).toBe('otp.wrong')
+  const plain = await world.player()
+  expect((await world.call('/user/erase', { password: 'wrong' }, { as: plain })).body.code).toBe('password.wrong')
+  expect(await world.ok('/user/erase', { password: plain.password }, { as: plain })).toMatchObject({ erased: true })
+})
+
+test('an erased player is nobody: nothing names him, no way leads in, the books stand [PV-02]', async () => {
+  const player = await boundPlayer(world)
+  const passkey = newAuthenticator(world.house.config.webOrigin)
+  await world.ok('/user/editProfile', { nickName: 'Asha', email: 'asha@example.com' }, { as: player })
+  await registerPasskeyOf(player, passkey)
+  await withAccount(player)
+  await credit(world.house, player.playerId, 5_000n)
+  await withdrawAll(player, 5_000n)
+  expect(await erase(player)).toMatchObject({ erased: true })
+  expect(await rowOf(player)).toMatchObject({
+    ...{ nick_name: '', phone_sealed: null, email_sealed: null, birthday_sealed: null },
+    ...{ password_hash: null, withdraw_password_hash: null, erased_at: expect.any(Date), kept_until: expect.any(Date) },
+  })
+  // Money moved, so the payee stays on file, sealed and off the list.
+  expect(await accountsOf(player)).toMatchObject([{ removed_at: expect.any(Date) }])
+  expect((await world.call('/bank/list', {}, { as: player })).body.state).toBe('401')
+  const device = 'device-after-the-end'
+  const byId = { userId: String(player.playerId), password: player.password }
+  expect((await world.call('/sso/idlogin', byId, { device })).body.code).toBe('password.wrong')
+  const code = await codeFor(world.house, 'login', player.phone, device)
+  const byCode = { areaCode: '+91', mobile: player.mobile, verificationCode: code }
+  expect((await world.call('/sso/v2/login', byCode, { device })).body.code).toBe('account.locked')
+  const { options } = await world.ok('/passkey/loginOptions', {}, { device: player.device })
+  const byPasskey = await world.call('/passkey/login', { response: passkey.assert(options) }, { device: player.device })
+  expect(byPasskey.body.code).toBe('passkey.refused')
+})
+
+async function registerPasskeyOf(player: BoundPlayer, passkey: ReturnType<typeof newAuthenticator>): Promise<void> {
+  const { options } = await world.ok('/passkey/registerOptions', {}, { as: player })
+  const verificationCode = await codeFor(world.house, 'passkey', player.phone)
+  const response = passkey.register(options)
+  await world.ok('/passkey/register', { name: 'My phone', response, verificationCode }, { as: player })
+}
+
+test('who never had money leaves nothing behind; his number is free after thirty days', async () => {
+  const player = await boundPlayer(world)
+  await withAccount(player)
+  expect(await erase(player)).toMatchObject({ erased: true, kept: [{ item: 'identityHash' }] })
+  expect(await accountsOf(player)).toEqual([])
+  const bind = async () => {
+    const next = await world.player()
+    const verificationCode = await codeFor(world.house, 'bind', player.phone)
+    return world.call('/user/bindPhone', { areaCode: '+91', mobile: player.mobile, verificationCode }, { as: next })
+  }
+  expect((await bind()).body.code).toBe('phone.taken')
+  const [early, late] = [29, 31].map((days) => new Date(now().getTime() + days * 86_400_000)) as [Date, Date]
+  await forgetErased(world.house, shardOf(player), early)
+  expect((await bind()).body.code).toBe('phone.taken')
+  await forgetErased(world.house, shardOf(player), late)
+  expect((await rowOf(player)).phone_index).toBeNull()
+  expect((await bind()).body.state).toBe('200')
+})
+
+test('a payee that the law kept goes when its time is up', async () => {
+  const player = await boundPlayer(world)
+  await withAccount(player)
+  await credit(world.house, player.playerId, 100n)
+  await withdrawAll(player, 100n)
+  await erase(player)
+  await forgetErased(world.house, shardOf(player), new Date(now().getTime() + 4.9 * 365 * 86_400_000))
+  expect(await accountsOf(player)).toHaveLength(1)
+  await forgetErased(world.house, shardOf(player), new Date(now().getTime() + 5.1 * 365.25 * 86_400_000))
+  expect(await accountsOf(player)).toEqual([])
+})
+
+test('two who erase at once erase once', async () => {
+  const player = await boundPlayer(world)
+  const verificationCode = await codeFor(world.house, 'erase', player.phone)
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => world.call('/user/erase', { verificationCode }, { as: player })),
+  )
+  expect(answers.filter(({ body }) => body.state === '200')).toHaveLength(1)
+})

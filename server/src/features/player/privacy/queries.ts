@@ -1,0 +1,139 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../../db/database.ts'
+import type { Row, SealedColumn } from './sealed-columns.ts'
+
+export function findWholePlayer(shard: ShardReader, playerId: PlayerId) {
+  return shard.selectFrom('player').selectAll().where('player_id', '=', playerId).executeTakeFirstOrThrow()
+}
+
+/** Removed ones too: what was paid out to them is still on file. */
+export function listEveryAccount(shard: ShardReader, playerId: PlayerId) {
+  return shard.selectFrom('bank_account').selectAll().where('player_id', '=', playerId).orderBy('saved_at').execute()
+}
+
+export function listFacts(shard: ShardReader, playerId: PlayerId, limit: number) {
+  return shard
+    .selectFrom('fact')
+    .select(['at', 'room', 'kind', 'payload'])
+    .where('player_id', '=', playerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Clears whatever names or reaches a person or lets him in. The keyed hashes of number and Google account stay for the
+ * hold; the player's own number stays for ever, because the books name it.
+ */
+export async function clearPlayer(
+  tx: ShardTx,
+  playerId: PlayerId,
+  { at, keptUntil }: { readonly at: Date; readonly keptUntil: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({
+      nick_name: '',
+      avatar: 'a1',
+      phone_sealed: null,
+      phone_bound_at: null,
+      email_sealed: null,
+      birthday_sealed: null,
+      referral_code: null,
+      password_hash: null,
+      withdraw_password_hash: null,
+      withdraw_password_tries: 0,
+      withdraw_password_locked_until: null,
+      withdraw_hold_until: null,
+      erased_at: at,
+      kept_until: keptUntil,
+    })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+/** Off the list, and if nothing asks us to keep them, off the disk. Answers the indexes of the numbers that are free now. */
+export async function clearAccounts(
+  tx: ShardTx,
+  playerId: PlayerId,
+  { at, keep }: { readonly at: Date; readonly keep: boolean },
+): Promise<readonly Buffer[]> {
+  const open = await tx
+    .updateTable('bank_account')
+    .set({ removed_at: at })
+    .where('player_id', '=', playerId)
+    .where('removed_at', 'is', null)
+    .returning('number_index')
+    .execute()
+  if (!keep) await tx.deleteFrom('bank_account').where('player_id', '=', playerId).execute()
+  return open.map((row) => Buffer.from(row.number_index))
+}
+
+/** Erased long enough ago that their number may be somebody's again. */
+export async function listHeldIdentities(shard: ShardReader, erasedBefore: Date, limit: number) {
+  const rows = await shard
+    .selectFrom('player')
+    .select(['player_id as playerId', 'phone_index as phoneIndex', 'google_index as googleIndex'])
+    .where('erased_at', '<=', erasedBefore)
+    .where((eb) => eb.or([eb('phone_index', 'is not', null), eb('google_index', 'is not', null)]))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, playerId: row.playerId as PlayerId }))
+}
+
+export async function clearIdentities(tx: ShardTx, playerId: PlayerId): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ phone_index: null, google_index: null })
+    .where('player_id', '=', playerId)
+    .where('erased_at', 'is not', null)
+    .execute()
+}
+
+/** Deletes the payees of erased players whose time is up, and says how many players that were. */
+export async function deleteLapsed(tx: ShardTx, at: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ player_id: number }>`
+    with lapsed as (
+      select player_id from player where erased_at is not null and kept_until <= ${at} limit ${limit} for update
+    ), gone as (
+      delete from bank_account using lapsed where bank_account.player_id = lapsed.player_id
+    )
+    update player set kept_until = null from lapsed where player.player_id = lapsed.player_id
+    returning player.player_id`.execute(tx)
+  return rows.length
+}
+
+export type Stale = Row & { readonly sealed: Buffer }
+type From = {
+  readonly newest: number
+  readonly after: { readonly playerId: number; readonly id: string }
+  readonly limit: number
+}
+
+/** Values that another key than the newest sealed, in the order of the table: the first byte is the number of the key. */
+export async function listStale(shard: ShardReader, { table, column }: SealedColumn, { newest, after, limit }: From) {
+  const sealed = sql.ref<Buffer>(column)
+  const id = table === 'player' ? sql<string>`''::text` : sql.ref<string>('bank_account_id')
+  const rows = await shard
+    .selectFrom(table)
+    .select(['player_id as playerId', id.as('id'), sealed.as('sealed')])
+    .where(sealed, 'is not', null)
+    .where(sql<boolean>`get_byte(${sealed}, 0) <> ${newest}`)
+    .where(sql<boolean>`(player_id, ${id}) > (${after.playerId}, ${after.id})`)
+    .orderBy('player_id')
+    .orderBy(id)
+    .limit(limit)
+    .execute()
+  return rows as unknown as readonly Stale[]
+}
+
+/** Only if it still is what was read. */
+export async function replaceSealed(tx: ShardTx, { table, column }: SealedColumn, row: Stale, fresh: Buffer) {
+  const target = sql.ref(column)
+  const isIt =
+    table === 'player'
+      ? sql`player_id = ${row.playerId}`
+      : sql`player_id = ${row.playerId} and bank_account_id = ${row.id}`
+  await sql`update ${sql.table(table)} set ${target} = ${fresh} where ${isIt} and ${target} = ${row.sealed}`.execute(tx)
+}

@@ -1,0 +1,34 @@
+import type { Vault } from '../../../base/vault.ts'
+import type { Shard } from '../../../db/databases.ts'
+import { listStale, replaceSealed } from './queries.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+
+const batch = 200
+
+/**
+ * Seals with the newest key whatever an older one sealed, a few rows at a time, while everybody reads and writes: both
+ * keys open, and a value that its owner changes meanwhile is left as he made it. When nothing is left the old key can go.
+ */
+export async function resealShard(vault: Vault, shard: Shard): Promise<{ readonly resealed: number }> {
+  let resealed = 0
+  for (const column of sealedColumns) resealed += await resealColumn(vault, shard, column)
+  return { resealed }
+}
+
+async function resealColumn(vault: Vault, shard: Shard, column: SealedColumn): Promise<number> {
+  let resealed = 0
+  let after = { playerId: 0, id: '' }
+  for (;;) {
+    const stale = await listStale(shard.read, column, { newest: vault.newest, after, limit: batch })
+    const last = stale.at(-1)
+    if (!last) return resealed
+    await shard.transact(async (tx) => {
+      for (const row of stale) {
+        const fresh = vault.seal(vault.open(row.sealed, column.place(row)), column.place(row))
+        await replaceSealed(tx, column, row, fresh)
+      }
+    })
+    resealed += stale.length
+    after = last
+  }
+}

@@ -1,0 +1,27 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Place } from '../../../base/vault.ts'
+import { placeOf } from '../../session/index.ts'
+import { accountPlace } from '../bank/wire.ts'
+
+export type Row = { readonly playerId: PlayerId; readonly id: string }
+
+/** Every sealed column of the house, with the place to which its values are bound. One that is missing here keeps its old key. */
+export const sealedColumns = [
+  { table: 'player', column: 'phone_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'phone_sealed') },
+  { table: 'player', column: 'email_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'email_sealed') },
+  { table: 'player', column: 'birthday_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'birthday_sealed') },
+  account('holder_sealed'),
+  account('number_sealed'),
+  account('known_name_sealed'),
+] as const
+
+export type SealedColumn = {
+  readonly table: 'player' | 'bank_account'
+  readonly column: string
+  readonly place: (row: Row) => Place
+}
+
+function account<const Column extends Parameters<typeof accountPlace>[2]>(column: Column) {
+  const place = ({ playerId, id }: Row) => accountPlace(playerId, id, column)
+  return { table: 'bank_account', column, place } as const
+}

@@ -1,0 +1,212 @@
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import { bps, minor } from '@zamra/contract/money.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openHandler } from '../../../test/open-handler.ts'
+import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
+import { closeRedis, openRedis } from '../../base/redis.ts'
+import { beatOf } from '../../flow/beat.ts'
+import type { Perpetual } from '../../flow/define.ts'
+import { announce } from '../../http/announce.ts'
+import * as ledger from '../../ledger/index.ts'
+import { placeOf, registerPlayer } from '../session/index.ts'
+import { flows, routes, touchPlayer } from './index.ts'
+import { onlineKey } from './report-online.ts'
+
+type UserInfo = Exclude<WireOutputOf<'/user/getUserInfo'>, { unchanged: true }>
+
+let world: World
+let book: ledger.Ledger
+
+beforeAll(async () => {
+  world = await openWorld()
+  book = world.house.ledger
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => world.close())
+
+async function ask(as: WorldPlayer, knownVersion?: string): Promise<unknown> {
+  const { body } = await world.call('/user/getUserInfo', knownVersion === undefined ? {} : { knownVersion }, { as })
+  expect(body.state).toBe('200')
+  return body.resultData
+}
+
+const fresh = async (as: WorldPlayer) => (await ask(as)) as UserInfo
+
+const deposit = (player: WorldPlayer, amount: bigint) => {
+  const { playerId } = player
+  return ledger.depositCredited(book, { playerId, order: `o${amount}`, payment: `p${amount}`, amount: minor(amount) })
+}
+
+/** What Restate would run every second, until a poll sees what is expected: facts wait for every older transaction. */
+async function whenToldPollShows(player: WorldPlayer, knownVersion: string, expected: object): Promise<void> {
+  const beat = beatOf(world.house, flows.find(({ name }) => name === 'player.announce') as Perpetual)
+  const look = async () => {
+    for (const shard of world.house.databases.shards) await beat.run(shard, new Date())
+    expect(await ask(player, knownVersion)).toMatchObject(expected)
+  }
+  await vi.waitFor(look, { timeout: 10_000 })
+}
+
+/** Whether a piece of work has asked the player's shard anything. */
+async function asksShard(player: WorldPlayer, work: () => Promise<unknown>): Promise<boolean> {
+  const { pool } = world.house.databases.shardOf(player.playerId)
+  const [connected, queried] = [vi.spyOn(pool, 'connect'), vi.spyOn(pool, 'query')]
+  await work()
+  return connected.mock.calls.length + queried.mock.calls.length > 0
+}
+
+test('a player is shown all of himself, numbers and addresses masked [S-32 NS-08]', async () => {
+  const { house } = world
+  const player = await world.player()
+  const { playerId } = player
+  await house.databases.shardOf(playerId).transact((tx) =>
+    tx
+      .updateTable('player')
+      .set({
+        phone_sealed: house.vault.seal('+919876543210', placeOf(playerId, 'phone_sealed')),
+        email_sealed: house.vault.seal('asha.k@example.com', placeOf(playerId, 'email_sealed')),
+        birthday_sealed: house.vault.seal('1990-02-28', placeOf(playerId, 'birthday_sealed')),
+        avatar: 'a3',
+        withdraw_hold_until: new Date(1_900_000_000_000),
+      })
+      .where('player_id', '=', playerId)
+      .execute(),
+  )
+  await deposit(player, 70_000n)
+  await ledger.setLimits(house.databases.shardOf(playerId).pool, playerId, 'loss', { week: minor(5_000n) })
+  const info = await fresh(player)
+  expect(info).toEqual({
+    version: expect.stringMatching(/^[\w-]{16}$/),
+    uid: playerId,
+    nickName: expect.stringMatching(/^Player \d+$/),
+    avatar: 'a3',
+    mobile: '+91 98•••••210',
+    areaCode: '+91',
+    email: 'as•••@example.com',
+    birthday: '1990-02-28',
+    registerTime: expect.any(Number),
+    isGuest: false,
+    phoneBound: true,
+    hasPassword: true,
+    hasWithdrawPwd: false,
+    bankCardCount: 0,
+    passkeyCount: 0,
+    balance: { currency: 'INR', available: 70_000, held: 0, bonus: 0, withdrawable: 70_000 },
+    unreadMail: 0,
+    kycLevel: 0,
+    kycLevelNeeded: expect.any(Number),
+    withdrawHoldUntil: 1_900_000_000_000,
+    rg: { limits: [{ kind: 'loss', period: 'week', amount: 5_000 }] },
+    market: {
+      code: 'IN',
+      policyVersion: expect.any(Number),
+      mode: expect.stringMatching(/^(real|free-play|wind-down)$/),
+    },
+  })
+  expect(Math.abs(info.registerTime - Date.now())).toBeLessThan(60_000)
+})
+
+test('a guest is told apart, and who is from nowhere of ours has an empty purse', async () => {
+  const password = 'a guest of nowhere'
+  const profile = { kind: 'guest', areaCode: '+49', nickName: 'Guest', password } as const
+  const playerId = await registerPlayer(world.house, profile)
+  const device = 'device-of-nowhere'
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  const info = await fresh({ playerId, password, device, sign })
+  expect(info).toMatchObject({ isGuest: true, phoneBound: false, market: { code: 'UNKNOWN' } })
+  expect(info.balance).toMatchObject({ available: 0, held: 0, bonus: 0, withdrawable: 0 })
+})
+
+test('who knows the newest is told so and no more, without a question to any database', async () => {
+  const player = await world.player()
+  const { version } = await fresh(player)
+  await ask(player, version)
+  const poll = async () => expect(await ask(player, version)).toEqual({ version, unchanged: true })
+  expect(await asksShard(player, poll)).toBe(false)
+  const older = async () =>
+    expect(await ask(player, 'some older version')).toMatchObject({ version, uid: player.playerId })
+  expect(await asksShard(player, older)).toBe(false)
+})
+
+test('money that came by itself is shown to who polls as soon as its fact is told', async () => {
+  const player = await world.player()
+  const { version } = await fresh(player)
+  await deposit(player, 12_300n)
+  expect(await ask(player, version)).toEqual({ version, unchanged: true })
+  await whenToldPollShows(player, version, { balance: { available: 12_300 } })
+})
+
+test('a change of the profile reaches who polls by its fact; who asks without a version has it at once', async () => {
+  const player = await world.player()
+  const { version } = await fresh(player)
+  const shard = world.house.databases.shardOf(player.playerId)
+  await shard.transact(async (tx) => {
+    await tx.updateTable('player').set({ nick_name: 'Renamed' }).where('player_id', '=', player.playerId).execute()
+    await touchPlayer(tx, player.playerId)
+  })
+  expect(await fresh(player)).toMatchObject({ nickName: 'Renamed' })
+  await whenToldPollShows(player, version, { nickName: 'Renamed' })
+})
+
+test('what moves without a fact is announced by whoever moved it', async () => {
+  const player = await world.player()
+  const { playerId } = player
+  await deposit(player, 50_000n)
+  const { version } = await fresh(player)
+  const rules = { weight: bps(10_000), turnover: 'stake' } as const
+  await ledger.betPlaced(book, { playerId, bet: 'announced', stake: minor(20_000n), ...rules })
+  await announce(world.house, playerId, 'balance')
+  await vi.waitFor(async () => expect(await ask(player, version)).toMatchObject({ balance: { available: 30_000 } }))
+})
+
+test('withdrawable is what the book would let go: nothing while a bonus locks it or withdrawals are barred', async () => {
+  const player = await world.player()
+  const { playerId } = player
+  const { pool } = world.house.databases.shardOf(playerId)
+  const balance = async () => (await fresh(player)).balance
+  await deposit(player, 90_000n)
+  await ledger.bonusGranted(book, { playerId, grant: 'free', amount: minor(500n), wager: minor(1_000n) })
+  expect(await balance()).toMatchObject({ available: 90_000, bonus: 500, withdrawable: 90_000 })
+  const locking = { amount: minor(700n), wager: minor(2_000n), locksCash: true }
+  await ledger.bonusGranted(book, { playerId, grant: 'locking', ...locking })
+  expect(await balance()).toMatchObject({ available: 90_000, bonus: 1_200, withdrawable: 0 })
+  const held = await ledger.withdrawalHeld(book, { playerId, withdrawal: 'early', amount: minor(1n) })
+  expect(held.answer.status).toBe('wagerLeft')
+  await ledger.bonusForfeited(book, { playerId, grant: 'locking' })
+  await ledger.withdrawalHeld(book, { playerId, withdrawal: 'now', amount: minor(40_000n) })
+  expect(await balance()).toMatchObject({ available: 50_000, held: 40_000, withdrawable: 50_000 })
+  await ledger.setBars(pool, playerId, { withdrawal: true })
+  expect(await balance()).toMatchObject({ available: 50_000, withdrawable: 0 })
+})
+
+test('without Redis the database answers', async () => {
+  const player = await world.player()
+  // Nobody listens on port 1.
+  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.house.log)
+  const app = openHandler({ ...world.house, redis }, routes, { authenticate: async () => 'IN' })
+  const { deviceNumber, ...common } = { appId: 1526, appPackageName: 'x', deviceNumber: player.device, locale: 'en' }
+  const payload = { ...common, deviceNumber, uid: player.playerId, sign: player.sign, knownVersion: 'old' }
+  const answer = await app.inject({ method: 'POST', url: '/api/user/getUserInfo', payload })
+  expect(answer.json()).toMatchObject({ state: '200', resultData: { uid: player.playerId } })
+  await app.close()
+  closeRedis(redis)
+})
+
+test('who reports is noted as online and told the time, without a question to any database [NS-27]', async () => {
+  const player = await world.player()
+  await world.ok('/user/reportOnline', { placeId: 1 }, { as: player })
+  const report = async () => {
+    const { serverTime } = await world.ok('/user/reportOnline', { placeId: 1 }, { as: player })
+    expect(Math.abs(serverTime - Date.now())).toBeLessThan(5_000)
+    await vi.waitFor(async () =>
+      expect(await world.house.redis.zScore(onlineKey, String(player.playerId))).toBe(serverTime),
+    )
+  }
+  expect(await asksShard(player, report)).toBe(false)
+})
+
+test('nobody reads another: a session opens its own player alone', async () => {
+  const [asha, ravi] = [await world.player(), await world.player()]
+  const { body } = await world.call('/user/getUserInfo', {}, { as: { ...asha, playerId: ravi.playerId } })
+  expect(body).toMatchObject({ state: '401', code: 'login.required' })
+})

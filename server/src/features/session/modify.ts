@@ -1,0 +1,62 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { InputOf } from '@zamra/contract/calls.ts'
+import { append } from '../../facts/append.ts'
+import type { Context, Handler } from '../../http/context.ts'
+import { boundPhone } from './bound-phone.ts'
+import { closeOpenSessions } from './close-sessions.ts'
+import { givenPhone } from './given-phone.ts'
+import { findOwner, phoneIndex } from './identity/claim.ts'
+import { rotateSession } from './open-session.ts'
+import { hashPassword } from './password.ts'
+import { demandStrong } from './password-strength.ts'
+import { provePhone } from './prove-phone.ts'
+import { lockPlayer, updatePassword } from './queries.ts'
+import { tryOldPassword } from './try-password.ts'
+
+type Call = '/sso/modify'
+
+/** Whoever knew the old password, or held an old session, is out from here on. The player himself gets a new sign. */
+export const modify: Handler<Call> = async (ctx, input) => {
+  const { house, device } = ctx
+  demandStrong(input.newPassword, [String(ctx.playerId ?? '')])
+  const playerId = await whoMay(ctx, input)
+  const passwordHash = await hashPassword(input.newPassword)
+  return house.databases.shardOf(playerId).transact(async (tx) => {
+    await lockPlayer(tx, playerId)
+    await updatePassword(tx, playerId, passwordHash)
+    await append(tx, { kind: 'player.changed', playerId, at: ctx.now, payload: {} })
+    const isHere = ctx.playerId === playerId
+    await closeOpenSessions(tx, house, playerId, isHere ? { notOn: device } : {})
+    return isHere ? { sign: await rotateSession(tx, house, { playerId, device, way: 'modify' }) } : {}
+  })
+}
+
+async function whoMay(ctx: Context<Call>, input: InputOf<Call>): Promise<PlayerId> {
+  if (input.verificationCode !== undefined) return byCode(ctx, input, input.verificationCode)
+  if (input.oldPassword === undefined) throw invalid(ctx, 'oldPassword', 'The old password or a code is needed')
+  if (ctx.playerId === undefined) throw ctx.refusal('login.required', {})
+  await tryOldPassword(ctx, ctx.playerId, input.oldPassword)
+  return ctx.playerId
+}
+
+/** That a number has no account is told only to whoever holds it. */
+async function byCode(ctx: Context<Call>, input: InputOf<Call>, code: string): Promise<PlayerId> {
+  const { house } = ctx
+  const phone = await phoneOf(ctx, input)
+  await provePhone(ctx, { scene: 'reset', phone, code })
+  const owner = await findOwner(house, 'phone', phoneIndex(house.vault, phone))
+  if (owner === undefined) throw ctx.refusal('thing.notFound', {})
+  return owner
+}
+
+async function phoneOf(ctx: Context<Call>, { mobile, areaCode }: InputOf<Call>): Promise<string> {
+  if (mobile !== undefined) return givenPhone({ areaCode, mobile }).e164
+  if (ctx.playerId === undefined) throw ctx.refusal('login.required', {})
+  const bound = await boundPhone(ctx.house, ctx.playerId)
+  if (!bound) throw ctx.refusal('phone.required', {})
+  return bound.e164
+}
+
+function invalid(ctx: Context<Call>, field: string, problem: string) {
+  return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
+}

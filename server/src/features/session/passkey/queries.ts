@@ -1,0 +1,101 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../../db/database.ts'
+
+/** What is kept of a new passkey. The key is the public one: whoever copies it can check signatures and make none. */
+export type NewPasskey = {
+  readonly id: string
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  readonly transports: string[]
+}
+
+/** The player's passkeys in the order in which he made them; removed ones are not his any more. */
+export function listPasskeys(shard: ShardReader, playerId: PlayerId) {
+  return shard
+    .selectFrom('passkey')
+    .select(['credential_id as id', 'transports', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('player_id', '=', playerId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What is needed to check a signature. A player who was erased has no passkey left. */
+export async function findPasskey(shard: ShardReader, playerId: PlayerId, credentialId: string) {
+  const found = await shard
+    .selectFrom('passkey')
+    .innerJoin('player', 'player.player_id', 'passkey.player_id')
+    .select(['public_key', 'counter'])
+    .where('passkey.player_id', '=', playerId)
+    .where('credential_id', '=', credentialId)
+    .where('removed_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return found && { publicKey: new Uint8Array(found.public_key), counter: Number(found.counter) }
+}
+
+/** Keeps a new passkey, or says that this player has or had it already. */
+export async function insertPasskey(
+  tx: ShardTx,
+  passkey: NewPasskey & { readonly playerId: PlayerId; readonly name: string; readonly createdAt: Date },
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('passkey')
+    .values({
+      player_id: passkey.playerId,
+      credential_id: passkey.id,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: BigInt(passkey.counter),
+      transports: passkey.transports,
+      name: passkey.name,
+      created_at: passkey.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('player_id')
+    .executeTakeFirst()
+  if (kept) await raiseVersion(tx, passkey.playerId)
+  return kept !== undefined
+}
+
+/**
+ * A passkey that counts its signatures counts upwards. Two that show the same number are two copies of one key, and the
+ * second is refused here even when both were checked at the same moment. One that does not count stays at nought.
+ */
+export async function recordPasskeyUse(
+  tx: ShardTx,
+  use: { readonly playerId: PlayerId; readonly credentialId: string; readonly counter: number; readonly at: Date },
+): Promise<boolean> {
+  const counter = BigInt(use.counter)
+  const used = await tx
+    .updateTable('passkey')
+    .set({ counter, used_at: use.at })
+    .where('player_id', '=', use.playerId)
+    .where('credential_id', '=', use.credentialId)
+    .where('removed_at', 'is', null)
+    .where((row) => row.or([row('counter', '<', counter), row.and([row('counter', '=', 0n), row.val(counter === 0n)])]))
+    .returning('player_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function removePasskey(
+  tx: ShardTx,
+  passkey: { readonly playerId: PlayerId; readonly credentialId: string; readonly at: Date },
+): Promise<boolean> {
+  const removed = await tx
+    .updateTable('passkey')
+    .set({ removed_at: passkey.at })
+    .where('player_id', '=', passkey.playerId)
+    .where('credential_id', '=', passkey.credentialId)
+    .where('removed_at', 'is', null)
+    .returning('player_id')
+    .executeTakeFirst()
+  if (removed) await raiseVersion(tx, passkey.playerId)
+  return removed !== undefined
+}
+
+/** How many passkeys he has is part of what a player sees of himself. */
+async function raiseVersion(tx: ShardTx, playerId: PlayerId): Promise<void> {
+  await tx.updateTable('player').set({ version: sql`version + 1` }).where('player_id', '=', playerId).execute()
+}

@@ -1,0 +1,92 @@
+import type { InputOf } from '@zamra/contract/calls.ts'
+import type { Scene } from '@zamra/contract/session.ts'
+import { networkOf } from '../../http/address.ts'
+import type { Context, Handler, House } from '../../http/context.ts'
+import { openSmsDesk, type SmsDesk } from '../../providers/sms/sms-desk.ts'
+import { allPolicies } from '../market/index.ts'
+import { boundPhone } from './bound-phone.ts'
+import { givenPhone } from './given-phone.ts'
+import { phoneIndex } from './identity/claim.ts'
+import { issueOtp, otpDevice, otpSeconds } from './otp.ts'
+import type { Phone } from './phone.ts'
+import { isWorkDone } from './proof-of-work.ts'
+import { giveBack, type Quota, takeQuotas } from './quota.ts'
+import { smsText } from './sms-text.ts'
+
+type Call = '/sms/send'
+
+const resendSeconds = 60
+const hour = 3_600
+
+/**
+ * Whatever number it is, known or not, the same is done and the same is answered: a code goes to whoever holds it, and
+ * only there can be learned whether there is an account. Nothing is sent that could not be counted first.
+ */
+export const smsSend: Handler<Call> = async (ctx, input) => {
+  const { house, locale, device } = ctx
+  const phone = await whereTo(ctx, input)
+  const quotas = quotasOf(ctx, phone, input.scene)
+  await takeQuotas(house, quotas, await isWorkDone(house, input.captcha))
+  const code = await issueOtp(house, { scene: input.scene, phone: phone.e164, device: otpDevice(input.scene, device) })
+  const text = smsText(locale, code, house.config.webOrigin)
+  const { outcome } = await deskOf(house).send({ to: phone.e164, code, text })
+  if (outcome !== 'sent') {
+    await giveBack(house, quotas)
+    throw ctx.refusal('server.busy', { retryAfter: 5 })
+  }
+  const { inboxUrl } = house.config.sms
+  return { expireIn: otpSeconds, resendIn: resendSeconds, ...(inboxUrl && { inboxUrl }) }
+}
+
+const insideTheAccount: ReadonlySet<Scene> = new Set(['bind', 'withdrawPwd', 'bankCard', 'passkey', 'erase'])
+
+/** Inside the account a code goes to the bound number alone, except to a number that is just being bound. */
+async function whereTo(ctx: Context<Call>, input: InputOf<Call>): Promise<Phone> {
+  const { mobile, areaCode, scene } = input
+  if (insideTheAccount.has(scene) && ctx.playerId === undefined) throw ctx.refusal('login.required', {})
+  const given = mobile === undefined ? undefined : servedPhone(ctx, { areaCode, mobile })
+  if (given && (!insideTheAccount.has(scene) || scene === 'bind')) return given
+  if (ctx.playerId === undefined) throw invalid(ctx, 'mobile', 'Without a session the number is needed')
+  const bound = await boundPhone(ctx.house, ctx.playerId)
+  if (!bound) throw ctx.refusal('phone.required', {})
+  if (given && given.e164 !== bound.e164) throw invalid(ctx, 'mobile', 'This is not the number of the account')
+  return bound
+}
+
+/** A message abroad costs dearly and is what fraud with messages lives on: only where there are players is one sent. */
+function servedPhone(ctx: Context<Call>, given: Parameters<typeof givenPhone>[0]): Phone {
+  const phone = givenPhone(given)
+  const isServed = allPolicies(ctx.house).some(({ prefixes }) => prefixes.includes(phone.areaCode))
+  if (!isServed) throw invalid(ctx, 'areaCode', 'There are no players with this prefix')
+  return phone
+}
+
+/** The first digits of a number are a block that was given to one operator: fraud sends to whole blocks. */
+const blockDigits = 4
+
+function quotasOf({ house, device, address }: Context<Call>, phone: Phone, scene: Scene): readonly Quota[] {
+  const number = phoneIndex(house.vault, phone.e164).toString('base64url')
+  const block = `${phone.areaCode}${phone.national.slice(0, blockDigits)}`
+  return [
+    { key: `sms:again:${scene}:${number}`, seconds: resendSeconds, max: 1 },
+    { key: `sms:number:${number}`, seconds: hour, max: 5 },
+    { key: `sms:device:${device}`, seconds: hour, max: 5 },
+    // Operators here put thousands of subscribers behind one address, so beyond twenty it is work and not the end.
+    { key: `sms:network:${networkOf(address)}`, seconds: hour, free: 20, max: 200 },
+    { key: `sms:block:${block}`, seconds: hour, free: 200, max: 2_000 },
+    { key: `sms:prefix:${phone.areaCode}`, seconds: hour, free: 5_000, max: 50_000 },
+  ]
+}
+
+const desks = new WeakMap<House['config'], SmsDesk>()
+
+/** One desk for a house: it remembers which company is unwell. */
+function deskOf({ config, log }: House): SmsDesk {
+  const desk = desks.get(config) ?? openSmsDesk(config.sms, log)
+  desks.set(config, desk)
+  return desk
+}
+
+function invalid(ctx: Context<Call>, field: string, problem: string) {
+  return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
+}

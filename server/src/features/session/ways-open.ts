@@ -1,0 +1,33 @@
+import { refusal } from '../../base/refusal.ts'
+import type { House } from '../../http/context.ts'
+import { findClosedSwitches } from './queries.ts'
+
+/** The ways in that the house can close by a switch of this name. One that nobody has set is open. */
+const switches = {
+  google: 'signIn.google',
+  oneClick: 'signIn.oneClick',
+  otp: 'signIn.otp',
+  password: 'signIn.password',
+  passkey: 'signIn.passkey',
+} as const
+
+export type SignInWay = keyof typeof switches
+
+export async function waysOpen({ databases, config }: House): Promise<Readonly<Record<SignInWay, boolean>>> {
+  const closed = new Set(await findClosedSwitches(databases.main.read, Object.values(switches)))
+  const isOpen = (way: SignInWay) => !closed.has(switches[way])
+  const hasCarrier = config.sms.msg91 !== undefined || config.sms.twilio !== undefined
+  return {
+    google: isOpen('google') && config.google !== undefined,
+    oneClick: isOpen('oneClick'),
+    otp: isOpen('otp') && hasCarrier,
+    password: isOpen('password'),
+    passkey: isOpen('passkey'),
+  }
+}
+
+/** A way that is closed is closed for whoever does not look at the screen, too. */
+export async function demandOpen(house: House, way: SignInWay): Promise<void> {
+  const open = await waysOpen(house)
+  if (!open[way]) throw refusal('thing.notFound', {})
+}

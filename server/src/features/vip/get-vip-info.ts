@@ -1,0 +1,83 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { Locale } from '@zamra/contract/languages.ts'
+import { type Money, minor, nothing } from '@zamra/contract/money.ts'
+import { readSnapshot, type Snapshot, versionOf } from '../../base/snapshot.ts'
+import { snapshotKey } from '../../http/announce.ts'
+import type { Handler, House } from '../../http/context.ts'
+import { Encoded } from '../../http/envelope.ts'
+import { readLifetime } from '../../ledger/index.ts'
+import { policyOf } from '../market/index.ts'
+import { levelReached, type Progress } from './level-reached.ts'
+import { listLevels } from './queries.ts'
+
+type VipInfo = Exclude<OutputOf<'/vip/getVipInfo'>, { unchanged: true }>
+type Level = VipInfo['currentVipConfig']
+
+/**
+ * The level follows from what the player ever deposited and wagered, by the book. Two snapshots make the answer: his own
+ * figures, and the levels of his currency, which he shares with everybody who speaks his language.
+ */
+export const getVipInfo: Handler<'/vip/getVipInfo'> = async ({ house, playerId, market, locale }, { knownVersion }) => {
+  const wanted = knownVersion === undefined ? 'new' : 'kept'
+  const figures = () => drawFigures(house, playerId, market)
+  const own = await readSnapshot(house.redis, snapshotKey('vipInfo', playerId), figures, wanted)
+  const [currency = '', deposit = '0', bet = '0'] = own.text.split(' ')
+  const shared = await readSnapshot(house.redis, `snapshot:vipLevels:${currency}:${locale}`, () =>
+    drawLevels(house, currency, locale),
+  )
+  const version = own.version + shared.version
+  if (version === knownVersion) return new Encoded(`{"version":"${version}","unchanged":true}`)
+  const progress = { deposit: minor(BigInt(deposit)), bet: minor(BigInt(bet)) }
+  return { version, currency, ...standing(readLevels(shared.text), progress) }
+}
+
+async function drawFigures(house: House, playerId: PlayerId, market: string): Promise<Snapshot> {
+  const lifetime = await readLifetime(house.databases.shardOf(playerId).pool, playerId)
+  const currency = lifetime?.currency ?? policyOf(house, market).currency.iso
+  const text = `${currency} ${lifetime?.deposited ?? nothing} ${lifetime?.turnover ?? nothing}`
+  return { version: versionOf(text), text }
+}
+
+async function drawLevels({ databases }: House, currency: string, locale: Locale): Promise<Snapshot> {
+  const levels = await listLevels(databases.main.read, currency, locale)
+  const text = JSON.stringify(levels, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+  return { version: versionOf(text), text }
+}
+
+const amounts = [
+  'depositNeed',
+  'betNeed',
+  'upgradeBonus',
+  'weeklyBonus',
+  'birthdayBonus',
+  'withdrawDailyLimit',
+] as const
+
+function readLevels(text: string): readonly [Level, ...Level[]] {
+  const isAmount = (name: string) => amounts.some((amount) => amount === name)
+  const read = (name: string, value: unknown) => (isAmount(name) ? minor(BigInt(String(value))) : value)
+  const [first = unranked, ...others] = JSON.parse(text, read) as Level[]
+  return [first, ...others]
+}
+
+/** Where nobody has decided on levels yet, everybody has one that needs nothing and gives nothing. */
+const unranked: Level = {
+  level: 0,
+  name: 'VIP 0',
+  ...(Object.fromEntries(amounts.map((name) => [name, nothing])) as Record<(typeof amounts)[number], Money>),
+  betRebateBps: 0,
+  withdrawFeeBps: 0,
+  withdrawDailyTimes: 1,
+}
+
+function standing(levels: readonly [Level, ...Level[]], progress: Progress) {
+  const { current, next } = levelReached(levels, progress)
+  const { depositNeed, betNeed } = next ?? current
+  return {
+    currentVipConfig: current,
+    ...(next && { nextVipConfig: next }),
+    progress: { ...progress, depositNeed, betNeed },
+    vipList: [...levels],
+  }
+}

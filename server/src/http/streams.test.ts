@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { packageName } from '@zamra/contract/package-name.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openHandler } from '../../test/open-handler.ts'
+import { openWorld, type World, type WorldPlayer } from '../../test/world.ts'
+import { createMetrics, type Metrics } from '../base/metrics.ts'
+import { authenticateBy, closeSessions } from '../features/session/index.ts'
+import { announce } from './announce.ts'
+import { drain, type Life, newLife } from './life.ts'
+
+let world: World
+let app: FastifyInstance
+let port: number
+let life: Life
+let metrics: Metrics
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  life = newLife()
+  metrics = createMetrics()
+  app = openHandler(world.house, [], { authenticate: authenticateBy(world.house), life, metrics })
+  port = await listen(app)
+})
+afterEach(() => app.close())
+afterAll(() => world.close())
+
+async function listen(server: FastifyInstance): Promise<number> {
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  return (server.server.address() as AddressInfo).port
+}
+
+type Heard = { readonly response: IncomingMessage; text: string; isOver: boolean; leave(): void }
+
+/** A client that reads what it is sent. */
+async function listenAs(player: WorldPlayer, at = port): Promise<Heard> {
+  const common = { appId: 1526, appPackageName: packageName(1526), deviceNumber: player.device, locale: 'en' }
+  const headers = { 'content-type': 'application/json' }
+  const sent = request({ port: at, host: '127.0.0.1', path: '/api/user/stream', method: 'POST', headers, agent: false })
+  sent.end(JSON.stringify({ ...common, uid: player.playerId, sign: player.sign }))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const heard: Heard = { response, text: '', isOver: false, leave: () => sent.destroy() }
+  response.setEncoding('utf8')
+  response.on('data', (chunk: string) => {
+    heard.text += chunk
+  })
+  response.on('error', () => {})
+  response.on('close', () => {
+    heard.isOver = true
+  })
+  return heard
+}
+
+const events = ({ text }: Heard) => [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name)
+const open = async () => Number(/^zamra_streams_open (\d+)$/m.exec(await metrics.registry.metrics())?.[1])
+const ended = async (reason: string) =>
+  Number(
+    new RegExp(`^zamra_streams_ended_total{reason="${reason}"} (\\d+)$`, 'm').exec(
+      await metrics.registry.metrics(),
+    )?.[1] ?? 0,
+  )
+
+test('a player hears what is announced to him, and nobody else does', async () => {
+  const [asha, ravi] = [await world.player(), await world.player()]
+  const [hers, his] = [await listenAs(asha), await listenAs(ravi)]
+  expect(hers.response.statusCode).toBe(200)
+  expect(hers.response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  await announce(world.house, asha.playerId, 'userInfo')
+  await announce(world.house, asha.playerId, 'balance')
+  await vi.waitFor(() => expect(events(hers)).toEqual(['userInfo', 'balance']))
+  expect(events(his)).toEqual([])
+  expect(await open()).toBe(2)
+  for (const one of [hers, his]) one.leave()
+  await vi.waitFor(async () => expect([await open(), await ended('gone')]).toEqual([0, 2]))
+  expect(await world.house.redis.pubSubChannels(`push:${asha.playerId}`)).toEqual([])
+})
+
+test('who has no session is refused in the ordinary envelope', async () => {
+  const player = await world.player()
+  const refused = await listenAs({ ...player, sign: 'made up' })
+  await vi.waitFor(() => expect(refused.isOver).toBe(true))
+  expect(refused.response.headers['content-type']).toContain('application/json')
+  expect(JSON.parse(refused.text)).toMatchObject({ state: '401', code: 'login.required' })
+})
+
+test('a session that is closed hears no more', async () => {
+  const player = await world.player()
+  const heard = await listenAs(player)
+  await closeSessions(world.house, player.playerId)
+  await vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 3_000 })
+  expect(await ended('session')).toBe(1)
+})
+
+test('a session that ran out without a word ends with the next heartbeat, and who stands is told that all is well', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let stands: string | false = 'IN'
+  const beating = openHandler(world.house, [], { authenticate: async () => stands })
+  const player = await world.player()
+  const heard = await listenAs(player, await listen(beating))
+  await vi.waitFor(() => expect(heard.text).toBe(':\n\n'))
+  vi.advanceTimersByTime(15_000)
+  await vi.waitFor(() => expect(heard.text).toBe(':\n\n:\n\n'))
+  stands = false
+  vi.advanceTimersByTime(15_000)
+  await vi.waitFor(() => expect(heard.isOver).toBe(true))
+  vi.useRealTimers()
+  await beating.close()
+})
+
+test('one device has one stream, in whichever process it opens the next', async () => {
+  const player = await world.player()
+  const elsewhere = openHandler(world.house, [], { authenticate: authenticateBy(world.house) })
+  const first = await listenAs(player)
+  const second = await listenAs(player, await listen(elsewhere))
+  await vi.waitFor(() => expect(first.isOver).toBe(true))
+  expect(events(first)).toEqual(['replaced'])
+  await announce(world.house, player.playerId, 'balance')
+  await vi.waitFor(() => expect(events(second)).toEqual(['balance']))
+  second.leave()
+  await elsewhere.close()
+})
+
+test('who does not read is let go, and nobody waits for him', async () => {
+  const player = await world.player()
+  const asleep = connect(port, '127.0.0.1')
+  asleep.pause()
+  asleep.on('error', () => {})
+  const fields = { appId: 1526, appPackageName: packageName(1526), deviceNumber: player.device, locale: 'en' }
+  const body = JSON.stringify({ ...fields, uid: player.playerId, sign: player.sign })
+  asleep.write(
+    `POST /api/user/stream HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  await vi.waitFor(async () => expect(await open()).toBe(1))
+  const awake = await listenAs(await world.player())
+  const many = Array.from({ length: 2_000 })
+  await vi.waitFor(
+    async () => {
+      await Promise.all(many.map(() => announce(world.house, player.playerId, 'userInfo')))
+      expect(await ended('slow')).toBe(1)
+    },
+    { timeout: 15_000, interval: 1 },
+  )
+  expect([await open(), awake.isOver]).toEqual([1, false])
+  awake.leave()
+  asleep.destroy()
+}, 20_000)
+
+test('a drain ends every stream at once and takes no new one', async () => {
+  const [early, tooLate] = [await world.player(), await world.player()]
+  const heard = await listenAs(early)
+  const beganMs = performance.now()
+  const drained = drain(app, life, 300)
+  const late = await listenAs(tooLate)
+  await vi.waitFor(() => expect([heard.isOver, late.isOver]).toEqual([true, true]))
+  expect(JSON.parse(late.text)).toMatchObject({ code: 'server.busy' })
+  await drained
+  expect(performance.now() - beganMs).toBeLessThan(2_000)
+})
+
+test('when Redis has been away, listeners ask once for what they may have missed', async () => {
+  const heard = await listenAs(await world.player())
+  world.house.redis.emit('ready')
+  await vi.waitFor(() => expect(events(heard)).toEqual(['balance']))
+  heard.leave()
+})
+
+/** Three times what it takes today, so that a leak or a fat closure is seen and the collector's mood is not. */
+const kibPerStreamMax = 16
+
+test('a thousand idle streams cost little memory each', async () => {
+  const idle = openHandler(world.house, [], { authenticate: async () => 'IN' })
+  const count = 1_000
+  const at = await listen(idle)
+  const before = used()
+  const script = fileURLToPath(new URL('../../test/open-streams.ts', import.meta.url))
+  const clients = spawn(process.execPath, [script, String(at), String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(clients.stdout, 'data')
+  await sleep(200)
+  const kibPerStream = (used() - before) / count / 1_024
+  clients.kill()
+  await idle.close()
+  expect(kibPerStream).toBeLessThan(kibPerStreamMax)
+  expect(kibPerStream).toBeGreaterThan(0.1)
+}, 30_000)
+
+function used(): number {
+  setFlagsFromString('--expose_gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}

@@ -1,0 +1,172 @@
+import type { ServerResponse } from 'node:http'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { pushTiming, replaced } from '@zamra/contract/push.ts'
+import { randomToken } from '../base/random.ts'
+import { refusal } from '../base/refusal.ts'
+import { channelOf, opened, playerOn, recheck } from './announce.ts'
+import type { Edge } from './edge.ts'
+
+/** Whose stream it is. The sign is kept to ask again whether it still stands. */
+export type Listener = { readonly playerId: PlayerId; readonly sign: string; readonly device: string }
+
+/** Begins to write. Until then nothing was sent, and the stream may still be refused. */
+export type Admitted = (raw: ServerResponse) => void
+
+type Stream = Listener & { readonly id: string; readonly beat: number; readonly raw: ServerResponse }
+type Party = { readonly streams: Set<Stream>; coming: number }
+type Reason = 'gone' | 'slow' | 'session' | 'replaced' | 'closing'
+
+/** An idle stream takes about six kibibytes: this many are three hundred mebibytes. */
+export const streamsMax = 50_000
+/** An event is thirty bytes. Who has not read five hundred of them is asleep or away, and asks anew when he is back. */
+const unreadBytesMax = 16_384
+const beats = pushTiming.heartbeatMs / 1_000
+const busySeconds = 10
+const againMs = 1_000
+
+/**
+ * Every open stream of this process. It hears for all of them over the connection to Redis that the process has anyway:
+ * it subscribes to the channel of each player who is here. A write never waits: whoever does not read is let go.
+ */
+export class Streams {
+  readonly #edge: Edge
+  readonly #parties = new Map<PlayerId, Party>()
+  /** A heartbeat comes to a fifteenth of the streams every second, and never to all of them at once. */
+  readonly #byBeat = Array.from({ length: beats }, () => new Set<Stream>())
+  readonly #heart: NodeJS.Timeout
+  #size = 0
+  #made = 0
+  #turn = 0
+  #isClosed = false
+
+  constructor(edge: Edge) {
+    this.#edge = edge
+    this.#heart = setInterval(() => this.#beat(), 1_000)
+    this.#heart.unref()
+    edge.house.redis.on('ready', this.#catchUp)
+  }
+
+  size(): number {
+    return this.#size
+  }
+
+  /** Hears for this listener from now on; refuses when nothing could be heard or nobody more fits in. */
+  async admit(listener: Listener): Promise<Admitted> {
+    const { life, house } = this.#edge
+    if (this.#isClosed || life.isDraining || this.#size >= streamsMax || !house.redis.isReady)
+      throw refusal('server.busy', { retryAfter: busySeconds })
+    const party = this.#parties.get(listener.playerId) ?? { streams: new Set(), coming: 0 }
+    this.#parties.set(listener.playerId, party)
+    party.coming += 1
+    try {
+      // First the ear, then the answer: what happens after the client was let in is not missed.
+      await house.redis.subscribe(channelOf(listener.playerId), this.#hear)
+    } catch {
+      this.#come(listener.playerId, party)
+      throw refusal('server.busy', { retryAfter: busySeconds })
+    }
+    return (raw) => this.#begin(listener, party, raw)
+  }
+
+  /** Ends all of them, and takes no more. */
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#heart)
+    this.#edge.house.redis.off('ready', this.#catchUp)
+    for (const stream of this.#all()) this.#end(stream, 'closing')
+  }
+
+  #begin(listener: Listener, party: Party, raw: ServerResponse): void {
+    const { playerId, device } = listener
+    const stream: Stream = { ...listener, id: randomToken(9), beat: this.#made++ % beats, raw }
+    if (!raw.destroyed && !this.#isClosed) {
+      party.streams.add(stream)
+      this.#byBeat[stream.beat]?.add(stream)
+      this.#size += 1
+      raw.on('close', () => this.#end(stream, 'gone'))
+      raw.write(breath)
+    } else raw.end()
+    this.#come(playerId, party)
+    // Here and in every other process: one device, one stream.
+    this.#edge.house.redis.publish(channelOf(playerId), `${opened}${stream.id} ${device}`).catch(() => undefined)
+  }
+
+  #come(playerId: PlayerId, party: Party): void {
+    party.coming -= 1
+    this.#disband(playerId, party)
+  }
+
+  /** Who has nobody here is not listened for. */
+  #disband(playerId: PlayerId, { streams, coming }: Party): void {
+    if (streams.size > 0 || coming > 0) return
+    this.#parties.delete(playerId)
+    this.#edge.house.redis.unsubscribe(channelOf(playerId), this.#hear).catch(() => undefined)
+  }
+
+  #end(stream: Stream, reason: Reason): void {
+    const party = this.#parties.get(stream.playerId)
+    if (!party?.streams.delete(stream)) return
+    this.#size -= 1
+    this.#byBeat[stream.beat]?.delete(stream)
+    this.#edge.metrics.streamsEnded.inc({ reason })
+    this.#disband(stream.playerId, party)
+    if (reason === 'slow') stream.raw.destroy()
+    else stream.raw.end(reason === 'replaced' ? event(replaced) : '')
+  }
+
+  #write(stream: Stream, words: string): void {
+    if (stream.raw.writableLength > unreadBytesMax) this.#end(stream, 'slow')
+    else stream.raw.write(words)
+  }
+
+  readonly #hear = (message: string, channel: string): void => {
+    for (const stream of this.#parties.get(playerOn(channel))?.streams ?? []) {
+      if (message === recheck) this.#recheck(stream)
+      else if (!message.startsWith(opened)) this.#write(stream, event(message))
+      else if (isSameDevice(stream, message)) this.#end(stream, 'replaced')
+    }
+  }
+
+  /** Whoever closes a session may say so before his transaction is committed: it is asked about now and once more. */
+  #recheck(stream: Stream): void {
+    void this.#isStanding(stream)
+    setTimeout(() => void this.#isStanding(stream), againMs).unref()
+  }
+
+  /** Deaf, it keeps silent, and its clients soon ask for themselves. Who was deaf for a moment may have missed something. */
+  readonly #catchUp = (): void => {
+    for (const stream of this.#all()) this.#write(stream, event('balance'))
+  }
+
+  #beat(): void {
+    this.#turn = (this.#turn + 1) % beats
+    if (!this.#edge.house.redis.isReady) return
+    for (const stream of this.#byBeat[this.#turn] ?? [])
+      void this.#isStanding(stream).then((stands) => stands && this.#write(stream, breath))
+  }
+
+  /** The session is asked about like that of any call: mostly from memory. When nobody can say, the stream stays. */
+  async #isStanding(stream: Stream): Promise<boolean> {
+    const { playerId, sign, device } = stream
+    const answer = await this.#edge.authenticate(playerId, sign, device).catch(() => undefined)
+    if (answer === false) this.#end(stream, 'session')
+    return this.#parties.get(playerId)?.streams.has(stream) ?? false
+  }
+
+  #all(): Stream[] {
+    return this.#byBeat.flatMap((some) => [...some])
+  }
+}
+
+/** A comment, in the words of server-sent events: nothing happened, and I am here. */
+const breath = ':\n\n'
+
+function event(name: string): string {
+  return `event: ${name}\ndata: {}\n\n`
+}
+
+/** `opened <id> <device>`: the same device has opened another stream than this one. */
+function isSameDevice({ id, device }: Stream, message: string): boolean {
+  const deviceAt = message.indexOf(' ', opened.length) + 1
+  return message.slice(deviceAt) === device && message.slice(opened.length, deviceAt - 1) !== id
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { Config } from '../../base/config.ts'
+import type { IndianAccount, NameAnswer } from './answers.ts'
+import { ask } from './ask.ts'
+
+/** `POST /verification/bank-account/sync` of Cashfree, version 2. */
+const verification = z.object({
+  account_status: z.string(),
+  account_status_code: z.optional(z.nullable(z.string())),
+  name_at_bank: z.optional(z.nullable(z.string())),
+})
+
+const patienceMs = 4_000
+
+/**
+ * `VALID` and `INVALID` are answers about the account. Everything else (`RECEIVED`, `PROCESSING`, `FAILED`, an error of
+ * the company or of the bank behind it) is an answer about the day, so the question is asked again later.
+ */
+export async function findName(
+  { url, id, secret }: NonNullable<Config['bankCheck']>,
+  { number, ifsc, holder }: IndianAccount,
+): Promise<NameAnswer> {
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-id': id, 'x-client-secret': secret },
+    body: JSON.stringify({ bank_account: number, ifsc, name: holder }),
+  }
+  const answer = await ask(new URL('/verification/bank-account/sync', url), request, patienceMs)
+  const read = verification.safeParse(answer?.body)
+  if (answer?.status !== 200 || !read.success) return { outcome: 'unavailable' }
+  const { account_status: status, name_at_bank: name } = read.data
+  if (status === 'INVALID') return { outcome: 'noSuchAccount' }
+  return status === 'VALID' && name ? { outcome: 'known', name } : { outcome: 'unavailable' }
+}

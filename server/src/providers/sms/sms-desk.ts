@@ -1,0 +1,47 @@
+import type { SmsConfig } from '../../base/config.ts'
+import type { Logger } from '../../base/log.ts'
+import { type Health, openHealth } from './health.ts'
+import { msg91 } from './msg91.ts'
+import type { SmsMessage, SmsOutcome, SmsProvider } from './provider.ts'
+import { twilio } from './twilio.ts'
+
+/** Whoever carries our messages. */
+export type SmsDesk = {
+  readonly isOpen: boolean
+  /** Never throws. A message that one company may not have sent is given to the next: better twice than not at all. */
+  send(message: SmsMessage): Promise<SmsOutcome>
+}
+
+export function openSmsDesk(config: SmsConfig, log: Logger): SmsDesk {
+  const companies = [
+    ...(config.msg91 ? [staffed(msg91(config.msg91))] : []),
+    ...(config.twilio ? [staffed(twilio(config.twilio, config.callbackUrl))] : []),
+  ]
+  return {
+    isOpen: companies.length > 0,
+    async send(message) {
+      let last: SmsOutcome = { outcome: 'unknown', why: 'no company carries messages' }
+      for (const { provider, health } of inTurn(companies, message.to)) {
+        last = await provider.send(message)
+        health.tell(last.outcome !== 'unknown')
+        if (last.outcome === 'sent') return last
+        log.warn({ provider: provider.name, outcome: last.outcome, why: last.why }, 'a message was not taken')
+        if (last.outcome === 'refused') return last
+      }
+      return last
+    },
+  }
+}
+
+type Company = { readonly provider: SmsProvider; readonly health: Health }
+
+function staffed(provider: SmsProvider): Company {
+  return { provider, health: openHealth() }
+}
+
+/** MSG91 knows India, Twilio the rest of the world. Whoever is unwell comes last. */
+function inTurn(companies: readonly Company[], to: string): readonly Company[] {
+  const first = to.startsWith('+91') ? 'msg91' : 'twilio'
+  const rank = ({ provider, health }: Company) => (health.isWell() ? 0 : 2) + (provider.name === first ? 0 : 1)
+  return companies.toSorted((one, other) => rank(one) - rank(other))
+}

@@ -1,0 +1,38 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { minor } from '@zamra/contract/money.ts'
+import type { Scene } from '@zamra/contract/session.ts'
+import { uuidv7 } from '../src/base/random.ts'
+import { issueOtp } from '../src/features/session/otp.ts'
+import type { House } from '../src/http/context.ts'
+import { depositCredited } from '../src/ledger/index.ts'
+import type { World, WorldPlayer } from './world.ts'
+
+export type BoundPlayer = WorldPlayer & { readonly mobile: string; readonly phone: string }
+
+let numbers = 0
+
+/** Indian mobile numbers that nobody in this process had before. */
+export function newMobile(): string {
+  numbers += 1
+  return String(9_810_000_000 + numbers)
+}
+
+/** The code that a message would bring. How messages travel is tested elsewhere. */
+export function codeFor(house: House, scene: Scene, phone: string, device?: string): Promise<string> {
+  return issueOtp(house, { scene, phone, device })
+}
+
+/** A player with a bound number, signed in. */
+export async function boundPlayer(world: World): Promise<BoundPlayer> {
+  const player = await world.player()
+  const mobile = newMobile()
+  const phone = `+91${mobile}`
+  const verificationCode = await codeFor(world.house, 'bind', phone)
+  const { sign } = await world.ok('/user/bindPhone', { areaCode: '+91', mobile, verificationCode }, { as: player })
+  return { ...player, sign, mobile, phone }
+}
+
+/** Puts money into the player's wallet, as a deposit would. */
+export async function credit(house: House, playerId: PlayerId, amount: bigint): Promise<void> {
+  await depositCredited(house.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(amount) })
+}

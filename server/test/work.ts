@@ -1,0 +1,12 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
+import type { World } from './world.ts'
+
+/** Does a piece of work as a device does it. */
+export async function worked(world: World): Promise<string> {
+  const { challenge: text } = await world.ok('/sms/captcha', {}, { device: 'device-at-work' })
+  const challenge = JSON.parse(text) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return btoa(JSON.stringify({ challenge, solution }))
+}

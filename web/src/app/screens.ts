@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { RouteName } from '../lib/navigation/routes.ts'
+
+export type Screen = () => Promise<ComponentType>
+
+/**
+ * The screen of each page but Home. A page that is not here belongs to a room that is not built yet. Where each of them
+ * is to be found takes some room, which is not Home's: this list is fetched right after it.
+ */
+export const screens: Partial<Record<RouteName, Screen>> = {
+  law: () => import('../features/market/law-page.tsx').then((module) => module.LawPage),
+  account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
+  profile: () => import('../features/player/profile-page.tsx').then((module) => module.ProfilePage),
+  editProfile: () => import('../features/player/edit-profile-page.tsx').then((module) => module.EditProfilePage),
+  bankCardList: () => import('../features/player/bank-card-list-page.tsx').then((module) => module.BankCardListPage),
+  bankCard: () => import('../features/player/bank-card-page.tsx').then((module) => module.BankCardPage),
+  withdrawalPassword: () =>
+    import('../features/player/withdrawal-password-page.tsx').then((module) => module.WithdrawalPasswordPage),
+  phoneBinding: () => import('../features/player/phone-binding-page.tsx').then((module) => module.PhoneBindingPage),
+  security: () => import('../features/player/security-page.tsx').then((module) => module.SecurityPage),
+  changePassword: () =>
+    import('../features/player/change-password-page.tsx').then((module) => module.ChangePasswordPage),
+  privacy: () => import('../features/player/privacy-page.tsx').then((module) => module.PrivacyPage),
+  login: () => import('../features/session/login-page.tsx').then((module) => module.LoginPage),
+  loginV2: () => import('../features/session/login-v2-page.tsx').then((module) => module.LoginV2Page),
+  register: () => import('../features/session/register-page.tsx').then((module) => module.RegisterPage),
+  forgetPassword: () =>
+    import('../features/session/forget-password-page.tsx').then((module) => module.ForgetPasswordPage),
+}
+
+/** Whether a page's room is built. The entry page sends everybody on, so it needs no screen. */
+export function isOpen(name: RouteName): boolean {
+  return name === 'entry' || name === 'home' || screens[name] !== undefined
+}

@@ -1,0 +1,13 @@
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import { useCall } from '../../lib/queries.ts'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+import { useSettings } from '../../lib/settings.ts'
+
+export type MarketInfo = WireOutputOf<'/market/info'>
+
+/** The law of the player's market; for who is not signed in, that of the prefix he would sign in with. */
+export function useMarket() {
+  const signedIn = useSession(isSignedIn)
+  const areaCode = useSettings((settings) => settings.phoneNumberPrefix)
+  return useCall('/market/info', signedIn ? {} : { areaCode })
+}

@@ -1,0 +1,72 @@
+import { type Action, actions, type Mode, type Reason } from '@zamra/contract/law.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { aPlayer } from '../../../test/player.ts'
+import { open } from '../../lib/navigation/navigate.ts'
+import { useSession } from '../../lib/session.ts'
+import type { MarketInfo } from './api.ts'
+
+const app = testApp()
+const law = '/pages/market/Law'
+
+function info(mode: Mode, closed: Partial<Record<Action, Reason>>): MarketInfo {
+  const may = actions.map((action) => [action, { allowed: !closed[action], reasons: [closed[action]].filter(Boolean) }])
+  return {
+    code: 'IN',
+    policyVersion: 3,
+    mode,
+    reviewBy: '2027-02-14',
+    minAge: 18,
+    currency: { iso: 'INR', sign: '₹', minorDigits: 2 },
+    timeZone: 'Asia/Kolkata',
+    bankForm: 'IFSC',
+    may: Object.fromEntries(may),
+    citations: [{ text: 'An Act of 2025', url: 'https://law.example/act', checkedOn: '2026-11-14' }],
+    helplines: [{ name: 'Tele MANAS', phone: '14416' }],
+    log: [{ version: 3, publishedAt: Date.parse('2026-11-15T12:00:00Z'), approvals: 2 }],
+  }
+}
+
+const leaving: Reason = { code: 'mode.windDown', next: 'withdraw', params: { market: 'IN', since: '2026-11-01' } }
+const windDown = { since: '2026-11-01', withdrawUntil: '2027-05-01' }
+
+test('a market that winds down shows its dates, what is closed and the way out [MP-05]', async () => {
+  const shut: Reason = { code: 'deposit.closed', next: 'service', params: { market: 'IN' } }
+  const closed = { deposit: shut, bet: leaving, promotion: leaving }
+  app.answer('/market/info', { ...info('wind-down', closed), windDown })
+  await app.open(law)
+  await expect.element(page.getByRole('heading', { name: 'India' })).toBeVisible()
+  await expect.element(page.getByText('November 1, 2026', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('May 1, 2027', { exact: true })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'What you can do here' }).getByRole('listitem')
+  const words = rows.elements().map((row) => row.textContent)
+  expect(words.slice(0, 3)).toEqual([
+    'WithdrawOpen',
+    'DepositWe accept no deposits here.Closed',
+    'Play for moneyClosed',
+  ])
+  await expect.element(page.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/pages/wallet/Withdraw')
+  await expect.element(page.getByRole('link', { name: 'An Act of 2025' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '14416' })).toHaveAttribute('href', 'tel:14416')
+})
+
+test('who is not signed in is told the law of the prefix he would use', async () => {
+  const free: Reason = { code: 'mode.freePlay', next: 'playFree', params: { market: 'IN' } }
+  app.answer('/market/info', info('free-play', { deposit: free, bet: free }))
+  await app.open(law)
+  await expect.element(page.getByText('Free play, no cash value')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Play free' })).toBeVisible()
+  expect(app.heard.find(({ path }) => path === '/market/info')?.body).toMatchObject({ areaCode: '+92' })
+})
+
+test('a door that the law keeps shut leads to the page that says why', async () => {
+  app.answer('/market/info', { ...info('wind-down', { deposit: leaving }), windDown })
+  await app.open('/pages/home/Home')
+  const userInfo = aPlayer({ market: { code: 'IN', policyVersion: 3, mode: 'wind-down' } })
+  useSession.setState({ sign: 'a sign', uid: userInfo.uid, userInfo })
+  void open('/pages/wallet/Deposit').catch(() => null)
+  await page.getByRole('dialog').getByRole('button', { name: 'See what is open here' }).click()
+  await expect.element(page.getByRole('heading', { name: 'India' })).toBeVisible()
+  expect(location.pathname).toBe(law)
+})

@@ -1,0 +1,117 @@
+import { useRef } from 'react'
+import type { TextId } from '../../i18n/text-id.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { makePasskey } from '../../lib/passkey.ts'
+import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useAskAgain } from './api.ts'
+import { codeFaults } from './code-faults.ts'
+import { CodeStep } from './code-step.tsx'
+import css from './form.module.css'
+import { Trouble } from './trouble.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+type Faults = { readonly [Field in 'name' | 'code' | 'password']?: TextId }
+
+/** A name to know it by, the proof that it is him, and then the phone's own question. */
+export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  return (
+    <Sheet open title={t('security.passkey.add')} onClose={onClose}>
+      <PasskeyForm onDone={onClose} />
+    </Sheet>
+  )
+}
+
+function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
+  const t = useT()
+  const askAgain = useAskAgain()
+  const player = useSession((session) => session.userInfo)
+  const device = useSettings((settings) => settings.device?.deviceName)
+  // After a slip with the code the passkey is made already: it is sent again, not made again.
+  const made = useRef<string>(undefined)
+  const byCode = player?.phoneBound === true
+  const form = useForm<'name' | 'code' | 'password'>({
+    check: (data): Faults => ({
+      ...(textOf(data, 'name').trim() === '' ? { name: 'security.passkey.name.empty' } : {}),
+      ...(byCode ? codeFaults(textOf(data, 'code')) : passwordFaults(textOf(data, 'password'))),
+    }),
+    send: async (data) => {
+      const proof = byCode ? { verificationCode: textOf(data, 'code') } : { password: textOf(data, 'password') }
+      made.current ??= await make()
+      if (made.current === undefined) return
+      await call(
+        '/passkey/register',
+        { name: textOf(data, 'name').trim(), response: made.current, ...proof },
+        { quiet: true },
+      )
+      await Promise.all([askAgain('/passkey/list'), refreshUserInfo()])
+      showToast(t('security.passkey.added'))
+      onDone()
+    },
+  })
+  if (!byCode && player?.hasPassword === false) return <BindFirst />
+  return (
+    <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
+      <Field
+        label={t('security.passkey.name')}
+        hint={t('security.passkey.name.hint')}
+        error={form.errors.name}
+        name="name"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={40}
+        defaultValue={device}
+      />
+      {byCode ? (
+        <CodeStep
+          scene="passkey"
+          to={() => 'bound'}
+          shown={player.mobile}
+          error={form.errors.code}
+          onChange={() => form.mend('code')}
+        />
+      ) : (
+        <PasswordField
+          label={t('password.yours')}
+          autoComplete="current-password"
+          words={{ show: t('password.show'), hide: t('password.hide') }}
+          error={form.errors.password}
+        />
+      )}
+      <Trouble error={form.trouble} />
+      <Button type="submit" block busy={form.busy}>
+        {t('security.passkey.make')}
+      </Button>
+    </form>
+  )
+}
+
+async function make(): Promise<string | undefined> {
+  const { options } = await call('/passkey/registerOptions', {}, { quiet: true })
+  return makePasskey(options)
+}
+
+function passwordFaults(password: string): Faults {
+  return password === '' ? { password: 'password.empty' } : {}
+}
+
+function BindFirst() {
+  const t = useT()
+  return (
+    <div className={css.form}>
+      <p className={css.intro}>{t('security.passkey.phoneFirst')}</p>
+      <ButtonLink block to={urlTo('phoneBinding', { from: 'security' })}>
+        {t('title.phoneBinding')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { useDates } from '../../lib/dates.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import { showPopup } from '../../lib/popups.ts'
+import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { showToast } from '../../lib/toast.ts'
+import { BankIcon, BinIcon, PenIcon } from '../../ui/icons-player.tsx'
+import { type BankAccount, useAskAgain } from './api.ts'
+import '../../ui/art/art.css'
+import css from './bank.module.css'
+
+/** One account as a banker's card: bank and branch, the last four, and how it stands. */
+export function BankAccountCard({ account }: { readonly account: BankAccount }) {
+  const t = useT()
+  const { bankName, branch, accountNoMasked, holderName, accountType } = account
+  return (
+    <article className={css.card}>
+      <header className={css.head}>
+        <span className={css.mark}>
+          <BankIcon size={22} />
+        </span>
+        <div className={css.bank}>
+          <h2>{bankName}</h2>
+          {branch && <p>{branch}</p>}
+        </div>
+        <Actions account={account} />
+      </header>
+      <p className={css.number}>{accountNoMasked}</p>
+      <Mismatch account={account} />
+      <div className={css.tear} aria-hidden="true" />
+      <footer className={css.holder}>
+        <span>
+          {holderName} · {t(accountType === 'savings' ? 'bank.type.savings' : 'bank.type.current')}
+        </span>
+        <Standing account={account} />
+      </footer>
+    </article>
+  )
+}
+
+/** Ready, waiting until a moment, or not checked. */
+function Standing({ account: { verified, mismatch, holdUntil = 0 } }: { readonly account: BankAccount }) {
+  const t = useT()
+  const { moment } = useDates()
+  if (mismatch) {
+    return (
+      <span className={css.standing} data-state="bad">
+        {t('bank.other')}
+      </span>
+    )
+  }
+  if (holdUntil > nowMs()) {
+    return (
+      <span className={css.standing} data-state="hold">
+        {t('bank.heldUntil', { time: moment(holdUntil) })}
+      </span>
+    )
+  }
+  return (
+    <span className={css.standing} data-state={verified ? 'ready' : 'open'}>
+      {t(verified ? 'bank.verified' : 'bank.unverified')}
+    </span>
+  )
+}
+
+/** The bank was asked later and knows another name, or no such account any more. */
+function Mismatch({ account: { mismatch } }: { readonly account: BankAccount }) {
+  const t = useT()
+  if (!mismatch) return null
+  return (
+    <div className={css.mismatch}>
+      {mismatch.known === undefined ? (
+        <p>{t('bank.mismatch.gone')}</p>
+      ) : (
+        <>
+          <p>
+            {t('bank.mismatch.given')} <b>{mismatch.given}</b>. {t('bank.mismatch.known')} <b>{mismatch.known}</b>.
+          </p>
+          <p>{t('bank.mismatch.fix')}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Actions({ account: { id, bankName, accountNoMasked } }: { readonly account: BankAccount }) {
+  const t = useT()
+  const askAgain = useAskAgain()
+  const which = `${bankName} ${accountNoMasked}`
+
+  async function remove() {
+    const sure = await showPopup({
+      title: t('bank.remove'),
+      text: t('bank.remove.ask', { account: which }),
+      confirm: t('bank.remove'),
+      cancel: t('do.cancel'),
+    })
+    if (!sure) return
+    try {
+      await call('/bank/remove', { id })
+      showToast(t('bank.removed'))
+    } catch {
+      // The call has said why; the list below is asked again either way.
+    }
+    await Promise.all([askAgain('/bank/list'), refreshUserInfo()])
+  }
+
+  return (
+    <div className={css.actions}>
+      <Link className={css.action} to={urlTo('bankCard', { id })} aria-label={t('bank.change', { account: which })}>
+        <PenIcon size={20} />
+      </Link>
+      <button
+        type="button"
+        className={css.action}
+        aria-label={t('bank.removeOne', { account: which })}
+        onClick={() => void remove()}
+      >
+        <BinIcon size={20} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { bankDigest } from '@zamra/contract/bank-digest.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { useDates } from '../../lib/dates.ts'
+import { canUsePasskeys, signWithPasskey } from '../../lib/passkey.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeyIcon } from '../../ui/icons-player.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { BankAccount } from './api.ts'
+import css from './bank.module.css'
+import { type BankForm, type BankFormKind, bankInput, lastFour } from './bank-form.ts'
+import { codeFaults } from './code-faults.ts'
+import { CodeStep } from './code-step.tsx'
+import { Trouble } from './trouble.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+type BankConfirmProps = {
+  readonly kind: BankFormKind
+  readonly form: BankForm
+  readonly account: BankAccount | undefined
+  readonly holdHours: number
+  readonly onDone: () => void
+  readonly onRefused: (error: CallError) => void
+  readonly onClose: () => void
+}
+
+const aboutTheProof = new Set(['otp.wrong', 'passkey.refused', 'rate.limited'])
+const hourMs = 3_600_000
+
+/** What will happen, told before it does: which account, how long it waits, and then the proof. */
+export function BankConfirm({ kind, form: written, account, holdHours, ...on }: BankConfirmProps) {
+  const t = useT()
+  const { moment } = useDates()
+  const input = bankInput(kind, written, account?.id)
+  return (
+    <Sheet open title={t('bank.confirm')} onClose={on.onClose}>
+      <div className={css.confirm}>
+        <dl className={css.summary}>
+          <div>
+            <dt>{t('bank.holder')}</dt>
+            <dd>{input.holderName}</dd>
+          </div>
+          <div>
+            <dt>{t(kind === 'IBAN' ? 'bank.iban' : 'bank.number')}</dt>
+            <dd>{lastFour(kind, written)}</dd>
+          </div>
+        </dl>
+        <Notice tone="warn">
+          {t('bank.holdUntil', { time: moment(nowMs() + holdHours * hourMs), hours: holdHours })}
+        </Notice>
+        <Proof input={input} onDone={on.onDone} onRefused={on.onRefused} />
+      </div>
+    </Sheet>
+  )
+}
+
+type ProofProps = {
+  readonly input: ReturnType<typeof bankInput>
+  readonly onDone: () => void
+  readonly onRefused: (error: CallError) => void
+}
+
+/** A code to the bound number, or a passkey that signs this very account. */
+function Proof({ input, onDone, onRefused }: ProofProps) {
+  const t = useT()
+  const player = useSession((session) => session.userInfo)
+  const form = useForm({
+    check: (data) => codeFaults(textOf(data, 'code')),
+    send: (data) => save({ verificationCode: textOf(data, 'code') }),
+  })
+
+  async function save(proof: { readonly verificationCode: string } | { readonly passkey: string }) {
+    try {
+      await call('/bank/save', { ...input, ...proof }, { quiet: true })
+    } catch (error) {
+      const aboutAccount =
+        error instanceof CallError && error.kind === 'business' && !aboutTheProof.has(error.refusal ?? '')
+      if (!aboutAccount) throw error
+      onRefused(error)
+      return
+    }
+    onDone()
+  }
+
+  async function sign() {
+    const what = { action: 'bankAccount', digest: await bankDigest(input) } as const
+    const { options } = await call('/passkey/confirmOptions', { what }, { quiet: true })
+    const passkey = await signWithPasskey(options)
+    if (passkey) await save({ passkey })
+  }
+
+  const hasPasskey = (player?.passkeyCount ?? 0) > 0 && canUsePasskeys()
+  return (
+    <form ref={form.ref} className={css.confirm} method="post" onSubmit={form.onSubmit} noValidate>
+      {player?.phoneBound && (
+        <CodeStep
+          scene="bankCard"
+          to={() => 'bound'}
+          shown={player.mobile}
+          error={form.errors.code}
+          onChange={() => form.mend('code')}
+        />
+      )}
+      <Trouble error={form.trouble} />
+      {player?.phoneBound && (
+        <Button type="submit" block busy={form.busy}>
+          {t('bank.confirm.save')}
+        </Button>
+      )}
+      {hasPasskey && (
+        <Button look={player?.phoneBound ? 'plain' : 'primary'} block onClick={() => void form.run(sign)}>
+          <KeyIcon size={18} />
+          {t('bank.confirm.passkey')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import type { CallError } from '../../lib/call-error.ts'
+import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { goOnTo } from './after.ts'
+import { type BankAccount, useAskAgain } from './api.ts'
+import { BankCodeField } from './bank-code-field.tsx'
+import { BankConfirm } from './bank-confirm.tsx'
+import { type BankForm, type BankFormKind, bankFaults, bankRefusalAt } from './bank-form.ts'
+import { BankKinds } from './bank-kinds.tsx'
+import { BankRefusal } from './bank-refusal.tsx'
+import css from './form.module.css'
+import { textOf, useForm } from './use-form.ts'
+
+type BankEditorProps = {
+  readonly kind: BankFormKind
+  readonly holdHours: number
+  readonly account: BankAccount | undefined
+}
+
+/** First what the account is, then, on a sheet, what it means and the proof that it is him. */
+export function BankEditor({ kind, holdHours, account }: BankEditorProps) {
+  const t = useT()
+  const { from } = useParameters('bankCard')
+  const askAgain = useAskAgain()
+  const [written, setWritten] = useState<BankForm>()
+  const [refused, setRefused] = useState<CallError>()
+  const isChange = account !== undefined
+  const form = useForm({
+    check: (data) => bankFaults(kind, readBank(data)),
+    send: async (data) => {
+      setRefused(undefined)
+      setWritten(readBank(data))
+    },
+  })
+
+  async function done() {
+    await Promise.all([askAgain('/bank/list'), refreshUserInfo()])
+    showToast(t('bank.saved'))
+    await goOnTo(from)
+  }
+
+  /** What speaks of the account is told beside its fields; the sheet only speaks of the proof. */
+  function reject(error: CallError) {
+    setWritten(undefined)
+    if (error.refusal === 'input.invalid') form.complain(bankRefusalAt(fieldOf(error)))
+    else setRefused(error)
+  }
+
+  return (
+    <>
+      <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
+        <p className={css.intro}>{t(isChange ? 'bank.changeIntro' : 'bank.addIntro')}</p>
+        <BankRefusal error={refused} />
+        <BankFields kind={kind} account={account} errors={form.errors} />
+        <Notice tone="warn">{t('bank.holdBefore', { hours: holdHours })}</Notice>
+        <Button type="submit" block>
+          {t('form.next')}
+        </Button>
+      </form>
+      {written && (
+        <BankConfirm
+          kind={kind}
+          form={written}
+          account={account}
+          holdHours={holdHours}
+          onDone={() => void done()}
+          onRefused={reject}
+          onClose={() => setWritten(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type FieldsProps = {
+  readonly kind: BankFormKind
+  readonly account: BankAccount | undefined
+  readonly errors: { readonly holderName?: string; readonly accountNo?: string; readonly code?: string }
+}
+
+function BankFields({ kind, account, errors }: FieldsProps) {
+  const t = useT()
+  const again = account && t('bank.number.again', { number: account.accountNoMasked })
+  return (
+    <>
+      <Field
+        label={t('bank.holder')}
+        hint={t('bank.holder.hint')}
+        error={errors.holderName}
+        name="holderName"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={80}
+        defaultValue={account?.holderName}
+      />
+      <BankCodeField kind={kind} account={account} error={errors.code} />
+      {kind !== 'IBAN' && (
+        <Field
+          label={t('bank.number')}
+          hint={again}
+          error={errors.accountNo}
+          name="accountNo"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={20}
+        />
+      )}
+      <BankKinds chosen={account?.accountType ?? 'savings'} />
+    </>
+  )
+}
+
+function readBank(data: FormData): BankForm {
+  return {
+    holderName: textOf(data, 'holderName'),
+    accountNo: textOf(data, 'accountNo').replace(/\s/g, ''),
+    code: textOf(data, 'code'),
+    accountType: data.get('accountType') === 'current' ? 'current' : 'savings',
+  }
+}
+
+function fieldOf({ params }: CallError): string | undefined {
+  const [first] = Array.isArray(params.fields) ? (params.fields as readonly { readonly field?: string }[]) : []
+  return first?.field
+}

@@ -1,0 +1,102 @@
+import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
+import type { TextId } from '../../i18n/text-id.ts'
+
+/** Which fields a market's banks want. */
+export type BankFormKind = WireOutputOf<'/bank/list'>['form']
+
+export type BankForm = {
+  readonly holderName: string
+  readonly accountNo: string
+  /** The IFSC, the IBAN or the routing number. */
+  readonly code: string
+  readonly accountType: 'savings' | 'current'
+}
+export type BankFaults = { readonly [Field in 'holderName' | 'accountNo' | 'code']?: TextId }
+
+/** Banks and people write long codes in groups; letters are capitals. */
+export function plainCode(written: string): string {
+  return written.replace(/[\s-]/g, '').toUpperCase()
+}
+
+export function codeLength(kind: BankFormKind): number {
+  return { IFSC: 11, IBAN: 24, 'BD-ROUTING': 9 }[kind]
+}
+
+/** What is wrong, field by field. An IBAN is code and number in one. */
+export function bankFaults(kind: BankFormKind, form: BankForm): BankFaults {
+  const code = codeFault(kind, plainCode(form.code))
+  const number = kind === 'IBAN' ? undefined : numberFault(kind, form.accountNo.trim())
+  return {
+    ...(form.holderName.trim().length < 2 ? { holderName: 'bank.holder.empty' } : {}),
+    ...(code ? { code } : {}),
+    ...(number ? { accountNo: number } : {}),
+  }
+}
+
+/** What can be said while the code is still being typed: only what no further letter can mend. */
+export function codeFaultSoFar(kind: BankFormKind, written: string): TextId | undefined {
+  const code = plainCode(written)
+  return kind === 'IFSC' && code.length >= 5 && code[4] !== '0' ? 'bank.ifsc.fifth' : undefined
+}
+
+function codeFault(kind: BankFormKind, code: string): TextId | undefined {
+  if (code === '') return emptyCode[kind]
+  return codeFaults[kind](code)
+}
+
+const emptyCode = { IFSC: 'bank.ifsc.empty', IBAN: 'bank.iban.empty', 'BD-ROUTING': 'bank.routing.empty' } as const
+
+const codeFaults: Readonly<Record<BankFormKind, (code: string) => TextId | undefined>> = {
+  IFSC(code) {
+    if (code.length >= 5 && code[4] !== '0') return 'bank.ifsc.fifth'
+    return /^[A-Z]{4}0[A-Z0-9]{6}$/.test(code) ? undefined : 'bank.ifsc.malformed'
+  },
+  IBAN(code) {
+    if (!/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(code)) return 'bank.iban.malformed'
+    return isIban(code) ? undefined : 'bank.iban.mistyped'
+  },
+  'BD-ROUTING': (code) => (/^\d{9}$/.test(code) ? undefined : 'bank.routing.malformed'),
+}
+
+/** Remainder 97 over the number that letters become when A is 10 and Z is 35 (ISO 13616). */
+export function isIban(iban: string): boolean {
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  const digits = moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+const numberShapes = { IFSC: /^\d{6,18}$/, 'BD-ROUTING': /^\d{8,17}$/ } as const
+
+function numberFault(kind: 'IFSC' | 'BD-ROUTING', number: string): TextId | undefined {
+  if (number === '') return 'bank.number.empty'
+  return numberShapes[kind].test(number) ? undefined : 'bank.number.malformed'
+}
+
+export type BankAccountInput = Omit<WireInputOf<'/bank/save'>, 'verificationCode' | 'passkey'>
+
+/** The form as the call takes it. */
+export function bankInput(kind: BankFormKind, form: BankForm, id?: string): BankAccountInput {
+  const code = plainCode(form.code)
+  const number = form.accountNo.trim()
+  return {
+    ...(id === undefined ? {} : { id }),
+    holderName: form.holderName.trim().replace(/\s+/g, ' '),
+    accountType: form.accountType,
+    ...(kind === 'IBAN' ? { iban: code } : { accountNo: number }),
+    ...(kind === 'IFSC' ? { ifsc: code } : {}),
+    ...(kind === 'BD-ROUTING' ? { routing: code } : {}),
+  }
+}
+
+/** The last four of what will be kept, for the summary before confirming. */
+export function lastFour(kind: BankFormKind, form: BankForm): string {
+  const number = kind === 'IBAN' ? plainCode(form.code) : form.accountNo.trim()
+  return `•••• ${number.slice(-4)}`
+}
+
+/** Where the bank's no belongs, and our words for it: the server's are for whoever writes to it. */
+export function bankRefusalAt(field: string | undefined): BankFaults {
+  if (field === 'holderName') return { holderName: 'bank.holder.asBank' }
+  if (field === 'accountNo') return { accountNo: 'bank.number.unknown' }
+  return field === 'iban' ? { code: 'bank.iban.unknown' } : { code: 'bank.code.unknown' }
+}

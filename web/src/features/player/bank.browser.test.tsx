@@ -1,0 +1,166 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { signedInAs } from '../../../test/signed-in.ts'
+
+const app = testApp()
+const list = '/pages/account/components/BankCard/BankCardList'
+const card = '/pages/account/components/BankCard/BankCard'
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+
+const account = {
+  id: '7',
+  holderName: 'Asha Rao',
+  accountNoMasked: '•••• 4455',
+  accountType: 'savings',
+  bankName: 'State Bank of India',
+  branch: 'Fort, Mumbai',
+  ifsc: 'SBIN0000300',
+  verified: true,
+}
+
+function inIndia(accounts: readonly object[] = []) {
+  signedInAs(app, { areaCode: '+91', mobile: '+91 98•••••210' })
+  app.answer('/bank/list', { form: 'IFSC', holdHours: 24, list: accounts })
+  app.answer('/bank/lookup', { bankName: 'State Bank of India', branch: 'Fort', city: 'Mumbai', complete: true })
+  app.answer('/sms/send', { expireIn: 300, resendIn: 60 })
+  app.answer('/bank/save', account)
+}
+
+async function write(): Promise<void> {
+  await userEvent.fill(field('Account holder'), 'Asha Rao')
+  await userEvent.fill(field('IFSC'), 'sbin0000300')
+  await userEvent.fill(field('Account number'), '001122334455')
+}
+
+async function confirm(): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Send code' }).click()
+  await userEvent.fill(sheet.getByLabelText('Verification code'), '123456')
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+test('the list shows each account masked to its last four, with its bank, its branch and how it stands [AC-05]', async () => {
+  const until = Date.now() + 86_400_000
+  inIndia([account, { ...account, id: '8', accountNoMasked: '•••• 9911', holdUntil: until }])
+  await app.open(list)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Withdraw Account')
+  const items = page.getByRole('listitem')
+  await expect.element(items.first()).toMatchTextContent(/State Bank of India.*Fort, Mumbai.*•••• 4455.*Name checked/)
+  await expect.element(items.nth(1)).toMatchTextContent(/•••• 9911.*Waits until/)
+  expect(document.body.textContent).not.toMatch(/\d{6}/)
+  await page.getByRole('link', { name: 'Add an account' }).click()
+  await vi.waitFor(() => expect(location.pathname).toBe(card))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Withdraw Account')
+})
+
+test('an empty list leads to the first account', async () => {
+  inIndia()
+  await app.open(list)
+  await expect.element(page.getByText('No account yet. Add one that is in your own name.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Add an account' })).toHaveAttribute('href', card)
+})
+
+test('a list that cannot be had says so and comes back when asked', async () => {
+  inIndia([account])
+  app.refuse('/bank/list', 'server.error', {})
+  await app.open(list)
+  await expect.element(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+  inIndia([account])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('•••• 4455')).toBeVisible()
+})
+
+test('bank and branch show as one types; a fifth character that is no 0 is told at once [AC-04]', async () => {
+  inIndia()
+  await app.open(card)
+  await userEvent.fill(field('IFSC'), 'SBINO')
+  await expect.element(page.getByText('The fifth character of IFSC must be 0')).toBeVisible()
+  await userEvent.fill(field('IFSC'), 'SBIN0000300')
+  await expect.element(page.getByText('State Bank of India · Fort · Mumbai')).toBeVisible()
+  expect(page.getByText('The fifth character of IFSC must be 0').elements()).toEqual([])
+  const asked = sentTo('/bank/lookup').map(({ code }) => code)
+  expect(asked.at(-1)).toBe('SBIN0000300')
+})
+
+test('the hold is told before the code is asked for, and the account goes with the code', async () => {
+  inIndia()
+  await app.open(card)
+  await expect.element(page.getByText(/withdrawals to this account start 24 hours after you confirm/)).toBeVisible()
+  await write()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet).toMatchTextContent(/withdrawals to this account wait 24 hours, until/)
+  await expect.element(sheet).toMatchTextContent(/Asha Rao.*•••• 4455/)
+  expect(sentTo('/bank/save')).toEqual([])
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.element(sheet).toMatchTextContent(/The verification code cannot be empty/)
+  await sheet.getByRole('button', { name: 'Send code' }).click()
+  await userEvent.fill(sheet.getByLabelText('Verification code'), '123456')
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await vi.waitFor(() => expect(sentTo('/bank/save')).toHaveLength(1))
+  expect(sentTo('/sms/send')).toMatchObject([{ scene: 'bankCard' }])
+  expect(sentTo('/bank/save')).toMatchObject([
+    {
+      holderName: 'Asha Rao',
+      accountNo: '001122334455',
+      ifsc: 'SBIN0000300',
+      accountType: 'savings',
+      verificationCode: '123456',
+    },
+  ])
+})
+
+test('a name that the bank does not know is shown beside the bank’s, both masked, with the way to mend it [KY-03]', async () => {
+  inIndia()
+  app.refuse('/bank/save', 'bank.nameMismatch', { given: 'A••• R••', known: 'R••• S••••' })
+  await app.open(card)
+  await write()
+  await confirm()
+  const told = page.getByRole('alert').filter({ hasText: 'The bank knows this account under another name' })
+  await expect.element(told).toMatchTextContent(/You wroteA••• R••The bank saysR••• S••••Write the name exactly/)
+  await expect.element(field('Account holder')).toHaveValue('Asha Rao')
+})
+
+test('a wrong code is told on the sheet, with the tries that are left', async () => {
+  inIndia()
+  app.refuse('/bank/save', 'otp.wrong', { attemptsLeft: 4 })
+  await app.open(card)
+  await write()
+  await confirm()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Tries left: 4/)
+})
+
+test('an account leaves the list after one question', async () => {
+  inIndia([account])
+  app.answer('/bank/remove', {})
+  await app.open(list)
+  await page.getByRole('button', { name: 'Remove State Bank of India •••• 4455' }).click()
+  expect(sentTo('/bank/remove')).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove account' }).click()
+  await vi.waitFor(() => expect(sentTo('/bank/remove')).toMatchObject([{ id: '7' }]))
+})
+
+test('Pakistan writes an IBAN and Bangladesh a routing number', async () => {
+  inIndia()
+  app.answer('/bank/list', { form: 'IBAN', holdHours: 24, list: [] })
+  await app.open(card)
+  await expect.element(field('IBAN')).toBeVisible()
+  expect(field('Account number').elements()).toEqual([])
+  await userEvent.fill(field('Account holder'), 'Bilal Khan')
+  await userEvent.fill(field('IBAN'), 'PK36SCBL0000001123456720')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByText('The check digits do not fit: look for a mistyped character')).toBeVisible()
+  expect(document.activeElement).toBe(field('IBAN').element())
+})
+
+test('who has no bound number and no passkey binds one first', async () => {
+  inIndia()
+  signedInAs(app, { phoneBound: false, isGuest: true })
+  await app.open(card)
+  await expect
+    .element(page.getByRole('link', { name: 'Phone Binding' }))
+    .toHaveAttribute('href', '/pages/account/components/PhoneBinding/PhoneBinding?from=bankCard')
+})

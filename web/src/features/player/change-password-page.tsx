@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { navigateBack } from '../../lib/navigation/navigate.ts'
+import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { keepSign } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import type { UserInfo } from '../../lib/user-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { Header } from '../../ui/header.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CodeStep } from './code-step.tsx'
+import { ForPlayer } from './for-player.tsx'
+import css from './form.module.css'
+import { type PasswordForm, type Proof, passwordChange, passwordFaults, passwordMin } from './password-form.ts'
+import { PhoneFirst } from './phone-first.tsx'
+import { placeOfRefusal } from './place-of-refusal.ts'
+import { Trouble } from './trouble.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+export function ChangePasswordPage() {
+  const t = useT()
+  return (
+    <Page header={<Header title={t('title.changePassword')} />}>
+      <ForPlayer>
+        {(player) =>
+          player.hasPassword || player.phoneBound ? (
+            <PasswordEditor player={player} />
+          ) : (
+            <PhoneFirst text={t('password.phoneFirst')} from="changePassword" />
+          )
+        }
+      </ForPlayer>
+    </Page>
+  )
+}
+
+function PasswordEditor({ player }: { readonly player: UserInfo }) {
+  const t = useT()
+  const [proof, setProof] = useState<Proof>(player.hasPassword ? 'old' : 'code')
+  const form = useForm<keyof PasswordForm>({
+    check: (data) => passwordFaults(readPassword(data), proof),
+    send: async (data) => {
+      const { sign } = await call('/sso/modify', passwordChange(readPassword(data), proof), { quiet: true })
+      if (sign) keepSign(sign)
+      await refreshUserInfo()
+      showToast(t('password.saved'))
+      await navigateBack()
+    },
+    // Of the two passwords in the form, it is the old one that can be wrong.
+    placeOf: (error) => (error.refusal === 'password.wrong' ? 'old' : placeOfRefusal(error)),
+  })
+  const words = { show: t('password.show'), hide: t('password.hide') }
+  const choices = [
+    { key: 'old', label: t('password.byOld') },
+    { key: 'code', label: t('password.byCode') },
+  ] as const
+  return (
+    <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
+      {player.hasPassword && player.phoneBound && (
+        <div className={css.gap}>
+          <Tabs look="pill" label={t('password.proof')} items={choices} value={proof} onChange={setProof} />
+        </div>
+      )}
+      {proof === 'old' ? (
+        <PasswordField
+          label={t('password.old')}
+          name="old"
+          autoComplete="current-password"
+          words={words}
+          error={form.errors.old}
+          enterKeyHint="next"
+          onChange={() => form.mend('old')}
+        />
+      ) : (
+        <CodeStep
+          scene="reset"
+          to={() => 'bound'}
+          shown={player.mobile}
+          error={form.errors.code}
+          onChange={() => form.mend('code')}
+        />
+      )}
+      <PasswordField
+        label={t('password.new')}
+        autoComplete="new-password"
+        words={words}
+        hint={t('password.new.hint', { min: passwordMin })}
+        error={form.errors.password}
+        enterKeyHint="next"
+        onChange={() => form.mend('password')}
+      />
+      <PasswordField
+        label={t('password.repeat')}
+        name="repeat"
+        autoComplete="new-password"
+        words={words}
+        error={form.errors.repeat}
+        enterKeyHint="done"
+        onChange={() => form.mend('repeat')}
+      />
+      <Notice>{t('password.closesOthers')}</Notice>
+      <Trouble error={form.trouble} />
+      <Button type="submit" block busy={form.busy}>
+        {t('password.save')}
+      </Button>
+    </form>
+  )
+}
+
+function readPassword(data: FormData): PasswordForm {
+  const text = (name: string) => textOf(data, name)
+  return { old: text('old'), code: text('code'), password: text('password'), repeat: text('repeat') }
+}

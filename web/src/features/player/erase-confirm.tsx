@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { TextId } from '../../i18n/text-id.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { reLaunch } from '../../lib/navigation/navigate.ts'
+import { logout, useSession } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { codeFaults } from './code-faults.ts'
+import { CodeStep } from './code-step.tsx'
+import css from './erase.module.css'
+import { Trouble } from './trouble.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+type Place = 'sure' | 'code' | 'password'
+
+/** What is kept, one tick that says he understood, and the proof that it is him. */
+export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
+  const t = useT()
+  const player = useSession((session) => session.userInfo)
+  const byCode = player?.phoneBound === true
+  const byPassword = !byCode && player?.hasPassword === true
+  const form = useForm<Place>({
+    check: (data): { readonly [P in Place]?: TextId } => ({
+      ...(data.has('sure') ? {} : { sure: 'erase.sure.first' }),
+      ...(byCode ? codeFaults(textOf(data, 'code')) : {}),
+      ...(byPassword && textOf(data, 'password') === '' ? { password: 'password.empty' } : {}),
+    }),
+    send: async (data) => {
+      const proof = {
+        ...(byCode ? { verificationCode: textOf(data, 'code') } : {}),
+        ...(byPassword ? { password: textOf(data, 'password') } : {}),
+      }
+      await call('/user/erase', proof, { quiet: true })
+      logout()
+      await reLaunch('/')
+      showToast(t('erase.done'))
+    },
+  })
+  return (
+    <form ref={form.ref} className={css.sheet} method="post" onSubmit={form.onSubmit} noValidate>
+      {kept}
+      {byCode && (
+        <CodeStep
+          scene="erase"
+          to={() => 'bound'}
+          shown={player.mobile}
+          error={form.errors.code}
+          onChange={() => form.mend('code')}
+        />
+      )}
+      {byPassword && (
+        <PasswordField
+          label={t('password.yours')}
+          autoComplete="current-password"
+          words={{ show: t('password.show'), hide: t('password.hide') }}
+          error={form.errors.password}
+          onChange={() => form.mend('password')}
+        />
+      )}
+      <div>
+        <Checkbox
+          name="sure"
+          invalid={form.errors.sure !== undefined}
+          describedBy="erase-sure"
+          onChange={() => form.mend('sure')}
+        >
+          {t('erase.sure')}
+        </Checkbox>
+        <p id="erase-sure" className={css.bad} role="alert">
+          {form.errors.sure}
+        </p>
+      </div>
+      <Trouble error={form.trouble} />
+      <Button type="submit" block busy={form.busy}>
+        {t('erase.do')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { useDates } from '../../lib/dates.ts'
+import { currencySign, formatMoney } from '../../lib/money.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { useSession } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { Erasure } from './api.ts'
+import css from './erase.module.css'
+import { EraseConfirm } from './erase-confirm.tsx'
+import { blockedText, isHouseRule, keptText } from './erase-words.ts'
+
+type EraseSheetProps = { readonly preview: Erasure; readonly onClose: () => void }
+
+export function EraseSheet({ preview, onClose }: EraseSheetProps) {
+  const t = useT()
+  return (
+    <Sheet open title={t('erase.title')} onClose={onClose}>
+      <div className={css.sheet}>
+        {preview.blocked.length > 0 ? (
+          <Blocked blocked={preview.blocked} />
+        ) : (
+          <EraseConfirm kept={<Kept {...preview} />} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Money that is still his goes first. */
+function Blocked({ blocked }: Pick<Erasure, 'blocked'>) {
+  const t = useT()
+  const prefix = useSession((session) => session.userInfo?.areaCode ?? '')
+  return (
+    <>
+      <p>{t('erase.blocked')}</p>
+      <ul className={css.list}>
+        {blocked.map(({ code, amount, currency }) => (
+          <li key={code} className={css.line}>
+            <span>{t(blockedText(code))}</span>
+            {amount !== undefined && currency && <b>{formatMoney(amount, { sign: currencySign(currency), prefix })}</b>}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink block to={urlTo('withdraw')}>
+        {t('title.withdraw')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Kept({ kept }: Pick<Erasure, 'kept'>) {
+  const t = useT()
+  const { day } = useDates()
+  if (kept.length === 0) return <Notice>{t('erase.kept.none')}</Notice>
+  return (
+    <>
+      <p>{t('erase.kept')}</p>
+      <ul className={css.list}>
+        {kept.map(({ item, law, until }) => (
+          <li key={item} className={css.kept}>
+            <b>{t(keptText(item))}</b>
+            <span>{isHouseRule(law) ? t('erase.law.house') : law}</span>
+            <span>{t('erase.until', { day: day(until) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

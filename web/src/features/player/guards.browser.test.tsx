@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { signedInAs } from '../../../test/signed-in.ts'
+import { useSession } from '../../lib/session.ts'
+
+const app = testApp()
+const at = (name: string) => `/pages/account/components/${name}/${name}`
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+
+function ready(different: Parameters<typeof signedInAs>[1] = {}) {
+  app.answer('/sms/send', { expireIn: 300, resendIn: 60 })
+  return signedInAs(app, different)
+}
+
+test('the withdrawal password asks for phone, code, password and repeat, in the product’s words [AC-06 AC-07 AC-08 AC-10]', async () => {
+  ready({ hasWithdrawPwd: false })
+  await app.open(at('WithdrawalPassword'))
+  await expect.element(field('Phone number')).toBeVisible()
+  for (const name of ['Verification code', 'Withdrawal password', 'Repeat the password']) {
+    await expect.element(field(name)).toHaveAttribute('inputmode', 'numeric')
+  }
+  await button('Set the password').click()
+  for (const words of [
+    'phone cannot be empty',
+    'The verification code cannot be empty',
+    'withdraw passwd cannot be empty',
+  ]) {
+    await expect.element(page.getByText(words)).toBeVisible()
+  }
+  expect(document.activeElement).toBe(field('Phone number').element())
+  expect(sentTo('/user/withdrawPassword/set')).toEqual([])
+})
+
+test('two passwords that differ are told; a change tells its hold before [AC-09]', async () => {
+  ready({ hasWithdrawPwd: true })
+  app.answer('/user/withdrawPassword/set', { holdUntil: Date.now() + 86_400_000 })
+  await app.open(at('WithdrawalPassword'))
+  await expect.element(page.getByText(/A change holds all withdrawals for 24 hours/)).toBeVisible()
+  await userEvent.fill(field('Phone number'), '0300 1234567')
+  await button('Send code').click()
+  await userEvent.fill(field('Verification code'), '123456')
+  await userEvent.fill(field('Withdrawal password'), '480217')
+  await userEvent.fill(field('Repeat the password'), '480218')
+  await button('Change the password').click()
+  await expect.element(page.getByText('Two passwords do not match')).toBeVisible()
+  expect(sentTo('/user/withdrawPassword/set')).toEqual([])
+  await userEvent.fill(field('Repeat the password'), '480217')
+  await button('Change the password').click()
+  await vi.waitFor(() => expect(sentTo('/user/withdrawPassword/set')).toHaveLength(1))
+  expect(sentTo('/user/withdrawPassword/set')).toMatchObject([
+    { areaCode: '+92', mobile: '3001234567', verificationCode: '123456', password: '480217' },
+  ])
+})
+
+test('binding a phone: an empty number is told, a guest goes on with a new sign to the page that sent him [AC-11]', async () => {
+  ready({ isGuest: true, phoneBound: false })
+  app.answer('/user/bindPhone', { sign: 'a new sign' })
+  await app.open(`${at('PhoneBinding')}?from=security`)
+  await expect.element(field('Phone number')).toBeVisible()
+  await button('Bind this number').click()
+  await expect.element(page.getByText('The phone number cannot be empty')).toBeVisible()
+  await button('Send code').click()
+  expect(sentTo('/sms/send')).toEqual([])
+  await userEvent.fill(field('Phone number'), '3001234567')
+  await button('Send code').click()
+  await userEvent.fill(field('Verification code'), '123456')
+  await button('Bind this number').click()
+  await vi.waitFor(() => expect(location.pathname).toBe(at('Security')))
+  expect(sentTo('/sms/send')).toMatchObject([{ scene: 'bind', areaCode: '+92', mobile: '3001234567' }])
+  expect(useSession.getState().sign).toBe('a new sign')
+})
+
+test('another number needs the code of the bound one too, and its hold is told before', async () => {
+  ready()
+  app.answer('/user/bindPhone', { sign: 'a new sign' })
+  await app.open(at('PhoneBinding'))
+  await expect.element(page.getByText(/holds all withdrawals for 72 hours/)).toBeVisible()
+  await button('Send code').first().click()
+  await userEvent.fill(field('Code to the bound number'), '111111')
+  await userEvent.fill(field('New phone number'), '3017654321')
+  await button('Send code').click()
+  await userEvent.fill(field('Code to the new number'), '222222')
+  await button('Replace the number').click()
+  await vi.waitFor(() => expect(sentTo('/user/bindPhone')).toHaveLength(1))
+  expect(sentTo('/sms/send').map(({ mobile }) => mobile)).toEqual([undefined, '3017654321'])
+  expect(sentTo('/user/bindPhone')).toMatchObject([
+    { mobile: '3017654321', verificationCode: '222222', oldVerificationCode: '111111' },
+  ])
+})
+
+test('a new login password by the old one or by a code; the wrong one is told at its field', async () => {
+  ready()
+  app.refuse('/sso/modify', 'password.wrong', {})
+  await app.open(at('ChangePassword'))
+  await userEvent.fill(field('Present password'), 'not this one')
+  await userEvent.fill(field('New password'), 'kite over Lahore')
+  await userEvent.fill(field('Repeat the new password'), 'kite over Lahore')
+  await button('Save the password').click()
+  await expect.element(field('Present password')).toHaveAccessibleDescription('The ID or the password is wrong')
+  await page.getByRole('tab', { name: 'Code by message' }).click()
+  await button('Send code').click()
+  await userEvent.fill(field('Verification code'), '123456')
+  app.answer('/sso/modify', { sign: 'a new sign' })
+  await button('Save the password').click()
+  await vi.waitFor(() => expect(useSession.getState().sign).toBe('a new sign'))
+  expect(sentTo('/sso/modify').at(-1)).toMatchObject({ verificationCode: '123456', newPassword: 'kite over Lahore' })
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { useDates } from '../../lib/dates.ts'
+import { canUsePasskeys } from '../../lib/passkey.ts'
+import { showPopup } from '../../lib/popups.ts'
+import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { ShieldIcon } from '../../ui/icons-player.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { type Passkey, useAskAgain, usePasskeys } from './api.ts'
+import { ListWaiting } from './list-waiting.tsx'
+import css from './security.module.css'
+
+/** Keys that live in a phone and open with a finger or a face. */
+export function Passkeys() {
+  const t = useT()
+  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = usePasskeys()
+  return (
+    <section className={css.block} aria-label={t('security.passkeys')}>
+      <h2 className={css.title}>{t('security.passkeys')}</h2>
+      <p className={css.about}>{t('security.passkeys.about')}</p>
+      {data && <Known passkeys={data} />}
+      {!data && (error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <ListWaiting />)}
+      {canUsePasskeys() ? (
+        <Button look={data?.length ? 'plain' : 'primary'} block onClick={() => setAdding(true)}>
+          <PlusIcon size={18} />
+          {t('security.passkey.add')}
+        </Button>
+      ) : (
+        <p className={css.about}>{t('security.passkeys.cannot')}</p>
+      )}
+      {adding && <AddPasskey onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function Known({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
+  if (passkeys.length === 0) return null
+  return (
+    <ul className={css.list}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <PasskeyRow passkey={passkey} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { readonly passkey: Passkey }) {
+  const t = useT()
+  const { day, moment } = useDates()
+  const askAgain = useAskAgain()
+
+  async function remove() {
+    const sure = await showPopup({
+      title: t('security.passkey.remove'),
+      text: t('security.passkey.ask', { name }),
+      confirm: t('security.passkey.remove'),
+      cancel: t('do.cancel'),
+    })
+    if (!sure) return
+    try {
+      await call('/passkey/remove', { id })
+      showToast(t('security.passkey.removed'))
+    } catch {
+      // The call has said why; the list is asked again either way.
+    }
+    await Promise.all([askAgain('/passkey/list'), refreshUserInfo()])
+  }
+
+  return (
+    <div className={css.item}>
+      <span className={css.mark}>
+        <ShieldIcon size={22} />
+      </span>
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p>{t('security.passkey.made', { day: day(createdAt) })}</p>
+        {usedAt !== undefined && <p>{t('security.passkey.used', { time: moment(usedAt) })}</p>}
+      </div>
+      <button
+        type="button"
+        className={css.action}
+        aria-label={t('security.passkey.removeOne', { name })}
+        onClick={() => void remove()}
+      >
+        {t('security.passkey.remove')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { withdrawHoldHours } from '@zamra/contract/constants.ts'
+import type { Reason } from '@zamra/contract/law.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { type Phone, readPhone } from '../../lib/phone.ts'
+import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { keepSign } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { usePrefixes } from '../../lib/use-prefixes.ts'
+import type { UserInfo } from '../../lib/user-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { PhoneIcon } from '../../ui/icons-player.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { goOnTo } from './after.ts'
+import { CodeStep } from './code-step.tsx'
+import css from './form.module.css'
+import { phoneFault, phoneFaults } from './phone-form.ts'
+import { placeOfRefusal } from './place-of-refusal.ts'
+import { Trouble } from './trouble.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+type BinderProps = { readonly player: UserInfo }
+
+/** A guest becomes a registered player; who has a number already shows that he still holds it. */
+export function PhoneBinder({ player }: BinderProps) {
+  const t = useT()
+  const { from } = useParameters('phoneBinding')
+  const { prefixes } = usePrefixes()
+  const replaces = player.phoneBound
+  const read = (data: FormData): Phone => readPhone(textOf(data, 'mobile'), textOf(data, 'areaCode'), prefixes)
+  const form = useForm({
+    check: (data) => phoneFaults(read(data), textOf(data, 'code'), replaces ? textOf(data, 'oldCode') : undefined),
+    // The server does not say which of two codes is wrong.
+    placeOf: (error) => (replaces && error.refusal === 'otp.wrong' ? undefined : placeOfRefusal(error)),
+    send: async (data) => {
+      const old = replaces ? { oldVerificationCode: textOf(data, 'oldCode') } : {}
+      const input = { ...read(data), verificationCode: textOf(data, 'code'), ...old }
+      const bound = await call('/user/bindPhone', input, { quiet: true }).catch(unlessOtherMarket)
+      if (!bound) return void form.complain({ mobile: 'phone.otherMarket' })
+      keepSign(bound.sign)
+      await refreshUserInfo()
+      showToast(t('phone.bound'))
+      await goOnTo(from)
+    },
+  })
+
+  /** The number to send to, or what is wrong with it. */
+  function place(): Phone | undefined {
+    if (!form.ref.current) return undefined
+    const phone = read(new FormData(form.ref.current))
+    const fault = phoneFault(phone)
+    if (!fault) return phone
+    form.complain({ mobile: fault })
+    return undefined
+  }
+
+  return (
+    <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
+      {replaces ? <Bound player={player} /> : <p className={css.intro}>{t('phone.intro')}</p>}
+      {replaces && (
+        <CodeStep
+          scene="bind"
+          to={() => 'bound'}
+          shown={player.mobile}
+          label={t('phone.oldCode')}
+          name="oldCode"
+          error={form.errors.oldCode}
+          onChange={() => form.mend('oldCode')}
+        />
+      )}
+      <PhoneField
+        label={t(replaces ? 'phone.new' : 'profile.phone')}
+        areaCode={player.areaCode}
+        error={form.errors.mobile}
+        enterKeyHint="next"
+        onChange={() => form.mend('mobile')}
+      />
+      <CodeStep
+        scene="bind"
+        to={place}
+        label={t(replaces ? 'phone.newCode' : 'code.label')}
+        error={form.errors.code}
+        onChange={() => form.mend('code')}
+      />
+      {replaces && <Notice tone="warn">{t('phone.holdBefore', { hours: withdrawHoldHours.phone })}</Notice>}
+      <Trouble error={form.trouble} />
+      <Button type="submit" block busy={form.busy}>
+        {t(replaces ? 'phone.replace' : 'phone.bind')}
+      </Button>
+    </form>
+  )
+}
+
+/** A wallet has one currency for ever: a number of another country is no fault of the market's law. */
+function unlessOtherMarket(error: unknown): undefined {
+  const reasons = error instanceof CallError ? error.params.reasons : undefined
+  const codes = Array.isArray(reasons) ? (reasons as readonly Reason[]).map(({ code }) => code) : []
+  if (!codes.includes('wallet.otherMarket')) throw error
+}
+
+function Bound({ player }: BinderProps) {
+  const t = useT()
+  return (
+    <div className={css.bound}>
+      <span className={css.boundIcon}>
+        <PhoneIcon size={22} />
+      </span>
+      <p>
+        {t('phone.now')}
+        <b>{player.mobile}</b>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { signedInAs } from '../../../test/signed-in.ts'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+
+const app = testApp()
+const security = '/pages/account/components/Security/Security'
+const privacy = '/pages/account/components/Privacy/Privacy'
+const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+
+const now = Date.now()
+const here = { id: 's1', isThis: true, deviceName: 'Pixel 8a', way: 'otp', openedAt: now, seenAt: now, expiresAt: now }
+const other = { ...here, id: 's2', isThis: false, deviceName: 'Windows', way: 'passkey' }
+
+function ready() {
+  signedInAs(app)
+  app.answer('/session/list', [here, other])
+  app.answer('/passkey/list', [{ id: 'k1', name: 'My phone', createdAt: now }])
+  app.answer('/session/revoke', { closed: 1 })
+  app.answer('/passkey/remove', {})
+}
+
+test('every open session is listed, this one marked; another is closed after one question', async () => {
+  ready()
+  await app.open(security)
+  const devices = page.getByRole('region', { name: 'Signed-in devices' })
+  await expect
+    .element(devices.getByRole('listitem').first())
+    .toMatchTextContent(/Pixel 8aCode by message, .*This device/)
+  await expect.element(devices.getByRole('listitem').nth(1)).toMatchTextContent(/WindowsPasskey, .*Last seen/)
+  expect(devices.getByRole('button', { name: /Sign out Pixel/ }).elements()).toEqual([])
+  await devices.getByRole('button', { name: 'Sign out Windows' }).click()
+  expect(sentTo('/session/revoke')).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await vi.waitFor(() => expect(sentTo('/session/revoke')).toMatchObject([{ id: 's2' }]))
+  await expect.element(page.getByText('1 device signed out')).toBeVisible()
+})
+
+test('all others at once', async () => {
+  ready()
+  await app.open(security)
+  await page.getByRole('button', { name: 'Sign out the other device' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click()
+  await vi.waitFor(() => expect(sentTo('/session/revoke')).toHaveLength(1))
+  expect(sentTo('/session/revoke')[0]).not.toHaveProperty('id')
+})
+
+test('a passkey is known by its name and can be removed', async () => {
+  ready()
+  await app.open(security)
+  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await vi.waitFor(() => expect(sentTo('/passkey/remove')).toMatchObject([{ id: 'k1' }]))
+})
+
+test('each list fails alone and comes back when asked', async () => {
+  ready()
+  app.refuse('/session/list', 'server.error', {})
+  await app.open(security)
+  await expect.element(page.getByText('My phone')).toBeVisible()
+  await expect.element(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+  ready()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Pixel 8a')).toBeVisible()
+})
+
+test('the player’s data come as a file', async () => {
+  ready()
+  app.answer('/user/export', { fileName: 'zamra-910573329.json', json: '{"uid":910573329}' })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download, this.href)
+  })
+  await app.open(privacy)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await vi.waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[0]).toBe('zamra-910573329.json')
+  expect(saved[1]).toMatch(/^blob:/)
+})
+
+test('before anything is erased it is told what stays, by which law, until when', async () => {
+  ready()
+  const until = Date.UTC(2036, 10, 15, 12)
+  const law = 'Anti-Money Laundering Act, 2010, section 7C'
+  app.answer('/user/erase', { erased: false, blocked: [], kept: [{ item: 'journal', law, until }] })
+  await app.open(privacy)
+  await page.getByRole('button', { name: 'See what would be kept' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect
+    .element(sheet)
+    .toMatchTextContent(/Records of money that moved.*Anti-Money Laundering Act.*November 15, 2036/)
+  expect(sentTo('/user/erase')).toMatchObject([{ preview: true }])
+  await userEvent.fill(sheet.getByLabelText('Verification code'), '123456')
+  await sheet.getByRole('button', { name: 'Erase and close' }).click()
+  await expect.element(sheet).toMatchTextContent(/Please tick this first/)
+  expect(sentTo('/user/erase')).toHaveLength(1)
+  await sheet.getByRole('checkbox').click({ force: true })
+  await sheet.getByRole('button', { name: 'Erase and close' }).click()
+  await vi.waitFor(() => expect(isSignedIn(useSession.getState())).toBe(false))
+  expect(sentTo('/user/erase').at(-1)).toMatchObject({ verificationCode: '123456' })
+})
+
+test('money that is still his stands in the way, with its amount', async () => {
+  ready()
+  const blocked = [{ code: 'balance', amount: 248_050, currency: 'PKR' }]
+  app.answer('/user/erase', { erased: false, blocked, kept: [] })
+  await app.open(privacy)
+  await page.getByRole('button', { name: 'See what would be kept' }).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/BalanceRs 2,480.50/)
+  expect(page.getByRole('button', { name: 'Erase and close' }).elements()).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { withdrawHoldHours } from '@zamra/contract/constants.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { useDates } from '../../lib/dates.ts'
+import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { readPhone } from '../../lib/phone.ts'
+import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { showToast } from '../../lib/toast.ts'
+import { usePrefixes } from '../../lib/use-prefixes.ts'
+import type { UserInfo } from '../../lib/user-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { goOnTo } from './after.ts'
+import { CodeStep } from './code-step.tsx'
+import css from './form.module.css'
+import { PinField } from './pin-field.tsx'
+import { Trouble } from './trouble.tsx'
+import { textOf, useForm } from './use-form.ts'
+
+import { type WithdrawPasswordForm, withdrawPasswordFaults } from './withdraw-password-form.ts'
+
+const hours = withdrawHoldHours.withdrawPassword
+const hourMs = 3_600_000
+
+/** Phone, code, password, repeat. What a change costs is told above the button that makes it. */
+export function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }) {
+  const t = useT()
+  const { moment } = useDates()
+  const { from } = useParameters('withdrawalPassword')
+  const { prefixes } = usePrefixes()
+  const form = useForm({
+    check: (data) => withdrawPasswordFaults(readWithdrawPassword(data)),
+    send: async (data) => {
+      const { code, password } = readWithdrawPassword(data)
+      const phone = readPhone(textOf(data, 'mobile'), textOf(data, 'areaCode'), prefixes)
+      const input = { ...phone, verificationCode: code, password }
+      const { holdUntil } = await call('/user/withdrawPassword/set', input, { quiet: true })
+      await refreshUserInfo()
+      showToast(holdUntil ? t('account.hold', { time: moment(holdUntil) }) : t('withdrawPwd.saved'))
+      await goOnTo(from)
+    },
+  })
+
+  /** The code goes to the bound number; a form without a number says so first. */
+  function place() {
+    const given = form.ref.current && textOf(new FormData(form.ref.current), 'mobile')
+    return given?.trim() ? ('bound' as const) : void form.complain({ mobile: 'withdrawPwd.phone.empty' })
+  }
+
+  return (
+    <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
+      <p className={css.intro}>{t('withdrawPwd.intro')}</p>
+      <PhoneField
+        label={t('profile.phone')}
+        areaCode={player.areaCode}
+        hint={player.mobile && t('withdrawPwd.phone.hint', { phone: player.mobile })}
+        error={form.errors.mobile}
+        enterKeyHint="next"
+        onChange={() => form.mend('mobile')}
+      />
+      <CodeStep
+        scene="withdrawPwd"
+        to={place}
+        shown={player.mobile}
+        error={form.errors.code}
+        onChange={() => form.mend('code')}
+      />
+      <PinField
+        label={t('withdrawPwd.password')}
+        name="password"
+        hint={t('withdrawPwd.password.hint')}
+        error={form.errors.password}
+        onChange={() => form.mend('password')}
+      />
+      <PinField
+        label={t('withdrawPwd.repeat')}
+        name="repeat"
+        error={form.errors.repeat}
+        onChange={() => form.mend('repeat')}
+      />
+      {player.hasWithdrawPwd && (
+        <Notice tone="warn">{t('withdrawPwd.holdBefore', { hours, time: moment(nowMs() + hours * hourMs) })}</Notice>
+      )}
+      <Trouble error={form.trouble} />
+      <Button type="submit" block busy={form.busy}>
+        {t(player.hasWithdrawPwd ? 'withdrawPwd.change' : 'withdrawPwd.set')}
+      </Button>
+    </form>
+  )
+}
+
+function readWithdrawPassword(data: FormData): WithdrawPasswordForm {
+  const text = (name: string) => textOf(data, name)
+  return { mobile: text('mobile').trim(), code: text('code'), password: text('password'), repeat: text('repeat') }
+}

@@ -1,0 +1,68 @@
+import { type ComponentType, useState } from 'react'
+import { activeTexts } from '../../i18n/texts.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import { showToast } from '../../lib/toast.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import css from './consent.module.css'
+import type { TermsProps } from './terms.tsx'
+import type { Submit } from './use-submit.ts'
+
+type ConsentProps = { readonly submit: Submit; readonly minAge: number }
+
+/** The two ticks without which nobody gets in, and the text that the first is about. */
+export function Consent({ submit, minAge }: ConsentProps) {
+  const t = useT()
+  const { errors, mend } = submit
+  return (
+    <fieldset className={css.consent}>
+      <legend className="visually-hidden">{t('session.consent')}</legend>
+      <Checkbox
+        name="terms"
+        invalid={errors.terms !== undefined}
+        describedBy={errors.terms && outcomeId}
+        onChange={() => mend('terms')}
+        after={<TermsLink minAge={minAge} />}
+      >
+        {t('session.terms.agree')}
+        <span className="visually-hidden"> {t('session.terms')}</span>
+      </Checkbox>
+      <Checkbox
+        name="age"
+        invalid={errors.age !== undefined}
+        describedBy={errors.age && outcomeId}
+        onChange={() => mend('age')}
+      >
+        {t('session.age.certify', { age: minAge })}
+      </Checkbox>
+    </fieldset>
+  )
+}
+
+/** The line above the button, where the words for a missing tick stand. */
+export const outcomeId = 'session-outcome'
+
+/** The text is fetched when somebody wants to read it. */
+function TermsLink({ minAge }: { readonly minAge: number }) {
+  const t = useT()
+  const [Terms, setTerms] = useState<ComponentType<TermsProps>>()
+  const [open, setOpen] = useState(false)
+
+  async function read() {
+    try {
+      const [{ Terms: loaded }] = await Promise.all([import('./terms.tsx'), activeTexts().load(['terms'])])
+      setTerms(() => loaded)
+      setOpen(true)
+    } catch {
+      showToast(t('network.failed'))
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={css.terms} onClick={() => void read()}>
+        {t('session.terms')}
+      </button>
+      {Terms && <Terms open={open} minAge={minAge} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { t } from '../../i18n/texts.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { goOn, navigateTo } from '../../lib/navigation/navigate.ts'
+import { showPopup } from '../../lib/popups.ts'
+import { signIn } from '../../lib/session.ts'
+import type { SignedIn } from './sign-in-calls.ts'
+
+/** Keeps the session and shows the page that waited. Whoever has a password that should not stay is told so there. */
+export async function finishSignIn(answer: SignedIn, redirect: string | undefined): Promise<void> {
+  signIn(answer)
+  await goOn(redirect)
+  if (answer.isChangePassword) await suggestNewPassword()
+}
+
+async function suggestNewPassword(): Promise<void> {
+  const wanted = await showPopup({
+    title: t('session.change.title'),
+    text: t('session.change.text'),
+    confirm: t('session.change.now'),
+    cancel: t('session.change.later'),
+  })
+  if (wanted) await navigateTo(urlTo('changePassword'))
+}

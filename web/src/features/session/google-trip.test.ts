@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { authorizeAddress, claimsOf } from './google-trip.ts'
+
+function token(claims: object): string {
+  return ['{}', JSON.stringify(claims), 'signature'].map((part) => Buffer.from(part).toString('base64url')).join('.')
+}
+
+test('the question to Google names us, the nonce and the state, and asks for the answer behind the #', () => {
+  const google = { authorizeUrl: 'https://accounts.example/auth?hd=any', clientId: 'zamra', nonce: 'n-1' }
+  const address = new URL(authorizeAddress(google, 's-1', 'https://zamra.example/pages/Login/Login'))
+  expect(address.origin + address.pathname).toBe('https://accounts.example/auth')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    hd: 'any',
+    client_id: 'zamra',
+    redirect_uri: 'https://zamra.example/pages/Login/Login',
+    response_type: 'id_token',
+    response_mode: 'fragment',
+    scope: 'openid email profile',
+    nonce: 'n-1',
+    state: 's-1',
+  })
+})
+
+test('the token’s claims travel in the names of the call, letters of every language whole', () => {
+  const made = token({ sub: '1081', name: 'Aïsha خان', family_name: 'خان', given_name: 'Aïsha', email_verified: true })
+  expect(claimsOf(made)).toEqual({
+    googleToken: made,
+    googleId: '1081',
+    name: 'Aïsha خان',
+    familyName: 'خان',
+    givenName: 'Aïsha',
+  })
+})
+
+test.each(['', 'rubbish', 'a.b.c', token({ sub: 7 })])('a token that says nothing (%s) gives no id', (made) => {
+  expect(claimsOf(made).googleId).toBe('')
+})

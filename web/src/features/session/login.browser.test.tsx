@@ -1,0 +1,212 @@
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+
+const app = testApp()
+const here = () => location.pathname + location.search
+const login = '/pages/Login/Login'
+const signedIn = { sign: 'fresh-sign', uid: 910573329, newUserFlag: false }
+const channel = {
+  google: { open: true, clientId: 'zamra', authorizeUrl: 'https://google.example/auth', nonce: 'n' },
+  oneClick: { open: true },
+  otp: { open: true },
+  password: { open: true },
+  passkey: { open: false },
+  version: 1,
+  termsVersion: '7',
+  minAge: 18,
+}
+const submit = () => page.getByRole('main').getByRole('button', { name: 'Login' })
+const phone = () => page.getByLabelText('Phone number', { exact: true })
+const code = () => page.getByRole('textbox', { name: 'One-time code' })
+const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+
+async function open(url: string, answers: Record<string, unknown> = {}): Promise<void> {
+  for (const [path, answer] of Object.entries({ '/threeLogin/channel': channel, ...answers })) app.answer(path, answer)
+  await app.open(url)
+  await expect.element(page.getByRole('tablist')).toBeVisible()
+}
+
+async function tick(): Promise<void> {
+  for (const box of page.getByRole('checkbox').all()) await box.click({ force: true })
+}
+
+/** A small piece of work whose answer we know. */
+const easyWork = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 1_500, deriveKey })
+
+test('Login has the three ways, the two ticks and the word about the password [S-01 S-02 R-10]', async () => {
+  await open(login)
+  const tabs = page.getByRole('tab').all()
+  expect(tabs.map((tab) => tab.element().textContent)).toEqual(['Password', 'OTP', 'One Click'])
+  await expect.element(page.getByRole('checkbox', { name: 'I agree to the Terms' })).not.toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'I am 18 years of age or older' })).not.toBeChecked()
+  await expect.element(page.getByText(/Change it once you are in/)).toBeVisible()
+})
+
+test('the picker has the prefixes of the configuration, its own first, each called by itself [S-03 Z-02]', async () => {
+  await open(login)
+  const picker = page.getByRole('combobox', { name: 'Country code' })
+  await expect.element(picker).toHaveValue('+92')
+  const options = [...(picker.element() as HTMLSelectElement).options]
+  expect(options.map((option) => option.label)).toEqual(['+92', '+91', '+880'])
+})
+
+test.each([
+  ['password', 'Password'],
+  ['otp', 'OTP'],
+  ['oneclick', 'One Click'],
+])('the address with mode %s opens the way %s [NS-03]', async (mode, name) => {
+  await open(`${login}?mode=${mode}`)
+  await expect.element(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an empty form by code speaks, takes the focus to the first fault and sends nothing [S-04 S-05 S-34]', async () => {
+  await open(`${login}?mode=otp`)
+  const before = page.getByRole('main').element().getBoundingClientRect().height
+  await submit().click()
+  await expect.element(phone()).toHaveAccessibleDescription('The phone number cannot be empty')
+  await expect.element(code()).toHaveAccessibleDescription('The OTP cannot be empty')
+  await expect.element(page.getByText('Please agree to the Terms first')).toBeVisible()
+  expect(document.activeElement).toBe(phone().element())
+  expect(page.getByRole('main').element().getBoundingClientRect().height).toBe(before)
+  expect(app.heard.filter(({ path }) => path.startsWith('/sso/'))).toEqual([])
+})
+
+test('a code is asked for, counted down, pasted and sent by itself [S-08 S-30]', async () => {
+  await open(`${login}?mode=otp`, { '/sms/send': { expireIn: 300, resendIn: 60 }, '/sso/v2/login': signedIn })
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(phone()).toHaveAccessibleDescription('The phone number cannot be empty')
+  expect(sentTo('/sms/send')).toEqual([])
+  await userEvent.fill(phone(), '0300 1234567')
+  await tick()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const again = page.getByRole('button', { name: 'Send again in' })
+  await expect.element(again).toBeDisabled()
+  await vi.waitFor(() => expect(again.element().textContent).toMatch(/(?:01:00|00:5\d)$/))
+  expect(sentTo('/sms/send')).toMatchObject([{ areaCode: '+92', mobile: '3001234567', scene: 'login' }])
+  await expect.element(page.getByText('Sent to +92 •••••• 4567')).toBeVisible()
+  await userEvent.fill(code(), '12345')
+  await submit().click()
+  await expect.element(code()).toHaveAccessibleDescription('The OTP has 6 digits')
+  expect(sentTo('/sso/v2/login')).toEqual([])
+  await userEvent.fill(code(), '123 456')
+  await vi.waitFor(() => expect(isSignedIn(useSession.getState())).toBe(true))
+  expect(sentTo('/sso/v2/login')).toMatchObject([
+    { mobile: '3001234567', verificationCode: '123456', agreeTerms: true, ageCertified: true, termsVersion: '7' },
+  ])
+})
+
+test('a number goes to one call and an ID to the other [S-26]', async () => {
+  await open(login, { '/sso/login': signedIn, '/sso/idlogin': signedIn })
+  await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
+  await tick()
+  await submit().click()
+  await vi.waitFor(() => expect(sentTo('/sso/idlogin')).toMatchObject([{ userId: '910573329' }]))
+  expect(sentTo('/sso/login')).toEqual([])
+})
+
+test('the redirect of the address is shown after signing in by number [S-13]', async () => {
+  await open(`${login}?redirect=%2Fpages%2Ffaq%2FFAQ`, { '/sso/login': signedIn })
+  await userEvent.fill(page.getByLabelText('Phone number or ID'), '+92 300 1234567')
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
+  await tick()
+  await submit().click()
+  await vi.waitFor(() => expect(here()).toBe('/pages/faq/FAQ'))
+  expect(sentTo('/sso/login')).toMatchObject([{ areaCode: '+92', mobile: '3001234567', password: 'correct horse' }])
+  expect(localStorage.getItem('zamra.sign')).toBe('"fresh-sign"')
+  await vi.waitFor(() => expect(sentTo('/user/getUserInfo')).toMatchObject([{ sign: 'fresh-sign' }]))
+})
+
+test('a wrong code is told under the code with the tries left, and the cells are free again', async () => {
+  await open(`${login}?mode=otp`)
+  app.refuse('/sso/v2/login', 'otp.wrong', { attemptsLeft: 3 })
+  await userEvent.fill(phone(), '3001234567')
+  await tick()
+  await userEvent.fill(code(), '111111')
+  await expect.element(code()).toHaveAccessibleDescription('The code is wrong or has expired. Tries left: 3')
+  await expect.element(code()).toHaveValue('')
+  await userEvent.fill(code(), '222222')
+  await vi.waitFor(() => expect(sentTo('/sso/v2/login')).toHaveLength(2))
+})
+
+test('a locked account says when it opens, and the button waits for it', async () => {
+  await open(login)
+  app.refuse('/sso/idlogin', 'account.locked', { retryAfter: 2 })
+  await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'guess')
+  await tick()
+  await submit().click()
+  await expect.element(page.getByText(/Too many tries. You can try again in 00:0[12]/)).toBeVisible()
+  await expect.element(submit()).toBeDisabled()
+  await expect.element(submit()).toBeEnabled()
+})
+
+test('work that is asked for is done in a worker, and the code is sent after all', async () => {
+  await open(`${login}?mode=otp`, { '/sms/captcha': { challenge: JSON.stringify(await easyWork()) } })
+  app.refuse('/sms/send', 'captcha.required', {})
+  await userEvent.fill(phone(), '3001234567')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(page.getByText(/your device shows that it is not a robot/)).toBeVisible()
+  app.answer('/sms/send', { expireIn: 300, resendIn: 60 })
+  await expect.element(page.getByText('Sent to +92 •••••• 4567')).toBeVisible()
+  const { captcha } = sentTo('/sms/send').at(-1) as { captcha: string }
+  expect(JSON.parse(atob(captcha))).toMatchObject({ solution: { counter: 1_500 } })
+})
+
+test('ways that are closed are not offered [S-31]', async () => {
+  const closed = { ...channel, google: { ...channel.google, open: false }, oneClick: { open: false } }
+  await open(login, { '/threeLogin/channel': closed })
+  await vi.waitFor(() => expect(page.getByRole('tab').all()).toHaveLength(2))
+  expect(page.getByRole('button', { name: 'Continue with Google' }).query()).toBeNull()
+})
+
+test('Google is open when the house says so, and asks for the two ticks first [S-31 S-34]', async () => {
+  await open(login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect.element(page.getByText('Please agree to the Terms first')).toBeVisible()
+  expect(here()).toBe(login)
+})
+
+test('a guest sees the password once, and nothing but an answer closes it [S-13 S-24 S-36]', async () => {
+  await open(`${login}?mode=oneclick`, { '/sso/guest': { ...signedIn, newUserFlag: true, password: 'kq7wzr4m' } })
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
+  expect(sentTo('/sso/guest')).toEqual([])
+  await tick()
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Your guest ticket' })
+  await expect.element(ticket.getByText('kq7wzr4m')).toBeVisible()
+  await expect.element(ticket.getByText('910573329')).toBeVisible()
+  expect(sentTo('/sso/guest')).toMatchObject([{ agreeTerms: true, ageCertified: true, termsVersion: '7' }])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(ticket).toBeVisible()
+  for (const name of ['Copy', 'Save as image', 'Bind a phone']) {
+    await expect.element(ticket.getByRole('button', { name })).toBeVisible()
+  }
+  await ticket.getByRole('button', { name: 'Save as image' }).click()
+  await ticket.getByRole('button', { name: 'Continue' }).click()
+  await vi.waitFor(() => expect(here()).toBe('/pages/home/Home'))
+  expect(sentTo('/user/getUserInfo')).toMatchObject([{ sign: 'fresh-sign' }])
+})
+
+test('whoever has a password that should not stay is told so after signing in and led to the change [S-35]', async () => {
+  await open(login, { '/sso/idlogin': { ...signedIn, isChangePassword: true } })
+  await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
+  await tick()
+  await submit().click()
+  const tip = page.getByRole('dialog', { name: 'Choose your own password' })
+  await tip.getByRole('button', { name: 'Change it now' }).click()
+  await vi.waitFor(() => expect(here()).toContain('/ChangePassword/ChangePassword'))
+})
+
+test('the terms can be read before they are agreed to', async () => {
+  await open(login)
+  await page.getByRole('button', { name: 'Terms' }).click()
+  const terms = page.getByRole('dialog', { name: 'Terms, in short' })
+  await expect.element(terms.getByText(/You are 18 or older/)).toBeVisible()
+  await expect.element(terms.getByText('Version 7')).toBeVisible()
+})

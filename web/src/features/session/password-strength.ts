@@ -1,0 +1,35 @@
+import { passwordMin } from './lengths.ts'
+
+export type Strength = 0 | 1 | 2 | 3
+
+/** Words and runs that everybody tries first. */
+const guessed = /pass(?:word)?|qwert|asdf|zxcv|admin|welcome|login|letmein|iloveyou|abc\d|zamra|india|pakistan|bangla/gi
+
+/**
+ * A hint while typing, from 0 (too short) to 3. What counts is what is left once the obvious is taken out: the length
+ * of the rest and how different its characters are. The server has the last word.
+ */
+export function strengthOf(password: string): Strength {
+  if (password.length < passwordMin) return 0
+  const rest = withoutRuns(password.replace(guessed, ''))
+  const different = new Set(rest.toLowerCase()).size
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(rest)).length
+  const points = Math.min(rest.length, different * 2) + kinds * 2
+  if (points < 12) return 1
+  return points < 17 ? 2 : 3
+}
+
+/** `aaaa` and `12345` count as one character. */
+function withoutRuns(text: string): string {
+  let kept = ''
+  let before = Number.NaN
+  let step = Number.NaN
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    const same = code - before === step && Math.abs(step) <= 1
+    step = code - before
+    before = code
+    if (!same) kept += character
+  }
+  return kept
+}

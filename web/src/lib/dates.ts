@@ -1,0 +1,28 @@
+import { useLanguage } from './language.ts'
+
+type Dates = {
+  /** `16 Nov, 14:20` */
+  readonly moment: (ms: number) => string
+  /** `16 November 2026` */
+  readonly day: (ms: number) => string
+}
+
+/** Times as the player's language writes them, on the clock of his phone. */
+export function useDates(): Dates {
+  return datesIn(useLanguage((language) => language.lang))
+}
+
+export function datesIn(lang: string): Dates {
+  const known = made.get(lang) ?? makeDates(lang)
+  made.set(lang, known)
+  return known
+}
+
+/** A formatter is dear to make, and every row of a list asks for one. */
+const made = new Map<string, Dates>()
+
+function makeDates(lang: string): Dates {
+  const moment = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const day = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' })
+  return { moment: (ms) => moment.format(ms), day: (ms) => day.format(ms) }
+}

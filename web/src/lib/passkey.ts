@@ -1,0 +1,27 @@
+/** The browser's own words for "the person said no, or let it pass". */
+const declined = new Set(['NotAllowedError', 'AbortError'])
+
+export function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in globalThis
+}
+
+/** Makes a passkey on this device. The answer goes back to the server as it is; nothing when the player declined. */
+export async function makePasskey(options: string): Promise<string | undefined> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return answerOf(startRegistration({ optionsJSON: JSON.parse(options) }))
+}
+
+/** Signs a challenge with a passkey of this device; nothing when the player declined. */
+export async function signWithPasskey(options: string): Promise<string | undefined> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return answerOf(startAuthentication({ optionsJSON: JSON.parse(options) }))
+}
+
+async function answerOf(ceremony: Promise<object>): Promise<string | undefined> {
+  try {
+    return JSON.stringify(await ceremony)
+  } catch (error) {
+    if (error instanceof Error && declined.has(error.name)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import type { Scene } from '@zamra/contract/session.ts'
+import { useState } from 'react'
+import { CallError } from './call-error.ts'
+import { nowMs } from './clock.ts'
+import type { Phone } from './phone.ts'
+import { type SentCode, sendCode } from './send-code.ts'
+
+type Progress = {
+  /** `working`: the device does a piece of work before the code is sent. */
+  readonly phase: 'idle' | 'sending' | 'working'
+  readonly sent: SentCode | undefined
+  /** From when on another code may be asked for, in epoch milliseconds. */
+  readonly resendAt: number | undefined
+  readonly failure: unknown
+}
+
+const nothingYet: Progress = { phase: 'idle', sent: undefined, resendAt: undefined, failure: undefined }
+
+/** Sending a one-time code and the wait before the next one. */
+export function useOneTimeCode(scene: Scene) {
+  const [progress, setProgress] = useState(nothingYet)
+
+  /** Answers whether a code is on its way. */
+  async function send(phone?: Phone): Promise<boolean> {
+    setProgress({ ...nothingYet, phase: 'sending' })
+    try {
+      const sent = await sendCode(scene, phone, () => setProgress({ ...nothingYet, phase: 'working' }))
+      setProgress({ ...nothingYet, sent, resendAt: nowMs() + sent.resendIn * 1_000 })
+      return true
+    } catch (failure) {
+      setProgress({ ...nothingYet, failure, resendAt: waitOf(failure) })
+      return false
+    }
+  }
+
+  return {
+    ...progress,
+    send,
+    /** The wait is over. */
+    release: () => setProgress((now) => ({ ...now, resendAt: undefined })),
+    /** Another number: what was sent does not count for it. */
+    reset: () => setProgress((now) => (now.phase === 'idle' ? nothingYet : now)),
+  }
+}
+
+function waitOf(failure: unknown): number | undefined {
+  const seconds = failure instanceof CallError ? failure.params.retryAfter : undefined
+  return typeof seconds === 'number' ? nowMs() + seconds * 1_000 : undefined
+}
