@@ -27,7 +27,6 @@ Object.assign(calls, { [betCall.path]: betCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 const house = openHouse(config, log)
-const { ledger } = house
 const edge = openEdge({
   house,
   authenticate: session.authenticateBy(house),
@@ -66,8 +65,13 @@ async function playerBody(index: number): Promise<string> {
   const password = `password ${index}`
   const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
   const playerId = await session.registerPlayer(house, { ...profile, password })
-  await ledger.openWallet(playerId, 'IN')
-  await book.depositCredited(ledger, { playerId, order: 'bench', payment: 'bench', amount: minor(9_000_000_000_000n) })
+  await house.ledger.openWallet(playerId, 'IN')
+  await book.depositCredited(house.ledger, {
+    playerId,
+    order: 'bench',
+    payment: 'bench',
+    amount: minor(9_000_000_000_000n),
+  })
   const { pool } = house.databases.shardOf(playerId)
   for (const kind of ['deposit', 'loss', 'wager']) {
     await pool.query('select ledger.set_limits($1, $2, $3, $3, $3)', [playerId, kind, '9000000000000'])

@@ -26,7 +26,8 @@ test('a player closes the session of another device, and it is out at once', asy
   const context = await browser.newContext({ baseURL: process.env.ZAMRA_URL ?? '' })
   const other = await context.newPage()
   await signInByPassword(other, uid, secret)
-  await expect(other.getByRole('dialog', { name: 'Choose your own password' })).toBeVisible()
+  // Two browsers and the whole house on two cores: the second sign-in takes its time.
+  await expect(other).toHaveURL(/\/pages\/home\/Home$/, { timeout: 20_000 })
   await page.goto(pageOf('Security'))
   const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)

@@ -119,4 +119,4 @@ test('a live process does not start with real money and no licence, nor with a s
   await openPort(lawful.lines)
   lawful.child.kill('SIGTERM')
   expect(await lawful.exited).toEqual([0, null])
-})
+}, 60_000)

@@ -31,10 +31,10 @@ export type World = {
   readonly app: FastifyInstance
   /** There when the world was opened with flows. */
   readonly restate: Restate | undefined
-  /** The shards for whoever may do everything. The house itself signs in as the application. */
-  readonly owners: Ground['owners']
   /** The companies that carry this world's messages, and all that they carried. */
   readonly sms: SmsSimulator
+  /** The shards for whoever may do everything. The house itself signs in as the application. */
+  readonly owners: Ground['owners']
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
   /** Like `call`, for a test that expects a success and wants what came with it. */
   ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
@@ -60,17 +60,17 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     house,
     app,
     restate: flowGround?.restate,
-    owners: ground.owners,
     sms,
+    owners: ground.owners,
     call: (path, input, given) => callApp(app, path, input, given),
     ok: (path, input, given) => okFromApp(app, path, input, given),
     player: () => newPlayer(house, app),
     async close() {
       await opened.close()
-      await sms.stop()
       try {
         if (house.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground)
       } finally {
+        await sms.stop()
         await flowGround?.clear()
         await ground.clear()
       }

@@ -38,7 +38,11 @@ test('a live deployment does not open without that key', async () => {
   const live = {
     ZAMRA_DEPLOYMENT: 'live',
     ZAMRA_SERVICE_URL: 'https://service.zamra.example/',
+    ZAMRA_WEB_ORIGIN: 'https://play.zamra.example',
     ZAMRA_LEDGER_KEY: 'a secret of its own',
+    ZAMRA_VAULT_KEYS: `2:${'0b'.repeat(32)}`,
+    ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
+    ZAMRA_OTP_PEPPER: 'a pepper of its own, long enough',
   }
   await expect(serveFlows(houseOf(live), [flow])).rejects.toThrow('ZAMRA_RESTATE_KEYS')
 })

@@ -12,7 +12,7 @@ export function useDates(): Dates {
   return datesIn(useLanguage((language) => language.lang))
 }
 
-export function datesIn(lang: string): Dates {
+function datesIn(lang: string): Dates {
   const known = made.get(lang) ?? makeDates(lang)
   made.set(lang, known)
   return known

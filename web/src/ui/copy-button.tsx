@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.tsx'
 import { copyText } from '../lib/copy.ts'
 import css from './copy-button.module.css'
-import { CopyIcon } from './icons.tsx'
+import { CopyIcon } from './icons-copy.tsx'
 
 type CopyButtonProps = {
   readonly text: string

@@ -57,12 +57,6 @@ export const DeviceIcon: Icon = (props) =>
     'M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5V16H4z',
     'M5.5 5h13A1.5 1.5 0 0 1 20 6.5V16H4V6.5A1.5 1.5 0 0 1 5.5 5zM2.5 19.5h19',
   )
-export const CakeIcon: Icon = (props) =>
-  draw(
-    props,
-    'M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v7H5z',
-    'M7 11h10a2 2 0 0 1 2 2v7H5v-7a2 2 0 0 1 2-2zM3.5 20h17M5 15c1.2 1.3 2.3 1.3 3.5 0 1.2 1.3 2.3 1.3 3.5 0 1.2 1.3 2.3 1.3 3.5 0 1.2 1.3 2.3 1.3 3.5 0M12 11V8m0-4.5c1.3 1.5 1.3 2.7 0 3.2-1.3-.5-1.3-1.7 0-3.2z',
-  )
 export const BinIcon: Icon = (props) =>
   draw(
     props,

@@ -43,12 +43,6 @@ export const CloseIcon: Icon = (props) => draw(props, '', 'm6 6 12 12M18 6 6 18'
 export const PlusIcon: Icon = (props) => draw(props, '', 'M12 5v14m-7-7h14')
 export const CheckIcon: Icon = (props) => draw(props, '', 'm5 12.5 4.5 4.5L19 7.5')
 export const ReloadIcon: Icon = (props) => draw(props, '', 'M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5v4.2h-4.2')
-export const CopyIcon: Icon = (props) =>
-  draw(
-    props,
-    'M8.5 10.5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2z',
-    'M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM5.5 15.5h-.1a2 2 0 0 1-1.9-2v-8a2 2 0 0 1 2-2h8a2 2 0 0 1 2 1.9v.1',
-  )
 export const InfoIcon: Icon = (props) =>
   draw(
     props,

@@ -1,4 +1,4 @@
-import { withdrawHoldHours } from '@zamra/contract/constants.ts'
+import { withdrawHoldHours } from '@zamra/contract/withdraw-hold.ts'
 
 const hourMs = 3_600_000
 

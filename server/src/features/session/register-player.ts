@@ -70,9 +70,11 @@ async function claimOrJoin(stores: Stores, { kind, index }: Identity, playerId: 
   if (owner !== undefined) return owner
   const claimant = await findClaim(stores.databases.main.read, kind, index)
   const isFree = claimant !== undefined && !(await hasPlayer(stores.databases.shardOf(claimant).read, claimant))
+  if (isFree && (await claimIdentity(stores, kind, index, claimant))) return claimant
+  const finishedMeanwhile = await findOwner(stores, kind, index)
+  if (finishedMeanwhile !== undefined) return finishedMeanwhile
   // A player who is just about to bind it, or who broke off a moment ago: in a minute it is decided.
-  if (!isFree || !(await claimIdentity(stores, kind, index, claimant))) throw refusal('server.busy', { retryAfter: 60 })
-  return claimant
+  throw refusal('server.busy', { retryAfter: 60 })
 }
 
 function newPlayer(

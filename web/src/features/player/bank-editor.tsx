@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
@@ -10,12 +10,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { goOnTo } from './after.ts'
 import { type BankAccount, useAskAgain } from './api.ts'
 import { BankCodeField } from './bank-code-field.tsx'
-import { BankConfirm } from './bank-confirm.tsx'
 import { type BankForm, type BankFormKind, bankFaults, bankRefusalAt } from './bank-form.ts'
 import { BankKinds } from './bank-kinds.tsx'
 import { BankRefusal } from './bank-refusal.tsx'
 import css from './form.module.css'
 import { textOf, useForm } from './use-form.ts'
+
+/** Most of the code is for the proof, which comes last. */
+const BankConfirm = lazy(() => import('./bank-confirm.tsx').then((module) => ({ default: module.BankConfirm })))
 
 type BankEditorProps = {
   readonly kind: BankFormKind
@@ -63,17 +65,19 @@ export function BankEditor({ kind, holdHours, account }: BankEditorProps) {
           {t('form.next')}
         </Button>
       </form>
-      {written && (
-        <BankConfirm
-          kind={kind}
-          form={written}
-          account={account}
-          holdHours={holdHours}
-          onDone={() => void done()}
-          onRefused={reject}
-          onClose={() => setWritten(undefined)}
-        />
-      )}
+      <Suspense>
+        {written && (
+          <BankConfirm
+            kind={kind}
+            form={written}
+            account={account}
+            holdHours={holdHours}
+            onDone={() => void done()}
+            onRefused={reject}
+            onClose={() => setWritten(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { BinIcon } from '../../ui/icons-player.tsx'
 import type { Erasure } from './api.ts'
-import { EraseSheet } from './erase-sheet.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import { Trouble } from './trouble.tsx'
+
+const EraseSheet = lazy(() => import('./erase-sheet.tsx').then((module) => ({ default: module.EraseSheet })))
 
 /** First what would be kept and what stands in the way, then the question. Nothing happens on this page alone. */
 export function Erase() {
@@ -34,7 +35,7 @@ export function Erase() {
         {t('erase.look')}
       </Button>
       <Trouble error={trouble} />
-      {preview && <EraseSheet preview={preview} onClose={() => setPreview(undefined)} />}
+      <Suspense>{preview && <EraseSheet preview={preview} onClose={() => setPreview(undefined)} />}</Suspense>
     </PrivacyCard>
   )
 }

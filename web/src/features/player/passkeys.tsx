@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { useDates } from '../../lib/dates.ts'
@@ -10,10 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ShieldIcon } from '../../ui/icons-player.tsx'
-import { AddPasskey } from './add-passkey.tsx'
 import { type Passkey, useAskAgain, usePasskeys } from './api.ts'
 import { ListWaiting } from './list-waiting.tsx'
 import css from './security.module.css'
+
+/** A form of its own, for who really adds one. */
+const AddPasskey = lazy(() => import('./add-passkey.tsx').then((module) => ({ default: module.AddPasskey })))
 
 /** Keys that live in a phone and open with a finger or a face. */
 export function Passkeys() {
@@ -34,7 +36,7 @@ export function Passkeys() {
       ) : (
         <p className={css.about}>{t('security.passkeys.cannot')}</p>
       )}
-      {adding && <AddPasskey onClose={() => setAdding(false)} />}
+      <Suspense>{adding && <AddPasskey onClose={() => setAdding(false)} />}</Suspense>
     </section>
   )
 }

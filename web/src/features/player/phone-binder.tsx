@@ -1,5 +1,5 @@
-import { withdrawHoldHours } from '@zamra/contract/constants.ts'
 import type { Reason } from '@zamra/contract/law.ts'
+import { withdrawHoldHours } from '@zamra/contract/withdraw-hold.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'

@@ -1,4 +1,4 @@
-import { withdrawHoldHours } from '@zamra/contract/constants.ts'
+import { withdrawHoldHours } from '@zamra/contract/withdraw-hold.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { GoogleMark } from '../../ui/art/google-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { consentFault } from './faults.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { Form } from './form.ts'
 import type { Rules } from './login-check.ts'
-import type { Declaration } from './sign-in-calls.ts'
+import type { Declaration, SignedIn } from './sign-in-calls.ts'
 import type { Submit } from './use-submit.ts'
 
 export type OtherWaysProps = {
@@ -22,13 +22,16 @@ export type OtherWaysProps = {
 export function OtherWays({ submit, rules, declare, onward }: OtherWaysProps) {
   const t = useT()
   const { google, passkey } = useChannel().data ?? {}
-  usePasskeySuggestion(passkey?.open ?? false, submit, onward.redirect)
 
   /** Whoever goes another way has ticked the same two boxes. */
   function declared(): Form | undefined {
     const form = submit.form()
     return form && !submit.complain(consentFault(form.terms, form.age, rules.minAge)) ? form : undefined
   }
+
+  usePasskeySuggestion(passkey?.open ?? false, declared, (take) =>
+    submit.run(async () => finishSignIn(await take(), onward.redirect)),
+  )
 
   function byGoogle() {
     const form = declared()
@@ -64,21 +67,24 @@ export function OtherWays({ submit, rules, declare, onward }: OtherWaysProps) {
   )
 }
 
-/** Where the browser can, it offers the player's passkey in the field itself. */
-function usePasskeySuggestion(open: boolean, submit: Submit, redirect: string | undefined): void {
-  const { run, form, complain } = submit
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one suggestion for as long as the page is shown.
+type Take = () => Promise<SignedIn>
+
+/** Where the browser can, it offers the player's passkey in the field itself, once while the page is shown. */
+function usePasskeySuggestion(open: boolean, declared: () => unknown, onTaken: (take: Take) => Promise<void>): void {
+  const latest = useRef({ declared, onTaken })
+  useEffect(() => {
+    latest.current = { declared, onTaken }
+  })
   useEffect(() => {
     if (!open) return
     let here = true
-    const timer = setTimeout(async () => {
+    const suggest = async () => {
       const { suggestPasskey } = await import('./passkey-sign-in.ts')
       const take = await suggestPasskey()
-      if (!take || !here) return
-      const ticked = form()
-      if (!ticked || complain(consentFault(ticked.terms, ticked.age, 0))) return
-      await run(async () => finishSignIn(await take(), redirect))
-    }, 1_500)
+      if (take && here && latest.current.declared()) await latest.current.onTaken(take)
+    }
+    // A suggestion that does not come is not missed: the button is there.
+    const timer = setTimeout(() => void suggest().catch(() => {}), 1_500)
     return () => {
       here = false
       clearTimeout(timer)

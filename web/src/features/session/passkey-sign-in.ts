@@ -1,4 +1,8 @@
-import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser'
 import { t } from '../../i18n/texts.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -22,7 +26,7 @@ export async function signInWithPasskey(): Promise<SignedIn | undefined> {
 export async function suggestPasskey(): Promise<(() => Promise<SignedIn>) | undefined> {
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined
-    const optionsJSON = JSON.parse(await askOptions())
+    const optionsJSON = JSON.parse(await askOptions()) as PublicKeyCredentialRequestOptionsJSON
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
     return () => login(JSON.stringify(response))
   } catch {

@@ -1,4 +1,4 @@
-import { withdrawHoldHours } from '@zamra/contract/constants.ts'
+import { withdrawHoldHours } from '@zamra/contract/withdraw-hold.ts'
 import type { Handler } from '../../../http/context.ts'
 import { policyOf } from '../../market/index.ts'
 import { listAccounts } from './queries.ts'
