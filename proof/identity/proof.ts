@@ -9,9 +9,8 @@ import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
-import { closeRedis } from '../../server/src/base/redis.ts'
 import type { House } from '../../server/src/http/context.ts'
-import { openHouse } from '../../server/src/http/house.ts'
+import { closeHouse, openHouse } from '../../server/src/http/house.ts'
 import { saveAccounts, signedIn } from './accounts.ts'
 import { type Canaries, kinds, newCanaries } from './canaries.ts'
 import { check, outcomeOf } from './check.ts'
@@ -36,8 +35,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
   try {
     return await prove({ stack, house, issuer, canaries: newCanaries(), say }, args.control !== undefined)
   } finally {
-    await house.databases.close()
-    closeRedis(house.redis)
+    await closeHouse(house)
     issuer.close()
     await stack.stop()
     rmSync(dir, { recursive: true, force: true })

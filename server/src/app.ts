@@ -3,7 +3,6 @@ import type { Config } from './base/config.ts'
 import { type LagMeter, measureLag } from './base/lag.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
-import { closeRedis } from './base/redis.ts'
 import { openTraces } from './base/traces.ts'
 import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
@@ -19,7 +18,7 @@ import { serveFlows } from './flow/serve.ts'
 import { askHouse } from './http/ask.ts'
 import type { House } from './http/context.ts'
 import { openEdge } from './http/edge.ts'
-import { openHouse } from './http/house.ts'
+import { closeHouse, openHouse } from './http/house.ts'
 import { drain, newLife } from './http/life.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
@@ -78,13 +77,6 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     await traces?.close()
   })
   return { house, app, metrics, flows: running, close }
-}
-
-/** The book first: it answers everybody it has accepted before its connections go. */
-async function closeHouse({ ledger, databases, redis }: House): Promise<void> {
-  await ledger.close()
-  await databases.close()
-  closeRedis(redis)
 }
 
 function siteOf(house: House, dist: string) {

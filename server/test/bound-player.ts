@@ -4,7 +4,7 @@ import type { Scene } from '@zamra/contract/session.ts'
 import { uuidv7 } from '../src/base/random.ts'
 import { issueOtp } from '../src/features/session/otp.ts'
 import type { House } from '../src/http/context.ts'
-import { depositCredited, openLedger } from '../src/ledger/index.ts'
+import { depositCredited } from '../src/ledger/index.ts'
 import type { World, WorldPlayer } from './world.ts'
 
 export type BoundPlayer = WorldPlayer & { readonly mobile: string; readonly phone: string }
@@ -34,7 +34,5 @@ export async function boundPlayer(world: World): Promise<BoundPlayer> {
 
 /** Puts money into the player's wallet, as a deposit would. */
 export async function credit(house: House, playerId: PlayerId, amount: bigint): Promise<void> {
-  const ledger = openLedger(house.databases, house.log)
-  await depositCredited(ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(amount) })
-  await ledger.close()
+  await depositCredited(house.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(amount) })
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Restate } from '../../ops/stack/restate.ts'
 import { readConfig } from '../src/base/config.ts'
-import { closeRedis } from '../src/base/redis.ts'
 import type { Shard } from '../src/db/databases.ts'
 import type { Flow } from '../src/flow/define.ts'
 import { keepFlows } from '../src/flow/keep.ts'
 import { serveFlows } from '../src/flow/serve.ts'
 import type { House } from '../src/http/context.ts'
-import { openHouse } from '../src/http/house.ts'
+import { closeHouse, openHouse } from '../src/http/house.ts'
 import { openFlowGround } from './flow-ground.ts'
 import { type Ground, openGround } from './ground.ts'
 
@@ -71,9 +70,7 @@ export async function openFlowHouse(): Promise<FlowHouse> {
     },
     async clear() {
       await flowGround.clear()
-      await house.ledger.close()
-      await house.databases.close()
-      closeRedis(house.redis)
+      await closeHouse(house)
       await ground.clear()
     },
   }

@@ -1,12 +1,12 @@
 import type { Config } from '../base/config.ts'
 import type { Logger } from '../base/log.ts'
-import { openRedis } from '../base/redis.ts'
+import { closeRedis, openRedis } from '../base/redis.ts'
 import { openVault } from '../base/vault.ts'
 import { openDatabases } from '../db/databases.ts'
 import { openLedger } from '../ledger/index.ts'
 import type { House } from './context.ts'
 
-/** Opens what every request shares. Nothing is asked of the engines yet. */
+/** Opens what every request shares. The book prepares its connections; nothing else is asked of the engines yet. */
 export function openHouse(config: Config, log: Logger): House {
   const databases = openDatabases(config, log)
   return {
@@ -17,4 +17,11 @@ export function openHouse(config: Config, log: Logger): House {
     redis: openRedis(config, log),
     vault: openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey }),
   }
+}
+
+/** The book first: it answers everybody it has accepted before its connections go. */
+export async function closeHouse({ ledger, databases, redis }: House): Promise<void> {
+  await ledger.close()
+  await databases.close()
+  closeRedis(redis)
 }

@@ -3,7 +3,6 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openHandler } from '../../../test/open-handler.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
-import { createLog } from '../../base/log.ts'
 import { closeRedis, openRedis } from '../../base/redis.ts'
 import { beatOf } from '../../flow/beat.ts'
 import type { Perpetual } from '../../flow/define.ts'
@@ -20,13 +19,10 @@ let book: ledger.Ledger
 
 beforeAll(async () => {
   world = await openWorld()
-  book = ledger.openLedger(world.house.databases, createLog({ logLevel: 'silent', revision: 'test' }))
+  book = world.house.ledger
 })
 afterEach(() => vi.restoreAllMocks())
-afterAll(async () => {
-  await book.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 async function ask(as: WorldPlayer, knownVersion?: string): Promise<unknown> {
   const { body } = await world.call('/user/getUserInfo', knownVersion === undefined ? {} : { knownVersion }, { as })

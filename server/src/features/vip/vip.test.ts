@@ -2,7 +2,6 @@ import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
-import { createLog } from '../../base/log.ts'
 import { announce } from '../../http/announce.ts'
 import * as ledger from '../../ledger/index.ts'
 import { putVipLevel } from '../../seed/queries.ts'
@@ -16,12 +15,9 @@ let book: ledger.Ledger
 
 beforeAll(async () => {
   world = await openWorld()
-  book = ledger.openLedger(world.house.databases, createLog({ logLevel: 'silent', revision: 'test' }))
+  book = world.house.ledger
 })
-afterAll(async () => {
-  await book.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 async function ask(as: WorldPlayer, input: { knownVersion?: string } = {}, locale: 'en' | 'fr' = 'en') {
   const { body } = await world.call('/vip/getVipInfo', input, { as, locale })

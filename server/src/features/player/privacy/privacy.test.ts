@@ -7,7 +7,7 @@ import { type BoundPlayer, boundPlayer, codeFor, credit } from '../../../../test
 import { openWorld, type World } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
 import { uuidv7 } from '../../../base/random.ts'
-import { openLedger, withdrawalHeld, withdrawalPaid } from '../../../ledger/index.ts'
+import { withdrawalHeld, withdrawalPaid } from '../../../ledger/index.ts'
 import { forgetErased } from './forget.ts'
 
 let world: World
@@ -34,11 +34,10 @@ async function withAccount(player: BoundPlayer): Promise<string> {
 
 /** Takes the whole balance out, so that nothing is his any more. */
 async function withdrawAll({ playerId }: BoundPlayer, amount: bigint): Promise<void> {
-  const ledger = openLedger(world.house.databases, world.house.log)
+  const { ledger } = world.house
   const withdrawal = uuidv7()
   await withdrawalHeld(ledger, { playerId, withdrawal, amount: minor(amount) })
   await withdrawalPaid(ledger, { playerId, withdrawal })
-  await ledger.close()
 }
 
 const shardOf = ({ playerId }: BoundPlayer) => world.house.databases.shardOf(playerId)
