@@ -1,3 +1,8 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
 /** The browser's own words for "the person said no, or let it pass". */
 const declined = new Set(['NotAllowedError', 'AbortError'])
 
@@ -8,13 +13,13 @@ export function canUsePasskeys(): boolean {
 /** Makes a passkey on this device. The answer goes back to the server as it is; nothing when the player declined. */
 export async function makePasskey(options: string): Promise<string | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  return answerOf(startRegistration({ optionsJSON: JSON.parse(options) }))
+  return answerOf(startRegistration({ optionsJSON: JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON }))
 }
 
 /** Signs a challenge with a passkey of this device; nothing when the player declined. */
 export async function signWithPasskey(options: string): Promise<string | undefined> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return answerOf(startAuthentication({ optionsJSON: JSON.parse(options) }))
+  return answerOf(startAuthentication({ optionsJSON: JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON }))
 }
 
 async function answerOf(ceremony: Promise<object>): Promise<string | undefined> {

@@ -29,7 +29,7 @@ export function useForm<Place extends string>({ check, send, placeOf = placeOfRe
   /** Shows the faults and answers whether there are any. */
   function complain(faults: { readonly [P in Place]?: TextId }): boolean {
     const found = Object.entries<TextId | undefined>(faults).flatMap(([place, id]) => (id ? [[place, t(id)]] : []))
-    setErrors(Object.fromEntries(found))
+    setErrors(Object.fromEntries(found) as { readonly [P in Place]?: string })
     return found.length > 0
   }
 
