@@ -10,7 +10,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
+  // A first visit fetches the whole app beside the service worker; five seconds are short on two busy cores.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.ZAMRA_JOURNEY_REPORT ?? '.reports/e2e.json' }]],
   use: {
     ...(process.env.ZAMRA_URL ? { baseURL: process.env.ZAMRA_URL } : {}),

@@ -24,7 +24,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

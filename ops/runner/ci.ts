@@ -19,6 +19,7 @@ const steps: readonly Step[] = [
   { name: 'e2e', command: ['node', 'ops/runner/e2e.ts', '--all'], tally: 'e2e-all', needs: 'build' },
   { name: 'budget', command: ['node', 'ops/runner/run.ts', 'budget', '--static'], tally: 'budget', needs: 'build' },
   { name: 'proof', command: ['node', 'ops/runner/run.ts', 'proof', 'engines', '--secs', '8'], tally: 'proof-engines' },
+  { name: 'proof of identity', command: ['node', 'ops/runner/run.ts', 'proof', 'identity'], tally: 'proof-identity' },
   {
     name: 'acceptance',
     command: ['node', 'ops/acceptance/acceptance.ts', '--check', '--reports'],
@@ -26,7 +27,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-const stepMinutesMax = 8
+const stepMinutesMax = 12
 const logs = join(reports, 'ci')
 
 rmSync(reports, { recursive: true, force: true })
