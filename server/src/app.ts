@@ -5,6 +5,7 @@ import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
 import { closeRedis } from './base/redis.ts'
 import { openTraces } from './base/traces.ts'
+import * as deposit from './features/deposit/index.ts'
 import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
 import * as market from './features/market/index.ts'
@@ -29,6 +30,7 @@ import { registerSite } from './http/site.ts'
 const routes: readonly Route[] = [
   ...home.routes,
   ...game.routes,
+  ...deposit.routes,
   ...market.routes,
   ...session.routes,
   ...player.routes,
