@@ -19,18 +19,19 @@ const server = (names) => `server/src/(${names})/`
 const web = (names) => `web/src/(${names})/`
 const app = 'server/src/app\\.ts$'
 const doors = 'server/src/features/[^/]+/index\\.ts$'
+const ledgerDoor = 'server/src/ledger/index\\.ts$'
 
 module.exports = {
   forbidden: [
     // contract: spoken by both sides, knows neither
     below('contract', contract),
 
-    // server: base ← db ← ledger, facts, http, providers ← flow ← features ← app, seed ← main
+    // server: base ← db ← ledger ← facts, http, providers ← flow ← features ← app, seed ← main
     below('base', 'server/src/base/', contract),
     below('db', 'server/src/db/', contract, server('base')),
     below('ledger', 'server/src/ledger/', contract, server('base|db')),
     below('facts', 'server/src/facts/', contract, server('base|db')),
-    below('http', 'server/src/http/', contract, server('base|db')),
+    below('http', 'server/src/http/', contract, server('base|db'), ledgerDoor),
     below('providers', 'server/src/providers/', contract, server('base|db')),
     below('flow', 'server/src/flow/', contract, server('base|db|facts'), 'server/src/http/context\\.ts$'),
     below('features', 'server/src/features/', contract, server('base|db|facts|flow|http|ledger|providers')),
@@ -79,6 +80,12 @@ module.exports = {
       'Nothing but the ledger moves money: the book of movements behind its index.ts is all there is to call. Its proofs and benches look inside.',
       { path: ours, pathNot: '^(server/src/ledger|bench|proof)/' },
       { path: '^server/src/ledger/', pathNot: '^server/src/ledger/index\\.ts$' },
+    ),
+    never(
+      'handlers-book-nothing',
+      'The house carries the ledger to the rooms, so http names its type. Moving money is for rooms.',
+      { path: '^server/src/http/' },
+      { path: '^server/src/ledger/', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'sql-only-in-queries',

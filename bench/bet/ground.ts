@@ -53,7 +53,7 @@ async function openServer(
     env: {
       NODE_ENV: 'production',
       ZAMRA_MAIN_URL: postgres.url('main'),
-      ZAMRA_SHARD_URLS: postgres.url(shard),
+      ZAMRA_SHARD_URLS: postgres.url(shard, 'zamra_app'),
       ZAMRA_REDIS_URL: redis.url,
       ZAMRA_RESTATE_INGRESS_URL: nowhere,
       ZAMRA_RESTATE_ADMIN_URL: nowhere,

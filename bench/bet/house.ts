@@ -15,7 +15,6 @@ import { openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
 import * as book from '../../server/src/ledger/book.ts'
-import { openLedger } from '../../server/src/ledger/ledger.ts'
 import { betCall, readyFile, stake } from './bet-call.ts'
 
 /**
@@ -28,7 +27,6 @@ Object.assign(calls, { [betCall.path]: betCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 const house = openHouse(config, log)
-const ledger = openLedger(house.databases, log)
 const edge = openEdge({
   house,
   authenticate: session.authenticateBy(house),
@@ -50,8 +48,8 @@ function routes(): Route[] {
   return [route(path, placeBet as never), ...session.routes, ...silent]
 }
 
-async function placeBet({ playerId }: Context<CallPath>, input: { bet: string; stake: number }) {
-  const { answer } = await book.betPlaced(ledger, {
+async function placeBet({ house, playerId }: Context<CallPath>, input: { bet: string; stake: number }) {
+  const { answer } = await book.betPlaced(house.ledger, {
     playerId: playerId as PlayerId,
     bet: input.bet,
     stake: minor(BigInt(input.stake)),
@@ -67,8 +65,13 @@ async function playerBody(index: number): Promise<string> {
   const password = `password ${index}`
   const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
   const playerId = await session.registerPlayer(house, { ...profile, password })
-  await ledger.openWallet(playerId, 'IN')
-  await book.depositCredited(ledger, { playerId, order: 'bench', payment: 'bench', amount: minor(9_000_000_000_000n) })
+  await house.ledger.openWallet(playerId, 'IN')
+  await book.depositCredited(house.ledger, {
+    playerId,
+    order: 'bench',
+    payment: 'bench',
+    amount: minor(9_000_000_000_000n),
+  })
   const { pool } = house.databases.shardOf(playerId)
   for (const kind of ['deposit', 'loss', 'wager']) {
     await pool.query('select ledger.set_limits($1, $2, $3, $3, $3)', [playerId, kind, '9000000000000'])

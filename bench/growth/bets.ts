@@ -28,7 +28,10 @@ const callers = 256
 
 export function openBettors(postgres: Postgres, database: string, players: number): Bettors {
   const log = createLog({ logLevel: 'silent', revision: 'bench' })
-  const databases = openDatabases({ mainUrl: postgres.url(database), shardUrls: [postgres.url(database)] }, log)
+  const databases = openDatabases(
+    { mainUrl: postgres.url(database), shardUrls: [postgres.url(database, 'zamra_app')] },
+    log,
+  )
   const ledger = openLedger(databases, log)
   const batchesOf = () => ledger.figures.reduce((sum, { batches }) => sum + batches, 0)
   let numbered = 0

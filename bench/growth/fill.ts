@@ -39,13 +39,13 @@ function players({ players: count }: Size): string {
   return `generate_series(${firstPlayer}, ${firstPlayer + count - 1}) p`
 }
 
-/** With every limit a player can have, and the counters of a day that is over. */
+/** With every limit a player can have, on a day that he has begun: the first bet of a day does more, in either book. */
 function walletsOf(size: Size): string {
   const limits = ['deposit', 'loss', 'wager'].flatMap((kind) =>
     ['day', 'week', 'month'].map((span) => `limit_${kind}_${span}`),
   )
   return `insert into ledger.wallet (player_id, market, counted_on, seq, cash, ${limits.join()})
-    select p, 1, current_date - 1, ${size.transfersEach}, ${money - (size.transfersEach % 2 === 0 ? 100 : 0)}, ${limits.map(() => money).join()}
+    select p, 1, (now() at time zone 'Asia/Kolkata')::date, ${size.transfersEach}, ${money - (size.transfersEach % 2 === 0 ? 100 : 0)}, ${limits.map(() => money).join()}
     from ${players(size)}`
 }
 

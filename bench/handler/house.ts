@@ -4,7 +4,6 @@ import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
-import { migrateAll } from '../../server/src/db/migrate-all.ts'
 import * as session from '../../server/src/features/session/index.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
 import { openHouse } from '../../server/src/http/house.ts'
@@ -21,7 +20,6 @@ const [port, folder = '.'] = process.argv.slice(2)
 
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-await migrateAll(config, log)
 const house = openHouse(config, log)
 const limiter = generous(openLimiter(house.redis))
 const authenticate = session.authenticateBy(house)

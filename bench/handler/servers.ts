@@ -5,6 +5,8 @@ import { claimPort } from '../../ops/stack/ports.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
 import { type Running, run as start } from '../../ops/stack/processes.ts'
 import { startRedis } from '../../ops/stack/redis.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import { migrateAll } from '../../server/src/db/migrate-all.ts'
 import { readyFile } from './message.ts'
 
 export type Server = { readonly port: number; readonly pid: number }
@@ -17,11 +19,14 @@ export async function startEngines(dir: string, keep: Keep): Promise<Environment
   keep(postgres)
   const redis = await startRedis({ dir: join(dir, 'redis') })
   keep(redis)
-  for (const name of ['main', 'shard0', 'shard1']) await postgres.ensureDatabase(name)
+  const shards = ['shard0', 'shard1']
+  for (const name of ['main', ...shards]) await postgres.ensureDatabase(name)
+  const owners = { mainUrl: postgres.url('main'), shardUrls: shards.map((name) => postgres.url(name)) }
+  await migrateAll(owners, createLog({ logLevel: 'silent', revision: 'bench' }))
   const nowhere = 'http://127.0.0.1:1'
   return {
     ZAMRA_MAIN_URL: postgres.url('main'),
-    ZAMRA_SHARD_URLS: `${postgres.url('shard0')},${postgres.url('shard1')}`,
+    ZAMRA_SHARD_URLS: shards.map((name) => postgres.url(name, 'zamra_app')).join(),
     ZAMRA_REDIS_URL: redis.url,
     ZAMRA_RESTATE_INGRESS_URL: nowhere,
     ZAMRA_RESTATE_ADMIN_URL: nowhere,

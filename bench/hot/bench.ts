@@ -26,7 +26,10 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
     const postgres = await openEngine(dir, (running) => stops.unshift(() => running.stop()))
     await openBareWallets(postgres, shard, 1)
     const log = createLog({ logLevel: 'silent', revision: 'bench' })
-    const databases = openDatabases({ mainUrl: postgres.url('main'), shardUrls: [postgres.url(shard)] }, log)
+    const databases = openDatabases(
+      { mainUrl: postgres.url('main'), shardUrls: [postgres.url(shard, 'zamra_app')] },
+      log,
+    )
     const ledger = openLedger(databases, log)
     stops.unshift(async () => {
       await ledger.close()

@@ -4,7 +4,6 @@ import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
-import { migrateAll } from '../../server/src/db/migrate-all.ts'
 import * as market from '../../server/src/features/market/index.ts'
 import * as player from '../../server/src/features/player/index.ts'
 import * as session from '../../server/src/features/session/index.ts'
@@ -22,7 +21,6 @@ const [port, folder = '.'] = process.argv.slice(2)
 
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-await migrateAll(config, log)
 const house = openHouse(config, log)
 await seed(house)
 await market.keepPolicies(house)

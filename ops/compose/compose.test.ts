@@ -67,3 +67,10 @@ test('the server understands what it is told, and its engines are the services o
   for (const url of hosts) expect(compose.services).toHaveProperty(new URL(url).hostname)
   expect(config.shardUrls).toHaveLength(2)
 })
+
+test('the server signs in to the shards as the application, and only who migrates is their owner', () => {
+  const usersOf = (name: string) =>
+    readConfig(compose.services[name]?.environment ?? {}).shardUrls.map((url) => new URL(url).username)
+  for (const name of ['seed', 'server']) expect(usersOf(name)).toEqual(['zamra_app', 'zamra_app'])
+  expect(usersOf('migrate')).toEqual(['postgres', 'postgres'])
+})

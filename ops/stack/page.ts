@@ -12,7 +12,7 @@ export function welcome({ urls, players, logs }: Stack): string {
     API            ${urls.server}/api
     What waits     ${urls.restateAdmin}
     Databases      psql ${urls.main}
-${urls.shards.map((url) => `                   psql ${url}`).join('\n')}
+${urls.shardOwners.map((url) => `                   psql ${url}`).join('\n')}
     Redis          ${urls.redis}
     Logs           ${relative(repository, logs)}/
 

@@ -10,7 +10,8 @@ const exec = promisify(execFile)
 
 export type Postgres = Running & {
   readonly port: number
-  url(database: string): string
+  /** For its owner, or for another who may sign in. */
+  url(database: string, user?: string): string
   /** Creates the database unless it is there. */
   ensureDatabase(name: string): Promise<void>
   /** The bare answer of one statement, for tools that do not want a driver. */
@@ -45,7 +46,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     ports: [port],
     ready: (pid) => saysReady(data, pid),
   })
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const url = (database: string, name = 'postgres') => `postgres://${name}@127.0.0.1:${port}/${database}`
   const query = async (database: string, sql: string) => {
     const { stdout } = await exec(join(bin, 'psql'), ['-XAtqc', sql, url(database)])
     return stdout.trim()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from './folders.ts'
 import { welcome } from './page.ts'
@@ -38,6 +39,18 @@ test('everybody on the page can sign in, and the page says where', async () => {
   const page = welcome(stack)
   expect(page).toContain(stack.urls.web)
   for (const player of stack.players) expect(page).toContain(String(player.uid))
+})
+
+test('the server is not the owner of the shards', async () => {
+  for (const connectionString of stack.urls.shardOwners) {
+    const owner = new pg.Client({ connectionString })
+    await owner.connect()
+    const { rows } = await owner.query(
+      `select distinct usename as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await owner.end()
+    expect(rows).toEqual([{ name: 'zamra_app' }])
+  }
 })
 
 test('every part can be killed and comes back', async () => {

@@ -56,7 +56,10 @@ export type StackUrls = {
   readonly web: string
   readonly server: string
   readonly main: string
+  /** As the server signs in to them: it may post to the book and not write in it. */
   readonly shards: readonly string[]
+  /** For whoever migrates them and looks after them. */
+  readonly shardOwners: readonly string[]
   readonly redis: string
   readonly restateIngress: string
   readonly restateAdmin: string
@@ -98,8 +101,8 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
   say('PostgreSQL, Redis, Restate and the simulators are up.')
   const urls = urlsOf(site, engines)
   const env = { ...environmentOf(site, urls), ...site.env }
-  await Promise.all(databases.map((name) => engines.postgres.ensureDatabase(name)))
-  await migrateHouse(env)
+  await Promise.all(['main', ...shards].map((name) => engines.postgres.ensureDatabase(name)))
+  await migrateHouse({ ...env, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
   const players = await seedHouse(env)
   say('The databases are migrated and seeded.')
   const server = { env, logFile: join(logs, 'server.log'), port: ports.server, flowPort: ports.flow }
@@ -118,7 +121,7 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
   }
 }
 
-const databases = ['main', 'shard0', 'shard1']
+const shards = ['shard0', 'shard1']
 
 const companyNames = ['support', 'bank', 'sms', 'google'] as const
 type Company = (typeof companyNames)[number]
@@ -161,7 +164,8 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }
     web: `http://localhost:${webDev ? ports.web : ports.server}`,
     server,
     main: postgres.url('main'),
-    shards: [postgres.url('shard0'), postgres.url('shard1')],
+    shards: shards.map((name) => postgres.url(name, 'zamra_app')),
+    shardOwners: shards.map((name) => postgres.url(name)),
     redis: redis.url,
     restateIngress: restate.ingressUrl,
     restateAdmin: restate.adminUrl,

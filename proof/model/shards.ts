@@ -97,9 +97,11 @@ async function post(
   return outcomes.map(answerOf)
 }
 
-function commandOf({ player, amount, second, third, weight, ...rest }: Request): Command {
+function commandOf({ player, amount, second, third, weight, ref, ...rest }: Request): Command {
   return {
     ...rest,
+    // As `refOf` writes it: the text is part of what is remembered.
+    ref: ref.replaceAll('-', ''),
     playerId: player as PlayerId,
     amount: BigInt(amount) as Money,
     ...(second !== undefined && { second: BigInt(second) as Money }),

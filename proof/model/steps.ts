@@ -19,7 +19,7 @@ export type Step = fc.AsyncCommand<Model, Real>
 /** A request before it is known which players the sequence has: its player is a place in their list. */
 export type Wish = Request
 
-/** One batch: commands of different players that arrive together. */
+/** One batch: commands that arrive together, of one player or of several. */
 export class Batch implements Step {
   readonly wishes: readonly Wish[]
 

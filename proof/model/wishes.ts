@@ -26,6 +26,8 @@ export function sequences(): fc.Arbitrary<Iterable<Step>> {
       one.map((wish) => new Batch([wish])),
       one.map((wish) => new Batch([wish])),
       fc.array(one, { minLength: 2, maxLength: 3 }).map((all) => new Batch(onePerPlayer(all))),
+      fc.array(one, { minLength: 2, maxLength: 6 }).map((all) => new Batch(all)),
+      fc.array(one, { minLength: 2, maxLength: 5 }).map((all) => new Batch(run(all))),
       fc.array(one, { minLength: 2, maxLength: 3 }).map((all) => new Volley(all)),
       fc.tuple(one, keys).map(([wish, key]) => new Volley([wish, wish, { ...wish, key }])),
       fc.constantFrom(1, 7, 24, 170, 700).map((hours) => new TimePasses(hours)),
@@ -90,6 +92,11 @@ function restrictions() {
 
 function onePerPlayer(all: readonly Wish[]): readonly Wish[] {
   return [...new Map(all.map((one) => [one.player, one])).values()]
+}
+
+/** All of one player and each about something else, so that they can be decided in one go. */
+function run(all: readonly Wish[]): readonly Wish[] {
+  return all.map((one, index) => ({ ...one, player: all[0]?.player ?? 0, ref: name(1 + index) }))
 }
 
 function given([, value]: readonly [string, unknown]): boolean {

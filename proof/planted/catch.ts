@@ -73,13 +73,16 @@ export async function playBook(postgres: Postgres, template: string): Promise<vo
   await postgres.query('postgres', `create database ${played} template playing_0`)
 }
 
+/** In whichever function has the place; a mistake in two of them is planted in both. */
 async function mistaken(postgres: Postgres, database: string, { name, from, to }: SqlMistake): Promise<string> {
-  const definition = await postgres.query(
+  const definitions = await postgres.query(
     database,
-    `select pg_get_functiondef(oid) from pg_proc where proname = 'post' and pronamespace = 'ledger'::regnamespace`,
+    `select json_agg(pg_get_functiondef(oid)) from pg_proc
+     where pronamespace = 'ledger'::regnamespace and position($from$${from}$from$ in prosrc) > 0 and proname <> 'rebuild'`,
   )
-  if (!definition.includes(from)) throw new Error(`the posting function has no place for '${name}'`)
-  return definition.replace(from, () => to)
+  const found = (JSON.parse(definitions || '[]') ?? []) as readonly string[]
+  if (found.length === 0) throw new Error(`the posting function has no place for '${name}'`)
+  return found.map((definition) => `${definition.replace(from, () => to)};`).join('\n')
 }
 
 async function onAnEditedBook<T>(postgres: Postgres, sql: string, look: (url: string) => Promise<T>): Promise<T> {

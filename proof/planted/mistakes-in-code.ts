@@ -49,8 +49,20 @@ export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
   {
     name: 'answers by their place in the reply',
     file: 'post.ts',
-    from: 'for (const row of rows) outcomes[Number(row[0]) - 1] = outcomeOf(row)',
+    from: 'for (const row of rows) outcomes[order[Number(row[0]) - 1] as number] = outcomeOf(row)',
     to: 'for (const [index, row] of rows.entries()) outcomes[index] = outcomeOf(row)',
+  },
+  {
+    name: 'answers in the order in which they were sent',
+    file: 'post.ts',
+    from: 'outcomes[order[Number(row[0]) - 1] as number]',
+    to: 'outcomes[Number(row[0]) - 1]',
+  },
+  {
+    name: 'a player twice in one turn',
+    file: 'post.ts',
+    from: 'if (turnCount <= 1)',
+    to: 'if (turnCount <= 2)',
   },
   {
     name: 'nobody goes on after a batch',

@@ -25,6 +25,14 @@ export const rowMistakes: readonly { readonly name: string; readonly sql: string
     sql: 'update ledger.hold set state = 1, settled = null where (player_id, ref) = (select player_id, ref from ledger.hold where class = 1 and state = 2 and settled > 0 limit 1)',
   },
   {
+    name: 'the terms of a lost bet edited',
+    sql: 'update ledger.hold set weight_bps = weight_bps + 1 where (player_id, ref) = (select player_id, ref from ledger.hold where class = 1 and state = 2 and settled = 0 limit 1)',
+  },
+  {
+    name: 'a bet lost that nobody settled',
+    sql: 'update ledger.hold set state = 2, settled = 0, turnover_rule = 0, closed_on = opened_on where (player_id, ref) = (select player_id, ref from ledger.hold where class = 1 and state = 1 limit 1)',
+  },
+  {
     name: 'a wager made shorter',
     sql: 'update ledger.bonus set wager_left = wager_left - 1 where (player_id, grant_id) = (select player_id, grant_id from ledger.bonus where wager_left > 1 limit 1)',
   },

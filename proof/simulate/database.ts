@@ -32,9 +32,8 @@ export function createShard(surroundings: Surroundings): Shard {
     const requests = requestsOf(query)
     digest(state, surroundings, requests)
     const delayMs = latencyMs(surroundings)
-    world.after(delayMs, () =>
-      carryOut(state, surroundings, { requests, turns: turnsOf(query, requests), caller, settling }),
-    )
+    const misuse = misuseOf(query, requests)
+    world.after(delayMs, () => carryOut(state, surroundings, { requests, misuse, caller, settling }))
   }
   return {
     book: state.book,
@@ -47,7 +46,7 @@ export function createShard(surroundings: Surroundings): Shard {
 type State = { readonly book: Book; readonly seen: Set<string>; readonly indigestible: Set<string>; isDown: boolean }
 type Order = {
   readonly requests: readonly Request[]
-  readonly turns: readonly (readonly Request[])[]
+  readonly misuse: string | undefined
   readonly caller: Caller
   readonly settling: Settling
 }
@@ -71,9 +70,9 @@ function digest({ seen, indigestible }: State, { weather }: Surroundings, reques
   }
 }
 
-function carryOut(state: State, surroundings: Surroundings, { requests, turns, caller, settling }: Order): void {
+function carryOut(state: State, surroundings: Surroundings, { requests, misuse, caller, settling }: Order): void {
   const { world, weather, violate } = surroundings
-  if (turns.some(hasPlayerTwice)) violate('a player twice in one turn')
+  if (misuse) violate(misuse)
   const problem = problemBeforeCommit(state, weather, requests)
   if (problem) {
     settling.reject(problem)
@@ -140,14 +139,21 @@ function requestsOf({ values = [] }: Query): readonly Request[] {
   })
 }
 
-/** Without a column of ends there is one turn. */
-function turnsOf({ values = [] }: Query, requests: readonly Request[]): readonly (readonly Request[])[] {
-  const ends = values.length > 11 ? String(values[11]).slice(1, -1).split(',').map(Number) : [requests.length]
-  return ends.map((end, index) => requests.slice(ends[index - 1] ?? 0, end))
+/** What each of the posting functions may not be given: a player twice in one turn, two players in one run. */
+function misuseOf(query: Query, requests: readonly Request[]): string | undefined {
+  const isInRuns = query.name === 'ledger.post_in_runs'
+  const isWrong = (part: readonly Request[]) => {
+    const players = new Set(part.map(({ player }) => player)).size
+    return isInRuns ? players !== 1 : players !== part.length
+  }
+  if (!partsOf(query, requests).some(isWrong)) return undefined
+  return isInRuns ? 'two players in one run' : 'a player twice in one turn'
 }
 
-function hasPlayerTwice(turn: readonly Request[]): boolean {
-  return new Set(turn.map(({ player }) => player)).size !== turn.length
+/** Without a column of ends there is one part. */
+function partsOf({ values = [] }: Query, requests: readonly Request[]): readonly (readonly Request[])[] {
+  const ends = values.length > 11 ? String(values[11]).slice(1, -1).split(',').map(Number) : [requests.length]
+  return ends.map((end, index) => requests.slice(ends[index - 1] ?? 0, end))
 }
 
 const remembered = 'posted insufficient limit void closed tombstone barred wagerLeft tooLarge'.split(' ')

@@ -2,7 +2,7 @@ import type { Connections } from '../../server/src/ledger/send.ts'
 import type { Caller, Surroundings } from './surroundings.ts'
 
 type Connection = Awaited<ReturnType<Connections['connect']>>
-export type Query = { readonly values?: readonly unknown[] }
+export type Query = { readonly name?: string; readonly values?: readonly unknown[] }
 export type Settling = { resolve(result: { rows: unknown[][] }): void; reject(error: Error): void }
 export type Statement = (query: Query, caller: Caller, settling: Settling) => void
 

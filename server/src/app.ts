@@ -76,11 +76,17 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     await drain(app, life, config.drainNoticeMs)
     await running.stop()
     leavePolicies()
-    await house.databases.close()
-    closeRedis(house.redis)
+    await closeHouse(house)
     await traces?.close()
   })
   return { house, app, metrics, flows: running, close }
+}
+
+/** The book first: it answers everybody it has accepted before its connections go. */
+async function closeHouse({ ledger, databases, redis }: House): Promise<void> {
+  await ledger.close()
+  await databases.close()
+  closeRedis(redis)
 }
 
 function siteOf(house: House, dist: string) {

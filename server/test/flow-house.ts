@@ -11,12 +11,14 @@ import { serveFlows } from '../src/flow/serve.ts'
 import type { House } from '../src/http/context.ts'
 import { openHouse } from '../src/http/house.ts'
 import { openFlowGround } from './flow-ground.ts'
-import { openGround } from './ground.ts'
+import { type Ground, openGround } from './ground.ts'
 
 export type FlowHouse = {
   readonly house: House
   readonly restate: Restate
   readonly shard: Shard
+  /** The shards for whoever may make tables. */
+  readonly owners: Ground['owners']
   /** What was logged at warning or above, in order. */
   readonly warnings: readonly string[]
   /** Serves and keeps these flows, as a server process of this revision would. */
@@ -51,6 +53,7 @@ export async function openFlowHouse(): Promise<FlowHouse> {
     house,
     restate,
     shard: house.databases.shards[0] as Shard,
+    owners: ground.owners,
     warnings,
     async open(flows, revision = 'one') {
       const opened = await open(
@@ -68,6 +71,7 @@ export async function openFlowHouse(): Promise<FlowHouse> {
     },
     async clear() {
       await flowGround.clear()
+      await house.ledger.close()
       await house.databases.close()
       closeRedis(house.redis)
       await ground.clear()

@@ -1,11 +1,15 @@
 import { createClient } from '@redis/client'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { typeParsers } from '../src/db/type-parsers.ts'
 
 /** What a world stands on: databases of its own and a corner of Redis of its own. */
 export type Ground = {
   readonly mainUrl: string
+  /** As the server signs in to them. */
   readonly shardUrls: readonly string[]
+  /** The shards for whoever may do everything: tables of a test's own, edits that a guard must notice. */
+  readonly owners: readonly pg.Pool[]
   readonly redisUrl: string
   /** Drops the databases, whoever is still connected, and empties the corner of Redis. */
   clear(): Promise<void>
@@ -24,14 +28,17 @@ export async function openGround(): Promise<Ground> {
     { name: `world_${number}_shard1`, template: 'template_shard' },
   ]
   for (const { name, template } of copies) await admin.query(`create database ${name} template ${template}`)
-  const [mainUrl = '', ...shardUrls] = copies.map(({ name }) => databaseUrl(engines.postgresUrl, name))
+  const [mainUrl = '', ...ownerUrls] = copies.map(({ name }) => databaseUrl(engines.postgresUrl, name))
+  const owners = ownerUrls.map((connectionString) => new pg.Pool({ connectionString, types: typeParsers, max: 2 }))
   // Nobody is given database 0: whoever forgets to choose one is alone there.
   const redisUrl = `${engines.redisUrl}/${1 + (number % (engines.redisDatabases - 1))}`
   return {
     mainUrl,
-    shardUrls,
+    shardUrls: ownerUrls.map(asApplication),
+    owners,
     redisUrl,
     async clear() {
+      await Promise.all(owners.map((owner) => owner.end()))
       await emptyRedis(redisUrl)
       for (const { name } of copies) await admin.query(`drop database ${name} with (force)`)
       await admin.end()
@@ -44,6 +51,12 @@ async function emptyRedis(url: string): Promise<void> {
   await redis.connect()
   await redis.flushDb()
   redis.destroy()
+}
+
+function asApplication(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = 'zamra_app'
+  return url.href
 }
 
 function databaseUrl(serverUrl: string, name: string): string {

@@ -7,13 +7,14 @@ import { depositCredited } from '../src/ledger/book.ts'
 import type { GroupCommitOptions } from '../src/ledger/group-commit.ts'
 import { type Ledger, openLedger } from '../src/ledger/ledger.ts'
 import type { Market } from '../src/ledger/movements.ts'
-import { openGround } from './ground.ts'
+import { type Ground, openGround } from './ground.ts'
 
 /** The book alone, on two shards, without the house around it. */
 export type LedgerWorld = {
   readonly databases: Databases
   readonly ledger: Ledger
   readonly shardUrls: readonly string[]
+  readonly owners: Ground['owners']
   /** A new player with a wallet, on one shard and the other in turn, and with so much cash. */
   player(cash?: bigint, market?: Market): Promise<PlayerId>
   close(): Promise<void>
@@ -29,6 +30,7 @@ export async function openLedgerWorld(options?: GroupCommitOptions): Promise<Led
     databases,
     ledger,
     shardUrls: ground.shardUrls,
+    owners: ground.owners,
     async player(cash = 0n, market = 'IN') {
       players += 1
       const playerId = (100_000_000 + players * 129) as PlayerId

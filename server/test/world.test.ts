@@ -1,7 +1,10 @@
 import { createClient } from '@redis/client'
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import { success } from '@zamra/contract/envelope.ts'
+import { minor } from '@zamra/contract/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { giftMoney } from '../src/ledger/index.ts'
 import { openWorld, type World } from './world.ts'
 
 let here: World
@@ -78,3 +81,17 @@ async function deployments(adminUrl = ''): Promise<number> {
   const answer = (await (await fetch(`${adminUrl}/deployments`)).json()) as { deployments: unknown[] }
   return answer.deployments.length
 }
+
+test('the house closes with its book, and a world says so when that does not add up', async () => {
+  const [right, wrong] = await Promise.all([openWorld(), openWorld()])
+  for (const { house } of [right, wrong]) {
+    await house.ledger.openWallet(gift.playerId, 'IN')
+    expect((await giftMoney(house.ledger, gift)).answer.status).toBe('posted')
+  }
+  await wrong.owners[0]?.query('update ledger.wallet set cash = cash + 1')
+  await right.close()
+  await expect(wrong.close()).rejects.toThrow('this world left a broken book')
+  await expect(giftMoney(right.house.ledger, gift)).rejects.toMatchObject({ code: 'server.busy' })
+})
+
+const gift = { playerId: 100_000_000 as PlayerId, reward: 'welcome', amount: minor(500n) }

@@ -10,6 +10,7 @@ import { neverLate } from '../src/base/lag.ts'
 import type { Logger } from '../src/base/log.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
 import type { House } from '../src/http/context.ts'
+import { auditShard } from '../src/ledger/index.ts'
 import { type Answer, type CallOptions, callApp, okFromApp, type WorldPlayer } from './call-app.ts'
 import { type FlowGround, openFlowGround } from './flow-ground.ts'
 import { type Ground, openGround } from './ground.ts'
@@ -32,6 +33,8 @@ export type World = {
   readonly restate: Restate | undefined
   /** The companies that carry this world's messages, and all that they carried. */
   readonly sms: SmsSimulator
+  /** The shards for whoever may do everything. The house itself signs in as the application. */
+  readonly owners: Ground['owners']
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
   /** Like `call`, for a test that expects a success and wants what came with it. */
   ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
@@ -58,15 +61,28 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     app,
     restate: flowGround?.restate,
     sms,
+    owners: ground.owners,
     call: (path, input, given) => callApp(app, path, input, given),
     ok: (path, input, given) => okFromApp(app, path, input, given),
     player: () => newPlayer(house, app),
     async close() {
       await opened.close()
-      await sms.stop()
-      await flowGround?.clear()
-      await ground.clear()
+      try {
+        if (house.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground)
+      } finally {
+        await sms.stop()
+        await flowGround?.clear()
+        await ground.clear()
+      }
     },
+  }
+}
+
+/** Whatever a test did with the ledger of its world, every book must still add up. */
+async function auditBooks({ owners }: Ground): Promise<void> {
+  for (const owner of owners) {
+    const { broken } = await auditShard(owner)
+    if (broken.length > 0) throw new Error(`this world left a broken book: ${JSON.stringify(broken[0])}`)
   }
 }
 

@@ -39,7 +39,8 @@ describe('the log', () => {
   })
 
   test.each(["update fact set room = 'vip'", 'delete from fact', 'truncate fact'])('refuses: %s', async (change) => {
-    await expect(shard.pool.query(change)).rejects.toThrow('facts are only ever added')
+    await expect(shard.pool.query(change)).rejects.toThrow('denied')
+    await expect(ground.owners[0]?.query(change)).rejects.toThrow('facts are only ever added')
   })
 })
 

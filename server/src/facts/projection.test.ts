@@ -16,7 +16,7 @@ beforeAll(async () => {
   ground = await openGround()
   databases = openDatabases(ground, pino({ level: 'silent' }))
   shard = databases.shards[0] as Shard
-  await shard.pool.query(
+  await ground.owners[0]?.query(
     'create table heard (n bigint generated always as identity, fact_id bigint, player_id integer)',
   )
 })
@@ -30,10 +30,10 @@ describe('a projection', () => {
   let projection: Projection
 
   beforeEach(async () => {
-    await shard.pool.query('truncate heard')
+    await shard.pool.query('delete from heard')
     projection = hearing('test.hears')
     await catchUp(projection)
-    await shard.pool.query('truncate heard')
+    await shard.pool.query('delete from heard')
   })
 
   test('loses nothing to two slow writers whose ids become visible in the wrong order', async () => {
@@ -204,7 +204,7 @@ function hearing(name: string, then = async () => {}): Projection & { tx: Parame
       await then()
     },
     async forget(tx: Parameters<Projection['apply']>[0]) {
-      await sql`truncate heard`.execute(tx)
+      await sql`delete from heard`.execute(tx)
     },
   }
   return made

@@ -15,9 +15,9 @@ const open: Opened[] = []
 
 beforeAll(async () => {
   flows = await openFlowHouse()
-  for (const { pool } of flows.house.databases.shards) {
-    await pool.query('create table heard (n bigint generated always as identity, fact_id bigint)')
-    await pool.query(
+  for (const owner of flows.owners) {
+    await owner.query('create table heard (n bigint generated always as identity, fact_id bigint)')
+    await owner.query(
       'create table errand (errand text primary key, revision text, is_done boolean not null default false)',
     )
   }
@@ -119,7 +119,7 @@ const hears: Projection = {
     for (const { id } of facts) await sql`insert into heard (fact_id) values (${id})`.execute(tx)
   },
   async forget(tx) {
-    await sql`truncate heard`.execute(tx)
+    await sql`delete from heard`.execute(tx)
   },
 }
 

@@ -37,8 +37,8 @@ let opened: Opened
 
 beforeAll(async () => {
   flows = await openFlowHouse()
-  for (const shard of flows.house.databases.shards) {
-    await shard.pool.query(`create table parcel (
+  for (const owner of flows.owners) {
+    await owner.query(`create table parcel (
       parcel text primary key, state text not null default 'open', booked integer not null default 0,
       decided boolean not null default false)`)
   }
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await pool().query('truncate parcel')
+  await pool().query('delete from parcel')
 })
 
 test('a flow waits for a word and goes on with it, and the first word counts', async () => {

@@ -9,11 +9,13 @@ import type { Refusal } from '../base/refusal.ts'
 import type { Vault } from '../base/vault.ts'
 import type { Databases } from '../db/databases.ts'
 import type { Encoded } from './envelope.ts'
+import type { Ledger } from '../ledger/index.ts'
 
 /** What is opened once and shared by every request. */
 export type House = {
   readonly config: Config
   readonly databases: Databases
+  readonly ledger: Ledger
   readonly redis: RedisClient
   readonly vault: Vault
   readonly log: Logger

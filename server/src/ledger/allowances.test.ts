@@ -26,8 +26,8 @@ const grant = (
 ) => book.bonusGranted(world.ledger, { playerId, grant: id, amount: minor(amount), wager: minor(wager), ...extras })
 
 async function one(playerId: PlayerId, sql: string) {
-  const { rows } = await world.databases.shardOf(playerId).pool.query(sql, [playerId])
-  return rows[0]
+  const answer = await world.owners[world.databases.shardOf(playerId).index]?.query(sql, [playerId])
+  return answer?.rows[0]
 }
 const wagerLeft = async (playerId: PlayerId) =>
   (await one(playerId, 'select wager_left from ledger.bonus where player_id = $1')).wager_left

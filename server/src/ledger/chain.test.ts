@@ -1,5 +1,5 @@
 import { bps, minor } from '@zamra/contract/money.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { randomInt } from '../base/random.ts'
@@ -12,7 +12,7 @@ const key = 'a key that only this test knows'
 const tamperings = 1_000
 
 let world: LedgerWorld
-let client: pg.Client
+let client: pg.PoolClient
 beforeAll(async () => {
   world = await openLedgerWorld()
   const players = await Promise.all(Array.from({ length: 12 }, () => world.player(100_000n)))
@@ -20,13 +20,12 @@ beforeAll(async () => {
   for (const shard of world.databases.shards) await chainShard(shard.pool, key)
   await play(players, 'second')
   for (const shard of world.databases.shards) await chainShard(shard.pool, key)
-  client = new pg.Client({ connectionString: world.shardUrls[0] })
-  await client.connect()
+  client = (await world.owners[0]?.connect()) as pg.PoolClient
   // Somebody with all the rights: the triggers do not stop him.
   await client.query('set session_replication_role = replica')
 })
 afterAll(async () => {
-  await client.end()
+  client.release(true)
   await world.close()
 })
 

@@ -80,7 +80,10 @@ export function refOf(kind: string, id: string): string {
   return uuid.test(id) ? id.replaceAll('-', '').toLowerCase() : keyOf(kind, id)
 }
 
-/** Two requests with the same key are the same request exactly when this is the same. */
+/**
+ * Two requests with the same key are the same request exactly when this is the same. It is remembered for ever, so the
+ * auditor can tell later that the terms of a bet are still those it was placed with (`invariants.ts` has the same text).
+ */
 export function bodyHash(command: Command): bigint {
   const { playerId, movement, amount, ref, second, third, grant, weight, rule } = command
   const body = `${playerId}|${movement}|${amount}|${ref}|${second ?? ''}|${third ?? ''}|${grant ?? ''}|${weight ?? ''}|${rule ?? ''}`

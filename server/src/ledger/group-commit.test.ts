@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { OutcomeUnknown } from '../db/client.ts'
@@ -20,13 +20,12 @@ function bet(playerId: PlayerId, id: string, more: { stake?: bigint; withinMs?: 
 
 /** Somebody holds the player's wallet, so that whatever is sent for him waits. */
 async function hold(playerId: PlayerId): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: world.databases.shardOf(playerId).pool.options.connectionString })
-  await client.connect()
+  const client = (await world.owners[world.databases.shardOf(playerId).index]?.connect()) as pg.PoolClient
   await client.query('begin')
   await client.query('select from ledger.wallet where player_id = $1 for update', [playerId])
   return async () => {
     await client.query('rollback')
-    await client.end()
+    client.release()
   }
 }
 

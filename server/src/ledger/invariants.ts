@@ -87,6 +87,29 @@ export const invariants: readonly Invariant[] = [
       order by 1, 2 limit 1`,
   },
   {
+    id: 'I10 I19',
+    claim: 'a bet has the terms and the result that its remembered commands were asked with',
+    sql: `
+      select h.player_id, null::integer as seq, 'bet ' || h.ref || ' in state ' || h.state || ' over ' || h.amount as found
+      from (
+        select *, replace(ref::text, '-', '') as about from ledger.hold where player_id = any ($1) and class = 1 and amount > 0
+      ) h
+      cross join lateral (
+        select ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betPlaced|', h.amount, '|', h.about, '||||', h.weight_bps,
+            '|', h.turnover_rule), 'UTF8')), 'hex'), 16))::bit(64)::bigint as placed,
+          ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betWon|', h.settled, '|', h.about, '|||||'), 'UTF8')),
+            'hex'), 16))::bit(64)::bigint as won
+      ) asked
+      left join (
+        select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 5 and status = 0
+      ) p on p.player_id = h.player_id and p.body_hash = placed
+      left join (
+        select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 6 and status = 0
+      ) w on w.player_id = h.player_id and w.body_hash = won
+      where p.body_hash is null or h.state = 2 and w.body_hash is null
+      order by 1 limit 1`,
+  },
+  {
     id: 'I13',
     claim: 'what is held is what the pending withdrawals hold',
     sql: `

@@ -53,5 +53,9 @@ function openLane(shard: Shard, log: Logger, options: GroupCommitOptions): Lane 
   const warm = postBatch(pool, []).catch((err: unknown) =>
     log.warn({ err, shard: shard.name }, 'the book is not there yet'),
   )
-  return { shard, commit: createGroupCommit(pool, { turnsMax: 8, ...options }), end: () => warm.then(() => pool.end()) }
+  return {
+    shard,
+    commit: createGroupCommit(pool, { turnsMax: 32, ...options }),
+    end: () => warm.then(() => pool.end()),
+  }
 }

@@ -5,45 +5,40 @@ import { movements } from './movements.ts'
 
 /** One round trip, one transaction. Answers come in the order of the commands. */
 export async function postBatch(client: Querying, commands: readonly Command[]): Promise<readonly Outcome[]> {
-  const turns = turnsOf(commands)
-  if (turns.length <= 1) return await post(client, commands)
-  const inTurns = turns.flat()
-  const outcomes = new Map(zip(inTurns, await post(client, inTurns, turns)))
-  return commands.map((command) => outcomes.get(command) as Outcome)
-}
-
-/** The posting function takes one command of each player; whoever has more gets as many turns. */
-function turnsOf(commands: readonly Command[]): readonly (readonly Command[])[] {
-  const turns: Command[][] = []
-  const served = new Map<number, number>()
-  for (const command of commands) {
-    const turn = served.get(command.playerId) ?? 0
-    served.set(command.playerId, turn + 1)
-    const others = turns[turn]
-    if (others) others.push(command)
-    else turns.push([command])
-  }
-  return turns
-}
-
-async function post(client: Querying, commands: readonly Command[], turns?: readonly (readonly Command[])[]) {
-  const values = columns(commands)
-  const query = turns
-    ? { name: 'ledger.post_in_turns', text: textInTurns, values: [...values, endsOf(turns)] }
-    : { name: 'ledger.post', text, values }
-  const { rows } = await client.query<Row>({ ...query, rowMode: 'array' })
+  const { statement, parts } = planOf(commands)
+  const order = parts.flat()
+  const values = columns(order.map((place) => commands[place] as Command))
+  const { rows } = await client.query<Row>({
+    name: `ledger.${statement}`,
+    text: texts[statement],
+    values: statement === 'post' ? values : [...values, endsOf(parts)],
+    rowMode: 'array',
+  })
   const outcomes = new Array<Outcome>(commands.length)
-  for (const row of rows) outcomes[Number(row[0]) - 1] = outcomeOf(row)
+  for (const row of rows) outcomes[order[Number(row[0]) - 1] as number] = outcomeOf(row)
   return outcomes
 }
 
-function endsOf(turns: readonly (readonly Command[])[]): string {
-  let end = 0
-  return `{${turns.map((turn) => (end += turn.length)).join()}}`
+type Statement = 'post' | 'post_in_turns' | 'post_in_runs'
+/** The places of the commands, in the order in which they are sent. */
+type Plan = { readonly statement: Statement; readonly parts: readonly (readonly number[])[] }
+
+/**
+ * The posting function takes one command of each player. Many players who have a few commands each get as many turns;
+ * a few players who have many are served player by player, each with one run over all that he has.
+ */
+export function planOf(commands: readonly Command[]): Plan {
+  const runs = [...Map.groupBy(commands.keys(), (place) => commands[place]?.playerId).values()]
+  const turnCount = Math.max(0, ...runs.map((run) => run.length))
+  if (turnCount <= 1) return { statement: 'post', parts: runs }
+  if (runs.length < turnCount) return { statement: 'post_in_runs', parts: runs }
+  const turns = Array.from({ length: turnCount }, (_, turn) => runs.flatMap((run) => run[turn] ?? []))
+  return { statement: 'post_in_turns', parts: turns }
 }
 
-function zip<A, B>(left: readonly A[], right: readonly B[]): [A, B][] {
-  return left.map((item, index) => [item, right[index] as B])
+function endsOf(parts: Plan['parts']): string {
+  let end = 0
+  return `{${parts.map((part) => (end += part.length)).join()}}`
 }
 
 export type Querying = {
@@ -64,13 +59,17 @@ type Row = [
   heldNow: bigint | null,
 ]
 
-const text = `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post(
-  $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
-  $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[])`
-
-const textInTurns = `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post_in_turns(
-  $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
-  $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[], $12::integer[])`
+const texts: Readonly<Record<Statement, string>> = {
+  post: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post(
+    $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
+    $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[])`,
+  post_in_turns: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post_in_turns(
+    $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
+    $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[], $12::integer[])`,
+  post_in_runs: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post_in_runs(
+    $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
+    $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[], $12::integer[])`,
+}
 
 // Written as array literals here: the driver's own way of writing arrays quotes and escapes every single number.
 function columns(commands: readonly Command[]): string[] {

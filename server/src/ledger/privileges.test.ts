@@ -3,14 +3,11 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
-import { createLog } from '../base/log.ts'
 import type { Shard } from '../db/databases.ts'
-import { openDatabases } from '../db/databases.ts'
 import { auditShard } from './audit.ts'
 import { betPlaced, betWon, depositCredited } from './book.ts'
 import { chainShard } from './chain.ts'
 import { guards } from './invariants.ts'
-import { openLedger } from './ledger.ts'
 import { prepareMonths } from './months.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -60,10 +57,7 @@ test('the application can execute the posting function', async () => {
 })
 
 test('a server that signs in as the application can do its whole work with the book', async () => {
-  const asApp = world.shardUrls.map((url) => url.replace('//postgres@', '//zamra_app@'))
-  const log = createLog({ logLevel: 'silent', revision: 'test' })
-  const databases = openDatabases({ mainUrl: asApp[0] ?? '', shardUrls: asApp }, log)
-  const ledger = openLedger(databases, log)
+  const { databases, ledger } = world
   const playerId = 200_000_000 as PlayerId
   expect(await ledger.openWallet(playerId, 'BD')).toBe(true)
   await depositCredited(ledger, { playerId, order: 'o', payment: 'p', amount: minor(500n) })
@@ -75,9 +69,39 @@ test('a server that signs in as the application can do its whole work with the b
     expect((await verifyChain(pool, 'key')).tampered).toEqual([])
     expect((await auditShard(pool)).broken).toEqual([])
     await expect(pool.query('select ledger.rebuild($1)', [[playerId]])).rejects.toThrow('denied')
+    const { rows } = await pool.query(
+      'select current_user as name, rolsuper as super from pg_roles where rolname = current_user',
+    )
+    expect(rows).toEqual([{ name: 'zamra_app', super: false }])
   }
-  await ledger.close()
-  await databases.close()
+})
+
+test('what a later migration makes is open to the application without a word about it, the journal of migrations is not', async () => {
+  const [owner, app] = [await signIn('postgres'), await signIn('zamra_app')]
+  await owner.query('create table later (n bigint generated always as identity primary key, word text)')
+  await owner.query('create sequence later_number')
+  await owner.query('create function later_word() returns text language sql as $$ select word from later $$')
+  await app.query(`insert into later (word) values ('first')`)
+  await app.query(`update later set word = word || nextval('later_number')`)
+  expect((await app.query('select n, later_word() as word from later')).rows).toEqual([{ n: '1', word: 'first1' }])
+  await app.query('delete from later')
+  for (const change of ['drop table later', 'create table mine ()', 'alter table later add column more text']) {
+    await expect(app.query(change)).rejects.toThrow(/denied|must be owner/)
+  }
+  for (const change of ["update migration set checksum = 'x'", 'delete from migration', 'delete from fact']) {
+    await expect(app.query(change)).rejects.toThrow('denied')
+  }
+})
+
+test('every table of a shard is open to the application or belongs to the book', async () => {
+  const { rows } = await shardPool(0).query(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+       and (has_table_privilege('zamra_app', c.oid, 'insert, update, delete') = (c.relnamespace = 'ledger'::regnamespace)
+         or not has_table_privilege('zamra_app', c.oid, 'select'))
+     order by name`,
+  )
+  expect(rows).toEqual([{ name: 'migration' }])
 })
 
 test('rows of the book can be neither changed nor removed, not even by its owner or by naming a partition [LG-02]', async () => {

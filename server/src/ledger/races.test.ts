@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bps, minor } from '@zamra/contract/money.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { createLog } from '../base/log.ts'
@@ -87,8 +87,7 @@ test('a player who hammers is served in order, several commands to a commit', as
 
 test('backends that are killed in the middle cost time and nothing else', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, () => world.player(10_000n)))
-  const admin = new pg.Client({ connectionString: world.shardUrls[0] })
-  await admin.connect()
+  const admin = world.owners[0] as pg.Pool
   const killing = (async () => {
     for (let time = 0; time < 8; time += 1) {
       await sleep(40 + 30 * time)
@@ -103,7 +102,6 @@ test('backends that are killed in the middle cost time and nothing else', async 
     ),
   )
   await killing
-  await admin.end()
   expect(outcomes.every(({ answer }) => answer.status === 'posted')).toBe(true)
   expect(world.ledger.figures.reduce((sum, { retries }) => sum + retries, 0)).toBeGreaterThan(0)
   for (const playerId of players) {
