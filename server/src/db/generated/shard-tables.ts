@@ -67,6 +67,7 @@ export interface ShardTables {
     provider: string
     dedupe_key: string
     order_no: string
+    ordinal: number
     received_at: Date
   }
   deposit_order: {
@@ -98,6 +99,7 @@ export interface ShardTables {
     proof_file: string | null
     reject_reason: string | null
     compensation: bigint | null
+    heard: Generated<number>
   }
   fact: {
     player_id: number

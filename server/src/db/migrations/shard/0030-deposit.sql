@@ -28,6 +28,8 @@ create table deposit_order (
   proof_file text,
   reject_reason text,
   compensation bigint check (compensation >= 0),
+  -- How many different notices of providers have come for this order.
+  heard integer not null default 0,
   primary key (player_id, order_no),
   unique (player_id, client_order_id)
 );
@@ -66,6 +68,8 @@ create table deposit_notice (
   provider text not null,
   dedupe_key text not null,
   order_no text not null,
+  -- The how manieth notice of its order it is.
+  ordinal integer not null check (ordinal > 0),
   received_at timestamptz not null,
   primary key (player_id, provider, dedupe_key)
 );
