@@ -37,7 +37,7 @@ const routes: readonly Route[] = [
   ...vip.routes,
   ...tracking.routes,
 ]
-const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows, ...player.flows]
+const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows, ...player.flows, ...deposit.flows]
 
 export type App = {
   readonly house: House

@@ -139,10 +139,14 @@ function recognise({ call }: Bound, visit: Visit, { claim }: Caller, answer: str
 }
 
 /** The law of the player's market, asked for every call that declares an action. */
-function obey({ edge, call: { action } }: Bound, { market = '', now }: Visit): void {
+function obey({ edge, call: { action, refusals } }: Bound, { market = '', now }: Visit): void {
   if (!action) return
   const { allowed, reasons } = edge.judge(market, action, now)
-  if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
+  if (allowed) return
+  // Closed deposits have a code of their own wherever the call knows it, whoever closed them.
+  const isClosed = refusals.includes('deposit.closed') && reasons.some(({ code }) => code === 'deposit.closed')
+  if (isClosed) throw refusal('deposit.closed', {})
+  throw refusal('market.notAllowed', { action, market, reasons })
 }
 
 function reportBug(edge: Edge, visit: Visit, err: unknown): void {

@@ -1,13 +1,19 @@
 import { notYet } from '../../http/not-yet.ts'
 import { route } from '../../http/route.ts'
+import { createRechargeOrder } from './create-recharge-order.ts'
+import { createTransferOrder } from './create-transfer-order.ts'
+import { getChargeInfo } from './get-charge-info.ts'
+import { getPayChannel } from './get-pay-channel.ts'
+import { orderDetail } from './order-detail.ts'
+import { record } from './record.ts'
 
 export const routes = [
-  route('/recharge/getChargeInfo', notYet),
-  route('/recharge/getPayChannel', notYet),
-  route('/recharge/createRechargeOrder', notYet),
-  route('/recharge/createTransferOrder', notYet),
+  route('/recharge/getChargeInfo', getChargeInfo),
+  route('/recharge/getPayChannel', getPayChannel),
+  route('/recharge/createRechargeOrder', createRechargeOrder),
+  route('/recharge/createTransferOrder', createTransferOrder),
   route('/recharge/cryptoAddress', notYet),
-  route('/recharge/record', notYet),
-  route('/recharge/orderDetail', notYet),
+  route('/recharge/record', record),
+  route('/recharge/orderDetail', orderDetail),
   route('/recharge/submitUtr', notYet),
 ]

@@ -34,6 +34,7 @@ create table deposit_order (
   unique (player_id, client_order_id)
 );
 create index deposit_order_unfinished on deposit_order (created_at) where finished_at is null;
+create index deposit_order_by_provider_ref on deposit_order (provider_ref) where provider_ref is not null;
 create index deposit_order_by_reference on deposit_order (reference) where reference is not null;
 
 create table deposit_event (
