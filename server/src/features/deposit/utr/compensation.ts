@@ -1,13 +1,11 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { deposit } from '@zamra/contract/constants.ts'
-import { type Bps, bps, type Money, share } from '@zamra/contract/money.ts'
+import { lateCompensationBps } from '@zamra/contract/deposit-terms.ts'
+import { type Bps, type Money, share } from '@zamra/contract/money.ts'
 
-const periodMs = deposit.utrBonusPeriodHours * 3_600_000
-
-/** What a player is due who has waited so long: one step per full period, and no more than the most. */
+/** From the moment the player proved his transfer to the moment it was decided. */
 export function compensationBps(since: Date, until: Date): Bps {
-  const periods = Math.max(0, Math.floor((until.getTime() - since.getTime()) / periodMs))
-  return bps(Math.min(periods * deposit.utrBonusPerPeriodBps, deposit.utrBonusMaxBps))
+  return lateCompensationBps(until.getTime() - since.getTime())
 }
 
 /** It is counted on what is credited, is cash without wagering, and is owed only when the order is credited in the end. */
