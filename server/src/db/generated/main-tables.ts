@@ -17,15 +17,17 @@ export interface MainTables {
   bank_line: {
     operator_account_id: string
     line_hash: Buffer
-    credit: bigint
+    amount: bigint
     currency: string
     value_date: string
     refs: string[]
     narration: string
     imported_at: Date
+    looked_at: Date | null
     matched_player_id: number | null
     matched_order_no: string | null
     matched_at: Date | null
+    settled_at: Date | null
   }
   banner: {
     banner_id: string
@@ -45,6 +47,7 @@ export interface MainTables {
     address: string
     address_index: number
     player_id: number
+    market: string
     given_at: Date
   }
   chain_block: {
@@ -60,12 +63,32 @@ export interface MainTables {
     token: string
     address: string
     player_id: number
+    market: string
     units: string
     block_number: bigint
     block_hash: string
     state: string
+    waits_for: string | null
     seen_at: Date
+    quote_id: string | null
+    amount: bigint | null
+    rest: bigint | null
     credited_at: Date | null
+  }
+  chain_quote: {
+    quote_id: string
+    coin: string
+    currency: string
+    numerator: bigint
+    denominator: bigint
+    source: string
+    quoted_at: Date
+  }
+  chain_watch: {
+    chain: string
+    began_at: Date
+    halted_at: Date | null
+    halted_why: string | null
   }
   deposit_method: {
     market: string
@@ -152,6 +175,8 @@ export interface MainTables {
     player_id: number
     order_no: string
     claimed_at: Date
+    paid_at: Date | null
+    closed_at: Date | null
   }
   vip_level: {
     currency: string

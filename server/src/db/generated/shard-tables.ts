@@ -172,6 +172,12 @@ export interface ShardTables {
     kept_until: Date | null
     version: Generated<bigint>
   }
+  player_file: {
+    player_id: number
+    file_name: string
+    bytes: number
+    saved_at: Date
+  }
   projection_cursor: {
     name: string
     applied_id: Generated<bigint>

@@ -36,6 +36,8 @@ create table deposit_order (
 create index deposit_order_unfinished on deposit_order (created_at) where finished_at is null;
 create index deposit_order_by_provider_ref on deposit_order (provider_ref) where provider_ref is not null;
 create index deposit_order_by_reference on deposit_order (reference) where reference is not null;
+create index deposit_order_to_compensate on deposit_order (credited_at)
+  where state = 'SUCCEEDED' and utr_submitted_at is not null and compensation is null;
 
 create table deposit_event (
   player_id integer not null,
@@ -73,4 +75,13 @@ create table deposit_notice (
   ordinal integer not null check (ordinal > 0),
   received_at timestamptz not null,
   primary key (player_id, provider, dedupe_key)
+);
+
+-- A picture that a player handed in, by the random name it was kept under. The picture itself is in the blob store.
+create table player_file (
+  player_id integer not null,
+  file_name text not null,
+  bytes integer not null check (bytes > 0),
+  saved_at timestamptz not null,
+  primary key (player_id, file_name)
 );
