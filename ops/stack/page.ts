@@ -9,6 +9,7 @@ export function welcome({ urls, players, logs }: Stack): string {
 
     Play           ${urls.web}
     Messages       ${urls.inbox}
+    The bank       ${urls.payment}
     API            ${urls.server}/api
     What waits     ${urls.restateAdmin}
     Databases      psql ${urls.main}

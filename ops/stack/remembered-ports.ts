@@ -12,6 +12,7 @@ const names = [
   'bank',
   'sms',
   'google',
+  'payment',
   'server',
   'flow',
   'web',

@@ -69,6 +69,8 @@ export type StackUrls = {
   /** Where the messages of this house can be read. */
   readonly inbox: string
   readonly google: string
+  /** The companies that take money, and the page on which a person plays the bank. */
+  readonly payment: string
 }
 
 /** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
@@ -123,7 +125,7 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
 
 const shards = ['shard0', 'shard1']
 
-const companyNames = ['support', 'bank', 'sms', 'google'] as const
+const companyNames = ['support', 'bank', 'sms', 'google', 'payment'] as const
 type Company = (typeof companyNames)[number]
 
 type Engines = {
@@ -146,7 +148,7 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
     kept('postgres', startPostgres({ ...log('postgres'), durable, port: ports.postgres })),
     kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
     kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
-    kept('simulators', startSimulators(join(logs, 'simulators.log'), companyPorts(ports))),
+    kept('simulators', startSimulators(join(logs, 'simulators.log'), companyPorts(ports), noticesOf(ports))),
   ] as const
   await Promise.allSettled(starting)
   const [postgres, redis, restate, simulators] = await Promise.all(starting)
@@ -155,6 +157,11 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
 
 function companyPorts(ports: StackPorts): Readonly<Record<Company, number>> {
   return Object.fromEntries(companyNames.map((name) => [name, ports[name]])) as Record<Company, number>
+}
+
+/** Where the companies tell what has happened: they are up before the server is, and will try again. */
+function noticesOf({ server }: StackPorts): Environment {
+  return { ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment` }
 }
 
 function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }: Engines): StackUrls {
@@ -188,6 +195,7 @@ function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
     ZAMRA_BANK_CHECK_URL: urls.bank,
     ...messagesOf(urls),
     ...googleOf(urls),
+    ...paymentOf(urls),
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),
@@ -214,6 +222,21 @@ function googleOf({ google }: StackUrls): Environment {
     ZAMRA_GOOGLE_ISSUER: google,
     ZAMRA_GOOGLE_AUTHORIZE_URL: `${google}/auth`,
     ZAMRA_GOOGLE_KEYS_URL: `${google}/jwks`,
+  }
+}
+
+function paymentOf({ payment, server }: StackUrls): Environment {
+  return {
+    ZAMRA_PAYMENT_PUBLIC_URL: server,
+    ZAMRA_RAZORPAY_URL: payment,
+    ZAMRA_RAZORPAY_KEY: 'sandbox',
+    ZAMRA_CASHFREE_URL: payment,
+    ZAMRA_CASHFREE_ID: 'sandbox',
+    ZAMRA_JAZZCASH_URL: payment,
+    ZAMRA_JAZZCASH_MERCHANT: 'sandbox',
+    ZAMRA_BKASH_URL: payment,
+    ZAMRA_BKASH_APP_KEY: 'sandbox',
+    ZAMRA_BKASH_CERTIFICATES_URL: payment,
   }
 }
 

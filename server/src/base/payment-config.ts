@@ -26,6 +26,8 @@ export type CashfreeAccount = {
 
 export type JazzcashAccount = {
   readonly url: string
+  /** Where a payer's browser finds its page. */
+  readonly pageUrl: string
   readonly merchant: string
   readonly password: string
   readonly salt: string
@@ -58,6 +60,7 @@ export function paymentVariables(url: z.ZodMiniType<string, string>) {
     ZAMRA_CASHFREE_ID: key,
     ZAMRA_CASHFREE_SECRET: secret,
     ZAMRA_JAZZCASH_URL: z._default(url, 'https://payments.jazzcash.com.pk'),
+    ZAMRA_JAZZCASH_PAGE_URL: z.optional(url),
     ZAMRA_JAZZCASH_MERCHANT: key,
     ZAMRA_JAZZCASH_PASSWORD: secret,
     ZAMRA_JAZZCASH_SALT: secret,
@@ -97,6 +100,7 @@ export function paymentOf(read: Read, webOrigin: string): PaymentConfig {
     jazzcash: merchant
       ? {
           url: read.ZAMRA_JAZZCASH_URL,
+          pageUrl: read.ZAMRA_JAZZCASH_PAGE_URL ?? read.ZAMRA_JAZZCASH_URL,
           merchant,
           password: read.ZAMRA_JAZZCASH_PASSWORD,
           salt: read.ZAMRA_JAZZCASH_SALT,
@@ -124,6 +128,7 @@ export function paymentAddresses(payment: PaymentConfig): readonly (readonly [st
     ['ZAMRA_RAZORPAY_URL', razorpay?.url],
     ['ZAMRA_CASHFREE_URL', cashfree?.url],
     ['ZAMRA_JAZZCASH_URL', jazzcash?.url],
+    ['ZAMRA_JAZZCASH_PAGE_URL', jazzcash?.pageUrl],
     ['ZAMRA_BKASH_URL', bkash?.url],
     ['ZAMRA_BKASH_CERTIFICATES_URL', bkash?.certificates],
   ]

@@ -18,7 +18,8 @@ const states: Readonly<Record<string, Snapshot['state']>> = { Failed: 'failed', 
  * order of their names. The inquiry need not tell the amount, so the reference carries what the signed form asked for:
  * a payer cannot pay another amount under it.
  */
-export function jazzcash({ url, merchant, password, salt }: JazzcashAccount, formPage: FormPage): PaymentProvider {
+export function jazzcash(account: JazzcashAccount, formPage: FormPage): PaymentProvider {
+  const { url, pageUrl, merchant, password, salt } = account
   const login = { pp_MerchantID: merchant, pp_Password: password }
   const signed = (fields: Fields): Fields => ({ ...fields, pp_SecureHash: secureHash(fields, salt) })
 
@@ -39,7 +40,7 @@ export function jazzcash({ url, merchant, password, salt }: JazzcashAccount, for
         pp_TxnExpiryDateTime: inKarachi(expiresAt),
         pp_ReturnURL: returnUrl,
       })
-      const action = new URL('/CustomerPortal/transactionmanagement/merchantform/', url).href
+      const action = new URL('/CustomerPortal/transactionmanagement/merchantform/', pageUrl).href
       return { providerRef: `${orderNo}.${amount}`, next: { kind: 'redirect', url: formPage(action, form) } }
     },
     async fetchOrder({ providerRef }) {
