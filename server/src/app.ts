@@ -22,9 +22,12 @@ import type { House } from './http/context.ts'
 import { openEdge } from './http/edge.ts'
 import { openHouse } from './http/house.ts'
 import { drain, newLife } from './http/life.ts'
+import { receiveNotices } from './http/payment-notices.ts'
+import { answerPayers } from './http/payment-pages.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
+import { keepPayments } from './providers/payment/registry.ts'
 
 /** Every room, once. A call without a route, or with two, ends the start. */
 const routes: readonly Route[] = [
@@ -57,6 +60,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   const log = overrides.log ?? createLog(config)
   const house = openHouse(config, log)
   const leavePolicies = await market.keepPolicies(house)
+  const leavePayments = await keepPayments(house)
   const [life, metrics, traces] = [newLife(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
   const edge = openEdge({
@@ -70,12 +74,16 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   })
   const app = serve(edge, routes)
   session.receiveSmsStatus(app, house)
+  const desk = deposit.paymentDesk(house)
+  receiveNotices(app, edge, desk)
+  answerPayers(app, edge, desk)
   if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
   const running = runFlows(house)
   const close = once(async () => {
     await drain(app, life, config.drainNoticeMs)
     await running.stop()
     leavePolicies()
+    leavePayments()
     await closeHouse(house)
     await traces?.close()
   })

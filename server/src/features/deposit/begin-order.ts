@@ -75,7 +75,15 @@ async function ask(
 
 /** A payee that a player is shown is the house by its registered name, whoever keeps the account. */
 function isOurs(next: NextAction, names: readonly string[]): boolean {
-  return next.kind !== 'virtualAccount' || names.includes(next.legalName)
+  const name = payeeOf(next)
+  return name === undefined || names.includes(name)
+}
+
+function payeeOf(next: NextAction): string | undefined {
+  if (next.kind === 'virtualAccount') return next.legalName
+  // A link says whom the app will show; without a name it shows whatever the address belongs to.
+  if (next.kind === 'upi') return new URLSearchParams(next.uri.slice(next.uri.indexOf('?') + 1)).get('pn') ?? ''
+  return undefined
 }
 
 async function keep(house: House, order: Order, provider: string, { providerRef, next }: Intent): Promise<void> {

@@ -1,7 +1,4 @@
 export { flows } from './flow.ts'
-export { creditCapture } from './money/credit-capture.ts'
-export { findOrder, moveOrder } from './move-order.ts'
-export { hearNotice, hearReturn } from './notice/hear-notice.ts'
+export { paymentDesk } from './notice/payment-desk.ts'
 export { putSandboxOffers } from './offer/sandbox.ts'
-export { parseOrderNo } from './order-no.ts'
 export { routes } from './routes.ts'

@@ -8,7 +8,7 @@ import { moveOrder } from '../move-order.ts'
 import { insertEvent, lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
 import { type Judged, judgeCapture } from './judge-capture.ts'
-import { insertCapture, selectCaptures, setAside } from './queries.ts'
+import { insertCapture, isTold, selectCaptures, setAside } from './queries.ts'
 
 /** Money that came for an order, and who says so when it is not the order's own company. */
 export type Received = Capture & { readonly provider?: string }
@@ -87,7 +87,7 @@ async function succeed(tx: ShardTx, order: Order, { amount, rrn }: Received, pay
 
 type Paid = Received & { readonly payment: string }
 
-async function putAside(house: House, order: Order, paid: Paid, { reason, isKnown }: Judged): Promise<void> {
+async function putAside(house: House, order: Order, paid: Paid, { reason }: Judged): Promise<void> {
   const { playerId } = order
   const { amount, currency, payment } = paid
   // The book of a player has one currency. Money of another is written down with its payment and booked by a person.
@@ -95,11 +95,13 @@ async function putAside(house: House, order: Order, paid: Paid, { reason, isKnow
     const { answer } = await suspenseIn(house.ledger, { playerId, payment, amount })
     if (answer.status !== 'posted') throw new Error(`money could not be set aside: ${answer.status}`)
   }
-  const detail = { payment, reason, amount: String(amount), currency }
+  const happening = { by: 'bank', at: now(), detail: { payment, reason, amount: String(amount), currency } } as const
   await house.databases.shardOf(playerId).transact(async (tx) => {
-    const moved = await moveOrder(tx, order, 'paidOddly', { by: 'bank', at: now(), detail })
+    await lockOrder(tx, playerId, order.orderNo)
+    if (await isTold(tx, order, payment)) return
+    const moved = await moveOrder(tx, order, 'paidOddly', happening)
     // An order that has succeeded stays so; that there is more money to look at stands in its timeline.
-    if (!moved && !isKnown) await insertEvent(tx, order, { status: 'SET_ASIDE', by: 'bank', at: now(), detail })
+    if (!moved) await insertEvent(tx, order, { ...happening, status: 'SET_ASIDE' })
   })
   house.log.warn({ orderNo: order.orderNo, payment, reason }, 'money was set aside: somebody has to look at it')
 }

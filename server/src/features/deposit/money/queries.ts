@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
 
 export type Outcome = 'credited' | 'suspense'
@@ -63,4 +64,20 @@ export async function setAside(
     .where('provider', '=', provider)
     .where('payment_id', '=', paymentId)
     .execute()
+}
+
+/** Whether the timeline of an order has told of a payment. */
+export async function isTold(
+  shard: ShardReader,
+  { playerId, orderNo }: { readonly playerId: PlayerId; readonly orderNo: string },
+  payment: string,
+): Promise<boolean> {
+  const row = await shard
+    .selectFrom('deposit_event')
+    .select('seq')
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .where(sql<string>`detail ->> 'payment'`, '=', payment)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -93,7 +93,7 @@ function method(given: Pick<Method, 'type' | 'name' | 'rail' | 'providers'> & { 
   }
 }
 
-const legalName = 'Zamra Sandbox Private Limited'
+const legalName = 'Zamra Sandbox'
 const account = { legalName, ifsc: null, vpa: null, accountNumber: null, isOpen: true }
 
 /** Every account, bank and address here is made up, and says so: nobody could pay to one by mistake. */
