@@ -24,6 +24,7 @@ export async function hearNotice(house: House, provider: string, notice: Notice)
   }
   const heard: Heard = { playerId, orderNo, provider, dedupeKey, at: now() }
   const ordinal = await house.databases.shardOf(playerId).transact((tx) => writeDown(tx, heard))
+  if (ordinal === 'finished') return
   if (ordinal === undefined) {
     house.log.warn({ provider, orderNo }, 'a notice about an order that is not there')
     return
@@ -42,11 +43,12 @@ async function orderOf({ databases }: House, provider: string, ref: string | und
   return found.find((orderNo) => orderNo !== undefined)
 }
 
-async function writeDown(tx: ShardTx, heard: Heard): Promise<number | undefined> {
+/** The ordinal of the notice. `finished`: it was known, and all that it could lead to is done. */
+async function writeDown(tx: ShardTx, heard: Heard): Promise<number | 'finished' | undefined> {
   const order = await lockOrder(tx, heard.playerId, heard.orderNo)
   if (!order) return undefined
   const known = await selectOrdinal(tx, heard)
-  if (known !== undefined) return known
+  if (known !== undefined) return order.finishedAt === null ? known : 'finished'
   const ordinal = await countNotice(tx, heard)
   await insertNotice(tx, heard, ordinal)
   return ordinal
