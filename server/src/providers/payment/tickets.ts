@@ -22,7 +22,10 @@ export type Addresses = { readonly publicUrl: string; readonly webOrigin: string
 
 export function openTickets(vault: Vault, { publicUrl, webOrigin }: Addresses): Tickets {
   const signatureOf = (provider: string, orderNo: string, to: string) =>
-    vault.blindIndex('payment way back', `${provider}\n${orderNo}\n${to}`).toString('base64url')
+    vault
+      .blindIndex('payment way back', `${provider}\n${orderNo}\n${to}`)
+      .toString('base64url')
+      .slice(0, signatureLength)
   return {
     formPage(action, fields) {
       const sealed = vault.seal(JSON.stringify({ action, fields } satisfies Form), place).toString('base64url')
@@ -50,4 +53,6 @@ export function openTickets(vault: Vault, { publicUrl, webOrigin }: Addresses): 
   }
 }
 
+/** 132 bits. */
+const signatureLength = 22
 const place = { table: 'payment', column: 'form', row: 'ticket' }
