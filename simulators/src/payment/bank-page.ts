@@ -167,7 +167,7 @@ function show({ state, paid, rrn, expiresMs, back }) {
   at('mark').className = 'mark ' + state
   at('outcome').textContent = words[state]
   at('detail').textContent = paid && state === 'paid' ? paid + ' · ' + rrn : ''
-  at('back').hidden = !back
+  at('back').hidden = !back && history.length < 2
   goBack = back
   const left = expiresMs ? Math.ceil((expiresMs - Date.now()) / 1000) : 0
   const time = left > 0 ? Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0') : ''
@@ -183,7 +183,7 @@ async function look() {
 }
 
 if (at('ask')) {
-  at('back').addEventListener('click', () => leave(goBack))
+  at('back').addEventListener('click', () => (goBack ? leave(goBack) : history.back()))
   at('ask').addEventListener('click', async ({ target }) => {
     const { way } = target.dataset
     if (!way) return

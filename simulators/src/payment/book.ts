@@ -22,8 +22,8 @@ export type Order = {
   readonly amount: bigint
   readonly currency: string
   readonly createdMs: number
-  readonly expiresMs?: number | undefined
-  readonly returnUrl?: string | undefined
+  expiresMs?: number | undefined
+  returnUrl?: string | undefined
   readonly noticeUrl?: string | undefined
   /** The number of the virtual account, when it is paid by transfer. */
   readonly account?: string | undefined

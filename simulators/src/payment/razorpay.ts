@@ -22,6 +22,10 @@ function make(office: Office, { path, text }: Ask): Reply {
   if (path === '/v1/virtual_accounts') return makeAccount(office, asked)
   const order = office.book.orders.get(String(asked.order_id))
   if (path !== '/v1/payments/create/upi' || !order) return no(400, 'The requested URL was not found on the server.')
+  if (typeof asked.callback_url === 'string') order.returnUrl = asked.callback_url
+  // An order has no end at this company, but the link to it has.
+  const { expiry_time: minutes } = (asked.upi ?? {}) as Asked
+  if (minutes !== undefined) order.expiresMs = Date.now() + Number(minutes) * 60_000
   const link = upiLink(office, order, 'zamra.rzp@sandbox')
   return { status: 200, body: { razorpay_payment_id: newId(office.book, 'pay_'), link } }
 }

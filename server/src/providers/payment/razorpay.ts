@@ -36,18 +36,14 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
   const ask = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown) =>
     askCompany({ url: new URL(path, url), headers, body }, shape)
 
-  async function byUpi({ orderNo, amount, currency, phone = '', expiresAt }: Wanted): Promise<Intent> {
+  async function byUpi({ orderNo, amount, currency, phone = '', expiresAt, returnUrl }: Wanted): Promise<Intent> {
     const money = { amount: exactNumber(String(amount)), currency, notes: { orderNo } }
     const order = await ask('/v1/orders', ofOrder, { ...money, receipt: orderNo })
     // The company counts a payer's time in whole minutes, at least five, and wants an address where we have none.
     const minutes = Math.max(5, Math.ceil((expiresAt.getTime() - nowMs()) / 60_000))
-    const payer = {
-      contact: phone,
-      email: 'void@razorpay.com',
-      method: 'upi',
-      upi: { flow: 'intent', expiry_time: minutes },
-    }
-    const { link } = await ask('/v1/payments/create/upi', intent, { ...money, ...payer, order_id: order.id })
+    const payer = { contact: phone, email: 'void@razorpay.com', order_id: order.id, callback_url: returnUrl }
+    const byLink = { method: 'upi', upi: { flow: 'intent', expiry_time: minutes } }
+    const { link } = await ask('/v1/payments/create/upi', intent, { ...money, ...payer, ...byLink })
     return { providerRef: order.id, next: { kind: 'upi', uri: link } }
   }
 
