@@ -1,9 +1,13 @@
 import { type DepositTab, ordinaryItems, virtualAccountItems } from '@zamra/contract/deposit-rules.ts'
+import { lazy, Suspense } from 'react'
 import { AgencyPanel } from './agency-panel.tsx'
 import type { ChargeInfo } from './api.ts'
-import { CryptoPanel } from './crypto-panel.tsx'
+import { DeskWaiting } from './desk-waiting.tsx'
 import { OnlineForm } from './online-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
+
+/** Few pay by a chain, so its code comes when it is wanted. */
+const CryptoPanel = lazy(() => import('./crypto-panel.tsx').then((module) => ({ default: module.CryptoPanel })))
 
 type DeskPanelProps = {
   readonly kind: DepositTab['kind']
@@ -24,6 +28,10 @@ export function DeskPanel({ kind, info, amount }: DeskPanelProps) {
     case 'agency':
       return <AgencyPanel agents={info.agentsV2} />
     case 'crypto':
-      return <CryptoPanel coins={info.cryptoConfig} currency={info.currency} />
+      return (
+        <Suspense fallback={<DeskWaiting />}>
+          <CryptoPanel coins={info.cryptoConfig} currency={info.currency} />
+        </Suspense>
+      )
   }
 }

@@ -21,33 +21,32 @@ export function OfferChoice({ offers, amount, money, value, onChange }: OfferCho
   const t = useT()
   const deposit = minor(minorOf(amount))
   const all = offers.map((offer) => ({ offer, ...termsOf(offer, amount) }))
+  if (all.length === 0) return null
   const chosen = all.find(({ offer, isReached }) => isReached && offer.promoId === value)
   return (
     <div className={css.part}>
       <YouGet cash={deposit} bonus={chosen?.bonus} money={money} />
-      {all.length > 0 && (
-        <fieldset className={css.offers}>
-          <legend className={css.legend}>{t('deposit.offers')}</legend>
-          {all.map(({ offer, isReached, bonus, wager }) => (
-            <OneOffer
-              key={offer.promoId}
-              isChosen={offer === chosen?.offer}
-              isReached={isReached}
-              gives={t('deposit.offer.gives', { name: offer.name, amount: money.units(bonus) })}
-              name={offer.name}
-              note={
-                isReached
-                  ? t(offer.wagerBase === 'bonus' ? 'deposit.offer.cost.bonus' : 'deposit.offer.cost.both', {
-                      amount: money.units(wager),
-                      times: offer.wagerTimes,
-                    })
-                  : t('deposit.offer.from', { amount: money.units(offer.depositMin) })
-              }
-              onChange={(isOn) => onChange(isOn ? offer.promoId : undefined)}
-            />
-          ))}
-        </fieldset>
-      )}
+      <fieldset className={css.offers}>
+        <legend className={css.legend}>{t('deposit.offers')}</legend>
+        {all.map(({ offer, isReached, bonus, wager }) => (
+          <OneOffer
+            key={offer.promoId}
+            isChosen={offer === chosen?.offer}
+            isReached={isReached}
+            gives={t('deposit.offer.gives', { name: offer.name, amount: money.units(bonus) })}
+            name={offer.name}
+            note={
+              isReached
+                ? t(offer.wagerBase === 'bonus' ? 'deposit.offer.cost.bonus' : 'deposit.offer.cost.both', {
+                    amount: money.units(wager),
+                    times: offer.wagerTimes,
+                  })
+                : t('deposit.offer.from', { amount: money.units(offer.depositMin) })
+            }
+            onChange={(isOn) => onChange(isOn ? offer.promoId : undefined)}
+          />
+        ))}
+      </fieldset>
     </div>
   )
 }
