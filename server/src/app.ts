@@ -27,6 +27,7 @@ import { answerPayers } from './http/payment-pages.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
+import { exchangeFiles } from './http/upload.ts'
 import { keepPayments } from './providers/payment/registry.ts'
 
 /** Every room, once. A call without a route, or with two, ends the start. */
@@ -74,6 +75,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   })
   const app = serve(edge, routes)
   session.receiveSmsStatus(app, house)
+  exchangeFiles(app, edge, player.uploadFile, player.getFile)
   const desk = deposit.paymentDesk(house)
   receiveNotices(app, edge, desk)
   answerPayers(app, edge, desk)

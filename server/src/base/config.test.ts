@@ -9,7 +9,7 @@ const good = {
   ZAMRA_RESTATE_ADMIN_URL: 'http://restate.internal:9070',
   ZAMRA_SERVICE_URL: 'https://help.example.com/chat',
 }
-const street = { ZAMRA_WEB_ORIGIN: 'https://Play.example.com/' }
+const street = { ZAMRA_WEB_ORIGIN: 'https://Play.example.com/', ZAMRA_FILE_DIR: '/var/lib/zamra/files' }
 
 function refusedWith(env: Record<string, string>): string {
   try {

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import {
   type PaymentConfig,
@@ -48,6 +50,8 @@ export type Config = {
   readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
   /** The companies that take money. */
   readonly payment: PaymentConfig
+  /** The folder of the pictures that players hand in. All processes see the same one, and nobody else sees it. */
+  readonly fileDir: string
   /** Origins besides our own that a browser may call from. */
   readonly origins: readonly string[]
   /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
@@ -91,6 +95,7 @@ export function readConfig(env: Environment = process.env): Config {
   return config
 }
 
+const sandboxFileDir = join(tmpdir(), 'zamra-files')
 const sandboxLedgerKey = 'the sandbox has no secrets'
 const sandboxVaultKey = `1:${'5a'.repeat(32)}`
 const sandboxIndexKey = 'a5'.repeat(32)
@@ -142,6 +147,7 @@ const schema = z.object({
   ZAMRA_BANK_CHECK_ID: z._default(z.string(), 'sandbox'),
   ZAMRA_BANK_CHECK_SECRET: z._default(z.string(), 'sandbox'),
   ...paymentVariables(httpUrl),
+  ZAMRA_FILE_DIR: z._default(z.string(), sandboxFileDir),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
   ZAMRA_DRAIN_NOTICE_MS: z._default(wholeNumber(60_000), 0),
@@ -199,6 +205,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
       ? { url: read.ZAMRA_BANK_CHECK_URL, id: read.ZAMRA_BANK_CHECK_ID, secret: read.ZAMRA_BANK_CHECK_SECRET }
       : undefined,
     payment: paymentOf(read, webOrigin),
+    fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
@@ -262,7 +269,9 @@ function unfitForLive(config: Config): string[] {
     return []
   })
   const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
-  return [...secrets, ...addresses, ...inbox]
+  const files =
+    config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
+  return [...secrets, ...addresses, ...inbox, ...files]
 }
 
 function isLoopback(hostname: string): boolean {

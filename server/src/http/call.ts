@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { monotonicMs } from '../base/clock.ts'
 import { type CallMeter, count } from '../base/metrics.ts'
 import { Refusal, refusal } from '../base/refusal.ts'
+import { Attachment, sendAttachment } from './attachment.ts'
 import { type Codec, codecOf } from './codec.ts'
 import type { Handler } from './context.ts'
 import { type Caller, localeOf, readCaller, readInput } from './decode.ts'
@@ -78,9 +79,7 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
     recognise(bound, visit, caller, await asking)
     if (isByPlayer) stayWithin(bound, await take(visit, visit.now.getTime()))
     obey(bound, visit)
-    const output = await story(visit, input)
-    if (output instanceof Streaming) sendStream(reply, output, headers)
-    else send(reply, 200, successBody(call, codec, output), leaving(edge, headers))
+    deliver(bound, reply, await story(visit, input), headers)
   } catch (error) {
     isBug = !(error instanceof Refusal)
     if (isBug) reportBug(edge, visit, error)
@@ -147,6 +146,12 @@ function obey({ edge, call: { action, refusals } }: Bound, { market = '', now }:
   const isClosed = refusals.includes('deposit.closed') && reasons.some(({ code }) => code === 'deposit.closed')
   if (isClosed) throw refusal('deposit.closed', {})
   throw refusal('market.notAllowed', { action, market, reasons })
+}
+
+function deliver({ edge, call, codec }: Bound, reply: FastifyReply, output: unknown, headers: Headers): void {
+  if (output instanceof Streaming) sendStream(reply, output, headers)
+  else if (output instanceof Attachment) sendAttachment(reply, output, leaving(edge, headers))
+  else send(reply, 200, successBody(call, codec, output), leaving(edge, headers))
 }
 
 function reportBug(edge: Edge, visit: Visit, err: unknown): void {
