@@ -206,6 +206,8 @@ export const cryptoAddress = defineCall({
         amount: z.string(),
         confirmations: z.int(),
         status: z.enum(['SEEN', 'CREDITED', 'ORPHANED']),
+        /** Why it is final and not credited: less than the least, no proof of identity yet, or no rate at present. */
+        waitsFor: z.optional(z.enum(['minimum', 'identity', 'rate'])),
       }),
     ),
   }),

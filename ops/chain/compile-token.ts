@@ -25,7 +25,7 @@ export function compileToken(): CompiledToken {
     },
   }
   const { errors = [], contracts } = JSON.parse(solc.compile(JSON.stringify(input))) as Output
-  const bytecode = contracts?.['token.sol']?.['Token']?.evm.bytecode.object
+  const bytecode = contracts?.['token.sol']?.Token?.evm.bytecode.object
   if (errors.length > 0 || !bytecode) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return { compiler: solc.version(), bytecode: `0x${bytecode}` }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { compiledToken } from './compile-token.ts'
 
 /**
@@ -27,7 +28,7 @@ export function sandboxChain(url: string): SandboxChain {
   const ask = <T>(method: string, ...params: readonly unknown[]) => askNode<T>(url, method, params)
   const sendData = async (to: string, data: string) => {
     const [from] = await ask<string[]>('eth_accounts')
-    return ask<string>('eth_sendTransaction', { from, to, data })
+    return (await mined(url, await ask('eth_sendTransaction', { from, to, data }))).transactionHash
   }
   return {
     url,
@@ -40,7 +41,7 @@ export function sandboxChain(url: string): SandboxChain {
     head: async () => Number(await ask<string>('eth_blockNumber')),
     reorganise: (depth) => ask('anvil_reorg', depth, []),
     rawTransaction: (tx) => ask('eth_getRawTransactionByHash', tx),
-    sendAgain: (raw) => ask('eth_sendRawTransaction', raw),
+    sendAgain: async (raw) => (await mined(url, await ask('eth_sendRawTransaction', raw))).transactionHash,
     deployToken: () => deploy(url),
   }
 }
@@ -57,8 +58,19 @@ async function deploy(url: string): Promise<string> {
   const [from] = await askNode<string[]>(url, 'eth_accounts', [])
   const data = compiledToken().bytecode
   const tx = await askNode<string>(url, 'eth_sendTransaction', [{ from, data }])
-  const { contractAddress } = await askNode<{ contractAddress: string }>(url, 'eth_getTransactionReceipt', [tx])
-  return contractAddress.toLowerCase()
+  return (await mined(url, tx)).contractAddress.toLowerCase()
+}
+
+type Receipt = { readonly transactionHash: string; readonly contractAddress: string }
+
+/** The node mines what it is sent, a moment after it has answered. */
+async function mined(url: string, tx: string): Promise<Receipt> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const receipt = await askNode<Receipt | null>(url, 'eth_getTransactionReceipt', [tx])
+    if (receipt) return receipt
+    await sleep(10)
+  }
+  throw new Error(`${tx} was not mined`)
 }
 
 /** The first four bytes of the hash of `transferMany(address[],uint256)`. */

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
 import {
   type PaymentConfig,
   paymentAddresses,
@@ -50,6 +51,8 @@ export type Config = {
   readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
   /** The companies that take money. */
   readonly payment: PaymentConfig
+  /** The chain on which players can pay, if there is one. */
+  readonly chain?: ChainConfig | undefined
   /** The folder of the pictures that players hand in. All processes see the same one, and nobody else sees it. */
   readonly fileDir: string
   /** Origins besides our own that a browser may call from. */
@@ -147,6 +150,7 @@ const schema = z.object({
   ZAMRA_BANK_CHECK_ID: z._default(z.string(), 'sandbox'),
   ZAMRA_BANK_CHECK_SECRET: z._default(z.string(), 'sandbox'),
   ...paymentVariables(httpUrl),
+  ...chainVariables(httpUrl),
   ZAMRA_FILE_DIR: z._default(z.string(), sandboxFileDir),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
@@ -205,6 +209,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
       ? { url: read.ZAMRA_BANK_CHECK_URL, id: read.ZAMRA_BANK_CHECK_ID, secret: read.ZAMRA_BANK_CHECK_SECRET }
       : undefined,
     payment: paymentOf(read, webOrigin),
+    chain: chainOf(read),
     fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
@@ -251,6 +256,7 @@ function unfitForLive(config: Config): string[] {
     ...(config.bankDirectoryUrl ? [['ZAMRA_BANK_DIRECTORY_URL', config.bankDirectoryUrl] as const] : []),
     ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
     ...paymentAddresses(config.payment),
+    ...(config.chain ? [['ZAMRA_CHAIN_URL', config.chain.url] as const] : []),
   ]
   const isShared: readonly (readonly [string, boolean])[] = [
     ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
@@ -258,6 +264,7 @@ function unfitForLive(config: Config): string[] {
     ['ZAMRA_VAULT_INDEX_KEY', config.vaultIndexKey.toString('hex') === sandboxIndexKey],
     ['ZAMRA_OTP_PEPPER', config.otpPepper === sandboxPepper],
     ...sharedPaymentSecrets(config.payment),
+    ['ZAMRA_CHAIN_XPUB', isSandboxXpub(config.chain)],
   ]
   const secrets = isShared
     .filter(([, shared]) => shared)

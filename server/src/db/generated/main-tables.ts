@@ -60,7 +60,7 @@ export interface MainTables {
     chain: string
     tx_hash: string
     ordinal: number
-    token: string
+    contract: string
     address: string
     player_id: number
     market: string
@@ -70,6 +70,7 @@ export interface MainTables {
     state: string
     waits_for: string | null
     seen_at: Date
+    looked_at: Date | null
     quote_id: string | null
     amount: bigint | null
     rest: bigint | null

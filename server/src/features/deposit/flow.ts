@@ -3,10 +3,12 @@ import type { Shard } from '../../db/databases.ts'
 import { type Flow, waiting } from '../../flow/define.ts'
 import type { House } from '../../http/context.ts'
 import { beginOrder } from './begin-order.ts'
+import { watchingChain } from './chain/flow.ts'
 import { lookAtOrder } from './look-at-order.ts'
 import { findOrder } from './move-order.ts'
 import { type NoticeName, noticeName, noticesHeard } from './notice/ordinal.ts'
 import { selectUnfinished } from './queries.ts'
+import { utrFlows } from './utr/flow.ts'
 
 const nothingMore = z.object({})
 const signals = Object.fromEntries(noticesHeard.map((name) => [name, nothingMore])) as Record<
@@ -50,4 +52,4 @@ async function begin(house: House, orderNo: string, at: Date): Promise<void> {
   if (order?.state === 'PENDING') await beginOrder(house, order, at)
 }
 
-export const flows: readonly Flow[] = [depositOrder as Flow]
+export const flows: readonly Flow[] = [depositOrder as Flow, watchingChain, ...utrFlows]

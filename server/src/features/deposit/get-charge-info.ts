@@ -3,6 +3,7 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import { nothing, toMajor } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
+import { type Coin, coinsOf } from './chain/coins.ts'
 import { accountFor, type Offer, readOffer } from './offer/offer.ts'
 import { countPending } from './queries.ts'
 
@@ -17,9 +18,11 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ house,
     countPending(shard.read, playerId),
     readLifetime(shard.pool, playerId),
   ])
+  const coins = coinsOf(house.config, offer.settings)
   return {
-    ...switchesOf(offer),
+    ...switchesOf(offer, coins),
     ...amountsOf(offer),
+    cryptoConfig: coins.map(({ contract: _, decimals: __, ...shown }) => shown),
     rechargeTypeList: methodsOf(offer, locale),
     currency: offer.policy.currency.iso,
     ordersInProcess,
@@ -34,11 +37,11 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ house,
   }
 }
 
-function switchesOf(offer: Offer) {
+function switchesOf(offer: Offer, coins: readonly Coin[]) {
   const { settings, policy } = offer
   return {
     rechargeOpen: offer.isOpen,
-    showCrypto: settings.showCrypto && policy.deposits.crypto && offer.isRailOpen('crypto'),
+    showCrypto: coins.length > 0 && settings.showCrypto && policy.deposits.crypto && offer.isRailOpen('crypto'),
     showTranfer: settings.showTransfer && offer.accounts.length > 0,
     giftSwitch: settings.giftSwitch,
     agentRechargeSwitch: settings.agentRechargeSwitch && policy.deposits.agency,
@@ -61,7 +64,6 @@ function amountsOf(offer: Offer) {
     defaultIndex: settings.defaultAmount,
     rechargeTypeLimit: settings.rechargeTypeLimit,
     bankConfigList: settings.banks,
-    cryptoConfig: settings.crypto,
     cards: payable.map(({ type, amounts }) => ({ type, rechargeItems: amounts.join('|') })),
   }
 }

@@ -118,7 +118,7 @@ create table chain_deposit (
   chain text not null,
   tx_hash text not null,
   ordinal integer not null,
-  token text not null,
+  contract text not null,
   address text not null,
   player_id integer not null,
   market text not null,
@@ -129,6 +129,8 @@ create table chain_deposit (
   -- Why it is final and not credited all the same.
   waits_for text check (waits_for in ('minimum', 'identity', 'rate')),
   seen_at timestamptz not null,
+  -- When it was last decided that it waits.
+  looked_at timestamptz,
   quote_id uuid references chain_quote,
   amount bigint check (amount > 0),
   -- What was too little for one more minor unit, in parts of the quote's denominator.

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
+import { openApp } from '../../../app.ts'
+import { now } from '../../../base/clock.ts'
+import { neverLate } from '../../../base/lag.ts'
+import { watchChain } from './watch-chain.ts'
+
+let world: ChainWorld
+beforeAll(async () => {
+  world = await openChainWorld()
+})
+afterAll(() => world.close())
+// Every test begins with a chain that was read to its end.
+beforeEach(async () => {
+  await world.tick()
+})
+
+/** At 83.10 rupees: one coin is 8,310 paise. */
+const coin = 1_000_000n
+const paise = 8_310n
+
+function depositsOf({ playerId }: { playerId: number }) {
+  return world.house.databases.main.read
+    .selectFrom('chain_deposit')
+    .select(['state', 'ordinal', 'waits_for as waitsFor'])
+    .where('player_id', '=', playerId)
+    .orderBy('tx_hash')
+    .orderBy('ordinal')
+    .execute()
+}
+
+async function recordOf(as: Parameters<ChainWorld['crypto']>[0]) {
+  return await world.ok('/recharge/record', { pageNo: 1, pageSize: 50, range: 'today' }, { as })
+}
+
+test('a player has one address, however often and however many at once he asks', async () => {
+  const player = await world.player()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => world.crypto(player)))
+  expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
+  expect(answers[0]).toMatchObject({ min: '10', rate: '83.10', confirmations, incoming: [] })
+  expect(answers[0]?.qr).toMatch(/^data:image\/svg/)
+  const other = await world.payer()
+  expect(other.address).not.toBe(answers[0]?.address)
+})
+
+test('a transfer is shown at once, credited when it is final, and stands in the history', async () => {
+  const payer = await world.payer()
+  const tx = await world.chain.send(payer.address, 12_345_678n)
+  await world.tick()
+  expect((await world.crypto(payer)).incoming).toEqual([
+    { txHash: tx, amount: '12.345678', confirmations: 1, status: 'SEEN' },
+  ])
+  await world.chain.mine(confirmations - 2)
+  expect(await world.tick()).toMatchObject({ credited: 0 })
+  expect(await world.cash(payer)).toBe(0n)
+  await world.chain.mine(1)
+  expect(await world.tick()).toMatchObject({ credited: 1, failed: 0 })
+  // 12.345678 × 83.10 = 1025.9258418 rupees, and the rest of a paisa is written down.
+  expect(await world.cash(payer)).toBe(102_592n)
+  expect((await world.crypto(payer)).incoming).toMatchObject([{ status: 'CREDITED', confirmations }])
+  const { list } = await recordOf(payer)
+  expect(list).toMatchObject([
+    { amount: 102_592n, rail: 'crypto', status: 'SUCCEEDED', currency: 'INR', methodName: 'USDT (EVM)' },
+  ])
+  const { main } = world.house.databases
+  const row = await main.read
+    .selectFrom('chain_deposit')
+    .innerJoin('chain_quote', 'chain_quote.quote_id', 'chain_deposit.quote_id')
+    .select(['amount', 'rest', 'numerator', 'denominator', 'source', 'units'])
+    .where('player_id', '=', payer.playerId)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ amount: 102_592n, numerator: 831n, denominator: 100_000n, source: 'offer of IN' })
+  expect(102_592n * row.denominator + (row.rest ?? 0n)).toBe(BigInt(row.units) * row.numerator)
+})
+
+test('fifty transfers are credited once each, whoever watches and however often', async () => {
+  const payers = await Promise.all(Array.from({ length: 5 }, () => world.payer()))
+  for (let count = 0; count < 10; count += 1) {
+    for (const payer of payers) await world.chain.send(payer.address, coin * BigInt(10 + count))
+  }
+  await world.chain.mine(confirmations)
+  for (let run = 0; run < 4; run += 1) await Promise.all([world.tick(), world.tick(), world.tick()])
+  for (const payer of payers) {
+    expect(await world.cash(payer)).toBe(145n * paise)
+    expect(await recordOf(payer)).toMatchObject({ total: 10 })
+  }
+})
+
+test('several transfers inside one transaction are several deposits', async () => {
+  const [one, two] = [await world.payer(), await world.payer()]
+  await world.chain.sendMany([one.address, two.address, one.address], coin * 10n)
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await depositsOf(one)).toMatchObject([{ ordinal: 0 }, { ordinal: 2 }])
+  expect(await world.cash(one)).toBe((20n * 10n * paise) / 10n)
+  expect(await world.cash(two)).toBe(10n * paise)
+})
+
+test('a transfer that vanishes is never credited; mined again in another block it is credited once', async () => {
+  const [gone, again] = [await world.payer(), await world.payer()]
+  await world.chain.send(gone.address, coin * 10n)
+  const tx = await world.chain.send(again.address, coin * 20n)
+  await world.chain.mine(confirmations - 2)
+  await world.tick()
+  const raw = await world.chain.rawTransaction(tx)
+  expect(await depositsOf(gone)).toMatchObject([{ state: 'seen' }])
+  // One block less than would have made the newer of the two final.
+  await world.chain.reorganise(confirmations)
+  expect(await world.tick()).toMatchObject({ orphaned: 2 })
+  expect((await world.crypto(gone)).incoming).toMatchObject([{ status: 'ORPHANED', confirmations: 0 }])
+  // The nonce before it is free again: something else takes it, so the first transfer can never come back.
+  await world.chain.send('0x00000000000000000000000000000000000000aa', 1n)
+  expect(await world.chain.sendAgain(raw)).toBe(tx)
+  await world.chain.mine(confirmations)
+  await world.tick()
+  await world.tick()
+  expect(await world.cash(gone)).toBe(0n)
+  expect(await world.cash(again)).toBe(20n * paise)
+  expect(await recordOf(again)).toMatchObject({ total: 1 })
+  expect(await depositsOf(again)).toMatchObject([{ state: 'credited' }])
+})
+
+test('another coin, nobody’s address and a transfer of nothing are not seen', async () => {
+  const payer = await world.payer()
+  const foreign = await world.chain.deployToken()
+  await world.chain.send(payer.address, coin * 100n, foreign)
+  await world.chain.send('0x00000000000000000000000000000000000000bb', coin * 100n)
+  await world.chain.send(payer.address, 0n)
+  await world.chain.mine(confirmations)
+  expect(await world.tick()).toMatchObject({ seen: 0, credited: 0 })
+  expect(await depositsOf(payer)).toEqual([])
+})
+
+test('too little waits and says so, until there is enough', async () => {
+  const payer = await world.payer()
+  await world.chain.send(payer.address, coin * 6n)
+  await world.chain.mine(confirmations)
+  expect(await world.tick()).toMatchObject({ waiting: 1, credited: 0 })
+  expect((await world.crypto(payer)).incoming).toMatchObject([{ status: 'SEEN', waitsFor: 'minimum' }])
+  await world.chain.send(payer.address, coin * 4n)
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await world.cash(payer)).toBe(10n * paise)
+})
+
+test('a watcher that was killed between two steps is followed by one that finishes its work', async () => {
+  const payer = await world.payer()
+  await world.chain.send(payer.address, coin * 10n)
+  await world.chain.mine(confirmations)
+  const { house } = world
+  // It dies when it is about to note that the money was credited: order, book and history have it already.
+  const dying = { ...house, databases: { ...house.databases, main: dyingAt(house.databases.main, 3) } }
+  await watchChain(dying, now()).catch(() => undefined)
+  expect(await depositsOf(payer)).toMatchObject([{ state: 'crediting' }])
+  // A new process knows nothing but what is in the databases.
+  const second = await openApp(house.config, { lag: neverLate, log: house.log })
+  expect(await watchChain(second.house, now())).toMatchObject({ credited: 1, failed: 0 })
+  await second.close()
+  expect(await world.cash(payer)).toBe(10n * paise)
+  expect(await recordOf(payer)).toMatchObject({ total: 1 })
+})
+
+function dyingAt(main: ChainWorld['house']['databases']['main'], step: number): typeof main {
+  let steps = 0
+  return {
+    ...main,
+    transact(work) {
+      steps += 1
+      return steps >= step ? Promise.reject(new Error('killed')) : main.transact(work)
+    },
+  }
+}
+
+test('after a long absence it catches up in pieces, and remembers no more than it needs', async () => {
+  const payer = await world.payer()
+  await world.chain.mine(300)
+  await world.chain.send(payer.address, coin * 10n)
+  await world.chain.mine(confirmations)
+  expect(await world.tick()).toMatchObject({ blocks: 256, seen: 0 })
+  expect(await world.tick()).toMatchObject({ blocks: 301 + confirmations - 256, seen: 1, credited: 1 })
+  expect(await world.cash(payer)).toBe(10n * paise)
+  const { count } = await world.house.databases.main.read
+    .selectFrom('chain_block')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(64n)
+})
+
+test('the rail can be switched off, and what was sent before is credited all the same', async () => {
+  const payer = await world.payer()
+  await world.chain.send(payer.address, coin * 10n)
+  const { main } = world.house.databases
+  await main.transact((tx) =>
+    tx.insertInto('house_switch').values({ name: 'rail:crypto', is_open: false, reason: null }).execute(),
+  )
+  const refused = await world.call('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as: payer })
+  expect(refused.body.state).toBe('5030')
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await world.cash(payer)).toBe(10n * paise)
+  await main.transact((tx) => tx.deleteFrom('house_switch').where('name', '=', 'rail:crypto').execute())
+})
