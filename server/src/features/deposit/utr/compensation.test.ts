@@ -1,7 +1,7 @@
 import { add, minor } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compensationBps, compensationOf, compensationOnWire } from './compensation.ts'
+import { compensationBps, compensationOf, compensationShown } from './compensation.ts'
 
 const since = new Date('2026-11-15T00:00:00Z')
 const hourMs = 3_600_000
@@ -41,12 +41,13 @@ test('parts of a deposit are never owed more than the whole: the last paisa stay
   )
 })
 
-test('what the player sees is the rate, the most, and what it is by now', () => {
-  expect(compensationOnWire(minor(50_000n), since, after(13))).toEqual({
-    bpsPer6h: 100,
-    capBps: 3_000,
-    accruedBps: 200,
-    accrued: 1_000n,
-    since: since.getTime(),
-  })
+test('the player sees the rate, the most and what it is by now; once decided it stands, and rejected it is gone [Z-09]', () => {
+  const waiting = { state: 'UNDER_REVIEW', amount: minor(50_000n), credited: null, creditedAt: null } as const
+  const figures = { bpsPer6h: 100, capBps: 3_000, since: since.getTime() }
+  const shown = (more: object) => compensationShown({ ...waiting, utrSubmittedAt: since, ...more }, after(13))
+  expect(shown({})).toEqual({ ...figures, accruedBps: 200, accrued: 1_000n })
+  const decided = { state: 'SUCCEEDED', credited: minor(50_000n), creditedAt: after(7) }
+  expect(shown(decided)).toEqual({ ...figures, accruedBps: 100, accrued: 500n })
+  expect(shown({ state: 'REJECTED' })).toBeUndefined()
+  expect(shown({ utrSubmittedAt: null })).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import type { OutputOf } from '@zamra/contract/calls.ts'
 import { deposit } from '@zamra/contract/constants.ts'
 import { lateCompensationBps } from '@zamra/contract/deposit-terms.ts'
 import { type Bps, type Money, share } from '@zamra/contract/money.ts'
+import type { Order } from '../stored-order.ts'
 
 /** From the moment the player proved his transfer to the moment it was decided. */
 export function compensationBps(since: Date, until: Date): Bps {
@@ -14,14 +15,18 @@ export function compensationOf(credited: Money, since: Date, until: Date): Money
 }
 
 type Shown = OutputOf<'/recharge/submitUtr'>['compensation']
+type Waited = Pick<Order, 'state' | 'amount' | 'credited' | 'creditedAt' | 'utrSubmittedAt'>
 
-/** As the player sees it grow. */
-export function compensationOnWire(amount: Money, since: Date, until: Date): Shown {
+/** As the player sees it grow while he waits, and stand once it is decided. A rejected order is owed nothing. */
+export function compensationShown(order: Waited, now: Date): Shown | undefined {
+  const { state, amount, credited, creditedAt, utrSubmittedAt: since } = order
+  if (!since || (state !== 'UNDER_REVIEW' && state !== 'SUCCEEDED')) return undefined
+  const until = creditedAt ?? now
   return {
     bpsPer6h: deposit.utrBonusPerPeriodBps,
     capBps: deposit.utrBonusMaxBps,
     accruedBps: compensationBps(since, until),
-    accrued: compensationOf(amount, since, until),
+    accrued: compensationOf(credited ?? amount, since, until),
     since: since.getTime(),
   }
 }

@@ -16,13 +16,15 @@ const meaningless = new Set(['NONREF', 'NOTPROVIDED', 'NOREF', 'NOTAVAILABLE'])
 export function wordsOf({ refs, narration, valueDate, isReturn }: StatementLine): readonly string[] {
   if (isReturn) return []
   const named = refs.map(bare).filter((ref) => ref.length >= lengthMin && !meaningless.has(ref))
-  const told = tokens(narration).filter((word) => isOurs(word) || isUtrIn(word, valueDate))
+  const told = tokens(narration).filter(
+    (word) => isReference(word) || parseOrderNo(word) !== undefined || isUtrIn(word, valueDate),
+  )
   return [...new Set([...named, ...told])].filter((word) => word.length <= lengthMax)
 }
 
-/** Our reference for a transfer (`newReference`) or the number of an order. */
-export function isOurs(word: string): boolean {
-  return /^Z[A-Z2-9]{9}$/.test(word) || parseOrderNo(word) !== undefined
+/** The form of `newReference`. */
+export function isReference(word: string): boolean {
+  return /^Z[A-Z2-9]{9}$/.test(word)
 }
 
 function isUtrIn(word: string, day: string): boolean {
@@ -35,8 +37,12 @@ function tokens(narration: string): readonly string[] {
   return [upper, upper.replaceAll('\n', '')].flatMap((text) => text.split(/[^A-Z0-9]+/))
 }
 
+/** Some banks fill the twelve digits up with zeros to the width of their column. */
 function bare(ref: string): string {
-  return ref.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return ref
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^0+(\d{12})$/, '$1')
 }
 
 export type KnownLine = StatementLine & { readonly hash: Buffer; readonly words: readonly string[] }
