@@ -107,3 +107,19 @@ test('a payer who is back, posted or redirected, makes us look, and goes into th
   expect((await app.inject('/pay/back/company/D1/to/another')).statusCode).toBe(404)
   expect(lookedAt).toHaveLength(2)
 })
+
+test('an address that tells too much is asked to come back later, before anything is checked', async () => {
+  const busy = Fastify()
+  const usedUp = { isOver: true, retryAfter: 7, keeper: 'redis' } as const
+  const parts = { house: world.house, authenticate: async () => false as const, lag: neverLate }
+  receiveNotices(busy, openEdge({ ...parts, limiter: () => () => usedUp }), {
+    isKnown: () => true,
+    verify: async () => {
+      throw new Error('nobody is asked')
+    },
+    hear: async () => {},
+  })
+  const answer = await busy.inject({ method: 'POST', url: '/hooks/payment/company', body: '{}' })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7'])
+  await busy.close()
+})

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { decimal, fromDecimal, isOver, newId, type Order, type Payment, put } from './book.ts'
-import { type Ask, isSame, type Office, pageOf, parse, type Reply, type Wire } from './wire.ts'
+import { type Ask, isSame, type Office, pageOf, parse, type Reply, textOf, type Wire } from './wire.ts'
 
 const base = '/v1.2.0-beta/tokenized/checkout'
 const certificatePath = '/SimpleNotificationService-sandbox.pem'
@@ -34,7 +34,7 @@ type Asked = Readonly<Record<string, unknown>>
 
 function serve(office: Office, { path }: Ask, asked: Asked): Reply {
   if (path === `${base}/create`) return create(office, asked)
-  const order = office.book.orders.get(String(asked.paymentID))
+  const order = office.book.orders.get(textOf(asked.paymentID))
   if (order?.company !== 'bkash') return no('2002', 'Invalid Payment ID')
   if (path === `${base}/payment/status`) return ok(statusOf(order))
   return path === `${base}/execute` ? execute(office, order) : no('2404', 'Not found')
@@ -44,10 +44,10 @@ function create(office: Office, asked: Asked): Reply {
   const order = put(office.book, {
     company: 'bkash',
     ref: newId(office.book, 'TR0011', 16),
-    orderNo: String(asked.merchantInvoiceNumber),
-    amount: fromDecimal(String(asked.amount)),
-    currency: String(asked.currency),
-    returnUrl: String(asked.callbackURL),
+    orderNo: textOf(asked.merchantInvoiceNumber),
+    amount: fromDecimal(textOf(asked.amount)),
+    currency: textOf(asked.currency),
+    returnUrl: textOf(asked.callbackURL),
   })
   const page = { bkashURL: pageOf(office, order), callbackURL: order.returnUrl }
   return ok({ ...statusOf(order), ...page, merchantInvoiceNumber: order.orderNo })

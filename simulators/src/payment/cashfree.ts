@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { decimal, find, fromDecimal, isOver, isPaid, newDigits, type Order, type Payment, put } from './book.ts'
-import { type Ask, isSame, number, type Office, parse, type Reply, upiLink, type Wire } from './wire.ts'
+import { type Ask, isSame, number, type Office, parse, type Reply, textOf, upiLink, type Wire } from './wire.ts'
 
 /** Cashfree: `/pg/orders`, decimal numbers with both decimals, base64 signatures over timestamp and body. */
 export const cashfree: Wire = {
@@ -28,12 +28,12 @@ type Details = Readonly<Record<string, string | undefined>>
 
 function make({ book }: Office, { text, headers }: Ask): Reply {
   const asked = parse(text)
-  const ref = String(asked.order_id ?? `order_${newDigits(book, 12)}`)
+  const ref = textOf(asked.order_id) || `order_${newDigits(book, 12)}`
   const known = book.orders.get(ref)
   if (known) {
     // With the same key the same question has the same answer; without it the number is taken.
     const isAgain =
-      isSame(headers['x-idempotency-key'], ref) && known.amount === fromDecimal(String(asked.order_amount))
+      isSame(headers['x-idempotency-key'], ref) && known.amount === fromDecimal(textOf(asked.order_amount))
     return isAgain ? ok(known) : no(409, 'order with same id is already present', 'order_already_exists')
   }
   const meta = (asked.order_meta ?? {}) as Details
@@ -43,9 +43,9 @@ function make({ book }: Office, { text, headers }: Ask): Reply {
       company: 'cashfree',
       ref,
       orderNo: ref,
-      amount: fromDecimal(String(asked.order_amount)),
-      currency: String(asked.order_currency),
-      expiresMs: expiry === undefined ? undefined : Date.parse(String(expiry)),
+      amount: fromDecimal(textOf(asked.order_amount)),
+      currency: textOf(asked.order_currency),
+      expiresMs: expiry === undefined ? undefined : Date.parse(textOf(expiry)),
       returnUrl: meta.return_url,
       noticeUrl: meta.notify_url,
     }),
@@ -54,7 +54,7 @@ function make({ book }: Office, { text, headers }: Ask): Reply {
 
 function openSession(office: Office, { text }: Ask): Reply {
   const { payment_session_id: session } = parse(text)
-  const order = find(office.book, String(session).replace(/^session_/, ''))
+  const order = find(office.book, textOf(session).replace(/^session_/, ''))
   if (!order) return no(400, 'payment_session_id is invalid', 'payment_session_id_invalid')
   const link = upiLink(office, order, 'zamra.cf@sandbox')
   const payload = { default: link, bhim: link, gpay: link, paytm: link, phonepe: link }

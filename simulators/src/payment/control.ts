@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts'
 import { takeForm } from './jazzcash.ts'
 import { play, wires } from './play.ts'
 import { newTransfer } from './statement.ts'
-import type { Ask, Reply } from './wire.ts'
+import { type Ask, type Reply, textOf } from './wire.ts'
 
 /**
  * What a program may tell the companies and the bank, all under `/_sim`:
@@ -53,7 +53,7 @@ async function visit(desk: Desk, given: Given) {
   if (!order) return { way: null, why: 'nobody knows this order' }
   const behaviour = desk.manners[order.company]
   const way = isWay(given.way) ? given.way : wayOf(behaviour, chance(desk.office.book, 'payer', order.orderNo))
-  const amount = given.amount === undefined ? undefined : BigInt(String(given.amount))
+  const amount = given.amount === undefined ? undefined : BigInt(textOf(given.amount))
   // Only who is late is not waited for.
   const done = way && playAndReturn(desk, order, { way, lateMs: behaviour.lateMs, amount })
   if (way !== 'late') await done
@@ -93,7 +93,7 @@ function formOf(html: string): Readonly<Record<string, string>> {
 }
 
 async function forge(desk: Desk, { orderNo, count = 1 }: Given) {
-  const order = find(desk.office.book, String(orderNo))
+  const order = find(desk.office.book, textOf(orderNo))
   if (!order || !desk.noticesTo) return { answers: [] }
   const payment = { id: 'forged', amount: order.amount, isCaptured: true, rrn: '000000000000', atMs: Date.now() }
   const [message] = wires[order.company].notices(desk.office, order, payment)
@@ -106,8 +106,8 @@ async function forge(desk: Desk, { orderNo, count = 1 }: Given) {
 function transfer(desk: Desk, { account, amount, reference, utr, currency, payer }: Given) {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   const made = newTransfer(desk.office.book, {
-    account: String(account),
-    amount: fromDecimal(String(amount)),
+    account: textOf(account),
+    amount: fromDecimal(textOf(amount)),
     reference: text(reference),
     utr: text(utr),
     currency: text(currency),

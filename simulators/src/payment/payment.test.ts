@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PaymentSimulator, startPayment } from './payment.ts'
@@ -6,13 +6,14 @@ import { type PaymentSimulator, startPayment } from './payment.ts'
 /** A customer that answers as it is told to, and keeps what it was sent. */
 const answers: number[] = []
 const heard: { readonly path: string; readonly body: string; readonly signature: string }[] = []
-const customer = createServer(async (request, response) => {
+async function listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const signature = String(request.headers['x-razorpay-signature'] ?? '')
   heard.push({ path: request.url ?? '', body: Buffer.concat(parts).toString(), signature })
   response.writeHead(answers.shift() ?? 200).end()
-})
+}
+const customer = createServer((request, response) => void listen(request, response))
 let noticesTo = ''
 let companies: PaymentSimulator
 

@@ -1,6 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { isOver, isPaid, newDigits, newId, type Order, type Payment, put } from './book.ts'
-import { type Ask, isSame, type Message, number, type Office, parse, type Reply, upiLink, type Wire } from './wire.ts'
+import {
+  type Ask,
+  isSame,
+  type Message,
+  number,
+  type Office,
+  parse,
+  type Reply,
+  textOf,
+  upiLink,
+  type Wire,
+} from './wire.ts'
 
 /** Razorpay: `/v1/orders`, `/v1/payments/create/upi`, `/v1/virtual_accounts`, whole paise, hex signatures over the body. */
 export const razorpay: Wire = {
@@ -20,7 +31,7 @@ function make(office: Office, { path, text }: Ask): Reply {
   const asked = parse(text)
   if (path === '/v1/orders') return makeOrder(office, asked)
   if (path === '/v1/virtual_accounts') return makeAccount(office, asked)
-  const order = office.book.orders.get(String(asked.order_id))
+  const order = office.book.orders.get(textOf(asked.order_id))
   if (path !== '/v1/payments/create/upi' || !order) return no(400, 'The requested URL was not found on the server.')
   if (typeof asked.callback_url === 'string') order.returnUrl = asked.callback_url
   // An order has no end at this company, but the link to it has.
@@ -33,14 +44,14 @@ function make(office: Office, { path, text }: Ask): Reply {
 type Asked = Readonly<Record<string, unknown>>
 
 function makeOrder({ book }: Office, asked: Asked): Reply {
-  const amount = String(asked.amount)
+  const amount = textOf(asked.amount)
   if (!/^\d+$/.test(amount) || BigInt(amount) < 100n) return no(400, 'Order amount less than minimum amount allowed')
   const order = put(book, {
     company: 'razorpay',
     ref: newId(book, 'order_'),
-    orderNo: String(asked.receipt ?? ''),
+    orderNo: textOf(asked.receipt),
     amount: BigInt(amount),
-    currency: String(asked.currency),
+    currency: textOf(asked.currency),
   })
   return { status: 200, body: orderBody(order) }
 }
@@ -51,7 +62,7 @@ function makeAccount({ book }: Office, asked: Asked): Reply {
     company: 'razorpay',
     ref: newId(book, 'va_'),
     orderNo: notes.orderNo ?? '',
-    amount: BigInt(String(asked.amount_expected ?? 0)),
+    amount: BigInt(textOf(asked.amount_expected) || '0'),
     currency: 'INR',
     expiresMs: asked.close_by === undefined ? undefined : Number(asked.close_by) * 1_000,
     account: `22233${newDigits(book, 11)}`,

@@ -72,8 +72,8 @@ export function write(response: ServerResponse, { status, body, type = 'applicat
 /** Numbers come out as the digits that were written. */
 export function parse(text: string): Readonly<Record<string, unknown>> {
   type Source = { readonly source: string }
-  return JSON.parse(text || '{}', ((_key: string, value: unknown, { source }: Source) =>
-    typeof value === 'number' ? source : value) as (key: string, value: unknown) => unknown)
+  const exact = (_key: string, value: unknown, { source }: Source) => (typeof value === 'number' ? source : value)
+  return JSON.parse(text || '{}', exact as (key: string, value: unknown) => unknown) as Record<string, unknown>
 }
 
 /** A JSON number with exactly these digits: `10.50` stays `10.50`. */
@@ -81,8 +81,13 @@ export function number(digits: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits)
 }
 
+/** What was given, if it was a text or a figure. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 export function isSame(given: unknown, expected: string): boolean {
-  const [one, other] = [Buffer.from(String(given ?? '')), Buffer.from(expected)]
+  const [one, other] = [Buffer.from(textOf(given)), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

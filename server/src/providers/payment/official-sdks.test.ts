@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minor } from '@zamra/contract/money.ts'
 import { Cashfree, CFEnvironment } from 'cashfree-pg'
@@ -13,12 +13,13 @@ import { razorpay } from './razorpay.ts'
 type Heard = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 
 const heard: Heard[] = []
-const listener = createServer(async (request, response) => {
+async function listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
   response.end('{}')
-})
+}
+const listener = createServer((request, response) => void listen(request, response))
 let companies: PaymentSimulator
 
 beforeAll(async () => {
@@ -97,7 +98,9 @@ test('Cashfree’s own library makes orders at the simulator and believes its no
   expect(order).toMatchObject({ order_status: 'ACTIVE', order_amount: 10.5, order_id: wanted.order_id })
   await visit(wanted.order_id)
   await vi.waitFor(() => expect(notices('cashfree')).toHaveLength(1), 5_000)
-  const [{ body, headers } = { body: '', headers: {} }] = notices('cashfree')
+  const [told] = notices('cashfree')
+  if (!told) throw new Error('nothing was told')
+  const { body, headers } = told
   const [signature, timestamp] = [String(headers['x-webhook-signature']), String(headers['x-webhook-timestamp'])]
   expect(sdk.PGVerifyWebhookSignature(signature, body, timestamp).type).toBe('PAYMENT_SUCCESS_WEBHOOK')
   expect(body).toContain('"payment_amount":10.50')

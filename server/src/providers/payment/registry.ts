@@ -47,11 +47,12 @@ export async function keepPayments(ground: Ground): Promise<() => void> {
   const { look } = paymentsOf(ground)
   await look()
   let isLooking = false
-  const timer = setInterval(async () => {
+  const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    await look()
-    isLooking = false
+    void look().finally(() => {
+      isLooking = false
+    })
   }, lookMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -34,7 +34,7 @@ export async function demandSnsSignature(message: SnsMessage, origin: string): P
 }
 
 /** The fields that are signed, each with its name on a line of its own, in the order of the names. */
-export function saidBy(message: SnsMessage): string {
+function saidBy(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'
       ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
