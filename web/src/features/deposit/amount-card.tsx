@@ -34,10 +34,10 @@ export function AmountCard(props: AmountCardProps) {
   return (
     <section className={css.card} aria-label={t('deposit.amount')}>
       <label className={css.amount}>
-        <span className="visually-hidden">{t('deposit.amount')}</span>
-        <small>{money.sign}</small>
+        <small aria-hidden="true">{money.sign}</small>
         <input
           id={amountFieldId}
+          aria-label={t('deposit.amount')}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { navigateTo } from '../../lib/navigation/navigate.ts'
@@ -16,6 +17,11 @@ type FirstDepositSheetProps = {
 /** Before the first deposit: setting a limit is the default, and what may ever be asked is said beforehand. */
 export function FirstDepositSheet({ open, documents, onGoOn, onClose }: FirstDepositSheetProps) {
   const t = useT()
+  const choices = useRef<HTMLDivElement>(null)
+  // A dialog gives the focus to its close button; here Enter sets a limit.
+  useEffect(() => {
+    if (open) choices.current?.querySelector('button')?.focus()
+  }, [open])
   return (
     <Sheet open={open} title={t('deposit.first.title')} onClose={onClose}>
       <div className={css.sheet}>
@@ -34,13 +40,14 @@ export function FirstDepositSheet({ open, documents, onGoOn, onClose }: FirstDep
             <p>{t('deposit.first.why')}</p>
           </section>
         )}
-        {/* The dialog gives the focus to this one, so that Enter sets a limit. */}
-        <Button block autoFocus onClick={() => void navigateTo(urlTo('saferPlay')).then(onClose)}>
-          {t('deposit.first.set')}
-        </Button>
-        <Button block look="plain" onClick={onGoOn}>
-          {t('deposit.first.goOn')}
-        </Button>
+        <div ref={choices} className={css.choices}>
+          <Button block onClick={() => void navigateTo(urlTo('saferPlay')).then(onClose)}>
+            {t('deposit.first.set')}
+          </Button>
+          <Button block look="plain" onClick={onGoOn}>
+            {t('deposit.first.goOn')}
+          </Button>
+        </div>
       </div>
     </Sheet>
   )

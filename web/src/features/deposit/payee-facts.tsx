@@ -4,13 +4,15 @@ import { ShieldIcon } from '../../ui/icons-player.tsx'
 import type { Order } from './api.ts'
 import { Fact } from './fact.tsx'
 import css from './facts.module.css'
+import { payeeOf } from './payee-of.ts'
 import { useMoney } from './use-money.ts'
 
 /** To whom: always an account registered for the house, with its legal name, each line ready to be copied. */
 export function PayeeFacts({ order }: { readonly order: Order }) {
   const t = useT()
   const money = useMoney(order.currency)
-  const { payee, reference, orderNo, amount } = order
+  const { reference, orderNo, amount } = order
+  const payee = payeeOf(order)
   return (
     <section className={css.card} aria-label={t('deposit.payee')}>
       <dl>
