@@ -1,6 +1,6 @@
 import { minor } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PaymentSimulator, startPayment } from '../../../../simulators/src/payment/payment.ts'
 import { wires } from '../../../../simulators/src/payment/play.ts'
 import { openVault } from '../../base/vault.ts'
@@ -131,6 +131,20 @@ test('bKash moves money when we execute, and once: nobody who asks twice pays tw
   const all = await Promise.all(Array.from({ length: 8 }, () => adapters.bkash.fetchOrder(made)))
   expect(new Set(all.map(({ captures }) => captures[0]?.paymentId)).size).toBe(1)
   expect(taken?.payments).toHaveLength(1)
+})
+
+test('a token of bKash is granted once for all who need it, and anew when it was taken back', async () => {
+  const one = cases[4] as Case
+  const questions = vi.spyOn(globalThis, 'fetch')
+  const grants = () => questions.mock.calls.filter(([url]) => String(url as URL).endsWith('/token/grant')).length
+  await Promise.all([order(one), order(one), order(one)])
+  await order(one)
+  expect(grants()).toBe(1)
+  companies.office.book.seed = 'another'
+  expect(await failure(order(one))).toBe('unknown')
+  await order(one)
+  expect(grants()).toBe(2)
+  questions.mockRestore()
 })
 
 test.each(cases)('$id by $rail: what it signs is believed, and nothing else', async (one) => {
