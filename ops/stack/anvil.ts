@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureToken } from '../chain/sandbox-chain.ts'
 import { claimPort } from './ports.ts'
@@ -17,6 +18,7 @@ export type AnvilOptions = {
 
 /** One Ethereum node with a chain of its own, on which the coin of the sandbox is deployed. It mines when it is sent to. */
 export async function startAnvil({ dir, logFile, port: claimed, durable = false }: AnvilOptions): Promise<Anvil> {
+  mkdirSync(dir, { recursive: true })
   const port = claimed ?? (await claimPort())
   const url = `http://127.0.0.1:${port}`
   const kept = ['--state', join(dir, 'anvil.json'), '--state-interval', '1']
@@ -28,7 +30,12 @@ export async function startAnvil({ dir, logFile, port: claimed, durable = false 
     ports: [port],
     ready: () => answers(url),
   })
-  return Object.assign(node, { url, token: await ensureToken(url) })
+  try {
+    return Object.assign(node, { url, token: await ensureToken(url) })
+  } catch (error) {
+    await node.stop()
+    throw error
+  }
 }
 
 async function answers(url: string): Promise<boolean> {

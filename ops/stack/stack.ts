@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Anvil, startAnvil } from './anvil.ts'
 import {
   type Environment,
   migrateHouse,
@@ -34,7 +35,7 @@ export type StackOptions = {
   readonly say?: (line: string) => void
 }
 
-const names = ['postgres', 'redis', 'restate', 'simulators', 'server', 'web'] as const
+const names = ['postgres', 'redis', 'restate', 'simulators', 'chain', 'server', 'web'] as const
 export type PartName = (typeof names)[number]
 
 export type Stack = {
@@ -69,6 +70,8 @@ export type StackUrls = {
   /** Where the messages of this house can be read. */
   readonly inbox: string
   readonly google: string
+  /** The node of the sandbox's own chain. */
+  readonly chain: string
   /** The companies that take money, and the page on which a person plays the bank. */
   readonly payment: string
 }
@@ -100,7 +103,7 @@ type Site = StackOptions & { readonly ports: StackPorts; readonly logs: string }
 async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
   const { ports, logs, say = () => {} } = site
   const engines = await startEngines(site, parts)
-  say('PostgreSQL, Redis, Restate and the simulators are up.')
+  say('PostgreSQL, Redis, Restate, the simulators and the chain are up.')
   const urls = urlsOf(site, engines)
   const env = { ...environmentOf(site, urls), ...site.env }
   await Promise.all(['main', ...shards].map((name) => engines.postgres.ensureDatabase(name)))
@@ -132,6 +135,7 @@ type Engines = {
   readonly postgres: Postgres
   readonly redis: Redis
   readonly restate: Restate
+  readonly chain: Anvil
   readonly companies: Readonly<Record<Company, string>>
 }
 
@@ -149,10 +153,11 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
     kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
     kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
     kept('simulators', startSimulators(join(logs, 'simulators.log'), companyPorts(ports), noticesOf(ports))),
+    kept('chain', startAnvil({ ...log('chain'), durable: true, port: ports.chain })),
   ] as const
   await Promise.allSettled(starting)
-  const [postgres, redis, restate, simulators] = await Promise.all(starting)
-  return { postgres, redis, restate, companies: simulators.urls }
+  const [postgres, redis, restate, simulators, chain] = await Promise.all(starting)
+  return { postgres, redis, restate, chain, companies: simulators.urls }
 }
 
 function companyPorts(ports: StackPorts): Readonly<Record<Company, number>> {
@@ -164,7 +169,7 @@ function noticesOf({ server }: StackPorts): Environment {
   return { ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment` }
 }
 
-function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }: Engines): StackUrls {
+function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, chain, companies }: Engines): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
   return {
     // A name and not a bare address: a browser makes passkeys for domains alone.
@@ -177,6 +182,7 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }
     restateIngress: restate.ingressUrl,
     restateAdmin: restate.adminUrl,
     ...companies,
+    chain: chain.url,
     inbox: `${companies.sms}/inbox`,
   }
 }
@@ -196,6 +202,7 @@ function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
     ...messagesOf(urls),
     ...googleOf(urls),
     ...paymentOf(urls),
+    ZAMRA_CHAIN_URL: urls.chain,
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),

@@ -16,10 +16,8 @@ function watchRow() {
 /** Hears how loud the watcher is. */
 function listening() {
   const heard: string[] = []
-  const log = {
-    ...world.house.log,
-    fatal: (_: unknown, text: string) => heard.push(text),
-  } as ChainWorld['house']['log']
+  const fatal = (_: unknown, text: string) => heard.push(text)
+  const log: ChainWorld['house']['log'] = Object.assign(Object.create(world.house.log), { fatal })
   return { heard, tick: () => watchChain({ ...world.house, log }, now()) }
 }
 
