@@ -3,6 +3,7 @@ import { type RefusalCode, type Refusals, states } from '@zamra/contract/refusal
 import { afterEach, beforeEach, vi } from 'vitest'
 import { start } from '../src/app/start.tsx'
 import { flushEvents } from '../src/lib/events.ts'
+import { usePopups } from '../src/lib/popups.ts'
 import { logout, useSession } from '../src/lib/session.ts'
 import { useSettings } from '../src/lib/settings.ts'
 import { useToasts } from '../src/lib/toast.ts'
@@ -77,6 +78,7 @@ export function testApp() {
     useSession.setState(useSession.getInitialState(), true)
     useSettings.setState(useSettings.getInitialState(), true)
     useToasts.setState({ toasts: [] })
+    usePopups.setState({ waiting: [] })
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
       const path = pathOf(input)
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Body) : {}
