@@ -5,6 +5,7 @@ import { openApp } from '../../../app.ts'
 import { now } from '../../../base/clock.ts'
 import { neverLate } from '../../../base/lag.ts'
 import type { House } from '../../../http/context.ts'
+import { keepPolicies, publishPolicies, sandbox } from '../../market/index.ts'
 import { watchChain } from './watch-chain.ts'
 
 let world: ChainWorld
@@ -86,7 +87,7 @@ test('fifty transfers are credited once each, whoever watches and however often'
     expect(await world.cash(payer)).toBe(145n * paise)
     expect(await recordOf(payer)).toMatchObject({ total: 10 })
   }
-})
+}, 60_000)
 
 test('several transfers inside one transaction are several deposits', async () => {
   const [one, two] = [await world.payer(), await world.payer()]
@@ -218,3 +219,28 @@ test('the rail can be switched off, and what was sent before is credited all the
   expect(await world.cash(payer)).toBe(10n * paise)
   await main.transact((tx) => tx.deleteFrom('house_switch').where('name', '=', 'rail:crypto').execute())
 })
+
+test('where the law wants to know the payer first, coins wait for it', async () => {
+  const payer = await world.payer()
+  await world.chain.send(payer.address, coin * 10n)
+  await world.chain.mine(confirmations)
+  const strict = sandbox.map((policy) => ({ ...policy, kyc: { ...policy.kyc, before: 'deposit' as const } }))
+  await publish(strict)
+  const refused = await world.call('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as: payer })
+  expect(refused.body.state).toBe('4033')
+  expect(await world.tick()).toMatchObject({ waiting: 1, credited: 0 })
+  expect(await depositsOf(payer)).toMatchObject([{ state: 'seen', waitsFor: 'identity' }])
+  await world.house.databases
+    .shardOf(payer.playerId)
+    .transact((tx) => tx.updateTable('player').set({ kyc_level: 1 }).where('player_id', '=', payer.playerId).execute())
+  // What waits is looked at again after a while.
+  expect(await watchChain(world.house, new Date(now().getTime() + 61_000))).toMatchObject({ credited: 1 })
+  expect(await world.cash(payer)).toBe(10n * paise)
+  await publish(sandbox)
+})
+
+async function publish(policies: typeof sandbox): Promise<void> {
+  await world.house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  const leave = await keepPolicies(world.house)
+  leave()
+}
