@@ -9,6 +9,7 @@ import { parseOrderNo } from './order-no.ts'
 import { rowOf, waysOf } from './order-view.ts'
 import { selectEvents, selectOrder } from './queries.ts'
 import { byTransfer, type Order } from './stored-order.ts'
+import { compensationShown } from './utr/compensation.ts'
 
 /** One order: where the money is, whose move it is, and by when. Somebody else's order is not there. */
 export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { orderNo }) => {
@@ -24,6 +25,7 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
   ])
   const isPayable = order.nextAction !== null || order.operatorAccountId !== null
   const hasOddMoney = captures.some(({ outcome }) => outcome === 'suspense')
+  const compensation = compensationShown(order, now)
   const next = nextMove({ ...order, isPayable, hasOddMoney, proofAt: order.utrSubmittedAt ?? undefined }, now)
   return {
     ...rowOf(order, locale),
@@ -32,6 +34,7 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
     expireAt: order.expiresAt.getTime(),
     next: { who: next.who, ...(next.by && { by: next.by.getTime() }) },
     timeline: events.map(({ status, at, by }) => ({ status, at: at.getTime(), by: by as 'player' | 'bank' | 'house' })),
+    ...(compensation && { compensation }),
     canSubmitUtr: offer.settings.fillOrderSwitch && canProve(order),
   }
 }

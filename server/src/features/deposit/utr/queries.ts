@@ -268,7 +268,7 @@ export async function writeCompensation(tx: ShardTx, { playerId, orderNo }: Orde
   return numUpdatedRows === 1n
 }
 
-/** What came in and belongs to nobody yet, newest first, for a person to look at. */
+/** What came in and belongs to nobody yet, newest first. */
 export function listOpenLines(main: MainReader, limit: number) {
   return main
     .selectFrom('bank_line as l')
@@ -276,6 +276,7 @@ export function listOpenLines(main: MainReader, limit: number) {
     .where('amount', '>', 0n)
     .where('matched_at', 'is', null)
     .orderBy('value_date', 'desc')
+    .orderBy('line_hash')
     .limit(limit)
     .$castTo<BankLine & { readonly narration: string }>()
     .execute()
