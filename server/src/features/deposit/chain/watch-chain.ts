@@ -35,7 +35,10 @@ async function look(house: House, chain: Chain, now: Date): Promise<Figures> {
   if (watch.haltedAt) return alarm(house, chain, watch.haltedWhy)
   const back = await goBack(house, chain, head, now)
   // A node that has not caught up with us tells nothing: neither what is new nor that anything is gone.
-  if (back.outcome === 'behind') return { behind: 1 }
+  if (back.outcome === 'behind') {
+    house.log.warn({ chain: chain.name, head: String(head.number) }, 'the node is behind what was read already')
+    return { behind: 1 }
+  }
   if (back.outcome === 'halted') return alarm(house, chain, back.why)
   const { blocks, seen } = await goForward(house, chain, head, now)
   const credited = await creditFinal(house, chain, now)
