@@ -187,7 +187,7 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, chain, comp
   }
 }
 
-function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
+function environmentOf({ dir, ports, webDist }: Site, urls: StackUrls): Environment {
   return {
     ZAMRA_PORT: String(ports.server),
     ZAMRA_FLOW_PORT: String(ports.flow),
@@ -197,6 +197,7 @@ function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
     ZAMRA_RESTATE_INGRESS_URL: urls.restateIngress,
     ZAMRA_RESTATE_ADMIN_URL: urls.restateAdmin,
     ZAMRA_SERVICE_URL: urls.support,
+    ZAMRA_FILE_DIR: join(dir, 'files'),
     ZAMRA_BANK_DIRECTORY_URL: urls.bank,
     ZAMRA_BANK_CHECK_URL: urls.bank,
     ...messagesOf(urls),
