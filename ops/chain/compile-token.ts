@@ -13,7 +13,7 @@ export function compiledToken(): CompiledToken {
 /** `node ops/chain/compile-token.ts` writes it anew; a test compiles again and compares. */
 export async function compileToken(): Promise<CompiledToken> {
   // Nine megabytes that only this function needs.
-  const { default: solc } = await import('solc')
+  const { default: solc } = (await import('solc')) as { default: Solc }
   const input = {
     language: 'Solidity',
     sources: { 'token.sol': { content: readFileSync(source, 'utf8') } },
@@ -30,6 +30,7 @@ export async function compileToken(): Promise<CompiledToken> {
   return { compiler: solc.version(), bytecode: `0x${bytecode}` }
 }
 
+type Solc = { version(): string; compile(input: string): string }
 type Output = {
   readonly errors?: readonly { readonly formattedMessage: string }[]
   readonly contracts?: Readonly<

@@ -22,7 +22,7 @@ export type SandboxChain = {
 }
 
 /** The address of the first contract of the node's first account, on every chain like this one. */
-export const sandboxToken = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+const sandboxToken = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 
 export function sandboxChain(url: string): SandboxChain {
   const ask = <T>(method: string, ...params: readonly unknown[]) => askNode<T>(url, method, params)
