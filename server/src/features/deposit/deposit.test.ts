@@ -6,7 +6,10 @@ import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts
 import type { WorldPlayer } from '../../../test/world.ts'
 import { setLimits } from '../../ledger/index.ts'
 import { paymentsOf } from '../../providers/payment/registry.ts'
+import { creditCapture } from './money/credit-capture.ts'
+import { findOrder } from './move-order.ts'
 import { putSettings, selectSettings } from './offer/queries.ts'
+import type { Order } from './stored-order.ts'
 
 let world: PayingWorld
 let asha: WorldPlayer
@@ -48,7 +51,7 @@ async function flip(name: string, isOpen: boolean): Promise<void> {
   await paymentsOf(world.house).look()
 }
 
-test('charge info has every field, in the envelope of the recharge calls, and says what may ever be asked [D-07 D-08 D-09 D-10 D-36 KY-01 NS-14 Z-03]', async () => {
+test('charge info has every field, in the envelope of the recharge calls, and says what may ever be asked [D-07 D-08 D-09 D-10 D-36 NS-14]', async () => {
   const { body } = await world.call('/recharge/getChargeInfo', {}, { as: asha, locale: 'fr' })
   expect(body).toMatchObject({ code: 200 })
   expect(body).not.toHaveProperty('state')
@@ -104,7 +107,7 @@ test('the channels of a method come best first, and a method that is not there h
   expect(await world.ok('/recharge/getPayChannel', { type: 77 }, { as: asha })).toEqual([])
 })
 
-test('an order comes with what the payer needs, and the same wish gives the same order for ever [D-54 LG-05]', async () => {
+test('an order comes with what the payer needs, and the same wish gives the same order [D-54]', async () => {
   const given = wish()
   const first = await order(given)
   expect(first).toMatchObject({ orderNo: expect.stringMatching(/^D\d{19}$/), deeplink: expect.stringMatching(/^upi:/) })
@@ -113,6 +116,17 @@ test('an order comes with what the payer needs, and the same wish gives the same
   expect(asked()).toBe(before)
   const other = await refused({ ...given, amount: 501 })
   expect(other).toMatchObject({ state: '4090', resultData: { original: { orderNo: first.orderNo, amount: 50_000 } } })
+})
+
+test('a wish is known again after a week, on either way of ordering [LG-05]', async () => {
+  const [byGateway, byTransfer] = [wish(), transferWish()]
+  const first = await order(byGateway)
+  const second = await world.ok('/recharge/createTransferOrder', byTransfer, { as: asha })
+  const { index } = world.house.databases.shardOf(asha.playerId)
+  const age = `update deposit_order set created_at = created_at - interval '8 days', state = 'EXPIRED' where player_id = $1`
+  await world.owners[index]?.query(age, [asha.playerId])
+  expect((await order(byGateway)).orderNo).toBe(first.orderNo)
+  expect(await world.ok('/recharge/createTransferOrder', byTransfer, { as: asha })).toEqual(second)
 })
 
 test('two who ask at once with the same wish get one order', async () => {
@@ -264,6 +278,9 @@ test('a UTR can be given for an unsettled transfer while the house takes them, a
   } finally {
     await changeOffer({ fillOrderSwitch: true })
   }
+  const kept = (await findOrder(world.house, transfer.orderNo)) as Order
+  await creditCapture(world.house, kept, { paymentId: 'line 1', amount: kept.amount, currency: 'INR' })
+  expect(await canSubmit(transfer.orderNo)).toBe(false)
 })
 
 async function changeOffer(change: object): Promise<void> {

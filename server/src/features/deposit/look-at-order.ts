@@ -12,8 +12,10 @@ import { nextLook } from './watch.ts'
 /** What a look found: how many notices it has taken in, and when to look again. Undefined when there is nothing left. */
 export type Looked = { readonly heard: number; readonly waitMs: number }
 
-/** A company that does not answer is asked again soon: somebody may have paid. */
-const awayMs = 5_000
+/** A company that does not answer is asked again soon, because somebody may have paid; an old order less often. */
+function awayMs({ createdAt }: Order, at: Date): number {
+  return Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10))
+}
 
 /**
  * One look at an order: the company is asked how it stands, money that came is credited or set aside, and an order whose
@@ -23,7 +25,7 @@ export async function lookAtOrder(house: House, orderNo: string, at: Date): Prom
   const order = await findOrder(house, orderNo)
   if (!order) return undefined
   const snapshot = await askCompany(house, order)
-  if (snapshot === 'away') return { heard: order.heard, waitMs: awayMs }
+  if (snapshot === 'away') return { heard: order.heard, waitMs: awayMs(order, at) }
   for (const capture of snapshot?.captures ?? []) await creditCapture(house, order, capture)
   const paid = await findOrder(house, orderNo)
   if (paid?.state === 'PENDING') await endIfOver(house, paid, snapshot, at)

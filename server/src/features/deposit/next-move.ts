@@ -15,7 +15,7 @@ export type NextMove = { readonly who: 'player' | 'bank' | 'house' | 'nobody'; r
 const hourMs = 3_600_000
 
 /** A person looks at it within a day; what is proven by the player is promised within the same time. */
-export const reviewHoursMax = 24
+const reviewHoursMax = 24
 
 /** Who must act next, and by when he should have. */
 export function nextMove(order: Standing, now: Date): NextMove {

@@ -96,12 +96,14 @@ async function putAside(house: House, order: Order, paid: Paid, { reason }: Judg
     if (answer.status !== 'posted') throw new Error(`money could not be set aside: ${answer.status}`)
   }
   const happening = { by: 'bank', at: now(), detail: { payment, reason, amount: String(amount), currency } } as const
-  await house.databases.shardOf(playerId).transact(async (tx) => {
+  const isNews = await house.databases.shardOf(playerId).transact(async (tx) => {
     await lockOrder(tx, playerId, order.orderNo)
-    if (await isTold(tx, order, payment)) return
+    if (await isTold(tx, order, payment)) return false
     const moved = await moveOrder(tx, order, 'paidOddly', happening)
     // An order that has succeeded stays so; that there is more money to look at stands in its timeline.
     if (!moved) await insertEvent(tx, order, { ...happening, status: 'SET_ASIDE' })
+    return true
   })
-  house.log.warn({ orderNo: order.orderNo, payment, reason }, 'money was set aside: somebody has to look at it')
+  if (isNews)
+    house.log.warn({ orderNo: order.orderNo, payment, reason }, 'money was set aside: somebody has to look at it')
 }

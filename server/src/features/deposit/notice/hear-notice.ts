@@ -5,7 +5,7 @@ import type { House } from '../../../http/context.ts'
 import type { Notice } from '../../../providers/payment/port.ts'
 import { depositOrder } from '../flow.ts'
 import { parseOrderNo } from '../order-no.ts'
-import { lockOrder } from '../queries.ts'
+import { lockOrder, selectOrder } from '../queries.ts'
 import { noticeName } from './ordinal.ts'
 import { countNotice, type Heard, insertNotice, selectByProviderRef, selectOrdinal } from './queries.ts'
 
@@ -45,9 +45,12 @@ async function orderOf({ databases }: House, provider: string, ref: string | und
 
 /** The ordinal of the notice. `finished`: it was known, and all that it could lead to is done. */
 async function writeDown(tx: ShardTx, heard: Heard): Promise<number | 'finished' | undefined> {
-  const order = await lockOrder(tx, heard.playerId, heard.orderNo)
+  // Most messages come more than once, and those that are known wait for nobody.
+  const told = await selectOrdinal(tx, heard)
+  const isNew = told === undefined
+  const order = await (isNew ? lockOrder : selectOrder)(tx, heard.playerId, heard.orderNo)
   if (!order) return undefined
-  const known = await selectOrdinal(tx, heard)
+  const known = told ?? (await selectOrdinal(tx, heard))
   if (known !== undefined) return order.finishedAt === null ? known : 'finished'
   const ordinal = await countNotice(tx, heard)
   await insertNotice(tx, heard, ordinal)

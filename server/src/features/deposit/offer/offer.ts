@@ -59,7 +59,7 @@ function isClosed(switches: readonly Switch[], wanted: string): boolean {
 }
 
 /** 1 is a transfer from a bank account, 2 is UPI. */
-export type PaymentMethod = 1 | 2
+type PaymentMethod = 1 | 2
 
 /** Where a transfer goes: always an account that is registered for the house. */
 export function accountFor({ accounts }: Offer, method: PaymentMethod): OperatorAccount | undefined {

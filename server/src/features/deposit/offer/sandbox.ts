@@ -97,7 +97,7 @@ const legalName = 'Zamra Sandbox'
 const account = { legalName, ifsc: null, vpa: null, accountNumber: null, isOpen: true }
 
 /** Every account, bank and address here is made up, and says so: nobody could pay to one by mistake. */
-export const sandboxOffers: readonly Sandbox[] = [
+const sandboxOffers: readonly Sandbox[] = [
   {
     market: 'IN',
     settings,
