@@ -1,4 +1,5 @@
 import type { Call, Input, Output, RefusalOf, WireInput, WireOutput } from './call.ts'
+import * as deposit from './deposit.ts'
 import * as game from './game.ts'
 import * as home from './home.ts'
 import * as market from './market.ts'
@@ -51,6 +52,14 @@ export const calls = table(
   player.exportData,
   player.eraseData,
   vip.getVipInfo,
+  deposit.getChargeInfo,
+  deposit.getPayChannel,
+  deposit.createRechargeOrder,
+  deposit.createTransferOrder,
+  deposit.cryptoAddress,
+  deposit.rechargeRecord,
+  deposit.orderDetail,
+  deposit.submitUtr,
   tracking.appStackUpload,
   tracking.transferEventUpload,
 )

@@ -35,6 +35,7 @@ export type Refusals = {
   'passkey.refused': Record<string, never>
   'bank.nameMismatch': { given: string; known: string }
   'bank.taken': Record<string, never>
+  'rail.down': { rail: string }
   'rate.limited': { retryAfter: number }
   'server.error': Record<string, never>
   'server.busy': { retryAfter: number }
@@ -72,6 +73,7 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'passkey.refused': '4002',
   'bank.nameMismatch': '4033',
   'bank.taken': '4090',
+  'rail.down': '5030',
   'rate.limited': '4290',
   'server.error': '5000',
   'server.busy': '5030',

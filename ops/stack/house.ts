@@ -31,13 +31,17 @@ export async function seedHouse(env: Environment): Promise<readonly SandboxPlaye
 export async function startSimulators<Name extends string>(
   logFile: string,
   ports: Readonly<Record<Name, number>>,
+  env: Environment = {},
 ): Promise<Running & { readonly urls: Readonly<Record<Name, string>> }> {
   const names = Object.keys(ports) as Name[]
   const simulators = await run({
     name: 'simulators',
     command: process.execPath,
     args: [join(repository, 'simulators/src/main.ts')],
-    env: Object.fromEntries(names.map((name) => [`ZAMRA_${name.toUpperCase()}_PORT`, String(ports[name])])),
+    env: {
+      ...Object.fromEntries(names.map((name) => [`ZAMRA_${name.toUpperCase()}_PORT`, String(ports[name])])),
+      ...env,
+    },
     logFile,
     ports: Object.values(ports),
     ready: () => names.every((name) => simulatorUrl(logFile, name) !== undefined),

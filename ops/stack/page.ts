@@ -9,6 +9,8 @@ export function welcome({ urls, players, logs }: Stack): string {
 
     Play           ${urls.web}
     Messages       ${urls.inbox}
+    The bank       ${urls.payment}
+    Coins          npm run chain -- send ADDRESS AMOUNT
     API            ${urls.server}/api
     What waits     ${urls.restateAdmin}
     Databases      psql ${urls.main}

@@ -10,7 +10,7 @@ export class MissingProgram extends Error {
 
 /** One line for each engine that is not here, so that all can be fetched at once. */
 export function missingPrograms(): string[] {
-  return [postgresFolder, redisProgram, restateProgram].flatMap((find) => {
+  return [postgresFolder, redisProgram, restateProgram, anvilProgram].flatMap((find) => {
     try {
       find()
       return []
@@ -42,16 +42,28 @@ export function redisProgram(): string {
 /** The npm package of Restate carries one optional package per platform with the binary inside. */
 export function restateProgram(): string {
   const platform = `@restatedev/restate-server-${process.platform}-${process.arch}`
+  const program = packagedProgram(platform, 'restate-server')
+  if (program) return program
+  throw new MissingProgram(`Restate is not installed: run npm ci (it brings ${platform}).`)
+}
+
+/** So does that of Anvil, which names processors in its own way. */
+export function anvilProgram(): string {
+  const platform = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const program = packagedProgram(platform, 'anvil')
+  if (program) return program
+  throw new MissingProgram(`Anvil is not installed: run npm ci (it brings ${platform}).`)
+}
+
+function packagedProgram(packageName: string, name: string): string | undefined {
   const resolve = createRequire(import.meta.url).resolve
   try {
-    const program = join(dirname(resolve(`${platform}/package.json`)), 'bin', 'restate-server')
+    const program = join(dirname(resolve(`${packageName}/package.json`)), 'bin', name)
     if (isProgram(program)) return program
   } catch {
     // Not installed: look on the PATH.
   }
-  const onPath = findOnPath('restate-server')
-  if (onPath) return onPath
-  throw new MissingProgram(`Restate is not installed: run npm ci (it brings ${platform}).`)
+  return findOnPath(name)
 }
 
 /** Linux can end a child together with its parent, even when the parent is killed. */

@@ -12,6 +12,8 @@ const names = [
   'bank',
   'sms',
   'google',
+  'payment',
+  'chain',
   'server',
   'flow',
   'web',
@@ -24,18 +26,22 @@ export type StackPorts = Readonly<Record<(typeof names)[number], number>>
  * still finds the server that it was begun by.
  */
 export async function claimRememberedPorts(dir: string): Promise<StackPorts> {
-  const file = join(dir, 'ports.json')
-  const before = remembered(file)
+  const before = rememberedPorts(dir)
   const ports: Record<string, number> = {}
   for (const name of names) ports[name] = await claimPort(before[name])
-  writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`)
+  writeFileSync(fileIn(dir), `${JSON.stringify(ports, null, 2)}\n`)
   return ports as StackPorts
 }
 
-function remembered(file: string): Partial<StackPorts> {
+/** Where the parts of a stack were last. */
+export function rememberedPorts(dir: string): Partial<StackPorts> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<StackPorts>
+    return JSON.parse(readFileSync(fileIn(dir), 'utf8')) as Partial<StackPorts>
   } catch {
     return {}
   }
+}
+
+function fileIn(dir: string): string {
+  return join(dir, 'ports.json')
 }

@@ -54,7 +54,7 @@ test('the server is not the owner of the shards', async () => {
 })
 
 test('every part can be killed and comes back', async () => {
-  for (const name of ['redis', 'restate', 'simulators', 'server', 'postgres'] as const) {
+  for (const name of ['redis', 'restate', 'simulators', 'chain', 'server', 'postgres'] as const) {
     await stack.kill(name)
     await stack.restart(name)
   }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Anvil, startAnvil } from './anvil.ts'
 import {
   type Environment,
   migrateHouse,
@@ -34,7 +35,7 @@ export type StackOptions = {
   readonly say?: (line: string) => void
 }
 
-const names = ['postgres', 'redis', 'restate', 'simulators', 'server', 'web'] as const
+const names = ['postgres', 'redis', 'restate', 'simulators', 'chain', 'server', 'web'] as const
 export type PartName = (typeof names)[number]
 
 export type Stack = {
@@ -69,6 +70,10 @@ export type StackUrls = {
   /** Where the messages of this house can be read. */
   readonly inbox: string
   readonly google: string
+  /** The node of the sandbox's own chain. */
+  readonly chain: string
+  /** The companies that take money, and the page on which a person plays the bank. */
+  readonly payment: string
 }
 
 /** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
@@ -98,7 +103,7 @@ type Site = StackOptions & { readonly ports: StackPorts; readonly logs: string }
 async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
   const { ports, logs, say = () => {} } = site
   const engines = await startEngines(site, parts)
-  say('PostgreSQL, Redis, Restate and the simulators are up.')
+  say('PostgreSQL, Redis, Restate, the simulators and the chain are up.')
   const urls = urlsOf(site, engines)
   const env = { ...environmentOf(site, urls), ...site.env }
   await Promise.all(['main', ...shards].map((name) => engines.postgres.ensureDatabase(name)))
@@ -123,13 +128,14 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
 
 const shards = ['shard0', 'shard1']
 
-const companyNames = ['support', 'bank', 'sms', 'google'] as const
+const companyNames = ['support', 'bank', 'sms', 'google', 'payment'] as const
 type Company = (typeof companyNames)[number]
 
 type Engines = {
   readonly postgres: Postgres
   readonly redis: Redis
   readonly restate: Restate
+  readonly chain: Anvil
   readonly companies: Readonly<Record<Company, string>>
 }
 
@@ -146,18 +152,24 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
     kept('postgres', startPostgres({ ...log('postgres'), durable, port: ports.postgres })),
     kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
     kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
-    kept('simulators', startSimulators(join(logs, 'simulators.log'), companyPorts(ports))),
+    kept('simulators', startSimulators(join(logs, 'simulators.log'), companyPorts(ports), noticesOf(ports))),
+    kept('chain', startAnvil({ ...log('chain'), durable: true, port: ports.chain })),
   ] as const
   await Promise.allSettled(starting)
-  const [postgres, redis, restate, simulators] = await Promise.all(starting)
-  return { postgres, redis, restate, companies: simulators.urls }
+  const [postgres, redis, restate, simulators, chain] = await Promise.all(starting)
+  return { postgres, redis, restate, chain, companies: simulators.urls }
 }
 
 function companyPorts(ports: StackPorts): Readonly<Record<Company, number>> {
   return Object.fromEntries(companyNames.map((name) => [name, ports[name]])) as Record<Company, number>
 }
 
-function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }: Engines): StackUrls {
+/** Where the companies tell what has happened: they are up before the server is, and will try again. */
+function noticesOf({ server }: StackPorts): Environment {
+  return { ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment` }
+}
+
+function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, chain, companies }: Engines): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
   return {
     // A name and not a bare address: a browser makes passkeys for domains alone.
@@ -170,11 +182,12 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, companies }
     restateIngress: restate.ingressUrl,
     restateAdmin: restate.adminUrl,
     ...companies,
+    chain: chain.url,
     inbox: `${companies.sms}/inbox`,
   }
 }
 
-function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
+function environmentOf({ dir, ports, webDist }: Site, urls: StackUrls): Environment {
   return {
     ZAMRA_PORT: String(ports.server),
     ZAMRA_FLOW_PORT: String(ports.flow),
@@ -184,10 +197,13 @@ function environmentOf({ ports, webDist }: Site, urls: StackUrls): Environment {
     ZAMRA_RESTATE_INGRESS_URL: urls.restateIngress,
     ZAMRA_RESTATE_ADMIN_URL: urls.restateAdmin,
     ZAMRA_SERVICE_URL: urls.support,
+    ZAMRA_FILE_DIR: join(dir, 'files'),
     ZAMRA_BANK_DIRECTORY_URL: urls.bank,
     ZAMRA_BANK_CHECK_URL: urls.bank,
     ...messagesOf(urls),
     ...googleOf(urls),
+    ...paymentOf(urls),
+    ZAMRA_CHAIN_URL: urls.chain,
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),
@@ -214,6 +230,21 @@ function googleOf({ google }: StackUrls): Environment {
     ZAMRA_GOOGLE_ISSUER: google,
     ZAMRA_GOOGLE_AUTHORIZE_URL: `${google}/auth`,
     ZAMRA_GOOGLE_KEYS_URL: `${google}/jwks`,
+  }
+}
+
+function paymentOf({ payment, server }: StackUrls): Environment {
+  return {
+    ZAMRA_PAYMENT_PUBLIC_URL: server,
+    ZAMRA_RAZORPAY_URL: payment,
+    ZAMRA_RAZORPAY_KEY: 'sandbox',
+    ZAMRA_CASHFREE_URL: payment,
+    ZAMRA_CASHFREE_ID: 'sandbox',
+    ZAMRA_JAZZCASH_URL: payment,
+    ZAMRA_JAZZCASH_MERCHANT: 'sandbox',
+    ZAMRA_BKASH_URL: payment,
+    ZAMRA_BKASH_APP_KEY: 'sandbox',
+    ZAMRA_BKASH_CERTIFICATES_URL: payment,
   }
 }
 

@@ -4,6 +4,7 @@ import { type LagMeter, measureLag } from './base/lag.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
 import { openTraces } from './base/traces.ts'
+import * as deposit from './features/deposit/index.ts'
 import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
 import * as market from './features/market/index.ts'
@@ -20,21 +21,26 @@ import type { House } from './http/context.ts'
 import { openEdge } from './http/edge.ts'
 import { closeHouse, openHouse } from './http/house.ts'
 import { drain, newLife } from './http/life.ts'
+import { receiveNotices } from './http/payment-notices.ts'
+import { answerPayers } from './http/payment-pages.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
+import { exchangeFiles } from './http/upload.ts'
+import { keepPayments } from './providers/payment/registry.ts'
 
 /** Every room, once. A call without a route, or with two, ends the start. */
 const routes: readonly Route[] = [
   ...home.routes,
   ...game.routes,
+  ...deposit.routes,
   ...market.routes,
   ...session.routes,
   ...player.routes,
   ...vip.routes,
   ...tracking.routes,
 ]
-const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows, ...player.flows]
+const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows, ...player.flows, ...deposit.flows]
 
 export type App = {
   readonly house: House
@@ -54,6 +60,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   const log = overrides.log ?? createLog(config)
   const house = openHouse(config, log)
   const leavePolicies = await market.keepPolicies(house)
+  const leavePayments = await keepPayments(house)
   const [life, metrics, traces] = [newLife(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
   const edge = openEdge({
@@ -67,12 +74,17 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   })
   const app = serve(edge, routes)
   session.receiveSmsStatus(app, house)
+  exchangeFiles(app, edge, player.uploadFile, player.getFile)
+  const desk = deposit.paymentDesk(house)
+  receiveNotices(app, edge, desk)
+  answerPayers(app, edge, desk)
   if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
   const running = runFlows(house)
   const close = once(async () => {
     await drain(app, life, config.drainNoticeMs)
     await running.stop()
     leavePolicies()
+    leavePayments()
     await closeHouse(house)
     await traces?.close()
   })

@@ -99,6 +99,7 @@ const onTheStreet = {
   ZAMRA_RESTATE_KEYS: 'publickeyv1_2G8dCQhArfvGpzPw5Vx2ALciR4xCLHfS5YaT93XjNxX9',
   ZAMRA_WEB_ORIGIN: 'https://play.example.com',
   ZAMRA_SERVICE_URL: 'https://help.example.com/',
+  ZAMRA_FILE_DIR: '/var/lib/zamra/files',
   ZAMRA_LEDGER_KEY: 'a secret of its own',
   ZAMRA_VAULT_KEYS: `2:${'0b'.repeat(32)}`,
   ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),

@@ -1,10 +1,23 @@
 import { startBank } from './bank.ts'
 import { startGoogle } from './google.ts'
+import { startPayment } from './payment/payment.ts'
 import { startSms } from './sms.ts'
 import { type Simulator, startSupportDesk } from './support-desk.ts'
 
 /** Every outside company that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
-const companies = { support: startSupportDesk, bank: startBank, sms: startSms, google: startGoogle }
+const companies = {
+  support: startSupportDesk,
+  bank: startBank,
+  sms: startSms,
+  google: startGoogle,
+  payment: (port: number, host?: string) =>
+    startPayment({
+      port,
+      host,
+      noticesTo: process.env.ZAMRA_PAYMENT_NOTICES_URL,
+      pageUrl: process.env.ZAMRA_PAYMENT_PAGE_URL,
+    }),
+}
 
 const open: Simulator[] = []
 for (const [name, start] of Object.entries(companies)) {

@@ -1,7 +1,9 @@
+import { wire } from '@zamra/contract/generated/wire.ts'
 import { type RefusalCode, type Refusals, states } from '@zamra/contract/refusal.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { start } from '../src/app/start.tsx'
 import { flushEvents } from '../src/lib/events.ts'
+import { usePopups } from '../src/lib/popups.ts'
 import { logout, useSession } from '../src/lib/session.ts'
 import { useSettings } from '../src/lib/settings.ts'
 import { useToasts } from '../src/lib/toast.ts'
@@ -51,27 +53,37 @@ export function testApp() {
     string,
     { readonly code: RefusalCode; readonly state: string; readonly resultData: object }
   >()
+  const lost = new Set<string>()
   const unmounts: (() => void)[] = []
   const realUrl = location.href
+
+  function answerTo(path: string): Response {
+    if (lost.has(path)) throw new TypeError('Failed to fetch')
+    const refused = refusals.get(path)
+    if (refused) return Response.json({ ...refused, msg: '' })
+    const resultData = own.has(path) ? own.get(path) : answers[path]
+    // A few old calls answer in an envelope of their own.
+    if (wire[path]?.envelope === 'code') return Response.json({ code: 200, data: resultData })
+    return Response.json({ state: '200', msg: '', resultData })
+  }
 
   beforeEach(() => {
     heard.length = 0
     own.clear()
     refusals.clear()
+    lost.clear()
     localStorage.clear()
     sessionStorage.clear()
     logout()
     useSession.setState(useSession.getInitialState(), true)
     useSettings.setState(useSettings.getInitialState(), true)
     useToasts.setState({ toasts: [] })
+    usePopups.setState({ waiting: [] })
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
       const path = pathOf(input)
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Body) : {}
       heard.push({ path, body })
-      const refused = refusals.get(path)
-      if (refused) return Response.json({ ...refused, msg: '' })
-      const resultData = own.has(path) ? own.get(path) : answers[path]
-      return Response.json({ state: '200', msg: '', resultData })
+      return answerTo(path)
     })
   })
   afterEach(() => {
@@ -85,8 +97,11 @@ export function testApp() {
     heard,
     answer: (path: string, resultData: unknown) => {
       refusals.delete(path)
+      lost.delete(path)
       own.set(path, resultData)
     },
+    /** The server hears the call and its answer does not arrive. */
+    lose: (path: string) => lost.add(path),
     refuse: <Code extends RefusalCode>(path: string, code: Code, figures: Refusals[Code]) =>
       refusals.set(path, { code, state: states[code], resultData: figures }),
     appConfig,

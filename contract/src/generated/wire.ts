@@ -4,4 +4,9 @@ export type Wire = { readonly method?: 'GET'; readonly money?: true; readonly en
 
 export const wire: Readonly<Record<string, Wire>> = {
   '/language/languages': { method: 'GET' },
+  '/recharge/getChargeInfo': { envelope: 'code' },
+  '/recharge/getPayChannel': { envelope: 'code' },
+  '/recharge/createRechargeOrder': { money: true },
+  '/recharge/createTransferOrder': { money: true },
+  '/recharge/submitUtr': { money: true },
 }

@@ -31,6 +31,7 @@ export const en: RefusalTexts = {
   'bank.nameMismatch':
     'The bank knows this account under another name: you wrote {given}, the bank says {known}. Write the name as it stands in your passbook, or add an account of your own',
   'bank.taken': 'This account number is already in use',
+  'rail.down': 'This way to pay is not answering at the moment. Please choose another',
   'rate.limited': 'Too many tries. Please wait {retryAfter} seconds',
   'server.error': 'Something went wrong on our side. Please try again',
   'server.busy': 'We are very busy. Please try again in {retryAfter} seconds',

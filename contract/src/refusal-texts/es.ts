@@ -31,6 +31,7 @@ export const es: RefusalTexts = {
   'bank.nameMismatch':
     'El banco conoce esta cuenta con otro nombre: escribiste {given}, el banco dice {known}. Escribe el nombre como figura en tu libreta o añade una cuenta tuya',
   'bank.taken': 'Este número de cuenta ya está en uso',
+  'rail.down': 'Este medio de pago no responde en este momento. Elige otro',
   'rate.limited': 'Demasiados intentos. Espera {retryAfter} segundos',
   'server.error': 'Algo ha fallado por nuestra parte. Inténtalo de nuevo',
   'server.busy': 'Tenemos mucha actividad. Inténtalo de nuevo en {retryAfter} segundos',

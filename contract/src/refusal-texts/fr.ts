@@ -31,6 +31,7 @@ export const fr: RefusalTexts = {
   'bank.nameMismatch':
     'La banque connaît ce compte sous un autre nom : vous avez écrit {given}, la banque dit {known}. Écrivez le nom comme sur votre relevé, ou ajoutez un compte à vous',
   'bank.taken': 'Ce numéro de compte est déjà utilisé',
+  'rail.down': 'Ce moyen de paiement ne répond pas pour le moment. Veuillez en choisir un autre',
   'rate.limited': 'Trop de tentatives. Veuillez patienter {retryAfter} secondes',
   'server.error': "Une erreur s'est produite de notre côté. Veuillez réessayer",
   'server.busy': 'Nous sommes très sollicités. Réessayez dans {retryAfter} secondes',

@@ -31,6 +31,7 @@ export const id: RefusalTexts = {
   'bank.nameMismatch':
     'Bank mencatat rekening ini atas nama lain: Anda menulis {given}, bank mencatat {known}. Tulis nama seperti di buku tabungan, atau tambahkan rekening Anda sendiri',
   'bank.taken': 'Nomor rekening ini sudah digunakan',
+  'rail.down': 'Cara bayar ini sedang tidak merespons. Silakan pilih yang lain',
   'rate.limited': 'Terlalu banyak percobaan. Tunggu {retryAfter} detik',
   'server.error': 'Terjadi kesalahan di pihak kami. Silakan coba lagi',
   'server.busy': 'Kami sedang sangat sibuk. Coba lagi dalam {retryAfter} detik',

@@ -30,6 +30,7 @@ export const tw: RefusalTexts = {
   'passkey.refused': '通行密鑰未被接受',
   'bank.nameMismatch': '銀行登記的戶名不同:您填寫 {given},銀行顯示 {known}。請按存摺上的戶名填寫,或新增您本人的帳戶',
   'bank.taken': '該帳號已被使用',
+  'rail.down': '該支付方式暫時無回應,請選擇其他方式',
   'rate.limited': '嘗試次數過多，請等待 {retryAfter} 秒',
   'server.error': '我們這邊出了點問題，請再試一次',
   'server.busy': '目前流量很大，請在 {retryAfter} 秒後再試',

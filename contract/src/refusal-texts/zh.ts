@@ -30,6 +30,7 @@ export const zh: RefusalTexts = {
   'passkey.refused': '通行密钥未被接受',
   'bank.nameMismatch': '银行登记的户名不同:您填写 {given},银行显示 {known}。请按存折上的户名填写,或添加您本人的账户',
   'bank.taken': '该账号已被使用',
+  'rail.down': '该支付方式暂时无响应,请选择其他方式',
   'rate.limited': '尝试次数过多，请等待 {retryAfter} 秒',
   'server.error': '我们这边出了点问题，请重试',
   'server.busy': '当前访问量很大，请在 {retryAfter} 秒后重试',

@@ -9,7 +9,7 @@ const good = {
   ZAMRA_RESTATE_ADMIN_URL: 'http://restate.internal:9070',
   ZAMRA_SERVICE_URL: 'https://help.example.com/chat',
 }
-const street = { ZAMRA_WEB_ORIGIN: 'https://Play.example.com/' }
+const street = { ZAMRA_WEB_ORIGIN: 'https://Play.example.com/', ZAMRA_FILE_DIR: '/var/lib/zamra/files' }
 
 function refusedWith(env: Record<string, string>): string {
   try {
@@ -97,4 +97,36 @@ test('a live deployment says where players find it; a sandbox is found on the do
 test('an origin is kept as browsers say it', () => {
   const env = { ...good, ZAMRA_ORIGINS: 'https://Wrap.example.com/, http://localhost:5173' }
   expect(readConfig(env).origins).toEqual(['https://wrap.example.com', 'http://localhost:5173'])
+})
+
+const chain = { ...good, ZAMRA_CHAIN_URL: 'http://chain.internal:8545' }
+
+test('a chain is watched where there is a node, with addresses that are known to be nobody’s', () => {
+  expect(readConfig(good).chain).toBeUndefined()
+  expect(readConfig(chain).chain).toMatchObject({ chainId: 31_337, confirmations: 12, needsFinalized: false })
+})
+
+test('a private key is refused at the start, whatever it is called, and is not repeated', () => {
+  const xprv =
+    'xprv9uHRZZhk6KAJC1avXpDAp4MDc3sQKNxDiPvvkX8Br5ngLNv1TxvUxt4cV1rGL5hj6KCesnDYUhd7oWgT11eZG7XnxHrnYeSvkzY7d2bhkJ7'
+  const message = refusedWith({ ...chain, ZAMRA_CHAIN_XPUB: xprv })
+  expect(message).toBe('ZAMRA_CHAIN_XPUB: is a private key: this server must never have one')
+  const broken = refusedWith({ ...chain, ZAMRA_CHAIN_XPUB: `${xprv.slice(0, -1)}x` })
+  expect(broken).toBe(message)
+  expect(refusedWith({ ...chain, ZAMRA_CHAIN_XPUB: 'xpub6CUGRU' })).toContain('must be an extended public key')
+})
+
+test('a live deployment has addresses of its own, and a node that is not this machine', () => {
+  const env = { ...good, ...ownSecrets, ...street, ZAMRA_DEPLOYMENT: 'live', ZAMRA_CHAIN_URL: 'http://127.0.0.1:8545' }
+  const message = refusedWith(env)
+  expect(message).toContain('ZAMRA_CHAIN_XPUB: a live deployment has a secret of its own')
+  expect(message).toContain('ZAMRA_CHAIN_URL: a live deployment refuses simulators')
+})
+
+test('a deposit cannot wait for more blocks than are remembered', () => {
+  const message = refusedWith({ ...chain, ZAMRA_CHAIN_CONFIRMATIONS: '65', ZAMRA_CHAIN_TOKENS: 'USDT' })
+  expect(message.split('\n').sort()).toEqual([
+    'ZAMRA_CHAIN_CONFIRMATIONS: must be a whole number from 1 to 64',
+    'ZAMRA_CHAIN_TOKENS: must be a list of coin:contract:decimals',
+  ])
 })

@@ -1,4 +1,14 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
+import {
+  type PaymentConfig,
+  paymentAddresses,
+  paymentOf,
+  paymentVariables,
+  sharedPaymentSecrets,
+} from './payment-config.ts'
 
 /** Everything the process is told from outside. This file is the only one that reads the environment. */
 export type Config = {
@@ -39,6 +49,12 @@ export type Config = {
   /** A directory of the bank branches of India, and the company that asks banks for the name of an account. */
   readonly bankDirectoryUrl?: string | undefined
   readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
+  /** The companies that take money. */
+  readonly payment: PaymentConfig
+  /** The chain on which players can pay, if there is one. */
+  readonly chain?: ChainConfig | undefined
+  /** The folder of the pictures that players hand in. All processes see the same one, and nobody else sees it. */
+  readonly fileDir: string
   /** Origins besides our own that a browser may call from. */
   readonly origins: readonly string[]
   /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
@@ -82,6 +98,7 @@ export function readConfig(env: Environment = process.env): Config {
   return config
 }
 
+const sandboxFileDir = join(tmpdir(), 'zamra-files')
 const sandboxLedgerKey = 'the sandbox has no secrets'
 const sandboxVaultKey = `1:${'5a'.repeat(32)}`
 const sandboxIndexKey = 'a5'.repeat(32)
@@ -132,6 +149,9 @@ const schema = z.object({
   ZAMRA_BANK_CHECK_URL: z.optional(httpUrl),
   ZAMRA_BANK_CHECK_ID: z._default(z.string(), 'sandbox'),
   ZAMRA_BANK_CHECK_SECRET: z._default(z.string(), 'sandbox'),
+  ...paymentVariables(httpUrl),
+  ...chainVariables(httpUrl),
+  ZAMRA_FILE_DIR: z._default(z.string(), sandboxFileDir),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
   ZAMRA_DRAIN_NOTICE_MS: z._default(wholeNumber(60_000), 0),
@@ -157,6 +177,8 @@ function listOf(item: z.ZodMiniType<string, string>) {
 }
 
 function fromVariables(read: z.infer<typeof schema>): Config {
+  // A passkey needs a domain, and the one that every machine has is `localhost`; a bare address is none.
+  const webOrigin = new URL(read.ZAMRA_WEB_ORIGIN ?? `http://localhost:${read.ZAMRA_PORT}`).origin
   return {
     deployment: read.ZAMRA_DEPLOYMENT,
     host: read.ZAMRA_HOST,
@@ -181,12 +203,14 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     otpPepper: read.ZAMRA_OTP_PEPPER,
     sms: smsOf(read),
     google: googleOf(read),
-    // A passkey needs a domain, and the one that every machine has is `localhost`; a bare address is none.
-    webOrigin: new URL(read.ZAMRA_WEB_ORIGIN ?? `http://localhost:${read.ZAMRA_PORT}`).origin,
+    webOrigin,
     bankDirectoryUrl: read.ZAMRA_BANK_DIRECTORY_URL,
     bankCheck: read.ZAMRA_BANK_CHECK_URL
       ? { url: read.ZAMRA_BANK_CHECK_URL, id: read.ZAMRA_BANK_CHECK_ID, secret: read.ZAMRA_BANK_CHECK_SECRET }
       : undefined,
+    payment: paymentOf(read, webOrigin),
+    chain: chainOf(read),
+    fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
@@ -231,12 +255,16 @@ function unfitForLive(config: Config): string[] {
     ...(config.google ? [['ZAMRA_GOOGLE_KEYS_URL', config.google.keysUrl] as const] : []),
     ...(config.bankDirectoryUrl ? [['ZAMRA_BANK_DIRECTORY_URL', config.bankDirectoryUrl] as const] : []),
     ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
+    ...paymentAddresses(config.payment),
+    ...(config.chain ? [['ZAMRA_CHAIN_URL', config.chain.url] as const] : []),
   ]
   const isShared: readonly (readonly [string, boolean])[] = [
     ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
     ['ZAMRA_VAULT_KEYS', [...config.vaultKeys].some(([id, key]) => `${id}:${key.toString('hex')}` === sandboxVaultKey)],
     ['ZAMRA_VAULT_INDEX_KEY', config.vaultIndexKey.toString('hex') === sandboxIndexKey],
     ['ZAMRA_OTP_PEPPER', config.otpPepper === sandboxPepper],
+    ...sharedPaymentSecrets(config.payment),
+    ['ZAMRA_CHAIN_XPUB', isSandboxXpub(config.chain)],
   ]
   const secrets = isShared
     .filter(([, shared]) => shared)
@@ -248,7 +276,9 @@ function unfitForLive(config: Config): string[] {
     return []
   })
   const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
-  return [...secrets, ...addresses, ...inbox]
+  const files =
+    config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
+  return [...secrets, ...addresses, ...inbox, ...files]
 }
 
 function isLoopback(hostname: string): boolean {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { monotonicMs } from '../base/clock.ts'
 import { type CallMeter, count } from '../base/metrics.ts'
 import { Refusal, refusal } from '../base/refusal.ts'
+import { Attachment, sendAttachment } from './attachment.ts'
 import { type Codec, codecOf } from './codec.ts'
 import type { Handler } from './context.ts'
 import { type Caller, localeOf, readCaller, readInput } from './decode.ts'
@@ -96,6 +97,7 @@ async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply
 
 function give({ edge, call, codec }: Bound, reply: FastifyReply, headers: Headers, output: unknown): void {
   if (output instanceof Streaming) sendStream(reply, output, headers)
+  else if (output instanceof Attachment) sendAttachment(reply, output, leaving(edge, headers))
   else send(reply, 200, successBody(call, codec, output), leaving(edge, headers))
 }
 
@@ -142,10 +144,14 @@ function recognise({ call }: Bound, visit: Visit, { claim }: Caller, answer: str
 }
 
 /** The law of the player's market, asked for every call that declares an action. */
-function obey({ edge, call: { action } }: Bound, { market = '', now }: Visit): void {
+function obey({ edge, call: { action, refusals } }: Bound, { market = '', now }: Visit): void {
   if (!action) return
   const { allowed, reasons } = edge.judge(market, action, now)
-  if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
+  if (allowed) return
+  // Closed deposits have a code of their own wherever the call knows it, whoever closed them.
+  const isClosed = refusals.includes('deposit.closed') && reasons.some(({ code }) => code === 'deposit.closed')
+  if (isClosed) throw refusal('deposit.closed', {})
+  throw refusal('market.notAllowed', { action, market, reasons })
 }
 
 function reportBug(edge: Edge, visit: Visit, err: unknown): void {

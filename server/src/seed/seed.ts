@@ -1,5 +1,6 @@
 import { now } from '../base/clock.ts'
 import type { MainTx } from '../db/database.ts'
+import { putSandboxOffers } from '../features/deposit/index.ts'
 import { publishPolicies, sandbox } from '../features/market/index.ts'
 import { findOrRegister, type Stores } from '../features/session/index.ts'
 import * as content from './content.ts'
@@ -44,4 +45,5 @@ async function putContent(tx: MainTx): Promise<void> {
   for (const [sort, row] of content.categories.entries()) await put.putCategory(tx, row, sort)
   for (const [sort, row] of content.games.entries()) await put.putGame(tx, row, sort, from)
   for (const row of vipLevels) await put.putVipLevel(tx, row)
+  await putSandboxOffers(tx)
 }

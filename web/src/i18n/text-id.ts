@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@zamra/contract/refusal.ts'
 import type common from './texts/common.json'
+import type deposit from './texts/deposit.json'
 import type home from './texts/home.json'
 import type market from './texts/market.json'
 import type player from './texts/player.json'
@@ -9,6 +10,7 @@ import type terms from './texts/terms.json'
 /** One line per file in `texts/`. An area is named like the room whose screens need it; the terms are fetched alone. */
 type Areas = {
   common: typeof common
+  deposit: typeof deposit
   home: typeof home
   market: typeof market
   player: typeof player

@@ -94,7 +94,7 @@ async function fetchInTime(path: string, meta: Wire, input: object, options: Cal
   }
 }
 
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -103,7 +103,7 @@ function parse(text: string): unknown {
 }
 
 /** Our own words for a refusal, in the player's language; the server's message where we have none. */
-function withText(thrown: unknown): CallError {
+export function withText(thrown: unknown): CallError {
   if (!(thrown instanceof CallError)) throw thrown
   const id = `refusal.${thrown.refusal}`
   const texts = activeTexts()

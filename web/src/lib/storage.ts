@@ -60,6 +60,8 @@ type Visit = {
   host: { native: boolean; statusBarHeight: number; coat: boolean }
   /** What waits here while the player is at Google's, until he is back. */
   google: GoogleTrip | undefined
+  /** The number of a deposit whose answer has not come yet, and what was sent under it. */
+  depositOrder: { readonly id: string; readonly content: string } | undefined
 }
 
 export type GoogleTrip = {

@@ -14,6 +14,21 @@ export interface MainTables {
     name: string
     value: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
   }
+  bank_line: {
+    operator_account_id: string
+    line_hash: Buffer
+    amount: bigint
+    currency: string
+    value_date: string
+    refs: string[]
+    narration: string
+    imported_at: Date
+    looked_at: Date | null
+    matched_player_id: number | null
+    matched_order_no: string | null
+    matched_at: Date | null
+    settled_at: Date | null
+  }
   banner: {
     banner_id: string
     position: string
@@ -26,6 +41,72 @@ export interface MainTables {
     body: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     starts_at: Date
     ends_at: Date
+  }
+  chain_address: {
+    chain: string
+    address: string
+    address_index: number
+    player_id: number
+    market: string
+    given_at: Date
+  }
+  chain_block: {
+    chain: string
+    number: bigint
+    hash: string
+    parent_hash: string
+  }
+  chain_deposit: {
+    chain: string
+    tx_hash: string
+    ordinal: number
+    contract: string
+    address: string
+    player_id: number
+    market: string
+    units: string
+    block_number: bigint
+    block_hash: string
+    state: string
+    waits_for: string | null
+    seen_at: Date
+    looked_at: Date | null
+    quote_id: string | null
+    amount: bigint | null
+    rest: bigint | null
+    credited_at: Date | null
+  }
+  chain_quote: {
+    quote_id: string
+    coin: string
+    currency: string
+    numerator: bigint
+    denominator: bigint
+    source: string
+    quoted_at: Date
+  }
+  chain_watch: {
+    chain: string
+    began_at: Date
+    halted_at: Date | null
+    halted_why: string | null
+  }
+  deposit_method: {
+    market: string
+    type: number
+    name: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    rail: string
+    providers: string[]
+    amount_min: bigint
+    amount_max: bigint
+    show_weight: number
+    show_offset: number
+    is_default: boolean
+    is_open: boolean
+  }
+  deposit_offer: {
+    market: string
+    settings: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
   }
   game: {
     game_id: string
@@ -70,6 +151,17 @@ export interface MainTables {
     checksum: string
     applied_at: Generated<Date>
   }
+  operator_account: {
+    operator_account_id: string
+    market: string
+    rail: string
+    legal_name: string
+    bank_name: string
+    account_number: string | null
+    ifsc: string | null
+    vpa: string | null
+    is_open: boolean
+  }
   player_directory: {
     player_id: number
     created_at: Generated<Date>
@@ -78,6 +170,14 @@ export interface MainTables {
     name: string
     numbers: string[]
     vip_level_min: number
+  }
+  utr_claim: {
+    utr: string
+    player_id: number
+    order_no: string
+    claimed_at: Date
+    paid_at: Date | null
+    closed_at: Date | null
   }
   vip_level: {
     currency: string

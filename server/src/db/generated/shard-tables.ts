@@ -41,6 +41,66 @@ export interface ShardTables {
     received_at: Date
     expires_at: Date
   }
+  deposit_capture: {
+    player_id: number
+    provider: string
+    payment_id: string
+    order_no: string
+    amount: bigint
+    currency: string
+    outcome: string
+    reason: string | null
+    rrn: string | null
+    captured_at: Date
+  }
+  deposit_event: {
+    player_id: number
+    order_no: string
+    seq: number
+    status: string
+    by_whom: string
+    detail: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+    at: Date
+  }
+  deposit_notice: {
+    player_id: number
+    provider: string
+    dedupe_key: string
+    order_no: string
+    ordinal: number
+    received_at: Date
+  }
+  deposit_order: {
+    player_id: number
+    order_no: string
+    client_order_id: string
+    body_hash: Buffer
+    market: string
+    currency: string
+    amount: bigint
+    type: number
+    channel: number
+    rail: string
+    method_name: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    provider: string
+    provider_ref: string | null
+    next_action: unknown
+    operator_account_id: string | null
+    reference: string | null
+    promo_id: string | null
+    state: string
+    created_at: Date
+    expires_at: Date
+    finished_at: Date | null
+    credited: bigint | null
+    credited_at: Date | null
+    utr: string | null
+    utr_submitted_at: Date | null
+    proof_file: string | null
+    reject_reason: string | null
+    compensation: bigint | null
+    heard: Generated<number>
+  }
   fact: {
     player_id: number
     id: Generated<bigint>
@@ -111,6 +171,12 @@ export interface ShardTables {
     erased_at: Date | null
     kept_until: Date | null
     version: Generated<bigint>
+  }
+  player_file: {
+    player_id: number
+    file_name: string
+    bytes: number
+    saved_at: Date
   }
   projection_cursor: {
     name: string

@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { randomToken } from '../../base/random.ts'
-import { openTurns } from './turns.ts'
+import { openTurns } from '../../base/turns.ts'
 
 /**
  * Argon2id runs on the thread pool, never on the event loop: one hash costs about as much as a thousand requests. Half

@@ -4,6 +4,7 @@ import { type Balance, readBalance, setBars } from '../../../ledger/index.ts'
 import { policyOf } from '../../market/index.ts'
 import { forgetIdentity, isPassword, lockout, placeOf, releaseIdentity, verifyOtp } from '../../session/index.ts'
 import { forgetTelemetry } from '../../tracking/index.ts'
+import { forgetFiles } from '../file/own-file.ts'
 import { findSelf, lockSelf, type Self } from '../queries.ts'
 import { touchPlayer } from '../touch-player.ts'
 import { type Holding, keptOf, lawfulUntil } from './kept.ts'
@@ -70,6 +71,7 @@ async function erase(ctx: Context<Call>, { hasHistory, retentionYears }: Holding
   const { house, playerId, now: at } = ctx
   const shard = house.databases.shardOf(playerId)
   await forgetTelemetry(house.databases, playerId)
+  await forgetFiles(house, playerId)
   const freed = await shard.transact(async (tx) => {
     await lockSelf(tx, playerId)
     await forgetIdentity(tx, house, playerId)

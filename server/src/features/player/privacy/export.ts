@@ -6,6 +6,7 @@ import { type BalanceRecord, readBalance, readRecords } from '../../../ledger/in
 import { identityDataOf, placeOf } from '../../session/index.ts'
 import { telemetryOf } from '../../tracking/index.ts'
 import { accountPlace } from '../bank/wire.ts'
+import { listFiles } from '../file/queries.ts'
 import { findWholePlayer, listEveryAccount, listFacts } from './queries.ts'
 
 /**
@@ -14,16 +15,23 @@ import { findWholePlayer, listEveryAccount, listFacts } from './queries.ts'
  */
 export const exportData: Handler<'/user/export'> = async ({ house, playerId, now }) => {
   const shard = house.databases.shardOf(playerId)
-  const [profile, bankAccounts, identity, records, balance, facts, telemetry] = await Promise.all([
+  const [profile, bankAccounts, files, identity, records, balance, facts, telemetry] = await Promise.all([
     profileOf(house, playerId),
     accountsOf(house, playerId),
+    listFiles(shard.read, playerId),
     identityDataOf(shard.read, playerId),
     recordsOf(house, playerId),
     readBalance(shard.pool, playerId),
     listFacts(shard.read, playerId, rowsMax),
     telemetryOf(house.databases, playerId),
   ])
-  const all = { madeAt: now, player: { profile, bankAccounts }, session: identity, wallet: { balance, records }, facts }
+  const all = {
+    madeAt: now,
+    player: { profile, bankAccounts, files },
+    session: identity,
+    wallet: { balance, records },
+    facts,
+  }
   const json = JSON.stringify({ ...all, tracking: telemetry }, readable, 2)
   return { fileName: `zamra-${playerId}-${dayIn('UTC', now)}.json`, json }
 }

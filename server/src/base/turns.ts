@@ -1,4 +1,4 @@
-import { refusal } from '../../base/refusal.ts'
+import { refusal } from './refusal.ts'
 
 /** Runs so many pieces of work at a time, lets so many wait, and turns the rest away. */
 export function openTurns(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {

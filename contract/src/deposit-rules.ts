@@ -1,0 +1,199 @@
+import type { ChargeInfo } from './deposit.ts'
+
+/**
+ * How the deposit page is put together from what the server says. Plain functions without a schema: the page, its tests
+ * and the server read the same rules.
+ */
+
+/** Something that the server sent as text could not be read. It is told to somebody and never stops the page. */
+export type Report = (what: string, text: string) => void
+
+/** The virtual account: a method of its own tab. On the wire it is a method like any other, with this type. */
+export const vaMethodType = 5
+/** The second visible place. */
+export const VA_TAB_INDEX = 1
+
+const tabKinds = { 1: 'online', 2: 'transfer', 3: 'agency', 4: 'crypto', 5: 'va' } as const
+export type TabKey = keyof typeof tabKinds
+export type DepositTab = {
+  readonly key: TabKey
+  readonly kind: (typeof tabKinds)[TabKey]
+  /** What is given on top, in percent. */
+  readonly badgePercent?: number
+}
+
+type TabFacts = Pick<
+  ChargeInfo,
+  | 'rechargeTypes'
+  | 'rechargeTypeList'
+  | 'giftSwitch'
+  | 'showTranfer'
+  | 'transferGift'
+  | 'transferGiftSwitch'
+  | 'agentRechargeSwitch'
+  | 'agentRechargeGift'
+  | 'showCrypto'
+  | 'cryptoGift'
+>
+
+/** The visible tabs, in the order that the server gave; the virtual account stands second. */
+export function buildTabs(info: TabFacts): DepositTab[] {
+  const tabs = [...new Set(info.rechargeTypes)].flatMap((type) => ordinaryTab(type, info))
+  const hasVirtualAccount = info.rechargeTypeList.some(isVirtualAccount)
+  return hasVirtualAccount ? tabs.toSpliced(VA_TAB_INDEX, 0, tab(5)) : tabs
+}
+
+function ordinaryTab(type: number, info: TabFacts): DepositTab[] {
+  switch (type) {
+    case 1:
+      return info.giftSwitch ? [tab(1)] : []
+    case 2:
+      return info.showTranfer ? [tab(2, info.transferGiftSwitch ? info.transferGift : 0)] : []
+    case 3:
+      return info.agentRechargeSwitch ? [tab(3, info.agentRechargeGift)] : []
+    case 4:
+      return info.showCrypto ? [tab(4, info.cryptoGift)] : []
+    default:
+      return []
+  }
+}
+
+/** A gift is a fraction; 0.07 must not read 7.000000000000001 %. Nothing given is no badge. */
+function tab(key: TabKey, gift = 0): DepositTab {
+  const badgePercent = Math.round(gift * 10_000) / 100
+  return { key, kind: tabKinds[key], ...(badgePercent > 0 ? { badgePercent } : {}) }
+}
+
+type MethodItem = ChargeInfo['rechargeTypeList'][number]
+export type Range = { readonly min: number; readonly max: number }
+export type Method = MethodItem & { readonly range: Range; readonly isEnabled: boolean }
+
+export type MethodFacts = {
+  readonly items: readonly MethodItem[]
+  readonly amount: number
+  /** Above it the methods stand by weight, up to it by offset. */
+  readonly limit: number
+  readonly prefix: string
+  readonly report: Report
+}
+
+function isVirtualAccount({ type }: Pick<MethodItem, 'type'>): boolean {
+  return type === vaMethodType
+}
+
+export function ordinaryItems(info: Pick<ChargeInfo, 'rechargeTypeList'>): MethodItem[] {
+  return info.rechargeTypeList.filter((item) => !isVirtualAccount(item))
+}
+
+export function virtualAccountItems(info: Pick<ChargeInfo, 'rechargeTypeList'>): MethodItem[] {
+  return info.rechargeTypeList.filter(isVirtualAccount)
+}
+
+const rangedPrefix = '+91'
+
+/** The methods for an amount, the most fitting first. In India the amount decides which of them can be used. */
+export function listMethods({ items, amount, limit, prefix, report }: MethodFacts): Method[] {
+  const rank = (item: MethodItem) => (amount > limit ? item.showWeight : item.showOffset)
+  return items
+    .map((item) => {
+      const range = parseRange(item.amountRange, report)
+      const isEnabled = !item.disable && (prefix !== rangedPrefix || isWithin(amount, range))
+      return { ...item, range, isEnabled }
+    })
+    .sort((a, b) => rank(b) - rank(a))
+}
+
+/** What is chosen before the player chooses: in India the first that can be used, elsewhere the one marked as default. */
+export function selectMethod(methods: readonly Method[], prefix: string): Method | undefined {
+  const enabled = methods.filter(({ isEnabled }) => isEnabled)
+  const preferred = prefix === rangedPrefix ? undefined : enabled.find(({ isDefault }) => isDefault)
+  return preferred ?? enabled[0]
+}
+
+export function isWithin(amount: number, { min, max }: Range): boolean {
+  return amount >= min && amount <= max
+}
+
+const unbounded: Range = { min: 0, max: Number.POSITIVE_INFINITY }
+
+/** `{"min":100,"max":50000}`; a bound that is missing does not bind. */
+export function parseRange(text: string, report: Report): Range {
+  const value = parseJson(text)
+  const range = isRecord(value) ? { ...unbounded, ...bound('min', value), ...bound('max', value) } : undefined
+  if (range && range.min <= range.max && areNumbers(value)) return range
+  report('amountRange', text)
+  return unbounded
+}
+
+function bound(name: keyof Range, value: Readonly<Record<string, unknown>>): Partial<Range> {
+  const given = value[name]
+  return typeof given === 'number' && Number.isFinite(given) ? { [name]: given } : {}
+}
+
+/** A bound of another kind than a number is a mistake of somebody, not a missing bound. */
+function areNumbers(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  return [value.min, value.max].every((given) => given === undefined || Number.isFinite(given))
+}
+
+export type Agent = { readonly name: string }
+
+/** The agents, as far as they can be read. Nothing but the name is shown: money goes to the house's own accounts only. */
+export function parseAgents(text: string, report: Report): Agent[] {
+  const value = parseJson(text)
+  if (!Array.isArray(value)) {
+    report('agentsV2', text)
+    return []
+  }
+  return value.flatMap((one: unknown) => (isRecord(one) && typeof one.name === 'string' ? [{ name: one.name }] : []))
+}
+
+type AmountFacts = Pick<ChargeInfo, 'typeA' | 'typeB'>
+
+/** The amounts on offer: those of the second channel when it is in use and has its own, else the usual ones. */
+export function activeAmounts({ typeA, typeB }: AmountFacts, channel: number): readonly number[] {
+  return channel === 2 && typeB.amountList.length > 0 ? typeB.amountList : typeA.amountList
+}
+
+/** The smallest and largest deposit: the first and the last amount on offer. */
+export function amountBounds(info: AmountFacts, channel: number): Range | undefined {
+  const amounts = activeAmounts(info, channel)
+  const [min] = amounts
+  const max = amounts.at(-1)
+  return min === undefined || max === undefined ? undefined : { min, max }
+}
+
+/** The amount on offer nearest to `defaultIndex`, which is an amount in spite of its name. Of two, the smaller. */
+export function defaultAmount({ typeA, defaultIndex }: Pick<ChargeInfo, 'typeA' | 'defaultIndex'>): number | undefined {
+  const away = (amount: number) => Math.abs(amount - defaultIndex)
+  return typeA.amountList.toSorted((a, b) => away(a) - away(b) || a - b)[0]
+}
+
+/** `500|1000|5000` of one rail. */
+export function cardAmounts({ cards }: Pick<ChargeInfo, 'cards'>, type: 'imps' | 'upi'): number[] {
+  const items = cards.find((card) => card.type === type)?.rechargeItems.split('|') ?? []
+  return items.map(Number).filter((amount) => Number.isInteger(amount) && amount > 0)
+}
+
+/** A transfer begins with the first amount of the IMPS list. */
+export function defaultTransferAmount(info: Pick<ChargeInfo, 'cards'>): number | undefined {
+  return cardAmounts(info, 'imps')[0]
+}
+
+/** What is wrong with an amount before anything is sent. */
+export function amountFault(amount: number | undefined, range: Range | undefined): 'empty' | 'range' | undefined {
+  if (amount === undefined) return 'empty'
+  return range && !isWithin(amount, range) ? 'range' : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,46 @@
+import { deposit as figures } from './constants.ts'
+import { add, type Bps, bps, compare, type Money, share, times } from './money.ts'
+
+type OfferFacts = {
+  readonly bonusBps: number
+  readonly bonusMax: Money
+  readonly depositMin: Money
+  readonly wagerTimes: number
+  readonly wagerBase: 'bonus' | 'bonusPlusDeposit'
+}
+export type OfferTerms = { readonly isReached: boolean; readonly bonus: Money; readonly wager: Money }
+
+/** What an offer gives with a deposit, and what must be bet before any of it can be withdrawn. */
+export function offerTerms(offer: OfferFacts, deposit: Money): OfferTerms {
+  const given = share(deposit, bps(offer.bonusBps), 'down')
+  const bonus = compare(given, offer.bonusMax) > 0 ? offer.bonusMax : given
+  const base = offer.wagerBase === 'bonus' ? bonus : add(bonus, deposit)
+  return {
+    isReached: compare(deposit, offer.depositMin) >= 0,
+    bonus,
+    wager: times(base, BigInt(offer.wagerTimes)),
+  }
+}
+
+const periodMs = figures.utrBonusPeriodHours * 3_600_000
+
+/** What a late deposit earns: 1 % for every full six hours that the player has waited, and at most 30 %. */
+export function lateCompensationBps(waitedMs: number): Bps {
+  const periods = Math.max(0, Math.floor(waitedMs / periodMs))
+  return bps(Math.min(periods * figures.utrBonusPerPeriodBps, figures.utrBonusMaxBps))
+}
+
+/** How long until it grows again, or undefined when it has reached its end. */
+export function nextCompensationMs(waitedMs: number): number | undefined {
+  const isFull = lateCompensationBps(waitedMs) >= figures.utrBonusMaxBps
+  return isFull ? undefined : periodMs - (Math.max(0, waitedMs) % periodMs)
+}
+
+export type UtrFault = 'empty' | 'digits' | 'letters'
+
+/** UPI and IMPS number their payments with twelve digits; NEFT with 16 and RTGS with 22 letters and digits. */
+export function utrFault(utr: string, rail: string): UtrFault | undefined {
+  if (utr === '') return 'empty'
+  if (rail === 'bank') return /^(?:\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/i.test(utr) ? undefined : 'letters'
+  return new RegExp(`^\\d{${figures.utrDigits}}$`).test(utr) ? undefined : 'digits'
+}

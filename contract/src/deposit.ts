@@ -1,0 +1,292 @@
+import * as z from 'zod/mini'
+import { defineCall, type Limit } from './call.ts'
+import { wireMoney } from './money.ts'
+
+const nothing = z.object({})
+const text = (max: number) => z.string().check(z.maxLength(max))
+const orderNo = z.string().check(z.regex(/^D\d{10,}$/))
+const clientOrderId = z.uuid()
+const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
+
+/** Deposits are made in whole units of the currency; only what is credited is counted in minor units. */
+const wholeAmount = z.int().check(z.minimum(1), z.maximum(10_000_000))
+
+export const rechargeTypeItem = z.object({
+  name: z.string(),
+  type: z.int(),
+  isDefault: z.boolean(),
+  /** JSON text `{"min":100,"max":50000}`, in whole units. */
+  amountRange: z.string(),
+  showWeight: z.int(),
+  showOffset: z.int(),
+  disable: z.boolean(),
+})
+
+export const chargeInfo = z.object({
+  showCrypto: z.boolean(),
+  /** Spelled so on the wire since ever. */
+  showTranfer: z.boolean(),
+  giftSwitch: z.boolean(),
+  agentRechargeSwitch: z.boolean(),
+  fillOrderSwitch: z.boolean(),
+  /** JSON text of a list. */
+  agentsV2: z.string(),
+  typeA: z.object({ amountList: z.array(z.int()) }),
+  typeB: z.object({ amountList: z.array(z.int()) }),
+  /** An amount, in spite of its name. */
+  defaultIndex: z.int(),
+  rechargeTypeList: z.array(rechargeTypeItem),
+  rechargeTypes: z.array(z.int()),
+  rechargeTypeLimit: z.int(),
+  rechargeOpen: z.boolean(),
+  bankConfigList: z.array(z.object({ id: z.int(), name: z.string(), isDefault: z.boolean() })),
+  cryptoConfig: z.array(
+    z.object({ coin: z.string(), network: z.string(), min: z.string(), rate: z.string(), confirmations: z.int() }),
+  ),
+  cards: z.array(z.object({ type: z.enum(['imps', 'upi']), rechargeItems: z.string() })),
+  transferGift: z.number(),
+  transferGiftSwitch: z.boolean(),
+  agentRechargeGift: z.number(),
+  cryptoGift: z.number(),
+  currency: z.string(),
+  /** Orders that wait for money, and how many may. */
+  ordersInProcess: z.int(),
+  ordersMax: z.int(),
+  /** True before the first deposit: the player is asked for a limit, and told which documents may ever be asked. */
+  isFirst: z.boolean(),
+  documents: z.array(z.object({ document: z.string(), when: z.string() })),
+  /** What an offer chosen with this deposit would cost in wagering. Off until chosen. */
+  offers: z.array(
+    z.object({
+      promoId: z.string(),
+      name: z.string(),
+      bonusBps: z.int(),
+      bonusMax: wireMoney,
+      depositMin: wireMoney,
+      wagerTimes: z.int(),
+      wagerBase: z.enum(['bonus', 'bonusPlusDeposit']),
+    }),
+  ),
+})
+export type ChargeInfo = z.infer<typeof chargeInfo>
+
+export const getChargeInfo = defineCall({
+  path: '/recharge/getChargeInfo',
+  room: 'deposit',
+  about: 'What the deposit page is built from.',
+  who: 'player',
+  envelope: 'code',
+  limit: byPlayer(60),
+  input: nothing,
+  output: chargeInfo,
+})
+
+export const getPayChannel = defineCall({
+  path: '/recharge/getPayChannel',
+  room: 'deposit',
+  about: 'The channels of one method, the best one first.',
+  who: 'player',
+  envelope: 'code',
+  limit: byPlayer(60),
+  input: z.object({ type: z.int() }),
+  output: z.array(
+    z.object({
+      channel: z.int(),
+      name: z.string(),
+      min: z.int(),
+      max: z.int(),
+      feeRate: z.number(),
+      eta: z.string(),
+    }),
+  ),
+})
+
+export const payee = z.object({
+  legalName: z.string(),
+  bank: z.optional(z.string()),
+  account: z.optional(z.string()),
+  ifsc: z.optional(z.string()),
+  vpa: z.optional(z.string()),
+})
+
+export const createRechargeOrder = defineCall({
+  path: '/recharge/createRechargeOrder',
+  room: 'deposit',
+  action: 'deposit',
+  about:
+    'An order that is paid through a gateway: UPI, e-wallet, bank page or a virtual account. The same clientOrderId gives the same order.',
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(10),
+  input: z.object({
+    clientOrderId,
+    amount: wholeAmount,
+    channel: z.int(),
+    type: z.int(),
+    bankId: z.optional(z.int()),
+    promoId: z.optional(text(40)),
+    useBonus: z.boolean(),
+  }),
+  output: z.object({
+    orderNo,
+    payUrl: z.optional(z.string()),
+    deeplink: z.optional(z.string()),
+    qr: z.optional(z.string()),
+    payee: z.optional(payee),
+    expireAt: z.int(),
+  }),
+  refusals: [
+    'deposit.closed',
+    'order.processing',
+    'limit.reached',
+    'safety.excluded',
+    'kyc.required',
+    'thing.alreadyDone',
+    'rail.down',
+    'bonus.conflict',
+  ],
+})
+
+export const createTransferOrder = defineCall({
+  path: '/recharge/createTransferOrder',
+  room: 'deposit',
+  action: 'deposit',
+  about: 'An order that is paid by a transfer to the registered account of the house, under a reference of its own.',
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(10),
+  input: z.object({
+    clientOrderId,
+    amount: wholeAmount,
+    /** 1 IMPS or bank transfer, 2 UPI. */
+    paymentMethod: z.union([z.literal(1), z.literal(2)]),
+    promoId: z.optional(text(40)),
+    useBonus: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    orderNo,
+    payee,
+    reference: z.string(),
+    qr: z.optional(z.string()),
+    deeplink: z.optional(z.string()),
+    expireAt: z.int(),
+  }),
+  refusals: [
+    'deposit.closed',
+    'order.processing',
+    'limit.reached',
+    'safety.excluded',
+    'kyc.required',
+    'thing.alreadyDone',
+    'rail.down',
+    'bonus.conflict',
+  ],
+})
+
+export const cryptoAddress = defineCall({
+  path: '/recharge/cryptoAddress',
+  room: 'deposit',
+  action: 'deposit',
+  about: "The player's own address for one coin. What arrives there is credited at the rate quoted when it is final.",
+  who: 'player',
+  priority: 'money',
+  limit: byPlayer(20),
+  input: z.object({ coin: text(12), network: text(12) }),
+  output: z.object({
+    address: z.string(),
+    qr: z.string(),
+    min: z.string(),
+    rate: z.string(),
+    confirmations: z.int(),
+    incoming: z.array(
+      z.object({
+        txHash: z.string(),
+        amount: z.string(),
+        confirmations: z.int(),
+        status: z.enum(['SEEN', 'CREDITED', 'ORPHANED']),
+        /** Why it is final and not credited: less than the least, no proof of identity yet, or no rate at present. */
+        waitsFor: z.optional(z.enum(['minimum', 'identity', 'rate'])),
+      }),
+    ),
+  }),
+  refusals: ['deposit.closed', 'kyc.required', 'safety.excluded', 'rail.down'],
+})
+
+export const orderStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'] as const
+
+const orderRow = z.object({
+  orderNo,
+  amount: wireMoney,
+  currency: z.string(),
+  type: z.int(),
+  rail: z.enum(['upi', 'imps', 'bank', 'ewallet', 'crypto', 'va']),
+  methodName: z.string(),
+  status: z.enum(orderStatuses),
+  createdAt: z.int(),
+  creditedAt: z.optional(z.int()),
+})
+
+export const rechargeRecord = defineCall({
+  path: '/recharge/record',
+  room: 'deposit',
+  about: "The player's deposit orders, newest first.",
+  who: 'player',
+  limit: byPlayer(60),
+  input: z.object({
+    pageNo: z.int().check(z.minimum(1), z.maximum(1_000)),
+    pageSize: z.int().check(z.minimum(1), z.maximum(50)),
+    range: z.enum(['today', '7d', '30d']),
+    status: z.optional(z.enum(orderStatuses)),
+  }),
+  output: z.object({ total: z.int(), list: z.array(orderRow) }),
+})
+
+export const compensation = z.object({
+  bpsPer6h: z.int(),
+  capBps: z.int(),
+  accruedBps: z.int(),
+  accrued: wireMoney,
+  since: z.int(),
+})
+
+export const orderDetail = defineCall({
+  path: '/recharge/orderDetail',
+  room: 'deposit',
+  about: 'One order: where the money is, whose move it is, and by when.',
+  who: 'player',
+  limit: byPlayer(120),
+  input: z.object({ orderNo }),
+  output: z.extend(orderRow, {
+    credited: z.optional(wireMoney),
+    payee: z.optional(payee),
+    reference: z.optional(z.string()),
+    payUrl: z.optional(z.string()),
+    deeplink: z.optional(z.string()),
+    qr: z.optional(z.string()),
+    utr: z.optional(z.string()),
+    expireAt: z.int(),
+    /** Who must act next, and by when he should have. */
+    next: z.object({ who: z.enum(['player', 'bank', 'house', 'nobody']), by: z.optional(z.int()) }),
+    timeline: z.array(z.object({ status: z.string(), at: z.int(), by: z.enum(['player', 'bank', 'house']) })),
+    rejectReason: z.optional(z.string()),
+    bonus: z.optional(z.object({ promoId: z.string(), amount: wireMoney })),
+    compensation: z.optional(compensation),
+    canSubmitUtr: z.boolean(),
+  }),
+  refusals: ['thing.notFound'],
+})
+
+export const submitUtr = defineCall({
+  path: '/recharge/submitUtr',
+  room: 'deposit',
+  about: "The player's own proof of a transfer: its UTR, and a picture if he has one.",
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(10),
+  input: z.object({ orderNo, utr: text(22), proofUrl: z.optional(text(200)) }),
+  output: z.object({ status: z.enum(orderStatuses), submittedAt: z.int(), compensation }),
+  refusals: ['thing.notFound', 'utr.used', 'thing.alreadyDone'],
+})

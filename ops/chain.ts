@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type SandboxChain, sandboxChain } from './chain/sandbox-chain.ts'
+import { repository } from './stack/house.ts'
+import { rememberedPorts } from './stack/remembered-ports.ts'
+
+const usage = `npm run chain -- <what> [options]
+  send ADDRESS AMOUNT   sends test coins to an address, then mines until they are final
+  mine BLOCKS           mines empty blocks
+  reorganise DEPTH      puts other blocks in the place of the last ones: what was sent in them is gone
+  --blocks COUNT        how many blocks follow a transfer (12)
+  --url URL             another node than that of npm run dev`
+
+const blockMs = 500
+const decimals = 6
+
+/** `npm run chain`: what a person in the sandbox does to its chain. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { blocks: { type: 'string', default: '12' }, url: { type: 'string' } },
+  })
+  const chain = sandboxChain(values.url ?? `http://127.0.0.1:${rememberedPorts(join(repository, '.stack')).chain}`)
+  const [what, first = '', second = ''] = positionals
+  if (what === 'send' && isAddress(first) && isAmount(second)) await send(chain, first, second, Number(values.blocks))
+  else if (what === 'mine' && isCount(first)) await chain.mine(Number(first))
+  else if (what === 'reorganise' && isCount(first)) await chain.reorganise(Number(first))
+  else return tell(usage, 2)
+  return tell(`The chain is at block ${await chain.head()}.`, 0)
+}
+
+/** A block after the other, as on a real chain: whoever watches sees the confirmations grow. */
+async function send(chain: SandboxChain, address: string, amount: string, blocks: number): Promise<void> {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const tx = await chain.send(address, BigInt(whole + fraction.padEnd(decimals, '0')))
+  tell(`${amount} test coins are on their way: ${tx}`, 0)
+  for (let block = 1; block < blocks; block += 1) {
+    await sleep(blockMs)
+    await chain.mine(1)
+  }
+}
+
+function isAddress(text: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(text)
+}
+
+function isAmount(text: string): boolean {
+  return /^\d{1,12}(\.\d{1,6})?$/.test(text)
+}
+
+function isCount(text: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(text)
+}
+
+function tell(text: string, exitCode: number): number {
+  console.log(text)
+  return exitCode
+}
+
+try {
+  process.exit(await main())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

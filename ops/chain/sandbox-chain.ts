@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compiledToken } from './compile-token.ts'
+
+/**
+ * What one can do to a chain of one's own. The node holds the keys of its test accounts, so this needs no library: it
+ * says what shall be done, and the node signs.
+ */
+export type SandboxChain = {
+  readonly url: string
+  /** Sends units of the token; the answer is the hash of the transaction. */
+  send(to: string, units: bigint, token?: string): Promise<string>
+  /** The same amount to each of them, in one transaction. */
+  sendMany(to: readonly string[], units: bigint): Promise<string>
+  mine(blocks: number): Promise<void>
+  head(): Promise<number>
+  /** Puts other blocks in the place of the last ones. What was sent in them is gone, unless it is sent again. */
+  reorganise(depth: number): Promise<void>
+  rawTransaction(tx: string): Promise<string>
+  sendAgain(raw: string): Promise<string>
+  /** A second coin that the house knows nothing of. */
+  deployToken(): Promise<string>
+}
+
+/** The address of the first contract of the node's first account, on every chain like this one. */
+const sandboxToken = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+
+export function sandboxChain(url: string): SandboxChain {
+  const ask = <T>(method: string, ...params: readonly unknown[]) => askNode<T>(url, method, params)
+  const sendData = async (to: string, data: string) => {
+    const [from] = await ask<string[]>('eth_accounts')
+    return (await mined(url, await ask('eth_sendTransaction', { from, to, data }))).transactionHash
+  }
+  return {
+    url,
+    send: (to, units, token = sandboxToken) => sendData(token, `0xa9059cbb${word(BigInt(to))}${word(units)}`),
+    sendMany(to, units) {
+      const list = [BigInt(to.length), ...to.map((address) => BigInt(address))]
+      return sendData(sandboxToken, `0x${transferMany}${[64n, units, ...list].map(word).join('')}`)
+    },
+    mine: (blocks) => ask('anvil_mine', blocks),
+    head: async () => Number(await ask<string>('eth_blockNumber')),
+    reorganise: (depth) => ask('anvil_reorg', depth, []),
+    rawTransaction: (tx) => ask('eth_getRawTransactionByHash', tx),
+    sendAgain: async (raw) => (await mined(url, await ask('eth_sendRawTransaction', raw))).transactionHash,
+    deployToken: () => deploy(url),
+  }
+}
+
+/** Deploys the coin unless it is there already. */
+export async function ensureToken(url: string): Promise<string> {
+  const code = await askNode<string>(url, 'eth_getCode', [sandboxToken, 'latest'])
+  const address = code === '0x' ? await deploy(url) : sandboxToken
+  if (address !== sandboxToken) throw new Error(`the coin of the sandbox came to live at ${address}`)
+  return address
+}
+
+async function deploy(url: string): Promise<string> {
+  const [from] = await askNode<string[]>(url, 'eth_accounts', [])
+  const data = compiledToken().bytecode
+  const tx = await askNode<string>(url, 'eth_sendTransaction', [{ from, data }])
+  return (await mined(url, tx)).contractAddress.toLowerCase()
+}
+
+type Receipt = { readonly transactionHash: string; readonly contractAddress: string }
+
+/** The node mines what it is sent, a moment after it has answered. */
+async function mined(url: string, tx: string): Promise<Receipt> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const receipt = await askNode<Receipt | null>(url, 'eth_getTransactionReceipt', [tx])
+    if (receipt) return receipt
+    await sleep(10)
+  }
+  throw new Error(`${tx} was not mined`)
+}
+
+/** The first four bytes of the hash of `transferMany(address[],uint256)`. */
+const transferMany = '0a8e30d9'
+
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0')
+}
+
+async function askNode<T>(url: string, method: string, params: readonly unknown[]): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const { result, error } = (await response.json()) as { result?: T; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result as T
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/src/base/config.ts'
+import { createLog } from '../server/src/base/log.ts'
+import { closeRedis } from '../server/src/base/redis.ts'
+import { importStatement, matchLines, openLines } from '../server/src/features/deposit/index.ts'
+import { keepPolicies } from '../server/src/features/market/index.ts'
+import type { House } from '../server/src/http/context.ts'
+import { openHouse } from '../server/src/http/house.ts'
+
+/**
+ * `node ops/statement.ts import FILE --account ID`: reads a statement (CSV of a bank, MT940, camt.053) of an account of
+ * the house, and credits what it finds an order for. Reading one twice changes nothing.
+ * `node ops/statement.ts open`: what came in and belongs to nobody yet.
+ */
+const tasks: Readonly<Record<string, (house: House) => Promise<string>>> = {
+  async import(house) {
+    const { account } = values
+    if (file === undefined || account === undefined) throw new Error('which file, and of which --account?')
+    const imported = await importStatement(house, readFileSync(file, 'utf8'), account, new Date())
+    return figures({ ...imported, ...(await matchLines(house, new Date())) })
+  },
+  async open(house) {
+    const lines = await openLines(house)
+    for (const line of lines) console.log(line)
+    return figures({ lines: lines.length })
+  },
+}
+
+function figures(counted: Readonly<Record<string, number>>): string {
+  return Object.entries(counted)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+}
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { account: { type: 'string' } } })
+const [name = '', file] = positionals
+const task = tasks[name]
+if (!task) throw new Error(`there is no task called ${name}: ${Object.keys(tasks).join(', ')}`)
+const config = readConfig()
+const house = openHouse(config, createLog(config))
+const leavePolicies = await keepPolicies(house)
+try {
+  console.log(`statement ${name}: ok ${await task(house)}`)
+} catch (error) {
+  console.log(`statement ${name}: LOOK ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+} finally {
+  leavePolicies()
+  await house.ledger.close()
+  await house.databases.close()
+  closeRedis(house.redis)
+}

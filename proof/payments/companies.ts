@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Truth = {
+  readonly orderNo: string
+  readonly company: string
+  readonly captures: readonly { readonly amount: string }[]
+}
+
+export type Told = {
+  readonly sent: number
+  readonly accepted: number
+  readonly retried: number
+  readonly forged: number
+  readonly forgedAccepted: number
+}
+
+export type Shown = { readonly url: string } | { readonly account: string }
+
+/** The simulator of the companies, which is never killed: it is the world outside, and it knows the truth. */
+export type Companies = {
+  behave(how: object): Promise<void>
+  /** A payer does what he does with what he was shown. */
+  visit(shown: Shown, way: string): Promise<void>
+  later(atMs: number, work: () => Promise<void>): void
+  /** Waits for everybody who is late. */
+  everybodyPaid(): Promise<void>
+  truth(): Promise<readonly Truth[]>
+  told(): Promise<Told>
+}
+
+export function companiesAt(url: string): Companies {
+  const late: Promise<void>[] = []
+  const post = async (work: string, given: object) => {
+    const answer = await fetch(`${url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
+    if (!answer.ok) throw new Error(`the simulator answered ${answer.status}`)
+    return (await answer.json()) as Readonly<Record<string, unknown>>
+  }
+  const get = async (work: string) => (await fetch(`${url}/_sim/${work}`)).json()
+  return {
+    async behave(how) {
+      await post('behave', how)
+    },
+    async visit(shown, way) {
+      // A wallet's payer passes our own page on his way, and nobody may be there: he comes again.
+      for (let tries = 0; tries < 200; tries += 1) {
+        const seen = await post('visit', { ...shown, way }).catch(() => undefined)
+        if (seen?.way) return
+        await sleep(300)
+      }
+      throw new Error(`nobody could pay ${JSON.stringify(shown)}`)
+    },
+    later(atMs, work) {
+      late.push(sleep(Math.max(0, atMs - Date.now())).then(work))
+    },
+    async everybodyPaid() {
+      await Promise.all(late)
+    },
+    truth: async () => (await get('orders')) as readonly Truth[],
+    told: async () => (await get('tally')) as Told,
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** One address for several servers, of which now this one and now that one is dead. */
+export type Door = { readonly url: string; close(): Promise<void> }
+
+/** Passes every connection on to a server that listens, beginning with another one each time. */
+export async function openDoor(port: number, ports: readonly number[]): Promise<Door> {
+  const open = new Set<Socket>()
+  let turn = 0
+  const server = createServer({ allowHalfOpen: false }, (visitor) => {
+    keep(open, visitor)
+    turn += 1
+    pass(visitor, [...ports.slice(turn % ports.length), ...ports.slice(0, turn % ports.length)], open)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Tries one after the other. When nobody listens the visitor is shown out, as a balancer would. */
+function pass(visitor: Socket, [port, ...others]: readonly number[], open: Set<Socket>): void {
+  if (port === undefined) {
+    visitor.destroy()
+    return
+  }
+  const host = connect(port, '127.0.0.1')
+  keep(open, host)
+  host.once('error', () => {
+    if (host.readyState === 'closed' && !host.remoteAddress && visitor.writable && host.bytesWritten === 0) {
+      pass(visitor, others, open)
+    } else visitor.destroy()
+  })
+  host.once('connect', () => {
+    host.removeAllListeners('error')
+    host.on('error', () => visitor.destroy())
+    visitor.pipe(host)
+    host.pipe(visitor)
+  })
+  visitor.on('close', () => host.destroy())
+}
+
+function keep(open: Set<Socket>, socket: Socket): void {
+  open.add(socket)
+  socket.setNoDelay(true)
+  socket.on('error', () => socket.destroy())
+  socket.once('close', () => open.delete(socket))
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { judge, type Kept } from './judge.ts'
+
+const kept: Kept = {
+  orderNo: 'D1',
+  playerId: 1,
+  state: 'SUCCEEDED',
+  amount: '50000',
+  credited: '50000',
+  isOver: true,
+  captures: [{ amount: '50000', outcome: 'credited' }],
+}
+const truth = (...amounts: string[]) => [
+  { orderNo: 'D1', company: 'razorpay', captures: amounts.map((amount) => ({ amount })) },
+]
+const verdict = (order: Kept, ...amounts: string[]) => {
+  const { lost, wrong, stuck } = judge(truth(...amounts), [order])
+  return [lost.length, wrong.length, stuck.length]
+}
+const pending: Kept = { ...kept, state: 'PENDING', credited: null, captures: [] }
+
+test('what was paid once and credited once is right', () => {
+  expect(verdict(kept, '50000')).toEqual([0, 0, 0])
+  expect(verdict({ ...pending, state: 'EXPIRED' })).toEqual([0, 0, 0])
+})
+
+test('lost, doubled, invented and forgotten money is found', () => {
+  expect(verdict(pending, '50000')).toEqual([1, 1, 1])
+  expect(verdict({ ...kept, captures: [...kept.captures, ...kept.captures] }, '50000', '50000')).toEqual([0, 1, 0])
+  expect(verdict(kept)).toEqual([1, 2, 0])
+  expect(verdict({ ...kept, credited: '49900' }, '50000')).toEqual([0, 1, 0])
+  expect(judge(truth('50000'), []).lost).toHaveLength(1)
+})
+
+test('odd money belongs in suspense, and its order to a person', () => {
+  const odd: Kept = { ...pending, state: 'UNDER_REVIEW', captures: [{ amount: '49900', outcome: 'suspense' }] }
+  expect(verdict(odd, '49900')).toEqual([0, 0, 0])
+  expect(verdict({ ...odd, state: 'EXPIRED' }, '49900')).toEqual([0, 1, 0])
+  const twice: Kept = { ...kept, captures: [...kept.captures, { amount: '50000', outcome: 'suspense' }] }
+  expect(verdict(twice, '50000', '50000')).toEqual([0, 0, 0])
+})

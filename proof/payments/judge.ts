@@ -1,0 +1,81 @@
+import type { Truth } from './companies.ts'
+
+/** An order as the house has it, with what it says was taken for it. */
+export type Kept = {
+  readonly orderNo: string
+  readonly playerId: number
+  readonly state: string
+  readonly amount: string
+  readonly credited: string | null
+  readonly isOver: boolean
+  readonly captures: readonly { readonly amount: string; readonly outcome: 'credited' | 'suspense' }[]
+}
+
+export type Judged = {
+  readonly paid: number
+  readonly credited: number
+  readonly creditedMinor: bigint
+  readonly setAside: number
+  readonly setAsideMinor: bigint
+  /** Every sentence is something that must not be. */
+  readonly lost: readonly string[]
+  readonly wrong: readonly string[]
+  readonly stuck: readonly string[]
+}
+
+/** Holds what the house says against what the companies know. */
+export function judge(truth: readonly Truth[], kept: readonly Kept[]): Judged {
+  const taken = new Map<string, string[]>()
+  for (const { orderNo, captures } of truth) {
+    taken.set(orderNo, [...(taken.get(orderNo) ?? []), ...captures.map(({ amount }) => amount)])
+  }
+  const all = kept.map((order) => ({ order, amounts: taken.get(order.orderNo) ?? [] }))
+  const captures = kept.flatMap((order) => order.captures)
+  const credited = captures.filter(({ outcome }) => outcome === 'credited')
+  const aside = captures.filter(({ outcome }) => outcome === 'suspense')
+  const known = new Set(kept.map(({ orderNo }) => orderNo))
+  const strays = [...taken].filter(([orderNo, amounts]) => amounts.length > 0 && !known.has(orderNo))
+  return {
+    paid: all.filter(({ amounts }) => amounts.length > 0).length,
+    credited: credited.length,
+    creditedMinor: sum(credited),
+    setAside: aside.length,
+    setAsideMinor: sum(aside),
+    lost: [...all.flatMap(lostOf), ...strays.map(([orderNo]) => `${orderNo} was paid and the house does not know it`)],
+    wrong: all.flatMap(wrongOf),
+    stuck: kept
+      .filter(({ state, isOver }) => state === 'PENDING' && isOver)
+      .map(({ orderNo }) => `${orderNo} still waits`),
+  }
+}
+
+type Both = { readonly order: Kept; readonly amounts: readonly string[] }
+
+function lostOf({ order, amounts }: Both): string[] {
+  const seen = order.captures.map(({ amount }) => amount)
+  return sorted(seen) === sorted(amounts) ? [] : [`${order.orderNo} took ${amounts} and the house knows ${seen}`]
+}
+
+/** Exactly once and exactly what was ordered, or not at all. */
+function wrongOf({ order, amounts }: Both): string[] {
+  const { orderNo, state, amount, credited } = order
+  const given = order.captures.filter(({ outcome }) => outcome === 'credited')
+  const fits = amounts.includes(amount)
+  const problems = [
+    given.length > 1 && 'was credited more than once',
+    fits && given.length === 0 && amounts.length === order.captures.length && 'was paid and not credited',
+    !fits && given.length > 0 && 'was credited without its money',
+    fits && (state !== 'SUCCEEDED' || credited !== amount) && `was paid and is ${state} with ${credited}`,
+    !fits && amounts.length > 0 && state !== 'UNDER_REVIEW' && `has odd money and is ${state}`,
+    amounts.length === 0 && (state === 'SUCCEEDED' || state === 'UNDER_REVIEW') && `is ${state} without money`,
+  ]
+  return problems.flatMap((problem) => (problem ? [`${orderNo} ${problem}`] : []))
+}
+
+function sorted(amounts: readonly string[]): string {
+  return amounts.toSorted().join()
+}
+
+function sum(amounts: readonly { readonly amount: string }[]): bigint {
+  return amounts.reduce((total, { amount }) => total + BigInt(amount), 0n)
+}

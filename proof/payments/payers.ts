@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CallPath, calls, type WireInputOf, type WireOutputOf } from '@zamra/contract/calls.ts'
+import { app } from '@zamra/contract/constants.ts'
+import { packageName } from '@zamra/contract/package-name.ts'
+import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
+import type { House } from '../../server/src/http/context.ts'
+import type { Companies } from './companies.ts'
+
+type Payer = { readonly uid: number; readonly sign: string; readonly device: string; readonly market: Market }
+type Market = (typeof markets)[number]
+
+/** Of ten payers six are from India, where the gateways can take the wrong amount and take it twice. */
+const india = { areaCode: '+91', types: [1, 1, 5] } as const
+const pakistan = { areaCode: '+92', types: [11] } as const
+const bangladesh = { areaCode: '+880', types: [12] } as const
+const markets = [india, india, india, pakistan, bangladesh, india, india, pakistan, bangladesh, india] as const
+
+export const ordersPerPayer = 3
+
+export async function newPayers(house: House, count: number): Promise<readonly Payer[]> {
+  const payers: Payer[] = []
+  for (let number = 0; number < count; number += 1) {
+    const market = markets[number % markets.length] as Market
+    const device = `device-of-payer-${number}`
+    const playerId = await registerPlayer(house, { kind: 'registered', areaCode: market.areaCode })
+    const sign = await house.databases
+      .shardOf(playerId)
+      .transact((tx) => rotateSession(tx, house, { playerId, device, way: 'id' }))
+    payers.push({ uid: playerId, sign, device, market })
+  }
+  return payers
+}
+
+/** What became of the payers' wishes, counted as they go. */
+export type Diary = {
+  ordered: number
+  done: number
+  retried: number
+  readonly ways: Map<string, number>
+  /** Why an order was not placed at once. */
+  readonly refusals: Map<string, number>
+  readonly given: string[]
+}
+
+export function newDiary(): Diary {
+  return { ordered: 0, done: 0, retried: 0, ways: new Map(), refusals: new Map(), given: [] }
+}
+
+/** Where the payers are: the address of the house, the companies, and what became of them. */
+export type Street = { readonly url: string; readonly companies: Companies; readonly diary: Diary }
+
+/** All orders of one payer, one after the other, each paid in a way of its own. */
+export async function payAll(street: Street, payer: Payer, count: number): Promise<void> {
+  const { diary } = street
+  for (let number = 0; number < count; number += 1) {
+    const order = await place(street, payer, number)
+    if (order) {
+      diary.ordered += 1
+      diary.given.push(order.orderNo)
+      await pay(street, payer, order)
+    }
+    diary.done += 1
+  }
+}
+
+type Placed = WireOutputOf<'/recharge/createRechargeOrder'>
+
+/** As a person would: again with the same wish while nobody answers, and with a new one when the rail was down. */
+async function place({ url, diary }: Street, payer: Payer, number: number): Promise<Placed | undefined> {
+  const { types } = payer.market
+  const type = types[(payer.uid + number) % types.length] as number
+  const amount = 500 + ((payer.uid * 7 + number * 131) % 4_000)
+  let wish = { clientOrderId: randomUUID(), amount, channel: 1, type, useBonus: false }
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
+    const answer = await ask(url, payer, '/recharge/createRechargeOrder', wish)
+    if (isYes(answer)) return answer.resultData
+    if ((answer as No | undefined)?.code === 'rail.down') {
+      wish = { ...wish, clientOrderId: randomUUID() }
+    }
+    diary.retried += 1
+    const why = (answer as No | undefined)?.code ?? answer?.state ?? 'no answer'
+    if (answer?.state.startsWith('4') && why !== 'rate.limited') throw new Error(`refused: ${JSON.stringify(answer)}`)
+    diary.refusals.set(why, (diary.refusals.get(why) ?? 0) + 1)
+    await sleep(300)
+  }
+  return undefined
+}
+
+const patienceMs = 240_000
+
+const shares: readonly (readonly [string, number])[] = [
+  ['approve', 0.66],
+  ['late', 0.1],
+  ['wrong', 0.1],
+  ['twice', 0.06],
+  ['fail', 0.04],
+  ['never', 0.04],
+]
+
+/** Which way an order goes is decided by its number, so that it can be told again. */
+function wayOf(orderNo: string): string {
+  let share = createHash('sha256').update(orderNo).digest().readUInt32BE() / 2 ** 32
+  for (const [way, part] of shares) {
+    if (share < part) return way
+    share -= part
+  }
+  return 'approve'
+}
+
+async function pay({ url, companies, diary }: Street, payer: Payer, placed: Placed): Promise<void> {
+  const way = wayOf(placed.orderNo)
+  diary.ways.set(way, (diary.ways.get(way) ?? 0) + 1)
+  if (way === 'never') return
+  const shown = await shownFor(url, payer, placed)
+  if (!shown) return
+  // Only who is late is not waited for by his next order.
+  if (way === 'late') return companies.later(placed.expireAt + 1_500, () => companies.visit(shown, 'approve'))
+  await companies.visit(shown, way)
+}
+
+/** What he pays by: with the order, or a moment later from the order's own page. */
+async function shownFor(url: string, payer: Payer, placed: Placed) {
+  let order: Pick<Placed, 'deeplink' | 'payUrl' | 'payee'> | undefined = placed
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
+    const link = order?.deeplink ?? order?.payUrl
+    if (link) return { url: link }
+    if (order?.payee?.account) return { account: order.payee.account }
+    await sleep(300)
+    const answer = await ask(url, payer, '/recharge/orderDetail', { orderNo: placed.orderNo })
+    if (!isYes(answer)) continue
+    if (answer.resultData.status !== 'PENDING') return undefined
+    order = answer.resultData
+  }
+  return undefined
+}
+
+type Yes<P extends CallPath> = { readonly state: string; readonly resultData: WireOutputOf<P> }
+type No = { readonly state: string; readonly code: string }
+
+function isYes<P extends CallPath>(answer: Yes<P> | No | undefined): answer is Yes<P> {
+  return answer?.state === '200'
+}
+
+/** Undefined when nobody answered, which is nobody's no. */
+async function ask<P extends CallPath>(url: string, { uid, sign, device }: Payer, path: P, input: WireInputOf<P>) {
+  const common = { appId: app.id, appPackageName: packageName(app.id), deviceNumber: device, locale: 'en', uid, sign }
+  try {
+    const response = await fetch(`${url}/api${path}`, {
+      method: calls[path].method,
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ ...common, ...(input as object) }),
+      signal: AbortSignal.timeout(12_000),
+    })
+    return (await response.json()) as Yes<P> | No
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+
+/** The companies that take money. A deployment has those whose key it was given. */
+export type PaymentConfig = {
+  /** Where companies and payers' browsers reach `/hooks` and `/pay`. */
+  readonly publicUrl: string
+  readonly razorpay?: RazorpayAccount | undefined
+  readonly cashfree?: CashfreeAccount | undefined
+  readonly jazzcash?: JazzcashAccount | undefined
+  readonly bkash?: BkashAccount | undefined
+}
+
+export type RazorpayAccount = {
+  readonly url: string
+  readonly key: string
+  readonly secret: string
+  readonly webhookSecret: string
+}
+
+export type CashfreeAccount = {
+  readonly url: string
+  readonly id: string
+  readonly secret: string
+  readonly noticeUrl: string
+}
+
+export type JazzcashAccount = {
+  readonly url: string
+  /** Where a payer's browser finds its page. */
+  readonly pageUrl: string
+  readonly merchant: string
+  readonly password: string
+  readonly salt: string
+}
+
+export type BkashAccount = {
+  readonly url: string
+  readonly appKey: string
+  readonly appSecret: string
+  readonly username: string
+  readonly password: string
+  /** The origin that holds the certificates of its notices. */
+  readonly certificates: string
+}
+
+/** What every secret is in a sandbox, where there are none. */
+const sandboxSecret = 'sandbox'
+
+const secret = z._default(z.string(), sandboxSecret)
+const key = z.optional(z.string())
+
+export function paymentVariables(url: z.ZodMiniType<string, string>) {
+  return {
+    ZAMRA_PAYMENT_PUBLIC_URL: z.optional(url),
+    ZAMRA_RAZORPAY_URL: z._default(url, 'https://api.razorpay.com'),
+    ZAMRA_RAZORPAY_KEY: key,
+    ZAMRA_RAZORPAY_SECRET: secret,
+    ZAMRA_RAZORPAY_WEBHOOK_SECRET: secret,
+    ZAMRA_CASHFREE_URL: z._default(url, 'https://api.cashfree.com'),
+    ZAMRA_CASHFREE_ID: key,
+    ZAMRA_CASHFREE_SECRET: secret,
+    ZAMRA_JAZZCASH_URL: z._default(url, 'https://payments.jazzcash.com.pk'),
+    ZAMRA_JAZZCASH_PAGE_URL: z.optional(url),
+    ZAMRA_JAZZCASH_MERCHANT: key,
+    ZAMRA_JAZZCASH_PASSWORD: secret,
+    ZAMRA_JAZZCASH_SALT: secret,
+    ZAMRA_BKASH_URL: z._default(url, 'https://tokenized.pay.bka.sh'),
+    ZAMRA_BKASH_APP_KEY: key,
+    ZAMRA_BKASH_APP_SECRET: secret,
+    ZAMRA_BKASH_USERNAME: z._default(z.string(), sandboxSecret),
+    ZAMRA_BKASH_PASSWORD: secret,
+    ZAMRA_BKASH_CERTIFICATES_URL: z._default(url, 'https://sns.ap-southeast-1.amazonaws.com'),
+  }
+}
+
+type Read = z.infer<z.ZodMiniObject<ReturnType<typeof paymentVariables>>>
+
+export function paymentOf(read: Read, webOrigin: string): PaymentConfig {
+  const publicUrl = read.ZAMRA_PAYMENT_PUBLIC_URL ?? webOrigin
+  const { ZAMRA_RAZORPAY_KEY: razorpay, ZAMRA_CASHFREE_ID: cashfree } = read
+  const { ZAMRA_JAZZCASH_MERCHANT: merchant, ZAMRA_BKASH_APP_KEY: appKey } = read
+  return {
+    publicUrl,
+    razorpay: razorpay
+      ? {
+          url: read.ZAMRA_RAZORPAY_URL,
+          key: razorpay,
+          secret: read.ZAMRA_RAZORPAY_SECRET,
+          webhookSecret: read.ZAMRA_RAZORPAY_WEBHOOK_SECRET,
+        }
+      : undefined,
+    cashfree: cashfree
+      ? {
+          url: read.ZAMRA_CASHFREE_URL,
+          id: cashfree,
+          secret: read.ZAMRA_CASHFREE_SECRET,
+          noticeUrl: new URL('/hooks/payment/cashfree', publicUrl).href,
+        }
+      : undefined,
+    jazzcash: merchant
+      ? {
+          url: read.ZAMRA_JAZZCASH_URL,
+          pageUrl: read.ZAMRA_JAZZCASH_PAGE_URL ?? read.ZAMRA_JAZZCASH_URL,
+          merchant,
+          password: read.ZAMRA_JAZZCASH_PASSWORD,
+          salt: read.ZAMRA_JAZZCASH_SALT,
+        }
+      : undefined,
+    bkash: appKey
+      ? {
+          url: read.ZAMRA_BKASH_URL,
+          appKey,
+          appSecret: read.ZAMRA_BKASH_APP_SECRET,
+          username: read.ZAMRA_BKASH_USERNAME,
+          password: read.ZAMRA_BKASH_PASSWORD,
+          certificates: read.ZAMRA_BKASH_CERTIFICATES_URL,
+        }
+      : undefined,
+  }
+}
+
+/** The addresses of the companies by variable: none of them is this machine when money is real. */
+export function paymentAddresses(payment: PaymentConfig): readonly (readonly [string, string])[] {
+  const { razorpay, cashfree, jazzcash, bkash } = payment
+  const isUsed = [razorpay, cashfree, jazzcash, bkash].some((company) => company !== undefined)
+  const given: readonly (readonly [string, string | undefined])[] = [
+    ['ZAMRA_PAYMENT_PUBLIC_URL', isUsed ? payment.publicUrl : undefined],
+    ['ZAMRA_RAZORPAY_URL', razorpay?.url],
+    ['ZAMRA_CASHFREE_URL', cashfree?.url],
+    ['ZAMRA_JAZZCASH_URL', jazzcash?.url],
+    ['ZAMRA_JAZZCASH_PAGE_URL', jazzcash?.pageUrl],
+    ['ZAMRA_BKASH_URL', bkash?.url],
+    ['ZAMRA_BKASH_CERTIFICATES_URL', bkash?.certificates],
+  ]
+  return given.flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const]))
+}
+
+/** Which secrets are those of the sandbox. */
+export function sharedPaymentSecrets({ razorpay, cashfree, jazzcash, bkash }: PaymentConfig) {
+  const given: readonly (readonly [string, string | undefined])[] = [
+    ['ZAMRA_RAZORPAY_SECRET', razorpay?.secret],
+    ['ZAMRA_RAZORPAY_WEBHOOK_SECRET', razorpay?.webhookSecret],
+    ['ZAMRA_CASHFREE_SECRET', cashfree?.secret],
+    ['ZAMRA_JAZZCASH_PASSWORD', jazzcash?.password],
+    ['ZAMRA_JAZZCASH_SALT', jazzcash?.salt],
+    ['ZAMRA_BKASH_APP_SECRET', bkash?.appSecret],
+    ['ZAMRA_BKASH_PASSWORD', bkash?.password],
+  ]
+  return given.map(([name, value]) => [name, Object.is(value, sandboxSecret)] as const)
+}

@@ -1,0 +1,45 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import type { Config } from '../../../base/config.ts'
+import { openChain } from '../../../providers/chain/evm.ts'
+import type { Chain } from '../../../providers/chain/port.ts'
+
+/** Why a deposit is final and not credited all the same: too little, nobody knows who he is, no rate is set. */
+export type WaitsFor = 'minimum' | 'identity' | 'rate'
+
+/** From `crediting` on its amount is settled, and its block may not vanish any more. */
+export type DepositState = 'seen' | 'crediting' | 'credited' | 'orphaned'
+
+/** One transfer to an address of ours. */
+export type ChainDeposit = {
+  readonly chain: string
+  readonly tx: string
+  /** The how manieth log of its transaction. */
+  readonly ordinal: number
+  readonly contract: string
+  readonly address: string
+  readonly playerId: PlayerId
+  readonly market: string
+  readonly units: bigint
+  readonly blockNumber: bigint
+  readonly blockId: string
+}
+
+export type StoredDeposit = ChainDeposit & {
+  readonly state: DepositState
+  readonly waitsFor: WaitsFor | null
+  readonly seenAt: Date
+  readonly quoteId: string | null
+  readonly amount: Money | null
+  readonly rest: bigint | null
+}
+
+/** The chain of this house, if it has one. */
+export function chainOf({ config }: { readonly config: Config }): Chain | undefined {
+  if (!config.chain) return undefined
+  const chain = opened.get(config) ?? openChain(config.chain)
+  opened.set(config, chain)
+  return chain
+}
+
+const opened = new WeakMap<Config, Chain>()

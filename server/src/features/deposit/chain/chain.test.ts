@@ -1,0 +1,246 @@
+import { locales } from '@zamra/contract/languages.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
+import { openApp } from '../../../app.ts'
+import { now } from '../../../base/clock.ts'
+import { neverLate } from '../../../base/lag.ts'
+import type { House } from '../../../http/context.ts'
+import { keepPolicies, publishPolicies, sandbox } from '../../market/index.ts'
+import { watchChain } from './watch-chain.ts'
+
+let world: ChainWorld
+beforeAll(async () => {
+  world = await openChainWorld()
+})
+afterAll(() => world.close())
+// Every test begins with a chain that was read to its end.
+beforeEach(async () => {
+  await world.tick()
+})
+
+/** At 83.10 rupees: one coin is 8,310 paise. */
+const coin = 1_000_000n
+const paise = 8_310n
+
+function depositsOf({ playerId }: { playerId: number }) {
+  return world.house.databases.main.read
+    .selectFrom('chain_deposit')
+    .select(['state', 'ordinal', 'waits_for as waitsFor'])
+    .where('player_id', '=', playerId)
+    .orderBy('tx_hash')
+    .orderBy('ordinal')
+    .execute()
+}
+
+async function recordOf(as: Parameters<ChainWorld['crypto']>[0]) {
+  return await world.ok('/recharge/record', { pageNo: 1, pageSize: 50, range: 'today' }, { as })
+}
+
+test('a player has one address, however often and however many at once he asks', async () => {
+  const player = await world.player()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => world.crypto(player)))
+  expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
+  expect(answers[0]).toMatchObject({ min: '10', rate: '83.10', confirmations, incoming: [] })
+  expect(answers[0]?.qr).toMatch(/^data:image\/svg/)
+  const other = await world.payer()
+  expect(other.address).not.toBe(answers[0]?.address)
+})
+
+test('a transfer is shown at once, credited when it is final, and stands in the history', async () => {
+  const payer = await world.payer()
+  const tx = await world.chain.send(payer.address, 12_345_678n)
+  await world.tick()
+  expect((await world.crypto(payer)).incoming).toEqual([
+    { txHash: tx, amount: '12.345678', confirmations: 1, status: 'SEEN' },
+  ])
+  await world.chain.mine(confirmations - 2)
+  expect(await world.tick()).toMatchObject({ credited: 0 })
+  expect(await world.cash(payer)).toBe(0n)
+  await world.chain.mine(1)
+  expect(await world.tick()).toMatchObject({ credited: 1, failed: 0 })
+  // 12.345678 × 83.10 = 1025.9258418 rupees, and the rest of a paisa is written down.
+  expect(await world.cash(payer)).toBe(102_592n)
+  expect((await world.crypto(payer)).incoming).toMatchObject([{ status: 'CREDITED', confirmations }])
+  const { list } = await recordOf(payer)
+  expect(list).toMatchObject([
+    { amount: 102_592n, rail: 'crypto', status: 'SUCCEEDED', currency: 'INR', methodName: 'USDT (EVM)' },
+  ])
+  const { main } = world.house.databases
+  const row = await main.read
+    .selectFrom('chain_deposit')
+    .innerJoin('chain_quote', 'chain_quote.quote_id', 'chain_deposit.quote_id')
+    .select(['amount', 'rest', 'numerator', 'denominator', 'source', 'units'])
+    .where('player_id', '=', payer.playerId)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ amount: 102_592n, numerator: 831n, denominator: 100_000n, source: 'offer of IN' })
+  expect(102_592n * row.denominator + (row.rest ?? 0n)).toBe(BigInt(row.units) * row.numerator)
+})
+
+test('fifty transfers are credited once each, whoever watches and however often', async () => {
+  const payers = await Promise.all(Array.from({ length: 5 }, () => world.payer()))
+  for (let count = 0; count < 10; count += 1) {
+    for (const payer of payers) await world.chain.send(payer.address, coin * BigInt(10 + count))
+  }
+  await world.chain.mine(confirmations)
+  for (let run = 0; run < 4; run += 1) await Promise.all([world.tick(), world.tick(), world.tick()])
+  for (const payer of payers) {
+    expect(await world.cash(payer)).toBe(145n * paise)
+    expect(await recordOf(payer)).toMatchObject({ total: 10 })
+  }
+}, 60_000)
+
+test('several transfers inside one transaction are several deposits', async () => {
+  const [one, two] = [await world.payer(), await world.payer()]
+  await world.chain.sendMany([one.address, two.address, one.address], coin * 10n)
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await depositsOf(one)).toMatchObject([{ ordinal: 0 }, { ordinal: 2 }])
+  expect(await world.cash(one)).toBe(20n * paise)
+  expect(await world.cash(two)).toBe(10n * paise)
+})
+
+test('a transfer that vanishes is never credited; mined again in another block it is credited once', async () => {
+  const [gone, again] = [await world.payer(), await world.payer()]
+  await world.chain.send(gone.address, coin * 10n)
+  const tx = await world.chain.send(again.address, coin * 20n)
+  await world.chain.mine(confirmations - 3)
+  await world.tick()
+  const raw = await world.chain.rawTransaction(tx)
+  expect(await depositsOf(gone)).toMatchObject([{ state: 'seen' }])
+  // With one block more, the older of the two would have been final.
+  await world.chain.reorganise(confirmations - 1)
+  expect(await world.tick()).toMatchObject({ orphaned: 2 })
+  expect((await world.crypto(gone)).incoming).toMatchObject([{ status: 'ORPHANED', confirmations: 0 }])
+  // The nonce before it is free again: something else takes it, so the first transfer can never come back.
+  await world.chain.send('0x00000000000000000000000000000000000000aa', 1n)
+  expect(await world.chain.sendAgain(raw)).toBe(tx)
+  await world.chain.mine(confirmations)
+  await world.tick()
+  await world.tick()
+  expect(await world.cash(gone)).toBe(0n)
+  expect(await world.cash(again)).toBe(20n * paise)
+  expect(await recordOf(again)).toMatchObject({ total: 1 })
+  expect(await depositsOf(again)).toMatchObject([{ state: 'credited' }])
+})
+
+test('another coin, nobody’s address and a transfer of nothing are not seen', async () => {
+  const payer = await world.payer()
+  const foreign = await world.chain.deployToken()
+  await world.chain.send(payer.address, coin * 100n, foreign)
+  await world.chain.send('0x00000000000000000000000000000000000000bb', coin * 100n)
+  await world.chain.send(payer.address, 0n)
+  await world.chain.mine(confirmations)
+  expect(await world.tick()).toMatchObject({ seen: 0, credited: 0 })
+  expect(await depositsOf(payer)).toEqual([])
+})
+
+test('too little waits and says so, until there is enough', async () => {
+  const payer = await world.payer()
+  await world.chain.send(payer.address, coin * 6n)
+  await world.chain.mine(confirmations)
+  expect(await world.tick()).toMatchObject({ waiting: 1, credited: 0 })
+  expect((await world.crypto(payer)).incoming).toMatchObject([{ status: 'SEEN', waitsFor: 'minimum' }])
+  await world.chain.send(payer.address, coin * 4n)
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await world.cash(payer)).toBe(10n * paise)
+})
+
+test('a watcher that is killed at any of its steps is followed by one that finishes its work', async () => {
+  const payer = await world.payer()
+  const { house } = world
+  const { databases, ledger } = house
+  const deaths: House[] = [
+    ...[1, 2, 3].map((step) => ({ ...house, databases: { ...databases, main: dyingAt(databases.main, step) } })),
+    // The book has posted, and nobody hears its answer.
+    { ...house, ledger: { ...ledger, submit: (command) => killedAfter(ledger.submit(command)) } },
+  ]
+  for (const dying of deaths) {
+    await world.chain.send(payer.address, coin * 10n)
+    await world.chain.mine(confirmations)
+    await watchChain(dying, now()).catch(() => undefined)
+  }
+  expect((await depositsOf(payer)).some(({ state }) => state !== 'credited')).toBe(true)
+  // A new process knows nothing but what is in the databases.
+  const second = await openApp(house.config, { lag: neverLate, log: house.log })
+  expect(await watchChain(second.house, now())).toMatchObject({ failed: 0 })
+  await second.close()
+  expect(await world.cash(payer)).toBe(40n * paise)
+  expect(await recordOf(payer)).toMatchObject({ total: 4 })
+})
+
+async function killedAfter(work: Promise<unknown>): Promise<never> {
+  await work
+  throw new Error('killed')
+}
+
+function dyingAt(main: House['databases']['main'], step: number): typeof main {
+  let steps = 0
+  return {
+    ...main,
+    transact(work) {
+      steps += 1
+      return steps >= step ? Promise.reject(new Error('killed')) : main.transact(work)
+    },
+  }
+}
+
+test('after a long absence it catches up in pieces, and remembers no more than it needs', async () => {
+  const payer = await world.payer()
+  await world.chain.mine(300)
+  await world.chain.send(payer.address, coin * 10n)
+  await world.chain.mine(confirmations)
+  expect(await world.tick()).toMatchObject({ blocks: 256, seen: 0 })
+  expect(await world.tick()).toMatchObject({ blocks: 301 + confirmations - 256, seen: 1, credited: 1 })
+  expect(await world.cash(payer)).toBe(10n * paise)
+  const { count } = await world.house.databases.main.read
+    .selectFrom('chain_block')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(64n)
+})
+
+const closed = Object.fromEntries(locales.map((locale) => [locale, 'closed']))
+
+test('the rail can be switched off, and what was sent before is credited all the same', async () => {
+  const payer = await world.payer()
+  await world.chain.send(payer.address, coin * 10n)
+  const { main } = world.house.databases
+  await main.transact((tx) =>
+    tx
+      .insertInto('house_switch')
+      .values({ name: 'rail:crypto', is_open: false, reason: JSON.stringify(closed) })
+      .execute(),
+  )
+  const refused = await world.call('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as: payer })
+  expect(refused.body.state).toBe('5030')
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await world.cash(payer)).toBe(10n * paise)
+  await main.transact((tx) => tx.deleteFrom('house_switch').where('name', '=', 'rail:crypto').execute())
+})
+
+test('where the law wants to know the payer first, coins wait for it', async () => {
+  const payer = await world.payer()
+  await world.chain.send(payer.address, coin * 10n)
+  await world.chain.mine(confirmations)
+  const strict = sandbox.map((policy) => ({ ...policy, kyc: { ...policy.kyc, before: 'deposit' as const } }))
+  await publish(strict)
+  const refused = await world.call('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as: payer })
+  expect(refused.body.state).toBe('4033')
+  expect(await world.tick()).toMatchObject({ waiting: 1, credited: 0 })
+  expect(await depositsOf(payer)).toMatchObject([{ state: 'seen', waitsFor: 'identity' }])
+  await world.house.databases
+    .shardOf(payer.playerId)
+    .transact((tx) => tx.updateTable('player').set({ kyc_level: 1 }).where('player_id', '=', payer.playerId).execute())
+  // What waits is looked at again after a while.
+  expect(await watchChain(world.house, new Date(now().getTime() + 61_000))).toMatchObject({ credited: 1 })
+  expect(await world.cash(payer)).toBe(10n * paise)
+  await publish(sandbox)
+})
+
+async function publish(policies: typeof sandbox): Promise<void> {
+  await world.house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  const leave = await keepPolicies(world.house)
+  leave()
+}

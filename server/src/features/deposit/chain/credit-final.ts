@@ -1,0 +1,126 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { add, type Money, nothing } from '@zamra/contract/money.ts'
+import { uuidv7 } from '../../../base/random.ts'
+import type { House } from '../../../http/context.ts'
+import { readLifetime } from '../../../ledger/index.ts'
+import type { Chain } from '../../../providers/chain/port.ts'
+import { levelNeeded } from '../demands.ts'
+import { type Offer, readOffer } from '../offer/offer.ts'
+import { selectDepositor } from '../queries.ts'
+import type { StoredDeposit } from './chain-deposit.ts'
+import { type Coin, coinsOf } from './coins.ts'
+import { creditDeposit } from './credit-deposit.ts'
+import { judgeDeposits, type Standards, type Verdict } from './judge-deposits.ts'
+import { type Rate, rateOf, unitsOf } from './price.ts'
+import {
+  insertQuote,
+  letWait,
+  lockWatch,
+  type Quote,
+  selectBlocks,
+  selectCrediting,
+  selectDuePlayers,
+  selectFinal,
+  selectQuote,
+  settle,
+} from './queries.ts'
+
+const playersAtOnce = 100
+const depositsAtOnce = 500
+/** What waits for its player is looked at again after so long; anything new of his is looked at with it at once. */
+const lookAgainMs = 60_000
+
+/** Decides about everything that has become final, settles it, and credits what is settled. */
+export async function creditFinal(house: House, chain: Chain, now: Date) {
+  const { main } = house.databases
+  const upTo = await finalNumber(house, chain)
+  const lookedBefore = new Date(now.getTime() - lookAgainMs)
+  const players = await selectDuePlayers(main.read, chain.name, { upTo, lookedBefore, limit: playersAtOnce })
+  let waiting = 0
+  for (const playerId of players) {
+    const verdicts = await judge(house, await selectFinal(main.read, chain.name, playerId, upTo), now)
+    waiting += verdicts.filter((verdict) => 'waitsFor' in verdict).length
+    await writeDown(house, chain, verdicts, now)
+  }
+  let [credited, failed] = [0, 0]
+  for (const deposit of await selectCrediting(main.read, chain.name, depositsAtOnce)) {
+    try {
+      await creditDeposit(house, deposit, now)
+      credited += 1
+    } catch (err) {
+      // One that cannot be credited keeps nobody else waiting; it is tried again at the next run.
+      failed += 1
+      house.log.error({ err, tx: deposit.tx, ordinal: deposit.ordinal }, 'a deposit of the chain was not credited')
+    }
+  }
+  return { waiting, credited, failed }
+}
+
+/** Counted from the newest block that was read, which the run has just found to be part of the chain. */
+async function finalNumber({ config, databases }: House, chain: Chain): Promise<bigint> {
+  const [tip] = await selectBlocks(databases.main.read, chain.name, 1)
+  const { confirmations = 1, needsFinalized = false } = config.chain ?? {}
+  const counted = (tip?.number ?? 0n) - BigInt(confirmations) + 1n
+  if (!needsFinalized) return counted
+  const finalized = await chain.finalized()
+  if (finalized.number > counted) return counted
+  return finalized.number
+}
+
+type Judged = Verdict<StoredDeposit> & { readonly quote?: Quote | undefined }
+
+/** All of one player, who has one market and one currency. */
+async function judge(house: House, deposits: readonly StoredDeposit[], now: Date): Promise<Judged[]> {
+  const [first] = deposits
+  if (!first) return []
+  const offer = await readOffer(house, first.market, now)
+  const isKnown = await knownUpTo(house, first.playerId, offer)
+  const coins = coinsOf(house.config, offer.settings)
+  const verdicts: Judged[] = []
+  for (const [contract, sent] of Map.groupBy(deposits, (deposit) => deposit.contract)) {
+    const coin = coins.find((one) => one.contract === contract)
+    const quote = coin && (await quoteOf(house, coin, offer, now))
+    const min = coin ? unitsOf(coin.min, coin.decimals) : 0n
+    verdicts.push(...judgeDeposits(sent, { min, rate: quote, isKnown }).map((verdict) => ({ ...verdict, quote })))
+  }
+  return verdicts
+}
+
+/** Coins come from nobody in particular: where the law wants a name first, they wait for it. */
+async function knownUpTo({ databases }: House, playerId: PlayerId, offer: Offer): Promise<Standards['isKnown']> {
+  const shard = databases.shardOf(playerId)
+  const [depositor, lifetime] = await Promise.all([
+    selectDepositor(shard.read, playerId),
+    readLifetime(shard.pool, playerId),
+  ])
+  const deposited: Money = lifetime?.deposited ?? nothing
+  return (amount) => (depositor?.kycLevel ?? 0) >= levelNeeded(offer.policy.kyc, add(deposited, amount))
+}
+
+/** What the market offers at this moment, under a number by which anybody can look it up later. */
+async function quoteOf({ databases }: House, { coin, rate, decimals }: Coin, { policy }: Offer, now: Date) {
+  const pair = { coin, currency: policy.currency.iso }
+  const offered = rateOf(rate, { decimals, minorDigits: policy.currency.minorDigits })
+  const source = `offer of ${policy.code}`
+  const last = await selectQuote(databases.main.read, pair)
+  if (last && last.source === source && isSameRate(last, offered)) return last
+  const quote = { ...offered, quoteId: uuidv7(), source }
+  await databases.main.transact((tx) => insertQuote(tx, pair, quote, now))
+  return quote
+}
+
+function isSameRate(a: Rate, b: Rate): boolean {
+  return a.numerator === b.numerator && a.denominator === b.denominator
+}
+
+/** Under the turn of the watchers: what another has just found vanished is settled by nobody. */
+async function writeDown({ databases }: House, chain: Chain, verdicts: readonly Judged[], now: Date): Promise<void> {
+  await databases.main.transact(async (tx) => {
+    const { haltedAt } = await lockWatch(tx, chain.name)
+    if (haltedAt) return
+    for (const verdict of verdicts) {
+      if ('waitsFor' in verdict) await letWait(tx, verdict.deposit, verdict.waitsFor, now)
+      else if (verdict.quote) await settle(tx, verdict.deposit, verdict.quote.quoteId, verdict.price)
+    }
+  })
+}

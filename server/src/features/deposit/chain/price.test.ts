@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { coinsText, priceOf, rateOf, unitsOf } from './price.ts'
+
+const usdt = { decimals: 6, minorDigits: 2 }
+
+test('a rate is a fraction of whole numbers', () => {
+  expect(rateOf('83.10', usdt)).toEqual({ numerator: 831n, denominator: 100_000n })
+  expect(rateOf('1', { decimals: 18, minorDigits: 2 })).toEqual({ numerator: 1n, denominator: 10n ** 16n })
+  for (const wrong of ['', '0', '0.00', '-1', '1e3', '83,10', '1.0000001']) {
+    expect(() => rateOf(wrong, usdt)).toThrow(RangeError)
+  }
+})
+
+test('a coin is worth its rate, rounded down, and what is left over is told', () => {
+  const rate = rateOf('83.10', usdt)
+  expect(priceOf(10_000_000n, rate)).toEqual({ amount: 83_100n, rest: 0n })
+  expect(priceOf(1_999_999n, rate)).toEqual({ amount: 16_619n, rest: 99_169n })
+  expect(priceOf(1n, rate)).toEqual({ amount: 0n, rest: 831n })
+})
+
+test('amount and rest together are exactly what came', () => {
+  const rate = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 999_999 }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), rate, (units, [whole, fraction]) => {
+      const given = rateOf(`${whole}.${String(fraction).padStart(6, '0')}`, usdt)
+      const { amount, rest } = priceOf(units, given)
+      expect(amount * given.denominator + rest).toBe(units * given.numerator)
+      expect(rest >= 0n && rest < given.denominator).toBe(true)
+    }),
+  )
+})
+
+test('units are written as coins and read again', () => {
+  expect(coinsText(12_500_000n, 6)).toBe('12.5')
+  expect(coinsText(10_000_000n, 6)).toBe('10')
+  expect(coinsText(1n, 6)).toBe('0.000001')
+  expect(coinsText(42n, 0)).toBe('42')
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
+      expect(unitsOf(coinsText(units, decimals), decimals)).toBe(units)
+    }),
+  )
+  expect(() => unitsOf('1.0000001', 6)).toThrow(RangeError)
+})

@@ -1,0 +1,293 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { MainReader, MainTx } from '../../../db/database.ts'
+import type { Block } from '../../../providers/chain/port.ts'
+import type { ChainDeposit, StoredDeposit, WaitsFor } from './chain-deposit.ts'
+import type { Price, Rate } from './price.ts'
+
+export type Watch = { readonly haltedAt: Date | null; readonly haltedWhy: string | null }
+
+export function selectWatch(main: MainReader, chain: string): Promise<Watch | undefined> {
+  return watchOf(main, chain).executeTakeFirst()
+}
+
+/** Watchers take turns from here to the end of the transaction. */
+export function lockWatch(tx: MainTx, chain: string): Promise<Watch> {
+  return watchOf(tx, chain).forUpdate().executeTakeFirstOrThrow()
+}
+
+function watchOf(main: MainReader, chain: string) {
+  return main
+    .selectFrom('chain_watch')
+    .select(['halted_at as haltedAt', 'halted_why as haltedWhy'])
+    .where('chain', '=', chain)
+}
+
+/** False when the chain is watched already. */
+export async function insertWatch(tx: MainTx, chain: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('chain_watch')
+    .values({ chain, began_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function haltWatch(tx: MainTx, chain: string, why: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('chain_watch')
+    .set({ halted_at: at, halted_why: why })
+    .where('chain', '=', chain)
+    .where('halted_at', 'is', null)
+    .execute()
+}
+
+/** What is remembered of the chain, newest first. */
+export function selectBlocks(main: MainReader, chain: string, count: number): Promise<Block[]> {
+  return main
+    .selectFrom('chain_block')
+    .select(['number', 'hash as id', 'parent_hash as parentId'])
+    .where('chain', '=', chain)
+    .orderBy('number', 'desc')
+    .limit(count)
+    .execute()
+}
+
+export async function insertBlocks(tx: MainTx, chain: string, blocks: readonly Block[]): Promise<void> {
+  const rows = blocks.map(({ number, id, parentId }) => ({ chain, number, hash: id, parent_hash: parentId }))
+  await tx.insertInto('chain_block').values(rows).execute()
+}
+
+export async function deleteBlocksUpTo(tx: MainTx, chain: string, number: bigint): Promise<void> {
+  await tx.deleteFrom('chain_block').where('chain', '=', chain).where('number', '<=', number).execute()
+}
+
+export async function deleteBlocksAfter(tx: MainTx, chain: string, number: bigint): Promise<void> {
+  await tx.deleteFrom('chain_block').where('chain', '=', chain).where('number', '>', number).execute()
+}
+
+/** How many deposits were settled in blocks that are not there any more. */
+export async function countSettledAfter(tx: MainTx, chain: string, number: bigint): Promise<number> {
+  const { count } = await tx
+    .selectFrom('chain_deposit')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('chain', '=', chain)
+    .where('block_number', '>', number)
+    .where('state', 'in', ['crediting', 'credited'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function orphanAfter(tx: MainTx, chain: string, number: bigint): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('chain_deposit')
+    .set({ state: 'orphaned', waits_for: null })
+    .where('chain', '=', chain)
+    .where('block_number', '>', number)
+    .where('state', '=', 'seen')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** A transfer that vanished and was mined again is the same one in another block. */
+export async function putSeen(tx: MainTx, deposit: ChainDeposit, at: Date): Promise<void> {
+  const found = {
+    contract: deposit.contract,
+    address: deposit.address,
+    player_id: deposit.playerId,
+    market: deposit.market,
+    units: String(deposit.units),
+    block_number: deposit.blockNumber,
+    block_hash: deposit.blockId,
+    state: 'seen',
+    waits_for: null,
+    looked_at: null,
+  }
+  const key = { chain: deposit.chain, tx_hash: deposit.tx, ordinal: deposit.ordinal }
+  await tx
+    .insertInto('chain_deposit')
+    .values({ ...key, ...found, seen_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chain', 'tx_hash', 'ordinal'])
+        .doUpdateSet(found)
+        .where('chain_deposit.state', 'in', ['seen', 'orphaned']),
+    )
+    .execute()
+}
+
+export type Owner = { readonly address: string; readonly playerId: PlayerId; readonly market: string }
+
+export function selectOwners(main: MainReader, chain: string, addresses: readonly string[]): Promise<Owner[]> {
+  return main
+    .selectFrom('chain_address')
+    .select(['address', 'player_id as playerId', 'market'])
+    .where('chain', '=', chain)
+    .where(sql<boolean>`address = any(${addresses}::text[])`)
+    .$castTo<Owner>()
+    .execute()
+}
+
+const depositColumns = [
+  'chain',
+  'tx_hash as tx',
+  'ordinal',
+  'contract',
+  'address',
+  'player_id as playerId',
+  'market',
+  'units',
+  'block_number as blockNumber',
+  'block_hash as blockId',
+  'state',
+  'waits_for as waitsFor',
+  'seen_at as seenAt',
+  'quote_id as quoteId',
+  'amount',
+  'rest',
+] as const
+
+type DepositRow = Omit<StoredDeposit, 'units'> & { readonly units: string }
+
+function selectDeposits(main: MainReader, chain: string) {
+  return main.selectFrom('chain_deposit').select(depositColumns).where('chain', '=', chain).$castTo<DepositRow>()
+}
+
+async function read(rows: Promise<readonly DepositRow[]>): Promise<StoredDeposit[]> {
+  return (await rows).map((row) => ({ ...row, units: BigInt(row.units) }))
+}
+
+export type Due = { readonly upTo: bigint; readonly lookedBefore: Date; readonly limit: number }
+
+/** Whose deposits are final and to be decided: the new ones, and those that wait and were not looked at for a while. */
+export async function selectDuePlayers(main: MainReader, chain: string, { upTo, lookedBefore, limit }: Due) {
+  const rows = await main
+    .selectFrom('chain_deposit')
+    .select('player_id as playerId')
+    .where('chain', '=', chain)
+    .where('state', '=', 'seen')
+    .where('block_number', '<=', upTo)
+    .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', lookedBefore)]))
+    .groupBy('player_id')
+    .orderBy(sql`min(looked_at) nulls first`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ playerId }) => playerId as PlayerId)
+}
+
+/** All that is final of one player and not credited. */
+export function selectFinal(main: MainReader, chain: string, playerId: PlayerId, upTo: bigint) {
+  const deposits = selectDeposits(main, chain)
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'seen')
+    .where('block_number', '<=', upTo)
+    .orderBy('block_number')
+    .orderBy('tx_hash')
+    .orderBy('ordinal')
+  return read(deposits.execute())
+}
+
+export function selectCrediting(main: MainReader, chain: string, limit: number) {
+  const deposits = selectDeposits(main, chain).where('state', '=', 'crediting').orderBy('block_number').limit(limit)
+  return read(deposits.execute())
+}
+
+export function selectIncoming(main: MainReader, chain: string, playerId: PlayerId, limit: number) {
+  const deposits = selectDeposits(main, chain)
+    .where('player_id', '=', playerId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('tx_hash')
+    .orderBy('ordinal')
+    .limit(limit)
+  return read(deposits.execute())
+}
+
+/** Its amount is settled, unless its block has vanished meanwhile. */
+export async function settle(tx: MainTx, deposit: ChainDeposit, quoteId: string, { amount, rest }: Price) {
+  await updateDeposit(tx, deposit, { state: 'crediting', waits_for: null, quote_id: quoteId, amount, rest })
+}
+
+export async function letWait(tx: MainTx, deposit: ChainDeposit, waitsFor: WaitsFor, at: Date): Promise<void> {
+  await updateDeposit(tx, deposit, { waits_for: waitsFor, looked_at: at })
+}
+
+type Change = {
+  readonly state?: 'crediting'
+  readonly waits_for: WaitsFor | null
+  readonly looked_at?: Date
+  readonly quote_id?: string
+  readonly amount?: bigint
+  readonly rest?: bigint
+}
+
+async function updateDeposit(tx: MainTx, deposit: ChainDeposit, change: Change): Promise<void> {
+  await tx
+    .updateTable('chain_deposit')
+    .set(change)
+    .where('chain', '=', deposit.chain)
+    .where('tx_hash', '=', deposit.tx)
+    .where('ordinal', '=', deposit.ordinal)
+    .where('block_hash', '=', deposit.blockId)
+    .where('state', '=', 'seen')
+    .execute()
+}
+
+export async function markCredited(tx: MainTx, deposit: ChainDeposit, at: Date): Promise<void> {
+  await tx
+    .updateTable('chain_deposit')
+    .set({ state: 'credited', credited_at: at })
+    .where('chain', '=', deposit.chain)
+    .where('tx_hash', '=', deposit.tx)
+    .where('ordinal', '=', deposit.ordinal)
+    .where('state', '=', 'crediting')
+    .execute()
+}
+
+export type Quote = Rate & { readonly quoteId: string; readonly source: string }
+export type Pair = { readonly coin: string; readonly currency: string }
+
+export function selectQuote(main: MainReader, { coin, currency }: Pair): Promise<Quote | undefined> {
+  return main
+    .selectFrom('chain_quote')
+    .select(['quote_id as quoteId', 'numerator', 'denominator', 'source'])
+    .where('coin', '=', coin)
+    .where('currency', '=', currency)
+    .orderBy('quoted_at', 'desc')
+    .orderBy('quote_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertQuote(tx: MainTx, { coin, currency }: Pair, quote: Quote, at: Date): Promise<void> {
+  const { quoteId, numerator, denominator, source } = quote
+  await tx
+    .insertInto('chain_quote')
+    .values({ quote_id: quoteId, coin, currency, numerator, denominator, source, quoted_at: at })
+    .execute()
+}
+
+export async function selectAddress(main: MainReader, chain: string, playerId: PlayerId): Promise<string | undefined> {
+  const row = await main
+    .selectFrom('chain_address')
+    .select('address')
+    .where('chain', '=', chain)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return row?.address
+}
+
+export async function drawIndex(tx: MainTx): Promise<number> {
+  const { rows } = await sql<{ index: number }>`select nextval('chain_address_index')::integer as index`.execute(tx)
+  return (rows[0] as { index: number }).index
+}
+
+export type NewAddress = Owner & { readonly chain: string; readonly index: number; readonly at: Date }
+
+/** Nothing happens when the player has one already. */
+export async function insertAddress(tx: MainTx, { chain, address, index, playerId, market, at }: NewAddress) {
+  await tx
+    .insertInto('chain_address')
+    .values({ chain, address, address_index: index, player_id: playerId, market, given_at: at })
+    .onConflict((conflict) => conflict.columns(['chain', 'player_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,64 @@
+import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import { refusal } from '../../base/refusal.ts'
+import type { Handler } from '../../http/context.ts'
+import { demandOpen } from './demands.ts'
+import type { Offer } from './offer/offer.ts'
+import { waysOf } from './order-view.ts'
+import { outOfRange, placeOrder, type Terms } from './place-order.ts'
+import type { Order } from './stored-order.ts'
+
+type Path = '/recharge/createRechargeOrder'
+
+/** An order that is paid through a company: UPI, an e-wallet or a virtual account. */
+export const createRechargeOrder: Handler<Path> = async (ctx, input) => {
+  const { clientOrderId, ...body } = input
+  const wish = { clientOrderId, body: ['gateway', body.amount, body.channel, body.type, body.bankId ?? null] }
+  const order = await placeOrder(ctx, wish, async () => {
+    const { offer, amount } = await demandOpen(ctx, input)
+    return termsOf(offer, input, amount, ctx.now)
+  })
+  return answerOf(order)
+}
+
+function termsOf(
+  { methods, settings, policy }: Offer,
+  { type, channel }: InputOf<Path>,
+  amount: Money,
+  now: Date,
+): Terms {
+  const method = methods.find((one) => one.type === type)
+  if (!method) throw refusal('input.invalid', { fields: [{ field: 'type', problem: 'no such method' }] })
+  if (amount < method.amountMin || amount > method.amountMax) {
+    throw outOfRange('amount', method.amountMin, method.amountMax)
+  }
+  const [best] = method.routes
+  if (best === undefined) throw refusal('rail.down', { rail: method.rail })
+  const chosen = method.providers[channel - 1]
+  return {
+    currency: policy.currency.iso,
+    ordersMax: policy.deposits.maxPending,
+    amount,
+    type,
+    channel,
+    rail: method.rail,
+    methodName: method.name,
+    provider: chosen !== undefined && method.routes.includes(chosen) ? chosen : best,
+    operatorAccountId: null,
+    reference: null,
+    expiresAt: new Date(now.getTime() + settings.orderSeconds * 1_000),
+  }
+}
+
+/** A company's part of an order never names an account of the house. */
+function answerOf(order: Order): OutputOf<Path> {
+  const { payUrl, deeplink, qr, payee } = waysOf(order, [])
+  return {
+    orderNo: order.orderNo,
+    ...(payUrl !== undefined && { payUrl }),
+    ...(deeplink !== undefined && { deeplink }),
+    ...(qr !== undefined && { qr }),
+    ...(payee && { payee }),
+    expireAt: order.expiresAt.getTime(),
+  }
+}

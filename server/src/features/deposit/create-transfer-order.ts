@@ -1,0 +1,84 @@
+import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import { fromMajor } from '@zamra/contract/money.ts'
+import { refusal } from '../../base/refusal.ts'
+import type { Handler } from '../../http/context.ts'
+import { demandOpen } from './demands.ts'
+import { accountFor, type Offer } from './offer/offer.ts'
+import { type OperatorAccount, selectAccounts } from './offer/queries.ts'
+import { newReference } from './order-no.ts'
+import { waysOf } from './order-view.ts'
+import { outOfRange, placeOrder, type Terms } from './place-order.ts'
+import { byTransfer, type Named, type Order } from './stored-order.ts'
+
+type Path = '/recharge/createTransferOrder'
+
+/** An order that is paid by a transfer to a registered account of the house, under a reference of its own. */
+export const createTransferOrder: Handler<Path> = async (ctx, input) => {
+  const { clientOrderId, ...body } = input
+  const wish = { clientOrderId, body: ['transfer', body.amount, body.paymentMethod] }
+  const order = await placeOrder(ctx, wish, async () => {
+    const { offer, amount } = await demandOpen(ctx, input)
+    return termsOf(offer, input, amount, ctx.now)
+  })
+  return answerOf(order, await selectAccounts(ctx.house.databases.main.read, order.market))
+}
+
+/** The tab of transfers, which is the type of their orders. */
+const transferType = 2
+
+function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, now: Date): Terms {
+  const wanted = paymentMethod === 2 ? 'upi' : 'imps'
+  const account = offer.settings.showTransfer ? accountFor(offer, paymentMethod) : undefined
+  if (!account) throw refusal('rail.down', { rail: wanted })
+  demandInRange(offer, wanted, amount)
+  return {
+    currency: offer.policy.currency.iso,
+    ordersMax: offer.policy.deposits.maxPending,
+    amount,
+    type: transferType,
+    channel: paymentMethod,
+    rail: account.rail,
+    methodName: names[account.rail],
+    provider: byTransfer,
+    operatorAccountId: account.id,
+    reference: newReference(),
+    expiresAt: new Date(now.getTime() + offer.settings.transferSeconds * 1_000),
+  }
+}
+
+function demandInRange({ settings, policy }: Offer, wanted: 'imps' | 'upi', amount: Money): void {
+  const amounts = settings.cards.find(({ type }) => type === wanted)?.amounts ?? []
+  if (amounts.length === 0) throw refusal('rail.down', { rail: wanted })
+  const minorOf = (whole: number) => fromMajor(String(whole), policy.currency.minorDigits)
+  const [min, max] = [minorOf(Math.min(...amounts)), minorOf(Math.max(...amounts))]
+  if (amount < min || amount > max) throw outOfRange('amount', min, max)
+}
+
+const everywhere = (name: string): Named => ({ en: name, fr: name, es: name, zh: name, tw: name, id: name })
+
+const names: Readonly<Record<OperatorAccount['rail'], Named>> = {
+  imps: everywhere('IMPS'),
+  upi: everywhere('UPI'),
+  bank: {
+    en: 'Bank transfer',
+    fr: 'Virement bancaire',
+    es: 'Transferencia bancaria',
+    zh: '银行转账',
+    tw: '銀行轉帳',
+    id: 'Transfer bank',
+  },
+}
+
+function answerOf(order: Order, accounts: readonly OperatorAccount[]): OutputOf<Path> {
+  const { payee, reference, qr, deeplink } = waysOf(order, accounts)
+  if (!payee || reference === undefined) throw new Error('a transfer without a payee is not shown to anybody')
+  return {
+    orderNo: order.orderNo,
+    payee,
+    reference,
+    ...(qr !== undefined && { qr }),
+    ...(deeplink !== undefined && { deeplink }),
+    expireAt: order.expiresAt.getTime(),
+  }
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Restate } from '../../../../ops/stack/restate.ts'
+import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
+import type { WorldPlayer } from '../../../test/world.ts'
+import { now } from '../../base/clock.ts'
+import type { Shard } from '../../db/databases.ts'
+import type { Flow, Waiting } from '../../flow/define.ts'
+import { sweep } from '../../flow/sweep.ts'
+import { channelOf } from '../../http/announce.ts'
+import { accounts, readPurse } from '../../ledger/index.ts'
+import { depositOrder } from './flow.ts'
+import { findOrder } from './move-order.ts'
+import { putSettings, selectSettings } from './offer/queries.ts'
+
+let world: PayingWorld
+let asha: WorldPlayer
+
+beforeAll(async () => {
+  world = await openPayingWorld({ flows: true })
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.tell('behave', { well: true })
+  asha = await world.playerOf('+91')
+})
+
+const patient = { timeout: 20_000, interval: 50 }
+const shardOf = ({ playerId }: WorldPlayer): Shard => world.house.databases.shardOf(playerId)
+
+async function order(as = asha, given: { type?: number; amount?: number } = {}): Promise<string> {
+  const wish = { clientOrderId: randomUUID(), amount: 500, channel: 2, type: 1, useBonus: false, ...given }
+  return (await world.ok('/recharge/createRechargeOrder', wish, { as })).orderNo
+}
+
+async function reaches(orderNo: string, state: string): Promise<void> {
+  await vi.waitFor(async () => expect((await findOrder(world.house, orderNo))?.state).toBe(state), patient)
+}
+
+const cashOf = async (as: WorldPlayer) => (await readPurse(shardOf(as).pool, as.playerId))?.cash
+const detailOf = (orderNo: string, as = asha) => world.ok('/recharge/orderDetail', { orderNo }, { as })
+
+/** What of a player's money waits for a person. */
+async function setAside({ playerId }: WorldPlayer): Promise<bigint> {
+  const { rows } = await shardOf(asha).pool.query<{ sum: bigint }>(
+    `select coalesce(sum(amount) filter (where credit = $2), 0)::bigint - coalesce(sum(amount) filter (where debit = $2), 0)::bigint as sum
+     from ledger.transfer where player_id = $1`,
+    [playerId, accounts.suspense],
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+test('a payment is credited without anybody asking, once however often it is told, and the open app hears of it', async () => {
+  const heard: string[] = []
+  const ears = world.house.redis.duplicate()
+  await ears.connect()
+  await ears.subscribe(channelOf(asha.playerId), (event) => heard.push(event))
+  await world.tell('behave', { copies: 5, delayMs: 200 })
+  const orderNo = await order()
+  await world.visit(orderNo, 'approve')
+  await reaches(orderNo, 'SUCCEEDED')
+  await vi.waitFor(() => expect(heard).toContain('balance'), patient)
+  ears.destroy()
+  expect(await cashOf(asha)).toBe(50_000n)
+  const { timeline, credited, next } = await detailOf(orderNo)
+  expect(timeline.map(({ status, by }) => [status, by])).toEqual([
+    ['PENDING', 'player'],
+    ['SUCCEEDED', 'bank'],
+  ])
+  expect([credited, next.who]).toEqual([50_000n, 'nobody'])
+})
+
+test('wallets of Pakistan and Bangladesh are credited in their currency', async () => {
+  for (const [areaCode, type] of [
+    ['+92', 11],
+    ['+880', 12],
+  ] as const) {
+    const as = await world.playerOf(areaCode)
+    const wish = { clientOrderId: randomUUID(), amount: 700, channel: 1, type, useBonus: false }
+    const { orderNo, payUrl } = await world.ok('/recharge/createRechargeOrder', wish, { as })
+    await world.tell('visit', { url: payUrl, way: 'approve' })
+    await reaches(orderNo, 'SUCCEEDED')
+    expect(await cashOf(as)).toBe(70_000n)
+  }
+})
+
+test('a crash between two steps is healed: whichever step fails, the money is credited once', async () => {
+  const { ledger } = world.house
+  const orderNo = await order()
+  // The capture is written down and the book does not answer.
+  const failing = vi.spyOn(ledger, 'submit').mockRejectedValueOnce(new Error('the connection is gone'))
+  await world.visit(orderNo, 'approve')
+  await vi.waitFor(() => expect(failing).toHaveBeenCalled(), patient)
+  failing.mockRestore()
+  await reaches(orderNo, 'SUCCEEDED')
+  expect(await cashOf(asha)).toBe(50_000n)
+  const second = await order()
+  // The book has moved the money and nobody could say so: the answer is lost.
+  const { submit } = ledger
+  const deaf = vi.spyOn(ledger, 'submit').mockImplementationOnce(async (command, withinMs) => {
+    await submit(command, withinMs)
+    throw new Error('the process is gone')
+  })
+  await world.visit(second, 'approve')
+  await vi.waitFor(() => expect(deaf).toHaveBeenCalled(), patient)
+  deaf.mockRestore()
+  await reaches(second, 'SUCCEEDED')
+  expect(await cashOf(asha)).toBe(100_000n)
+})
+
+test('a forged notice is turned away, and a true one about unpaid money moves nothing', async () => {
+  const orderNo = await order()
+  const { answers } = (await world.tell('forge', { orderNo, count: 5 })) as { answers: number[] }
+  expect(answers).toEqual([401, 401, 401, 401, 401])
+  expect((await findOrder(world.house, orderNo))?.heard).toBe(0)
+  await world.visit(orderNo, 'fail')
+  await reaches(orderNo, 'FAILED')
+  expect(await cashOf(asha)).toBe(0n)
+})
+
+test('money that comes after the order has expired is credited all the same', async () => {
+  await changeOffer({ orderSeconds: 2 })
+  const orderNo = await order().finally(() => changeOffer({ orderSeconds: 1_800 }))
+  await reaches(orderNo, 'EXPIRED')
+  await world.visit(orderNo, 'approve')
+  await reaches(orderNo, 'SUCCEEDED')
+  expect(await cashOf(asha)).toBe(50_000n)
+  const { timeline } = await detailOf(orderNo)
+  expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'EXPIRED', 'SUCCEEDED'])
+})
+
+test('a second payment of one order is set aside for a person, and the first stays credited', async () => {
+  const orderNo = await order()
+  await world.visit(orderNo, 'twice')
+  await reaches(orderNo, 'SUCCEEDED')
+  await vi.waitFor(async () => expect(await setAside(asha)).toBe(50_000n), patient)
+  expect(await cashOf(asha)).toBe(50_000n)
+  const { status, timeline } = await detailOf(orderNo)
+  expect([status, timeline.at(-1)?.status]).toEqual(['SUCCEEDED', 'SET_ASIDE'])
+})
+
+test('a wrong amount is set aside, the order is under review and it is the house’s move', async () => {
+  const orderNo = await order()
+  await world.visit(orderNo, 'wrong')
+  await reaches(orderNo, 'UNDER_REVIEW')
+  expect(await setAside(asha)).toBe(49_900n)
+  expect(await cashOf(asha)).toBe(0n)
+  expect((await detailOf(orderNo)).next).toEqual({ who: 'house' })
+})
+
+test('what was paid while Restate was away, and what Restate has forgotten since, is found by the sweep', async () => {
+  const restate = world.restate as Restate
+  const orderNo = await order()
+  await restate.kill()
+  await world.visit(orderNo, 'approve')
+  for (const name of readdirSync(restate.dir)) rmSync(join(restate.dir, name), { recursive: true, force: true })
+  await restate.restart()
+  const later = new Date(now().getTime() + 60_000)
+  const open = await depositOrder.unfinished(world.house, shardOf(asha), later)
+  expect(open).toContainEqual({ key: orderNo, input: { orderNo } })
+  expect((await findOrder(world.house, orderNo))?.state).toBe('PENDING')
+  await vi.waitFor(() => sweep(world.house, depositOrder as Flow as Waiting, open), patient)
+  await reaches(orderNo, 'SUCCEEDED')
+  expect(await cashOf(asha)).toBe(50_000n)
+}, 60_000)
+
+async function changeOffer(change: object): Promise<void> {
+  await world.house.databases.main.transact(async (tx) => {
+    const settings = (await selectSettings(tx, 'IN')) as object
+    await putSettings(tx, 'IN', { ...settings, ...change })
+  })
+}

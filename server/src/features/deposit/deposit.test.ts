@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import type { WireInputOf } from '@zamra/contract/calls.ts'
+import { minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
+import type { WorldPlayer } from '../../../test/world.ts'
+import { setLimits } from '../../ledger/index.ts'
+import { paymentsOf } from '../../providers/payment/registry.ts'
+import { creditCapture } from './money/credit-capture.ts'
+import { findOrder } from './move-order.ts'
+import { putSettings, selectSettings } from './offer/queries.ts'
+import type { Order } from './stored-order.ts'
+
+let world: PayingWorld
+let asha: WorldPlayer
+
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.tell('behave', { well: true })
+  asha = await world.playerOf('+91')
+})
+
+type Recharge = WireInputOf<'/recharge/createRechargeOrder'>
+const wish = (given: Partial<Recharge> = {}): Recharge => ({
+  clientOrderId: randomUUID(),
+  amount: 500,
+  channel: 1,
+  type: 1,
+  useBonus: false,
+  ...given,
+})
+const order = (given: Recharge, as = asha) => world.ok('/recharge/createRechargeOrder', given, { as })
+const refused = async (given: Recharge, as = asha) =>
+  (await world.call('/recharge/createRechargeOrder', given, { as })).body
+const asked = () => world.payment.office.book.orders.size
+
+const reason = JSON.stringify({ en: 'shut', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' })
+
+async function flip(name: string, isOpen: boolean): Promise<void> {
+  const { main } = world.house.databases
+  await main.transact((tx) =>
+    tx
+      .insertInto('house_switch')
+      .values({ name, is_open: isOpen, reason })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen, reason }))
+      .execute(),
+  )
+  await paymentsOf(world.house).look()
+}
+
+test('charge info has every field, in the envelope of the recharge calls, and says what may ever be asked [D-07 D-08 D-09 D-10 D-36 NS-14]', async () => {
+  const { body } = await world.call('/recharge/getChargeInfo', {}, { as: asha, locale: 'fr' })
+  expect(body).toMatchObject({ code: 200 })
+  expect(body).not.toHaveProperty('state')
+  const info = await world.ok('/recharge/getChargeInfo', {}, { as: asha, locale: 'fr' })
+  expect(info).toMatchObject({
+    showCrypto: true,
+    showTranfer: true,
+    giftSwitch: true,
+    agentRechargeSwitch: false,
+    fillOrderSwitch: true,
+    agentsV2: '[]',
+    typeA: { amountList: [100, 200, 500, 1_000, 5_000, 10_000, 50_000] },
+    typeB: { amountList: [] },
+    defaultIndex: 500,
+    rechargeTypes: [1, 2, 4],
+    rechargeOpen: true,
+    cards: [
+      { type: 'imps', rechargeItems: '500|1000|5000|10000|50000' },
+      { type: 'upi', rechargeItems: '100|500|1000|5000' },
+    ],
+    currency: 'INR',
+    ordersInProcess: 0,
+    ordersMax: 3,
+    isFirst: true,
+    offers: [],
+  })
+  expect(info.rechargeTypeList[0]).toEqual({
+    name: 'UPI',
+    type: 1,
+    isDefault: true,
+    amountRange: '{"min":100,"max":50000}',
+    showWeight: 9,
+    showOffset: 9,
+    disable: false,
+  })
+  expect(info.documents[0]?.document).toBe('Carte d’identité ou passeport')
+})
+
+test('each market has its own rails and currency', async () => {
+  const seen = async (areaCode: '+92' | '+880') => {
+    const as = await world.playerOf(areaCode)
+    const { currency, rechargeTypeList, cards } = await world.ok('/recharge/getChargeInfo', {}, { as })
+    return [currency, ...rechargeTypeList.map(({ name }) => name), ...cards.map(({ type }) => type)]
+  }
+  expect(await seen('+92')).toEqual(['PKR', 'JazzCash', 'imps'])
+  expect(await seen('+880')).toEqual(['BDT', 'bKash', 'imps'])
+})
+
+test('the channels of a method come best first, and a method that is not there has none [D-42]', async () => {
+  const channels = await world.ok('/recharge/getPayChannel', { type: 1 }, { as: asha })
+  expect(channels.map(({ channel }) => channel)).toEqual([1, 2])
+  expect(channels[0]).toMatchObject({ min: 100, max: 50_000, feeRate: 0 })
+  expect(await world.ok('/recharge/getPayChannel', { type: 77 }, { as: asha })).toEqual([])
+})
+
+test('an order comes with what the payer needs, and the same wish gives the same order [D-54]', async () => {
+  const given = wish()
+  const first = await order(given)
+  expect(first).toMatchObject({ orderNo: expect.stringMatching(/^D\d{19}$/), deeplink: expect.stringMatching(/^upi:/) })
+  const before = asked()
+  expect(await order(given)).toEqual(first)
+  expect(asked()).toBe(before)
+  const other = await refused({ ...given, amount: 501 })
+  expect(other).toMatchObject({ state: '4090', resultData: { original: { orderNo: first.orderNo, amount: 50_000 } } })
+})
+
+test('a wish is known again after a week, on either way of ordering [LG-05]', async () => {
+  const [byGateway, byTransfer] = [wish(), transferWish()]
+  const first = await order(byGateway)
+  const second = await world.ok('/recharge/createTransferOrder', byTransfer, { as: asha })
+  const { index } = world.house.databases.shardOf(asha.playerId)
+  const age = `update deposit_order set created_at = created_at - interval '8 days', state = 'EXPIRED' where player_id = $1`
+  await world.owners[index]?.query(age, [asha.playerId])
+  expect((await order(byGateway)).orderNo).toBe(first.orderNo)
+  expect(await world.ok('/recharge/createTransferOrder', byTransfer, { as: asha })).toEqual(second)
+})
+
+test('two who ask at once with the same wish get one order', async () => {
+  const given = wish()
+  const answers = await Promise.all([order(given), order(given), order(given)])
+  expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
+  expect(new Set(answers.map(({ deeplink }) => deeplink)).size).toBe(1)
+  expect((await world.ok('/recharge/getChargeInfo', {}, { as: asha })).ordersInProcess).toBe(1)
+})
+
+test('a deposit over his own limit is refused with its figures, before any company is asked, and leaves nothing [SP-04]', async () => {
+  const { pool } = world.house.databases.shardOf(asha.playerId)
+  await setLimits(pool, asha.playerId, 'deposit', { day: minor(90_000n) })
+  await order(wish())
+  const before = asked()
+  const no = await refused(wish())
+  expect(no).toMatchObject({
+    state: '4222',
+    resultData: { limitType: 'deposit', period: 'day', limit: 90_000, used: 50_000 },
+  })
+  expect(asked()).toBe(before)
+  const { total } = await world.ok('/recharge/record', { pageNo: 1, pageSize: 10, range: 'today' }, { as: asha })
+  expect(total).toBe(1)
+})
+
+test('while orders are being processed there are no more, however many ask at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refused(wish())))
+  expect(answers.filter(({ state }) => state === '200')).toHaveLength(3)
+  const no = answers.find(({ state }) => state !== '200')
+  expect(no).toMatchObject({ state: '4224', resultData: { count: 3 } })
+})
+
+test('closed deposits take no orders, whether the house or the law has closed them [D-04]', async () => {
+  await flip('deposit', false)
+  try {
+    expect(await refused(wish())).toMatchObject({ state: '4031' })
+    expect((await world.ok('/recharge/getChargeInfo', {}, { as: asha })).rechargeOpen).toBe(false)
+    expect((await world.call('/recharge/createTransferOrder', transferWish(), { as: asha })).body).toMatchObject({
+      state: '4031',
+    })
+  } finally {
+    await flip('deposit', true)
+  }
+  const stranger = await world.playerOf('+44')
+  expect(await refused(wish(), stranger)).toMatchObject({ state: '4031' })
+  expect((await world.ok('/recharge/getChargeInfo', {}, { as: stranger })).rechargeOpen).toBe(false)
+})
+
+test('a rail that is switched off cannot be chosen, and an order for it is refused', async () => {
+  await flip('rail:upi', false)
+  try {
+    const { rechargeTypeList, cards } = await world.ok('/recharge/getChargeInfo', {}, { as: asha })
+    expect(rechargeTypeList.find(({ type }) => type === 1)?.disable).toBe(true)
+    expect(cards.map(({ type }) => type)).toEqual(['imps'])
+    expect(await refused(wish())).toMatchObject({ state: '5030', resultData: { rail: 'upi' } })
+  } finally {
+    await flip('rail:upi', true)
+  }
+})
+
+test('a company that is down is followed by the next, and when all are down the order fails and frees the allowance', async () => {
+  const { pool } = world.house.databases.shardOf(asha.playerId)
+  await setLimits(pool, asha.playerId, 'deposit', { day: minor(50_000n) })
+  await world.tell('behave', { company: 'cashfree', outage: 1 })
+  await world.tell('behave', { company: 'razorpay', outage: 1 })
+  const given = wish()
+  expect(await refused(given)).toMatchObject({ state: '5030', resultData: { rail: 'upi' } })
+  expect(await refused(given)).toMatchObject({ state: '5030' })
+  const { list } = await world.ok('/recharge/record', { pageNo: 1, pageSize: 10, range: '7d' }, { as: asha })
+  expect(list.map(({ status }) => status)).toEqual(['FAILED'])
+  await world.tell('behave', { company: 'razorpay', outage: 0 })
+  expect(await order(wish())).toMatchObject({ deeplink: expect.stringContaining('upi:') })
+})
+
+const transferWish = (paymentMethod: 1 | 2 = 1, amount = 500) => ({
+  clientOrderId: randomUUID(),
+  amount,
+  paymentMethod,
+})
+
+test('a transfer names a registered account of the house with its legal name, and a reference of its own [D-38 D-53]', async () => {
+  const byBank = await world.ok('/recharge/createTransferOrder', transferWish(), { as: asha })
+  expect(byBank.payee).toEqual({
+    legalName: 'Zamra Sandbox',
+    bank: 'Sandbox Bank of India',
+    account: '000000000001',
+    ifsc: 'ZZZZ0000001',
+  })
+  const byUpi = await world.ok('/recharge/createTransferOrder', transferWish(2), { as: asha })
+  expect(byUpi.deeplink).toContain(`tr=${byUpi.reference}`)
+  expect(byUpi.deeplink).toContain('am=500.00')
+  expect(byUpi.reference).not.toBe(byBank.reference)
+})
+
+test('a company that names another payee is not shown to anybody [D-53]', async () => {
+  const { main } = world.house.databases
+  const rename = (name: string) =>
+    main.transact((tx) =>
+      tx.updateTable('operator_account').set({ legal_name: name }).where('market', '=', 'IN').execute(),
+    )
+  await rename('Somebody Else')
+  try {
+    expect(await refused(wish({ type: 5 }))).toMatchObject({ state: '5030' })
+    expect(await refused(wish())).toMatchObject({ state: '5030' })
+  } finally {
+    await rename('Zamra Sandbox')
+  }
+  expect((await order(wish({ type: 5 }))).payee).toMatchObject({ legalName: 'Zamra Sandbox' })
+})
+
+test('an amount outside its method, a method that is not there and an offer that does not exist are refused', async () => {
+  for (const given of [wish({ amount: 99 }), wish({ amount: 50_001 }), wish({ type: 99 }), wish({ useBonus: true })]) {
+    expect(await refused(given)).toMatchObject({ state: '4001' })
+  }
+})
+
+test('his orders are listed newest first, one is told in full, and somebody else’s is not there [D-40 D-41]', async () => {
+  const first = await order(wish())
+  const second = await world.ok('/recharge/createTransferOrder', transferWish(), { as: asha })
+  const page = { pageNo: 1, pageSize: 1, range: 'today' } as const
+  const { total, list } = await world.ok('/recharge/record', page, { as: asha })
+  expect([total, list[0]?.orderNo]).toEqual([2, second.orderNo])
+  const { list: older } = await world.ok('/recharge/record', { ...page, pageNo: 2 }, { as: asha })
+  expect(older[0]).toMatchObject({ orderNo: first.orderNo, amount: 50_000n, currency: 'INR', status: 'PENDING' })
+  expect((await world.ok('/recharge/record', { ...page, status: 'EXPIRED' }, { as: asha })).total).toBe(0)
+  const detail = await world.ok('/recharge/orderDetail', { orderNo: second.orderNo }, { as: asha })
+  expect(detail).toMatchObject({
+    payee: second.payee,
+    reference: second.reference,
+    next: { who: 'player', by: second.expireAt },
+    timeline: [{ status: 'PENDING', by: 'player' }],
+    canSubmitUtr: true,
+  })
+  const bilal = await world.playerOf('+92')
+  const { body } = await world.call('/recharge/orderDetail', { orderNo: first.orderNo }, { as: bilal })
+  expect(body).toMatchObject({ state: '4040' })
+})
+
+test('a UTR can be given for an unsettled transfer while the house takes them, and for nothing else [D-46 Z-26]', async () => {
+  const canSubmit = async (orderNo: string) =>
+    (await world.ok('/recharge/orderDetail', { orderNo }, { as: asha })).canSubmitUtr
+  const gateway = await order(wish())
+  const transfer = await world.ok('/recharge/createTransferOrder', transferWish(), { as: asha })
+  expect(await canSubmit(gateway.orderNo)).toBe(false)
+  expect(await canSubmit(transfer.orderNo)).toBe(true)
+  await changeOffer({ fillOrderSwitch: false })
+  try {
+    expect(await canSubmit(transfer.orderNo)).toBe(false)
+  } finally {
+    await changeOffer({ fillOrderSwitch: true })
+  }
+  const kept = (await findOrder(world.house, transfer.orderNo)) as Order
+  await creditCapture(world.house, kept, { paymentId: 'line 1', amount: kept.amount, currency: 'INR' })
+  expect(await canSubmit(transfer.orderNo)).toBe(false)
+})
+
+async function changeOffer(change: object): Promise<void> {
+  await world.house.databases.main.transact(async (tx) => {
+    const settings = (await selectSettings(tx, 'IN')) as object
+    await putSettings(tx, 'IN', { ...settings, ...change })
+  })
+}

@@ -1,0 +1,85 @@
+import type { ChargeInfo } from '@zamra/contract/deposit.ts'
+import type { Locale } from '@zamra/contract/languages.ts'
+import { nothing, toMajor } from '@zamra/contract/money.ts'
+import type { Handler } from '../../http/context.ts'
+import { readLifetime } from '../../ledger/index.ts'
+import { type Coin, coinsOf } from './chain/coins.ts'
+import { accountFor, type Offer, readOffer } from './offer/offer.ts'
+import { countPending } from './queries.ts'
+
+/**
+ * What the deposit page is built from. A rail that is switched off, has lost its providers or is against the law of the
+ * market cannot be chosen; the rest is as it was decided for the market.
+ */
+export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ house, playerId, market, now, locale }) => {
+  const shard = house.databases.shardOf(playerId)
+  const [offer, ordersInProcess, lifetime] = await Promise.all([
+    readOffer(house, market, now),
+    countPending(shard.read, playerId),
+    readLifetime(shard.pool, playerId),
+  ])
+  const coins = coinsOf(house.config, offer.settings)
+  return {
+    ...switchesOf(offer, coins),
+    ...amountsOf(offer),
+    cryptoConfig: coins.map(({ contract: _, decimals: __, ...shown }) => shown),
+    rechargeTypeList: methodsOf(offer, locale),
+    currency: offer.policy.currency.iso,
+    ordersInProcess,
+    ordersMax: offer.policy.deposits.maxPending,
+    isFirst: (lifetime?.deposited ?? nothing) === nothing,
+    documents: offer.settings.documents.map(({ document, when }) => ({
+      document: document[locale],
+      when: when[locale],
+    })),
+    // There is no offer to choose until the promotions have their room.
+    offers: [],
+  }
+}
+
+function switchesOf(offer: Offer, coins: readonly Coin[]) {
+  const { settings, policy } = offer
+  return {
+    rechargeOpen: offer.isOpen,
+    showCrypto: coins.length > 0 && settings.showCrypto && policy.deposits.crypto && offer.isRailOpen('crypto'),
+    showTranfer: settings.showTransfer && offer.accounts.length > 0,
+    giftSwitch: settings.giftSwitch,
+    agentRechargeSwitch: settings.agentRechargeSwitch && policy.deposits.agency,
+    fillOrderSwitch: settings.fillOrderSwitch,
+    transferGiftSwitch: settings.transferGiftSwitch,
+    transferGift: settings.transferGift,
+    agentRechargeGift: settings.agentRechargeGift,
+    cryptoGift: settings.cryptoGift,
+    rechargeTypes: settings.rechargeTypes,
+    agentsV2: JSON.stringify(settings.agents),
+  }
+}
+
+function amountsOf(offer: Offer) {
+  const { settings } = offer
+  const payable = settings.cards.filter(({ type }) => accountFor(offer, type === 'upi' ? 2 : 1))
+  return {
+    typeA: { amountList: settings.typeA },
+    typeB: { amountList: settings.typeB },
+    defaultIndex: settings.defaultAmount,
+    rechargeTypeLimit: settings.rechargeTypeLimit,
+    bankConfigList: settings.banks,
+    cards: payable.map(({ type, amounts }) => ({ type, rechargeItems: amounts.join('|') })),
+  }
+}
+
+function methodsOf({ methods, policy }: Offer, locale: Locale): ChargeInfo['rechargeTypeList'] {
+  const { minorDigits } = policy.currency
+  return methods.map((method) => ({
+    name: method.name[locale],
+    type: method.type,
+    isDefault: method.isDefault,
+    amountRange: JSON.stringify({
+      min: Number(toMajor(method.amountMin, minorDigits)),
+      max: Number(toMajor(method.amountMax, minorDigits)),
+    }),
+    showWeight: method.showWeight,
+    showOffset: method.showOffset,
+    disable: method.routes.length === 0,
+  }))
+}

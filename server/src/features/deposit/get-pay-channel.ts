@@ -1,0 +1,22 @@
+import { deposit } from '@zamra/contract/constants.ts'
+import { toMajor } from '@zamra/contract/money.ts'
+import type { Handler } from '../../http/context.ts'
+import { readOffer } from './offer/offer.ts'
+
+const eta = `${deposit.creditMinutesMin}-${deposit.creditMinutesMax} min`
+
+/**
+ * The channels of one method, the best one first. A channel is a place in the method's list of companies, so its number
+ * stays when the order of preference changes. What a company keeps is the house's cost and not the player's.
+ */
+export const getPayChannel: Handler<'/recharge/getPayChannel'> = async ({ house, market, now }, { type }) => {
+  const { methods, policy } = await readOffer(house, market, now)
+  const method = methods.find((one) => one.type === type)
+  if (!method) return []
+  const whole = (amount: typeof method.amountMin) => Number(toMajor(amount, policy.currency.minorDigits))
+  return method.routes.map((provider) => {
+    const channel = method.providers.indexOf(provider) + 1
+    const [min, max] = [whole(method.amountMin), whole(method.amountMax)]
+    return { channel, name: `${method.name.en} ${channel}`, min, max, feeRate: 0, eta }
+  })
+}

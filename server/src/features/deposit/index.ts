@@ -1,0 +1,7 @@
+export { flows } from './flow.ts'
+export { paymentDesk } from './notice/payment-desk.ts'
+export { putSandboxOffers } from './offer/sandbox.ts'
+export { routes } from './routes.ts'
+export { importStatement } from './utr/import-statement.ts'
+export { matchLines } from './utr/match-lines.ts'
+export { openLines } from './utr/open-lines.ts'

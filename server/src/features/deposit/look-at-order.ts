@@ -1,0 +1,67 @@
+import { now } from '../../base/clock.ts'
+import type { House } from '../../http/context.ts'
+import { ProviderFailure, type Snapshot } from '../../providers/payment/port.ts'
+import { paymentsOf } from '../../providers/payment/registry.ts'
+import { giveAllowanceBack, letGo } from './let-go.ts'
+import { creditCapture } from './money/credit-capture.ts'
+import { findOrder } from './move-order.ts'
+import { finishOrder } from './queries.ts'
+import type { Order } from './stored-order.ts'
+import { nextLook } from './watch.ts'
+
+/** What a look found: how many notices it has taken in, and when to look again. Undefined when there is nothing left. */
+export type Looked = { readonly heard: number; readonly waitMs: number }
+
+/** A company that does not answer is asked again soon, because somebody may have paid; an old order less often. */
+function awayMs({ createdAt }: Order, at: Date): number {
+  return Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10))
+}
+
+/**
+ * One look at an order: the company is asked how it stands, money that came is credited or set aside, and an order whose
+ * time is up is let go. The company's own answer is all that is believed. Looking twice is looking once.
+ */
+export async function lookAtOrder(house: House, orderNo: string, at: Date): Promise<Looked | undefined> {
+  const order = await findOrder(house, orderNo)
+  if (!order) return undefined
+  const snapshot = await askCompany(house, order)
+  if (snapshot === 'away') return { heard: order.heard, waitMs: awayMs(order, at) }
+  for (const capture of snapshot?.captures ?? []) await creditCapture(house, order, capture)
+  const paid = await findOrder(house, orderNo)
+  if (paid?.state === 'PENDING') await endIfOver(house, paid, snapshot, at)
+  return await goOn(house, orderNo, order.heard, at)
+}
+
+async function askCompany(
+  house: House,
+  { orderNo, provider, providerRef }: Order,
+): Promise<Snapshot | 'away' | undefined> {
+  if (providerRef === null) return undefined
+  try {
+    const company = paymentsOf(house).provider(provider)
+    if (!company) throw new ProviderFailure('unknown', 'this house has no such company any more')
+    return await company.fetchOrder({ orderNo, providerRef })
+  } catch (err) {
+    if (!(err instanceof ProviderFailure)) throw err
+    house.log.warn({ err, provider, orderNo }, 'a company did not say how an order stands')
+    return 'away'
+  }
+}
+
+async function endIfOver(house: House, order: Order, snapshot: Snapshot | undefined, at: Date): Promise<void> {
+  if (snapshot?.state === 'failed') await letGo(house, order, 'failed')
+  else if (snapshot?.state === 'expired' || order.expiresAt <= at) await letGo(house, order, 'lapsed')
+}
+
+/** `heard` is what was known before the company was asked: a notice that came meanwhile is a reason to look again. */
+async function goOn(house: House, orderNo: string, heard: number, at: Date): Promise<Looked | undefined> {
+  const order = await findOrder(house, orderNo)
+  if (!order) return undefined
+  if (order.state === 'FAILED' || order.state === 'EXPIRED') await giveAllowanceBack(house, order)
+  const next = nextLook({ ...order, isAskable: order.providerRef !== null }, at)
+  if (next) return { heard, waitMs: Math.max(0, next.getTime() - at.getTime()) }
+  const isDone = await house.databases
+    .shardOf(order.playerId)
+    .transact((tx) => finishOrder(tx, { ...order, heard }, now()))
+  return isDone ? undefined : { heard, waitMs: 0 }
+}

@@ -1,0 +1,29 @@
+import type { Money } from '@zamra/contract/money.ts'
+import type { Outcome, StoredCapture } from './queries.ts'
+
+export type Judged = {
+  readonly outcome: Outcome
+  /** Why it was set aside. */
+  readonly reason?: string | undefined
+  /** It was judged before, and stays judged so. */
+  readonly isKnown: boolean
+}
+
+type Asked = { readonly amount: Money; readonly currency: string }
+type Came = Asked & { readonly provider: string; readonly paymentId: string }
+
+/** Credited is the first payment of exactly what was ordered. Everything else is money, and a person looks at it. */
+export function judgeCapture(order: Asked, came: Came, known: readonly StoredCapture[]): Judged {
+  const same = known.find(({ provider, paymentId }) => provider === came.provider && paymentId === came.paymentId)
+  if (same) return { outcome: same.outcome, reason: same.reason ?? undefined, isKnown: true }
+  const reason = oddity(order, came, known)
+  return reason === undefined
+    ? { outcome: 'credited', isKnown: false }
+    : { outcome: 'suspense', reason, isKnown: false }
+}
+
+function oddity(order: Asked, came: Came, known: readonly StoredCapture[]): string | undefined {
+  if (came.currency !== order.currency) return 'currency'
+  if (known.some(({ outcome }) => outcome === 'credited')) return 'second'
+  return came.amount === order.amount ? undefined : 'amount'
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { nextMove, type Standing } from './next-move.ts'
+
+const at = new Date('2026-11-15T10:00:00Z')
+const later = new Date('2026-11-15T10:30:00Z')
+const order: Standing = {
+  state: 'PENDING',
+  expiresAt: later,
+  isPayable: true,
+  hasOddMoney: false,
+  proofAt: undefined,
+}
+
+test('while it can be paid it is the player’s move, until it expires', () => {
+  expect(nextMove(order, at)).toEqual({ who: 'player', by: later })
+  expect(nextMove(order, later)).toEqual({ who: 'bank', by: later })
+})
+
+test('before anybody can pay it is the house’s move', () => {
+  expect(nextMove({ ...order, isPayable: false }, at)).toEqual({ who: 'house', by: later })
+})
+
+test('a proven transfer waits for the bank, odd money for the house', () => {
+  const proven = { ...order, state: 'UNDER_REVIEW', proofAt: at } as const
+  expect(nextMove(proven, later)).toEqual({ who: 'bank', by: new Date('2026-11-16T10:00:00Z') })
+  expect(nextMove({ ...proven, hasOddMoney: true }, later)).toEqual({ who: 'house' })
+  expect(nextMove({ ...proven, proofAt: undefined }, later)).toEqual({ who: 'house' })
+})
+
+test('what is decided is nobody’s move', () => {
+  for (const state of ['SUCCEEDED', 'FAILED', 'EXPIRED', 'REJECTED'] as const) {
+    expect(nextMove({ ...order, state }, at)).toEqual({ who: 'nobody' })
+  }
+})

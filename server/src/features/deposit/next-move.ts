@@ -1,0 +1,37 @@
+import type { OrderState } from './order.ts'
+
+export type Standing = {
+  readonly state: OrderState
+  readonly expiresAt: Date
+  /** The provider has said what the player has to do, or there is an account he can pay to. */
+  readonly isPayable: boolean
+  /** Money came that does not fit the order. */
+  readonly hasOddMoney: boolean
+  readonly proofAt: Date | undefined
+}
+
+export type NextMove = { readonly who: 'player' | 'bank' | 'house' | 'nobody'; readonly by?: Date }
+
+const hourMs = 3_600_000
+
+/** A person looks at it within a day; what is proven by the player is promised within the same time. */
+const reviewHoursMax = 24
+
+/** Who must act next, and by when he should have. */
+export function nextMove(order: Standing, now: Date): NextMove {
+  switch (order.state) {
+    case 'PENDING':
+      if (!order.isPayable) return { who: 'house', by: order.expiresAt }
+      // Once the time is up the last look at the bank is all that is missing.
+      return { who: order.expiresAt > now ? 'player' : 'bank', by: order.expiresAt }
+    case 'UNDER_REVIEW':
+      return order.proofAt && !order.hasOddMoney
+        ? { who: 'bank', by: new Date(order.proofAt.getTime() + reviewHoursMax * hourMs) }
+        : { who: 'house' }
+    case 'SUCCEEDED':
+    case 'FAILED':
+    case 'EXPIRED':
+    case 'REJECTED':
+      return { who: 'nobody' }
+  }
+}

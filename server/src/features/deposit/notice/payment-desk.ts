@@ -1,0 +1,26 @@
+import type { House } from '../../../http/context.ts'
+import type { NoticeDesk } from '../../../http/payment-notices.ts'
+import type { PageDesk } from '../../../http/payment-pages.ts'
+import { type Notice, NoticeRefused } from '../../../providers/payment/port.ts'
+import { paymentsOf } from '../../../providers/payment/registry.ts'
+import { hearNotice, hearReturn } from './hear-notice.ts'
+
+/** Where the messages of the companies and the payers who come back from them are received. */
+export function paymentDesk(house: House): NoticeDesk<Notice> & PageDesk {
+  const payments = paymentsOf(house)
+  return {
+    isKnown: (provider) => payments.provider(provider) !== undefined,
+    async verify(provider, raw, headers) {
+      try {
+        return await payments.provider(provider)?.verifyNotice(raw, headers)
+      } catch (err) {
+        if (err instanceof NoticeRefused) return undefined
+        throw err
+      }
+    },
+    hear: (provider, notice) => hearNotice(house, provider, notice),
+    formOf: payments.tickets.formOf,
+    wayBackOf: payments.tickets.wayBackOf,
+    lookAt: ({ provider, orderNo }) => hearReturn(house, provider, orderNo),
+  }
+}

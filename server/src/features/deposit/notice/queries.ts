@@ -1,0 +1,66 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../../db/database.ts'
+
+export type Heard = {
+  readonly playerId: PlayerId
+  readonly orderNo: string
+  readonly provider: string
+  readonly dedupeKey: string
+  readonly at: Date
+}
+
+/** The how manieth notice of its order a known message was. */
+export async function selectOrdinal(
+  tx: ShardTx,
+  { playerId, provider, dedupeKey }: Heard,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('deposit_notice')
+    .select('ordinal')
+    .where('player_id', '=', playerId)
+    .where('provider', '=', provider)
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirst()
+  return row?.ordinal
+}
+
+/** Counts the notice and opens the order again if it was finished: its flow has to look once more. */
+export async function countNotice(tx: ShardTx, { playerId, orderNo }: Heard): Promise<number> {
+  const { heard } = await tx
+    .updateTable('deposit_order')
+    .set({ heard: sql`heard + 1`, finished_at: null })
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .returning('heard')
+    .executeTakeFirstOrThrow()
+  return heard
+}
+
+export async function insertNotice(tx: ShardTx, notice: Heard, ordinal: number): Promise<void> {
+  await tx
+    .insertInto('deposit_notice')
+    .values({
+      player_id: notice.playerId,
+      provider: notice.provider,
+      dedupe_key: notice.dedupeKey,
+      order_no: notice.orderNo,
+      ordinal,
+      received_at: notice.at,
+    })
+    .execute()
+}
+
+export async function selectByProviderRef(
+  shard: ShardReader,
+  provider: string,
+  providerRef: string,
+): Promise<string | undefined> {
+  const row = await shard
+    .selectFrom('deposit_order')
+    .select('order_no as orderNo')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst()
+  return row?.orderNo
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { House } from '../../../http/context.ts'
+import type { Rail } from '../../../providers/payment/port.ts'
+import { paymentsOf } from '../../../providers/payment/registry.ts'
+import { judgeBy, type MarketPolicy, policyOf } from '../../market/index.ts'
+import {
+  type Method,
+  type OperatorAccount,
+  type Switch,
+  selectAccounts,
+  selectMethods,
+  selectSettings,
+  selectSwitches,
+} from './queries.ts'
+import { nothingOffered, type OfferSettings, offerSettings } from './settings.ts'
+
+/** What a market offers at this moment: what was decided for it, without what is closed, broken or against its law. */
+export type Offer = {
+  readonly isOpen: boolean
+  readonly settings: OfferSettings
+  readonly policy: MarketPolicy
+  readonly methods: readonly (Method & { readonly routes: readonly string[] })[]
+  /** The accounts of the house that can be paid to. */
+  readonly accounts: readonly OperatorAccount[]
+  isRailOpen(rail: Rail): boolean
+}
+
+export async function readOffer(house: House, market: string, now: Date): Promise<Offer> {
+  const main = house.databases.main.read
+  const [settings, methods, accounts, switches] = await Promise.all([
+    selectSettings(main, market),
+    selectMethods(main, market),
+    selectAccounts(main, market),
+    selectSwitches(main),
+  ])
+  const policy = policyOf(house, market)
+  const isRailOpen = (rail: Rail) => allows(policy, rail) && !isClosed(switches, `rail:${rail}`)
+  const isAllowed = judgeBy(house)(market, 'deposit', now).allowed
+  const routesOf = ({ rail, providers, isOpen }: Method) =>
+    isOpen && isRailOpen(rail) ? paymentsOf(house).route(market, rail, providers) : []
+  return {
+    // A switch that nobody has set is closed: deposits open by a decision, never by a missing row.
+    isOpen: isAllowed && settings !== undefined && switches.some(({ name, isOpen }) => name === 'deposit' && isOpen),
+    settings: settings === undefined ? nothingOffered : z.parse(offerSettings, settings),
+    policy,
+    methods: methods.filter(({ rail }) => allows(policy, rail)).map((one) => ({ ...one, routes: routesOf(one) })),
+    accounts: accounts.filter(({ rail, isOpen }) => isOpen && isRailOpen(rail)),
+    isRailOpen,
+  }
+}
+
+/** A virtual account is paid by a bank transfer: the law knows no other name for it. */
+function allows({ deposits }: MarketPolicy, rail: Rail): boolean {
+  return deposits.rails.some(({ kind }) => kind === (rail === 'va' ? 'bank' : rail))
+}
+
+function isClosed(switches: readonly Switch[], wanted: string): boolean {
+  return switches.some(({ name, isOpen }) => name === wanted && !isOpen)
+}
+
+/** 1 is a transfer from a bank account, 2 is UPI. */
+type PaymentMethod = 1 | 2
+
+/** Where a transfer goes: always an account that is registered for the house. */
+export function accountFor({ accounts }: Offer, method: PaymentMethod): OperatorAccount | undefined {
+  return accounts.find(({ rail }) => (method === 2 ? rail === 'upi' : rail !== 'upi'))
+}

@@ -1,0 +1,70 @@
+import { locales } from '@zamra/contract/languages.ts'
+import * as z from 'zod/mini'
+
+const whole = z.int().check(z.positive())
+const rate = z.number().check(z.nonnegative())
+const named = z.record(z.enum(locales), z.string())
+
+/** How deposits are offered in one market, in whole units of its currency. Strict: a misspelt field is refused. */
+export const offerSettings = z.strictObject({
+  /** The tabs of the page, in this order. */
+  rechargeTypes: z.array(z.int()),
+  /** Of the tab for online payments, in spite of its name on the wire. */
+  giftSwitch: z.boolean(),
+  showTransfer: z.boolean(),
+  showCrypto: z.boolean(),
+  agentRechargeSwitch: z.boolean(),
+  fillOrderSwitch: z.boolean(),
+  agents: z.array(z.unknown()),
+  typeA: z.array(whole),
+  typeB: z.array(whole),
+  /** An amount, and called an index on the wire. */
+  defaultAmount: whole,
+  rechargeTypeLimit: whole,
+  banks: z.array(z.strictObject({ id: z.int(), name: z.string(), isDefault: z.boolean() })),
+  crypto: z.array(
+    z.strictObject({
+      coin: z.string(),
+      network: z.string(),
+      min: z.string(),
+      rate: z.string(),
+      confirmations: z.int(),
+    }),
+  ),
+  cards: z.array(z.strictObject({ type: z.enum(['imps', 'upi']), amounts: z.array(whole) })),
+  transferGift: rate,
+  transferGiftSwitch: z.boolean(),
+  agentRechargeGift: rate,
+  cryptoGift: rate,
+  /** What may ever be asked of a player, and when. */
+  documents: z.array(z.strictObject({ document: named, when: named })),
+  orderSeconds: whole,
+  transferSeconds: whole,
+})
+
+export type OfferSettings = z.infer<typeof offerSettings>
+
+/** Of a market in which nothing is offered. */
+export const nothingOffered: OfferSettings = {
+  rechargeTypes: [],
+  giftSwitch: false,
+  showTransfer: false,
+  showCrypto: false,
+  agentRechargeSwitch: false,
+  fillOrderSwitch: false,
+  agents: [],
+  typeA: [],
+  typeB: [],
+  defaultAmount: 1,
+  rechargeTypeLimit: 1,
+  banks: [],
+  crypto: [],
+  cards: [],
+  transferGift: 0,
+  transferGiftSwitch: false,
+  agentRechargeGift: 0,
+  cryptoGift: 0,
+  documents: [],
+  orderSeconds: 1_800,
+  transferSeconds: 1_800,
+}

@@ -1,0 +1,62 @@
+import type { Money } from '@zamra/contract/money.ts'
+import type { Handler } from '../../http/context.ts'
+import { selectCaptures } from './money/queries.ts'
+import { nextMove } from './next-move.ts'
+import { readOffer } from './offer/offer.ts'
+import { selectAccounts } from './offer/queries.ts'
+import { isUnsettled } from './order.ts'
+import { parseOrderNo } from './order-no.ts'
+import { rowOf, waysOf } from './order-view.ts'
+import { selectEvents, selectOrder } from './queries.ts'
+import { byTransfer, type Order } from './stored-order.ts'
+import { compensationShown } from './utr/compensation.ts'
+
+/** One order: where the money is, whose move it is, and by when. Somebody else's order is not there. */
+export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { orderNo }) => {
+  const { house, playerId, locale, now } = ctx
+  const shard = house.databases.shardOf(playerId).read
+  const order = parseOrderNo(orderNo) === playerId ? await selectOrder(shard, playerId, orderNo) : undefined
+  if (!order) throw ctx.refusal('thing.notFound', {})
+  const [events, captures, accounts, offer] = await Promise.all([
+    selectEvents(shard, order),
+    selectCaptures(shard, playerId, orderNo),
+    selectAccounts(house.databases.main.read, order.market),
+    readOffer(house, order.market, now),
+  ])
+  const isPayable = order.nextAction !== null || order.operatorAccountId !== null
+  const hasOddMoney = captures.some(({ outcome }) => outcome === 'suspense')
+  const compensation = compensationShown(order, now)
+  const next = nextMove({ ...order, isPayable, hasOddMoney, proofAt: order.utrSubmittedAt ?? undefined }, now)
+  return {
+    ...rowOf(order, locale),
+    ...(order.state === 'PENDING' ? waysOf(order, accounts) : payeeAlone(order, accounts)),
+    ...settledPart(order),
+    expireAt: order.expiresAt.getTime(),
+    next: { who: next.who, ...(next.by && { by: next.by.getTime() }) },
+    timeline: events.map(({ status, at, by }) => ({ status, at: at.getTime(), by: by as 'player' | 'bank' | 'house' })),
+    ...(compensation && { compensation }),
+    canSubmitUtr: offer.settings.fillOrderSwitch && canProve(order),
+  }
+}
+
+/** Only a transfer leaves a UTR with the player, and only what is not settled needs one. */
+export function canProve(order: Pick<Order, 'provider' | 'state' | 'utr'>): boolean {
+  return order.provider === byTransfer && isUnsettled(order.state) && order.utr === null
+}
+
+function payeeAlone(order: Order, accounts: Parameters<typeof waysOf>[1]) {
+  const { payee, reference } = waysOf(order, accounts)
+  return { ...(payee && { payee }), ...(reference !== undefined && { reference }) }
+}
+
+function settledPart({ credited, utr, rejectReason }: Order): {
+  credited?: Money
+  utr?: string
+  rejectReason?: string
+} {
+  return {
+    ...(credited !== null && { credited }),
+    ...(utr !== null && { utr }),
+    ...(rejectReason !== null && { rejectReason }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { Locale } from '@zamra/contract/languages.ts'
+import { pageOfUpiLink, qrPicture, upiLink } from '../../providers/payment/upi.ts'
+import type { OperatorAccount } from './offer/queries.ts'
+import type { Order } from './stored-order.ts'
+
+type Detail = OutputOf<'/recharge/orderDetail'>
+type Row = OutputOf<'/recharge/record'>['list'][number]
+
+/** How an order can be paid. Nothing while the company has not answered yet. */
+export type Ways = Pick<Detail, 'payUrl' | 'deeplink' | 'qr' | 'payee' | 'reference'>
+
+export function rowOf(order: Order, locale: Locale): Row {
+  return {
+    orderNo: order.orderNo,
+    amount: order.amount,
+    currency: order.currency,
+    type: order.type,
+    rail: order.rail,
+    methodName: order.methodName[locale],
+    status: order.state,
+    createdAt: order.createdAt.getTime(),
+    ...(order.creditedAt && { creditedAt: order.creditedAt.getTime() }),
+  }
+}
+
+/** The accounts are those of the order's market: a payee comes from there and from nowhere else. */
+export function waysOf(order: Order, accounts: readonly OperatorAccount[]): Ways {
+  if (order.operatorAccountId !== null) {
+    const account = accounts.find(({ id }) => id === order.operatorAccountId)
+    return account ? transferTo(account, order) : {}
+  }
+  const next = order.nextAction
+  switch (next?.kind) {
+    case 'upi': {
+      const page = pageOfUpiLink(next.uri)
+      return { deeplink: next.uri, qr: qrPicture(next.uri), ...(page !== undefined && { payUrl: page }) }
+    }
+    case 'redirect':
+      return { payUrl: next.url }
+    case 'virtualAccount': {
+      const { legalName, bank, account, ifsc } = next
+      return { payee: { legalName, bank, account, ifsc } }
+    }
+    case undefined:
+      return {}
+  }
+}
+
+function transferTo(account: OperatorAccount, { amount, reference, rail }: Order): Ways {
+  const { legalName, bankName: bank, accountNumber, ifsc, vpa } = account
+  const payee = {
+    legalName,
+    bank,
+    ...(accountNumber !== null && { account: accountNumber }),
+    ...(ifsc !== null && { ifsc }),
+    ...(vpa !== null && { vpa }),
+  }
+  const ways = { payee, ...(reference !== null && { reference }) }
+  if (rail !== 'upi' || vpa === null || reference === null) return ways
+  const deeplink = upiLink({ vpa, name: legalName, amount, reference })
+  return { ...ways, deeplink, qr: qrPicture(deeplink) }
+}

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { type Money, wireMoney } from '@zamra/contract/money.ts'
+import * as z from 'zod/mini'
+import { type Refusal, refusal } from '../../base/refusal.ts'
+import type { ShardTx } from '../../db/database.ts'
+import { flowAt } from '../../flow/client.ts'
+import type { Context, House } from '../../http/context.ts'
+import { type Answer, refusalOf } from '../../ledger/index.ts'
+import { type Begun, beginOrder } from './begin-order.ts'
+import { depositOrder } from './flow.ts'
+import { newOrderNo } from './order-no.ts'
+import { countPending, insertEvent, insertOrder, selectByClientOrder, takeTurn } from './queries.ts'
+import type { NewOrder, Order } from './stored-order.ts'
+
+type Asking = Context<'/recharge/createRechargeOrder'> | Context<'/recharge/createTransferOrder'>
+
+export type Wish = {
+  readonly clientOrderId: string
+  /** Everything that was asked for: the same id with another wish is another order's id. */
+  readonly body: unknown
+}
+
+/** What a new order is made of, once everything that may refuse it has been asked. */
+export type Terms = Pick<
+  NewOrder,
+  | 'currency'
+  | 'amount'
+  | 'type'
+  | 'channel'
+  | 'rail'
+  | 'methodName'
+  | 'provider'
+  | 'operatorAccountId'
+  | 'reference'
+  | 'expiresAt'
+> & { readonly ordersMax: number }
+
+/**
+ * The order of this wish, made once however often and from however many places it is asked for. What may refuse a new
+ * order (`terms`, the orders in process, the player's own limits) refuses before any company is asked.
+ */
+export async function placeOrder(ctx: Asking, wish: Wish, terms: () => Promise<Terms>): Promise<Order> {
+  const { house, playerId } = ctx
+  const bodyHash = hash('sha256', JSON.stringify(wish.body), 'buffer')
+  const shard = house.databases.shardOf(playerId)
+  const known = await selectByClientOrder(shard.read, playerId, wish.clientOrderId)
+  const order = known ?? (await write(ctx, { clientOrderId: wish.clientOrderId, bodyHash, ...(await terms()) }))
+  if (!order.bodyHash.equals(bodyHash)) throw ctx.refusal('thing.alreadyDone', { original: summaryOf(order) })
+  return await setGoing(house, order, ctx.now)
+}
+
+function summaryOf({ orderNo, amount, currency, type, state, createdAt }: Order) {
+  return { orderNo, amount: z.encode(wireMoney, amount), currency, type, status: state, createdAt: createdAt.getTime() }
+}
+
+type Written = Terms & { readonly clientOrderId: string; readonly bodyHash: Buffer }
+
+function write({ house, playerId, market, now }: Asking, { ordersMax, ...terms }: Written): Promise<Order> {
+  return house.databases.shardOf(playerId).transact(async (tx) => {
+    await takeTurn(tx, playerId)
+    // Two who came at once are one behind the other here, and the second finds the order of the first.
+    const known = await selectByClientOrder(tx, playerId, terms.clientOrderId)
+    if (known) return known
+    const count = await countPending(tx, playerId)
+    if (count >= ordersMax) throw refusal('order.processing', { count })
+    const orderNo = await insertNew(tx, { ...terms, playerId, market, createdAt: now })
+    await insertEvent(tx, { playerId, orderNo }, { status: 'PENDING', by: 'player', at: now })
+    return (await selectByClientOrder(tx, playerId, terms.clientOrderId)) as Order
+  })
+}
+
+async function insertNew(tx: ShardTx, order: Omit<NewOrder, 'orderNo'> & { playerId: PlayerId }): Promise<string> {
+  for (;;) {
+    const orderNo = newOrderNo(order.playerId)
+    if (await insertOrder(tx, { ...order, orderNo })) return orderNo
+  }
+}
+
+/** How long a player waits for the company that he is to pay through. After that he reads it from the order. */
+const companyWaitMs = 8_000
+
+async function setGoing(house: House, order: Order, at: Date): Promise<Order> {
+  const beginning = beginOrder(house, order, at)
+  const begun = await within(beginning, companyWaitMs)
+  if (begun && 'refused' in begun) throw noOf(begun.refused, order)
+  await flowAt(house, depositOrder, order.orderNo).start({ orderNo: order.orderNo })
+  if (!begun) {
+    beginning.catch((err: unknown) => house.log.warn({ err }, 'an order was not begun: its flow begins it'))
+    return order
+  }
+  const { order: now } = begun
+  if (now.state === 'FAILED' && now.rejectReason === 'rail.down') throw refusal('rail.down', { rail: now.rail })
+  return now
+}
+
+async function within(beginning: Promise<Begun>, ms: number): Promise<Begun | undefined> {
+  const giveUp = new AbortController()
+  const tooLong = sleep(ms, undefined, { signal: giveUp.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([beginning, tooLong])
+  } finally {
+    giveUp.abort()
+  }
+}
+
+function noOf(answer: Answer, { currency }: Order): Refusal {
+  // There is no room yet that knows until when: the book only knows that he may not.
+  if (answer.status === 'barred') return refusal('safety.excluded', { until: 0 }) as Refusal
+  const no = refusalOf(answer, currency)
+  if (!no) throw new Error(`the book answered ${answer.status} to an order`)
+  return no
+}
+
+/** Outside the range of its method, or a fraction of nothing. */
+export function outOfRange(field: string, min: Money, max: Money): Refusal<'input.invalid'> {
+  return refusal('input.invalid', { fields: [{ field, problem: `between ${min} and ${max} minor units` }] })
+}

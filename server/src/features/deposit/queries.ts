@@ -1,0 +1,267 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../db/database.ts'
+import type { NextAction } from '../../providers/payment/port.ts'
+import type { OrderState } from './order.ts'
+import type { NewOrder, Order } from './stored-order.ts'
+
+const columns = [
+  'player_id as playerId',
+  'order_no as orderNo',
+  'client_order_id as clientOrderId',
+  'body_hash as bodyHash',
+  'market',
+  'currency',
+  'amount',
+  'type',
+  'channel',
+  'rail',
+  'method_name as methodName',
+  'provider',
+  'provider_ref as providerRef',
+  'next_action as nextAction',
+  'operator_account_id as operatorAccountId',
+  'reference',
+  'promo_id as promoId',
+  'state',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'finished_at as finishedAt',
+  'credited',
+  'credited_at as creditedAt',
+  'utr',
+  'utr_submitted_at as utrSubmittedAt',
+  'proof_file as proofFile',
+  'reject_reason as rejectReason',
+  'compensation',
+  'heard',
+] as const
+
+function selectOrders(shard: ShardReader, playerId: PlayerId) {
+  return shard.selectFrom('deposit_order').select(columns).where('player_id', '=', playerId).$castTo<Order>()
+}
+
+export function selectOrder(shard: ShardReader, playerId: PlayerId, orderNo: string): Promise<Order | undefined> {
+  return selectOrders(shard, playerId).where('order_no', '=', orderNo).executeTakeFirst()
+}
+
+/** The same, and whoever changes this order takes turns from here to the end of the transaction. */
+export function lockOrder(tx: ShardTx, playerId: PlayerId, orderNo: string): Promise<Order | undefined> {
+  return selectOrders(tx, playerId).where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
+}
+
+export function selectByClientOrder(shard: ShardReader, playerId: PlayerId, clientOrderId: string) {
+  return selectOrders(shard, playerId).where('client_order_id', '=', clientOrderId).executeTakeFirst()
+}
+
+export type Listed = {
+  readonly since: Date
+  readonly state: OrderState | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+export function selectRecord(shard: ShardReader, playerId: PlayerId, { since, state, offset, limit }: Listed) {
+  return selectOrders(shard, playerId)
+    .where('created_at', '>=', since)
+    .$if(state !== undefined, (orders) => orders.where('state', '=', state as OrderState))
+    .orderBy('created_at', 'desc')
+    .orderBy('order_no', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countRecord(shard: ShardReader, playerId: PlayerId, { since, state }: Listed): Promise<number> {
+  const { count } = await shard
+    .selectFrom('deposit_order')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('player_id', '=', playerId)
+    .where('created_at', '>=', since)
+    .$if(state !== undefined, (orders) => orders.where('state', '=', state as OrderState))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Orders that wait for their money. */
+export async function countPending(shard: ShardReader, playerId: PlayerId): Promise<number> {
+  const { count } = await shard
+    .selectFrom('deposit_order')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Orders of one player are made one after the other from here to the end of the transaction. */
+export async function takeTurn(tx: ShardTx, playerId: PlayerId): Promise<void> {
+  await tx.selectFrom('player').select('player_id').where('player_id', '=', playerId).forNoKeyUpdate().execute()
+}
+
+export async function selectDepositor(shard: ShardReader, playerId: PlayerId) {
+  return await shard
+    .selectFrom('player')
+    .select(['phone_sealed as phoneSealed', 'kyc_level as kycLevel'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+}
+
+/** False when the player has an order with this number already. */
+export async function insertOrder(tx: ShardTx, order: NewOrder): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('deposit_order')
+    .values({
+      player_id: order.playerId,
+      order_no: order.orderNo,
+      client_order_id: order.clientOrderId,
+      body_hash: order.bodyHash,
+      market: order.market,
+      currency: order.currency,
+      amount: order.amount,
+      type: order.type,
+      channel: order.channel,
+      rail: order.rail,
+      method_name: JSON.stringify(order.methodName),
+      provider: order.provider,
+      operator_account_id: order.operatorAccountId,
+      reference: order.reference,
+      state: 'PENDING',
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(['player_id', 'order_no']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** An order that was refused before anybody could pay it leaves nothing behind. */
+export async function deleteUnborn(tx: ShardTx, { playerId, orderNo }: Order): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('deposit_order')
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'PENDING')
+    .where('provider_ref', 'is', null)
+    .where('heard', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return
+  await tx.deleteFrom('deposit_event').where('player_id', '=', playerId).where('order_no', '=', orderNo).execute()
+}
+
+/** The first answer of a company counts: only that one is ever shown to the payer. */
+export async function saveIntent(
+  tx: ShardTx,
+  { playerId, orderNo }: Order,
+  intent: { readonly provider: string; readonly providerRef: string; readonly next: NextAction },
+): Promise<void> {
+  await tx
+    .updateTable('deposit_order')
+    .set({
+      provider: intent.provider,
+      provider_ref: intent.providerRef,
+      next_action: JSON.stringify(intent.next),
+    })
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'PENDING')
+    .where('provider_ref', 'is', null)
+    .execute()
+}
+
+export type OrderChange = {
+  readonly state?: OrderState
+  readonly credited?: bigint
+  readonly creditedAt?: Date
+  readonly rejectReason?: string
+  readonly utr?: string
+  readonly utrSubmittedAt?: Date
+  readonly proofFile?: string | null
+  readonly finishedAt?: Date | null
+}
+
+export async function updateOrder(tx: ShardTx, { playerId, orderNo }: Order, change: OrderChange): Promise<void> {
+  await tx
+    .updateTable('deposit_order')
+    .set({
+      ...(change.state !== undefined && { state: change.state }),
+      ...(change.credited !== undefined && { credited: change.credited }),
+      ...(change.creditedAt !== undefined && { credited_at: change.creditedAt }),
+      ...(change.rejectReason !== undefined && { reject_reason: change.rejectReason }),
+      ...(change.utr !== undefined && { utr: change.utr }),
+      ...(change.utrSubmittedAt !== undefined && { utr_submitted_at: change.utrSubmittedAt }),
+      ...(change.proofFile !== undefined && { proof_file: change.proofFile }),
+      ...(change.finishedAt !== undefined && { finished_at: change.finishedAt }),
+    })
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .execute()
+}
+
+export type Happening = {
+  readonly status: string
+  readonly by: 'player' | 'bank' | 'house'
+  readonly at: Date
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/** Only while the order is locked: its events are numbered one after the other. */
+export async function insertEvent(
+  tx: ShardTx,
+  { playerId, orderNo }: Pick<Order, 'playerId' | 'orderNo'>,
+  happening: Happening,
+) {
+  const { status, by, at, detail = {} } = happening
+  await tx
+    .insertInto('deposit_event')
+    .columns(['player_id', 'order_no', 'seq', 'status', 'by_whom', 'detail', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('deposit_event')
+        .select([
+          eb.val(playerId).as('player_id'),
+          eb.val(orderNo).as('order_no'),
+          sql<number>`coalesce(max(seq), 0) + 1`.as('seq'),
+          eb.val(status).as('status'),
+          eb.val(by).as('by_whom'),
+          sql`${JSON.stringify(detail)}::jsonb`.as('detail'),
+          sql<Date>`${at}::timestamptz`.as('at'),
+        ])
+        .where('player_id', '=', playerId)
+        .where('order_no', '=', orderNo),
+    )
+    .execute()
+}
+
+export function selectEvents(shard: ShardReader, { playerId, orderNo }: Order) {
+  return shard
+    .selectFrom('deposit_event')
+    .select(['status', 'by_whom as by', 'detail', 'at'])
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .orderBy('seq')
+    .execute()
+}
+
+/** Finished, unless a notice has come since the order was looked at. */
+export async function finishOrder(tx: ShardTx, { playerId, orderNo, heard }: Order, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deposit_order')
+    .set({ finished_at: at })
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .where('heard', '=', heard)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export function selectUnfinished(shard: ShardReader, before: Date, limit: number) {
+  return shard
+    .selectFrom('deposit_order')
+    .select('order_no as orderNo')
+    .where('finished_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Locale } from '@zamra/contract/languages.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import type { NextAction, Rail } from '../../providers/payment/port.ts'
+import type { OrderState } from './order.ts'
+
+export type Named = Readonly<Record<Locale, string>>
+
+/** An order as it is kept. */
+export type Order = {
+  readonly playerId: PlayerId
+  readonly orderNo: string
+  readonly clientOrderId: string
+  readonly bodyHash: Buffer
+  readonly market: string
+  readonly currency: string
+  readonly amount: Money
+  readonly type: number
+  readonly channel: number
+  readonly rail: Rail
+  readonly methodName: Named
+  /** The company that takes the money, or `transfer` for the accounts of the house. */
+  readonly provider: string
+  readonly providerRef: string | null
+  readonly nextAction: NextAction | null
+  readonly operatorAccountId: string | null
+  readonly reference: string | null
+  readonly promoId: string | null
+  readonly state: OrderState
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly finishedAt: Date | null
+  readonly credited: Money | null
+  readonly creditedAt: Date | null
+  readonly utr: string | null
+  readonly utrSubmittedAt: Date | null
+  readonly proofFile: string | null
+  readonly rejectReason: string | null
+  readonly compensation: Money | null
+  /** How many different notices have come for it. */
+  readonly heard: number
+}
+
+export type NewOrder = Pick<
+  Order,
+  | 'playerId'
+  | 'orderNo'
+  | 'clientOrderId'
+  | 'bodyHash'
+  | 'market'
+  | 'currency'
+  | 'amount'
+  | 'type'
+  | 'channel'
+  | 'rail'
+  | 'methodName'
+  | 'provider'
+  | 'operatorAccountId'
+  | 'reference'
+  | 'createdAt'
+  | 'expiresAt'
+>
+
+/** Paid by a transfer to an account of the house: there is no company to ask about it. */
+export const byTransfer = 'transfer'

@@ -1,0 +1,31 @@
+import type { House } from '../../../http/context.ts'
+import { letGo } from '../let-go.ts'
+import { findOrder } from '../move-order.ts'
+import { insertEvent, lockOrder } from '../queries.ts'
+import type { Order } from '../stored-order.ts'
+import type { Verdict } from './judge-line.ts'
+import { type Claim, type ClaimedLine, closeClaim } from './queries.ts'
+
+/** The bank has named this UTR together with the reference of another order: it was never this player's transfer. */
+export async function disownUtr(house: House, { orderNo }: Claim): Promise<void> {
+  const order = await findOrder(house, orderNo)
+  if (order?.state === 'UNDER_REVIEW') await letGo(house, order, 'rejected', 'utr.used')
+  house.log.warn({ orderNo }, 'a UTR was claimed that belongs to another order')
+}
+
+type Doubt = { readonly verdict: Verdict; readonly at: Date }
+
+/**
+ * The bank knows the UTR, but not this amount, account or time. It may be another player's money, so it is not moved: the
+ * order stays under review and a person looks at both.
+ */
+export async function doubtClaim(house: House, { claim }: ClaimedLine, order: Order, doubt: Doubt): Promise<void> {
+  const { verdict: reason, at } = doubt
+  if (!(await house.databases.main.transact((tx) => closeClaim(tx, claim, at)))) return
+  await house.databases.shardOf(order.playerId).transact(async (tx) => {
+    const locked = await lockOrder(tx, order.playerId, order.orderNo)
+    if (locked?.state !== 'UNDER_REVIEW') return
+    await insertEvent(tx, order, { status: 'UNDER_REVIEW', by: 'bank', at, detail: { reason, utr: claim.utr } })
+  })
+  house.log.warn({ orderNo: order.orderNo, reason }, 'a claimed UTR does not fit its order: somebody has to look at it')
+}

@@ -1,0 +1,53 @@
+import { add, minor } from '@zamra/contract/money.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compensationBps, compensationOf, compensationShown } from './compensation.ts'
+
+const since = new Date('2026-11-15T00:00:00Z')
+const hourMs = 3_600_000
+const after = (hours: number) => new Date(since.getTime() + hours * hourMs)
+
+test('one per cent for each full six hours, at most thirty, also long after a day [D-49 Z-09]', () => {
+  const waited = [0, 5.999, 6, 11.999, 12, 24, 179.999, 180, 1_000]
+  expect(waited.map((hours) => compensationBps(since, after(hours)))).toEqual([
+    0, 0, 100, 100, 200, 400, 2_900, 3_000, 3_000,
+  ])
+  expect(compensationOf(minor(100_000n), since, after(24))).toBe(4_000n)
+  expect(compensationBps(since, after(-1))).toBe(0)
+})
+
+test('it never shrinks while one waits, never passes thirty per cent, and its steps are six hours apart [D-49 Z-09]', () => {
+  const amount = fc.bigInt(1n, 1_000_000_000n).map(minor)
+  const ms = fc.integer({ min: 0, max: 400 * hourMs })
+  fc.assert(
+    fc.property(amount, ms, ms, (credited, first, more) => {
+      const [early, late] = [new Date(since.getTime() + first), new Date(since.getTime() + first + more)]
+      const [less, greater] = [compensationOf(credited, since, early), compensationOf(credited, since, late)]
+      expect(greater >= less).toBe(true)
+      expect(greater * 10n <= credited * 3n).toBe(true)
+      const next = compensationBps(since, new Date(early.getTime() + 6 * hourMs))
+      expect(next - compensationBps(since, early)).toBe(next === 3_000 && first >= 180 * hourMs ? 0 : 100)
+    }),
+  )
+})
+
+test('parts of a deposit are never owed more than the whole: the last paisa stays with the house', () => {
+  const amount = fc.bigInt(1n, 10_000_000n).map(minor)
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 0, max: 200 }), (one, other, hours) => {
+      const of = (credited: typeof one) => compensationOf(credited, since, after(hours))
+      expect(add(of(one), of(other)) <= of(add(one, other))).toBe(true)
+    }),
+  )
+})
+
+test('the player sees the rate, the most and what it is by now; once decided it stands, and rejected it is gone [Z-09]', () => {
+  const waiting = { state: 'UNDER_REVIEW', amount: minor(50_000n), credited: null, creditedAt: null } as const
+  const figures = { bpsPer6h: 100, capBps: 3_000, since: since.getTime() }
+  const shown = (more: object) => compensationShown({ ...waiting, utrSubmittedAt: since, ...more }, after(13))
+  expect(shown({})).toEqual({ ...figures, accruedBps: 200, accrued: 1_000n })
+  const decided = { state: 'SUCCEEDED', credited: minor(50_000n), creditedAt: after(7) }
+  expect(shown(decided)).toEqual({ ...figures, accruedBps: 100, accrued: 500n })
+  expect(shown({ state: 'REJECTED' })).toBeUndefined()
+  expect(shown({ utrSubmittedAt: null })).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import { deposit } from '@zamra/contract/constants.ts'
+import { lateCompensationBps } from '@zamra/contract/deposit-terms.ts'
+import { type Bps, type Money, share } from '@zamra/contract/money.ts'
+import type { Order } from '../stored-order.ts'
+
+/** From the moment the player proved his transfer to the moment it was decided. */
+export function compensationBps(since: Date, until: Date): Bps {
+  return lateCompensationBps(until.getTime() - since.getTime())
+}
+
+/** It is counted on what is credited, is cash without wagering, and is owed only when the order is credited in the end. */
+export function compensationOf(credited: Money, since: Date, until: Date): Money {
+  return share(credited, compensationBps(since, until), 'down')
+}
+
+type Shown = OutputOf<'/recharge/submitUtr'>['compensation']
+type Waited = Pick<Order, 'state' | 'amount' | 'credited' | 'creditedAt' | 'utrSubmittedAt'>
+
+/** As the player sees it grow while he waits, and stand once it is decided. A rejected order is owed nothing. */
+export function compensationShown(order: Waited, now: Date): Shown | undefined {
+  const { state, amount, credited, creditedAt, utrSubmittedAt: since } = order
+  if (!since || (state !== 'UNDER_REVIEW' && state !== 'SUCCEEDED')) return undefined
+  const until = creditedAt ?? now
+  return {
+    bpsPer6h: deposit.utrBonusPerPeriodBps,
+    capBps: deposit.utrBonusMaxBps,
+    accruedBps: compensationBps(since, until),
+    accrued: compensationOf(credited ?? amount, since, until),
+    since: since.getTime(),
+  }
+}

@@ -1,0 +1,35 @@
+import type { House } from '../../../http/context.ts'
+import type { Order } from '../stored-order.ts'
+import { type BankLine, type Claim, lockClaims, matchLine, payClaims } from './queries.ts'
+import { hasUtrForm } from './utr.ts'
+
+export type Given = {
+  readonly isGiven: boolean
+  /** Claims of other orders on a UTR that the bank has named for this one. */
+  readonly disowned: readonly Claim[]
+}
+
+const notGiven: Given = { isGiven: false, disowned: [] }
+
+/**
+ * Gives a line to one order for ever, and its UTRs with it: the same payment on another statement, in another format, is
+ * then known to be the same. A line whose UTR has paid another order already is given to nobody.
+ */
+export async function giveLine(
+  house: House,
+  line: BankLine,
+  { playerId, orderNo }: Pick<Order, 'playerId' | 'orderNo'>,
+  at: Date,
+): Promise<Given> {
+  const utrs = line.refs.filter(hasUtrForm)
+  return await house.databases.main.transact(async (tx) => {
+    const held = await lockClaims(tx, utrs)
+    const others = held.filter((claim) => claim.orderNo !== orderNo)
+    if (others.some(({ isPaid }) => isPaid)) return notGiven
+    const isToldAgain = held.some(({ isPaid }) => isPaid)
+    if (!(await matchLine(tx, line, { playerId, orderNo, at, isSettled: isToldAgain }))) return notGiven
+    // Whoever was quicker has the UTR, and this line with it goes to a person.
+    if (!(await payClaims(tx, utrs, { playerId, orderNo }, at))) throw new Error('a UTR was paid twice at once')
+    return { isGiven: true, disowned: others }
+  })
+}

@@ -1,0 +1,283 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
+import type { MainReader, MainTx, ShardReader, ShardTx } from '../../../db/database.ts'
+import type { Order } from '../stored-order.ts'
+import type { KnownLine } from './statement/words.ts'
+
+export type Account = {
+  readonly id: string
+  readonly market: string
+  readonly accountNumber: string | null
+}
+
+export function findAccount(main: MainReader, id: string): Promise<Account | undefined> {
+  return main
+    .selectFrom('operator_account')
+    .select(['operator_account_id as id', 'market', 'account_number as accountNumber'])
+    .where('operator_account_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many of them were not known. What went out is looked at by nobody. */
+export async function insertLines(tx: MainTx, account: string, lines: readonly KnownLine[], at: Date): Promise<number> {
+  const rows = lines.map((line) => ({
+    operator_account_id: account,
+    line_hash: line.hash,
+    amount: line.amount,
+    currency: line.currency,
+    value_date: line.valueDate,
+    refs: [...line.words],
+    narration: line.narration.replaceAll('\n', ' ').slice(0, 1_000),
+    imported_at: at,
+    looked_at: line.amount > 0n ? null : at,
+  }))
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('bank_line')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['operator_account_id', 'line_hash']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+export type BankLine = {
+  readonly account: string
+  readonly hash: Buffer
+  readonly amount: Money
+  readonly currency: string
+  readonly valueDate: string
+  readonly refs: readonly string[]
+}
+
+const lineColumns = [
+  'l.operator_account_id as account',
+  'l.line_hash as hash',
+  'l.amount',
+  'l.currency',
+  'l.value_date as valueDate',
+  'l.refs',
+] as const
+
+export function listUnlooked(main: MainReader, limit: number): Promise<BankLine[]> {
+  return main
+    .selectFrom('bank_line as l')
+    .select(lineColumns)
+    .where('looked_at', 'is', null)
+    .orderBy('imported_at')
+    .limit(limit)
+    .$castTo<BankLine>()
+    .execute()
+}
+
+export async function markLooked(tx: MainTx, lines: readonly BankLine[], at: Date): Promise<void> {
+  await tx
+    .updateTable('bank_line')
+    .set({ looked_at: at })
+    .where(
+      'line_hash',
+      'in',
+      lines.map(({ hash }) => hash),
+    )
+    .where('looked_at', 'is', null)
+    .execute()
+}
+
+/** What went out under any of these words, each as `word amount`: the same amount coming in under it is that money again. */
+export async function listPaidOut(main: MainReader, words: readonly string[]): Promise<ReadonlySet<string>> {
+  if (words.length === 0) return new Set()
+  const rows = await main
+    .selectFrom('bank_line')
+    .select(['refs', 'amount'])
+    .where('amount', '<', 0n)
+    .where(sql<boolean>`refs && ${[...words]}::text[]`)
+    .execute()
+  return new Set(rows.flatMap(({ refs, amount }) => refs.map((word) => `${word} ${-amount}`)))
+}
+
+export type Claim = { readonly utr: string; readonly playerId: PlayerId; readonly orderNo: string }
+export type ClaimedLine = BankLine & { readonly claim: Claim }
+
+/** Lines that nobody has yet and that name a UTR for which an order waits. Only lines that carry no reference of ours. */
+export async function listClaimed(main: MainReader, since: Date, limit: number): Promise<readonly ClaimedLine[]> {
+  const rows = await main
+    .selectFrom('utr_claim as c')
+    .innerJoin('bank_line as l', (join) => join.on(sql<boolean>`l.refs @> array[c.utr]`))
+    .select([...lineColumns, 'c.utr', 'c.player_id as playerId', 'c.order_no as orderNo'])
+    .where('c.paid_at', 'is', null)
+    .where('c.closed_at', 'is', null)
+    .where('c.claimed_at', '>', since)
+    .where('l.amount', '>', 0n)
+    .where('l.matched_at', 'is', null)
+    .where('l.looked_at', 'is not', null)
+    .orderBy('c.claimed_at')
+    .limit(limit)
+    .$castTo<BankLine & Claim>()
+    .execute()
+  return rows.map(({ utr, playerId, orderNo, ...line }) => ({ ...line, claim: { utr, playerId, orderNo } }))
+}
+
+/** True when the UTR is this order's now, or was already. */
+export async function claimUtr(tx: MainTx, { utr, playerId, orderNo }: Claim, at: Date): Promise<boolean> {
+  await tx
+    .insertInto('utr_claim')
+    .values({ utr, player_id: playerId, order_no: orderNo, claimed_at: at })
+    .onConflict((conflict) => conflict.column('utr').doNothing())
+    .execute()
+  const holder = await tx.selectFrom('utr_claim').select('order_no').where('utr', '=', utr).executeTakeFirstOrThrow()
+  return holder.order_no === orderNo
+}
+
+export async function closeClaim(tx: MainTx, { utr, orderNo }: Claim, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('utr_claim')
+    .set({ closed_at: at })
+    .where('utr', '=', utr)
+    .where('order_no', '=', orderNo)
+    .where('closed_at', 'is', null)
+    .where('paid_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export type Held = Claim & { readonly isPaid: boolean }
+
+/** Who has these UTRs; whoever wants to give them to somebody takes turns from here on. */
+export async function lockClaims(tx: MainTx, utrs: readonly string[]): Promise<readonly Held[]> {
+  if (utrs.length === 0) return []
+  const rows = await tx
+    .selectFrom('utr_claim')
+    .select(['utr', 'player_id as playerId', 'order_no as orderNo', 'paid_at as paidAt'])
+    .where('utr', 'in', utrs)
+    .orderBy('utr')
+    .forUpdate()
+    .execute()
+  return rows.map(({ paidAt, playerId, ...row }) => ({
+    ...row,
+    playerId: playerId as PlayerId,
+    isPaid: paidAt !== null,
+  }))
+}
+
+/** The bank has said whose they are. False when one of them was paid to another order meanwhile. */
+export async function payClaims(
+  tx: MainTx,
+  utrs: readonly string[],
+  { playerId, orderNo }: Pick<Order, 'playerId' | 'orderNo'>,
+  at: Date,
+): Promise<boolean> {
+  if (utrs.length === 0) return true
+  const rows = utrs.map((utr) => ({ utr, player_id: playerId, order_no: orderNo, claimed_at: at, paid_at: at }))
+  const written = await tx
+    .insertInto('utr_claim')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('utr')
+        .doUpdateSet({ player_id: playerId, order_no: orderNo, paid_at: at, closed_at: null })
+        .where((eb) => eb.or([eb('utr_claim.paid_at', 'is', null), eb('utr_claim.order_no', '=', orderNo)])),
+    )
+    .returning('utr')
+    .execute()
+  return written.length === utrs.length
+}
+
+type Matched = { readonly playerId: PlayerId; readonly orderNo: string; readonly at: Date; readonly isSettled: boolean }
+
+/** False when another order has the line already: it is given once. */
+export async function matchLine(tx: MainTx, line: BankLine, matched: Matched): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bank_line')
+    .set({
+      matched_player_id: matched.playerId,
+      matched_order_no: matched.orderNo,
+      matched_at: matched.at,
+      settled_at: matched.isSettled ? matched.at : null,
+    })
+    .where('operator_account_id', '=', line.account)
+    .where('line_hash', '=', line.hash)
+    .where('matched_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export function listUnsettled(main: MainReader, limit: number): Promise<(BankLine & { readonly orderNo: string })[]> {
+  return main
+    .selectFrom('bank_line as l')
+    .select([...lineColumns, 'l.matched_order_no as orderNo'])
+    .where('matched_at', 'is not', null)
+    .where('settled_at', 'is', null)
+    .orderBy('matched_at')
+    .limit(limit)
+    .$castTo<BankLine & { readonly orderNo: string }>()
+    .execute()
+}
+
+export async function markSettled(tx: MainTx, { account, hash }: BankLine, at: Date): Promise<void> {
+  await tx
+    .updateTable('bank_line')
+    .set({ settled_at: at })
+    .where('operator_account_id', '=', account)
+    .where('line_hash', '=', hash)
+    .execute()
+}
+
+export type Candidate = Pick<
+  Order,
+  'playerId' | 'orderNo' | 'amount' | 'currency' | 'operatorAccountId' | 'createdAt' | 'reference'
+>
+
+/** The orders that gave out these references. */
+export function listReferred(shard: ShardReader, references: readonly string[]): Promise<Candidate[]> {
+  return shard
+    .selectFrom('deposit_order')
+    .select([
+      'player_id as playerId',
+      'order_no as orderNo',
+      'amount',
+      'currency',
+      'operator_account_id as operatorAccountId',
+      'created_at as createdAt',
+      'reference',
+    ])
+    .where('reference', 'in', references)
+    .$castTo<Candidate>()
+    .execute()
+}
+
+export function listUncompensated(shard: ShardReader, limit: number) {
+  return shard
+    .selectFrom('deposit_order')
+    .select('order_no as orderNo')
+    .where('state', '=', 'SUCCEEDED')
+    .where('utr_submitted_at', 'is not', null)
+    .where('compensation', 'is', null)
+    .orderBy('credited_at')
+    .limit(limit)
+    .execute()
+}
+
+/** False when it was written down before. */
+export async function writeCompensation(tx: ShardTx, { playerId, orderNo }: Order, amount: Money): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deposit_order')
+    .set({ compensation: amount })
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .where('compensation', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** What came in and belongs to nobody yet, newest first. */
+export function listOpenLines(main: MainReader, limit: number) {
+  return main
+    .selectFrom('bank_line as l')
+    .select([...lineColumns, 'l.narration'])
+    .where('amount', '>', 0n)
+    .where('matched_at', 'is', null)
+    .orderBy('value_date', 'desc')
+    .orderBy('line_hash')
+    .limit(limit)
+    .$castTo<BankLine & { readonly narration: string }>()
+    .execute()
+}

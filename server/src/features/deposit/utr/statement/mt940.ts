@@ -1,0 +1,91 @@
+import { add, fromMajor, type Money, negate } from '@zamra/contract/money.ts'
+import { calendarDay, type Statement, type StatementLine, StatementRefused } from './line.ts'
+
+/** A customer statement message of SWIFT. Amounts are read as the text they are: no float ever has them. */
+export function readMt940(text: string): Statement {
+  const fields = fieldsOf(text)
+  const accounts = new Set(fields.filter(({ tag }) => tag === '25').map(({ value }) => value.trim()))
+  if (accounts.size > 1) throw new StatementRefused('it speaks of more than one account')
+  const [account] = accounts
+  return { account, lines: messagesOf(fields).flatMap(linesOf) }
+}
+
+type Field = { readonly tag: string; value: string }
+
+/** `:61:…` begins a field; a line that begins no field goes on with the one before. */
+function fieldsOf(text: string): Field[] {
+  const fields: Field[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const begin = /^(?:\{.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line)
+    const last = fields.at(-1)
+    if (begin) fields.push({ tag: begin[1] ?? '', value: begin[2] ?? '' })
+    else if (last && !/^(?:-\}?|\{.*)$/.test(line) && line.trim() !== '') last.value += `\n${line}`
+  }
+  return fields
+}
+
+function messagesOf(fields: readonly Field[]): Field[][] {
+  const messages: Field[][] = []
+  for (const field of fields) {
+    if (field.tag === '20') messages.push([])
+    messages.at(-1)?.push(field)
+  }
+  if (messages.length === 0) throw new StatementRefused('there is no message in it')
+  return messages
+}
+
+type Balance = { readonly amount: Money; readonly currency: string }
+
+function linesOf(message: readonly Field[]): StatementLine[] {
+  const opening = balanceOf(message, '60')
+  const closing = balanceOf(message, '62')
+  const lines = message.flatMap((field, index) => {
+    if (field.tag !== '61') return []
+    const next = message[index + 1]
+    return [lineOf(field.value, next?.tag === '86' ? next.value : '', opening.currency)]
+  })
+  const sum = add(opening.amount, ...lines.map(({ amount }) => amount))
+  if (sum !== closing.amount) throw new StatementRefused('its lines do not lead from its first balance to its last')
+  return lines
+}
+
+/** `C261114INR1000,00` */
+function balanceOf(message: readonly Field[], tag: '60' | '62'): Balance {
+  const field = message.find((each) => each.tag === `${tag}F` || each.tag === `${tag}M`)
+  const match = /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(field?.value.trim() ?? '')
+  if (!match) throw new StatementRefused(`a message has no balance :${tag}:`)
+  const amount = amountOf(match[3] ?? '')
+  return { amount: match[1] === 'D' ? negate(amount) : amount, currency: match[2] ?? '' }
+}
+
+/** Day, perhaps the day of booking, mark, perhaps a letter of the currency, amount, type, the payer's and the bank's reference. */
+const lineForm =
+  /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(RC|RD|C|D)[A-Z]?(\d[\d,]*)[SNF][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n|$)/
+
+function lineOf(value: string, narration: string, currency: string): StatementLine {
+  const match = lineForm.exec(value)
+  if (!match) throw new StatementRefused(`a line cannot be read: ${value.slice(0, 40)}`)
+  const [, year, month, day, mark, size = '', payerRef = '', bankRef = ''] = match
+  const valueDate = calendarDay(2000 + Number(year), Number(month), Number(day))
+  if (!valueDate) throw new StatementRefused(`a line has no such day: ${value.slice(0, 6)}`)
+  const amount = amountOf(size)
+  // A reversed credit takes money away, and a reversed debit brings it back.
+  const isIn = mark === 'C' || mark === 'RD'
+  return {
+    amount: isIn ? amount : negate(amount),
+    currency,
+    valueDate,
+    refs: [payerRef, bankRef],
+    narration,
+    isReturn: mark === 'RD',
+  }
+}
+
+/** `1000,50`, `1000,5` and `1000,` are all written; more decimals than the currency has are not. */
+function amountOf(text: string): Money {
+  try {
+    return fromMajor(text.replace(',', '.').replace(/\.$/, ''))
+  } catch {
+    throw new StatementRefused(`not an amount: ${text}`)
+  }
+}

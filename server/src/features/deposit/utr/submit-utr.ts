@@ -1,0 +1,72 @@
+import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import type { Context, Handler } from '../../../http/context.ts'
+import { fileNameOf, ownsFile } from '../../player/index.ts'
+import { findOrder, moveOrder } from '../move-order.ts'
+import { readOffer } from '../offer/offer.ts'
+import { canProve } from '../order-detail.ts'
+import { parseOrderNo } from '../order-no.ts'
+import { byTransfer, type Order } from '../stored-order.ts'
+import { compensationShown } from './compensation.ts'
+import { claimUtr } from './queries.ts'
+import { isTransferRail, readUtr } from './utr.ts'
+
+type Call = '/recharge/submitUtr'
+
+/**
+ * The player's own proof of a transfer. The UTR is claimed for this order in the whole house first, and then the order
+ * says so: a crash in between leaves a claim that only this order can take up, and its player does by trying again.
+ */
+export const submitUtr: Handler<Call> = async (ctx, input) => {
+  const { house, playerId, now } = ctx
+  const order = await ownTransfer(ctx, input.orderNo)
+  const utr = demandUtr(ctx, order, input.utr)
+  if (order.utr === utr && order.state !== 'REJECTED') return answerOf(order, now)
+  if (!canProve(order)) throw alreadyDone(ctx, order)
+  const proofFile = await demandOwnFile(ctx, input)
+  const claim = { utr, playerId, orderNo: order.orderNo }
+  if (!(await house.databases.main.transact((tx) => claimUtr(tx, claim, now)))) throw ctx.refusal('utr.used', {})
+  const change = { utr, utrSubmittedAt: now, proofFile }
+  await house.databases
+    .shardOf(playerId)
+    .transact((tx) => moveOrder(tx, order, 'proven', { by: 'player', at: now, change }))
+  const proven = await ownTransfer(ctx, input.orderNo)
+  // Paid, or proven by another UTR, while this one was on its way.
+  if (proven.utr !== utr) throw alreadyDone(ctx, proven)
+  return answerOf(proven, now)
+}
+
+/** Somebody else's order is not there, and neither is the way to prove one that leaves no UTR, or while it is shut. */
+async function ownTransfer(ctx: Context<Call>, orderNo: string): Promise<Order> {
+  const { house, playerId, now } = ctx
+  const order = parseOrderNo(orderNo) === playerId ? await findOrder(house, orderNo) : undefined
+  if (order?.provider !== byTransfer || !isTransferRail(order.rail)) throw ctx.refusal('thing.notFound', {})
+  const { settings } = await readOffer(house, order.market, now)
+  if (!settings.fillOrderSwitch) throw ctx.refusal('thing.notFound', {})
+  return order
+}
+
+function demandUtr(ctx: Context<Call>, { rail }: Order, written: string): string {
+  const read = isTransferRail(rail) ? readUtr(rail, written) : { problem: 'UTR is not for this order' }
+  if ('utr' in read) return read.utr
+  throw ctx.refusal('input.invalid', { fields: [{ field: 'utr', problem: read.problem }] })
+}
+
+async function demandOwnFile(ctx: Context<Call>, { proofUrl }: InputOf<Call>): Promise<string | null> {
+  if (proofUrl === undefined) return null
+  const name = fileNameOf(proofUrl)
+  if (name !== undefined && (await ownsFile(ctx.house, ctx.playerId, name))) return name
+  throw ctx.refusal('input.invalid', { fields: [{ field: 'proofUrl', problem: 'notYours' }] })
+}
+
+function alreadyDone(ctx: Context<Call>, { state, utr, utrSubmittedAt }: Order) {
+  return ctx.refusal('thing.alreadyDone', {
+    original: { status: state, ...(utr !== null && { utr, submittedAt: utrSubmittedAt?.getTime() }) },
+  })
+}
+
+function answerOf(order: Order, now: Date): OutputOf<Call> {
+  const compensation = compensationShown(order, now)
+  const submittedAt = order.utrSubmittedAt?.getTime()
+  if (!compensation || submittedAt === undefined) throw new Error('a proven order knows since when it is')
+  return { status: order.state, submittedAt, compensation }
+}

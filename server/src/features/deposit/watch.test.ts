@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderStates } from './order.ts'
+import { nextLook, type Watched } from './watch.ts'
+
+const created = new Date('2026-11-15T10:00:00Z')
+const at = (seconds: number) => new Date(created.getTime() + seconds * 1_000)
+const order: Watched = { state: 'PENDING', createdAt: created, expiresAt: at(1_800), isAskable: true }
+
+test('an order that waits is looked at ever more rarely, and when its time is up', () => {
+  const looks: number[] = []
+  for (let now = created; ; ) {
+    const next = nextLook(order, now) as Date
+    if (next <= now) break
+    looks.push((next.getTime() - created.getTime()) / 1_000)
+    now = next
+  }
+  expect(looks).toEqual([15, 60, 300, 900, 1_800])
+})
+
+test('a transfer is looked at only when its time is up, and then no more', () => {
+  const transfer = { ...order, isAskable: false }
+  expect(nextLook(transfer, created)).toEqual(at(1_800))
+  expect(nextLook({ ...transfer, state: 'EXPIRED' }, at(1_801))).toBeUndefined()
+})
+
+test('a late payment is looked for once more after five minutes, half an hour and a day', () => {
+  const expired = { ...order, state: 'EXPIRED' } as const
+  expect(nextLook(expired, at(1_800))).toEqual(at(2_100))
+  expect(nextLook(expired, at(2_100))).toEqual(at(3_600))
+  expect(nextLook(expired, at(3_600))).toEqual(at(88_200))
+  expect(nextLook(expired, at(88_200))).toBeUndefined()
+})
+
+test('whatever is not settled has an end of being looked at, and a pending order has none before its own', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...orderStates), fc.integer({ min: 0, max: 200_000 }), (state, seconds) => {
+      const next = nextLook({ ...order, state }, at(seconds))
+      if (state === 'PENDING') expect(next).toBeDefined()
+      if (seconds >= 88_200 && state !== 'PENDING') expect(next).toBeUndefined()
+    }),
+  )
+})

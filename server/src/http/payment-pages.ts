@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Edge } from './edge.ts'
+import { send } from './send.ts'
+
+/** What the links of payers say. */
+export type PageDesk = {
+  formOf(ticket: string): { readonly action: string; readonly fields: Readonly<Record<string, string>> } | undefined
+  wayBackOf(ticket: string): WayBack | undefined
+  /** A payer is back: now is a good moment to ask how his order stands. */
+  lookAt(way: WayBack): Promise<void>
+}
+
+type WayBack = { readonly provider: string; readonly orderNo: string; readonly returnUrl: string }
+
+/**
+ * The two pages that a payer passes on his way to a company and back: `/pay/form/…` posts the form that the company's
+ * page wants, and `/pay/back/…`, to which some companies post and others redirect, leads him into the app.
+ */
+export function answerPayers(app: FastifyInstance, { house }: Edge, desk: PageDesk): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _raw, done) => done(null))
+    scope.get('/pay/form/*', (request, reply) => {
+      const form = desk.formOf(ticketOf(request.params))
+      if (!form) return notFound(reply)
+      reply.headers(formHeaders(form.action)).send(formPage(form))
+    })
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/pay/back/*',
+      bodyLimit: 65_536,
+      handler: async (request, reply) => {
+        const way = desk.wayBackOf(ticketOf(request.params))
+        if (!way) return notFound(reply)
+        // Whatever becomes of the question, the payer goes on; the order is asked for again by itself.
+        await desk.lookAt(way).catch((err: unknown) => house.log.warn({ err }, 'a payer is back and nobody was told'))
+        send(reply, 303, '{"state":"303"}', { location: way.returnUrl })
+      },
+    })
+  })
+}
+
+function ticketOf(params: unknown): string {
+  return (params as Readonly<Record<string, string>>)['*'] ?? ''
+}
+
+function notFound(reply: FastifyReply): void {
+  send(reply, 404, '{"state":"404"}')
+}
+
+const script = 'document.forms[0].submit()'
+const scriptHash = hash('sha256', script, 'base64')
+
+function formHeaders(action: string) {
+  const policy = `default-src 'none'; script-src 'sha256-${scriptHash}'; form-action ${new URL(action).origin}; frame-ancestors 'none'`
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
+}
+
+function formPage({ action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, string>> }) {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(new URL(action).hostname)}</title>
+<form method="post" action="${escaped(action)}">${inputs.join('')}<button>${escaped(new URL(action).hostname)} →</button></form>
+<script>${script}</script></html>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

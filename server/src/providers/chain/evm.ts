@@ -1,0 +1,77 @@
+import {
+  BaseError,
+  BlockNotFoundError,
+  createPublicClient,
+  type GetBlockParameters,
+  http,
+  type PublicClient,
+  parseAbiItem,
+} from 'viem'
+import type { ChainConfig } from '../../base/chain-config.ts'
+import { type Block, type Chain, ChainAway, type Transfer } from './port.ts'
+
+const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+const patienceMs = 5_000
+
+type Hash = `0x${string}`
+
+/** An Ethereum chain, or one that speaks like it, behind a node that is asked over HTTP. */
+export function openChain({ url, chainId, tokens }: ChainConfig): Chain {
+  const client = createPublicClient({ transport: http(url, { timeout: patienceMs, retryCount: 1 }) })
+  const addresses = tokens.map(({ contract }) => contract as Hash)
+  let checked: Promise<void> | undefined
+  /** A node of another chain would sell us worthless coins of the same address. */
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    checked ??= checkChain(client, chainId)
+    try {
+      await checked
+      return await question()
+    } catch (err) {
+      checked = undefined
+      throw err instanceof BaseError ? new ChainAway(err.shortMessage, { cause: err }) : err
+    }
+  }
+  const block = async (which: GetBlockParameters) => blockOf(await client.getBlock(which))
+  return {
+    name: `eip155:${chainId}`,
+    head: () => ask(() => block({ blockTag: 'latest' })),
+    finalized: () => ask(() => block({ blockTag: 'finalized' })),
+    blockAt: (blockNumber) => ask(() => block({ blockNumber }).catch(undefinedIfMissing)),
+    transfersIn: ({ id }) => ask(() => transfersIn(client, id as Hash, addresses)),
+    ordinalOf: (at, transfer) => ask(() => ordinalOf(client, at, transfer)),
+  }
+}
+
+async function checkChain(client: PublicClient, expected: number): Promise<void> {
+  const found = await client.getChainId()
+  if (found !== expected) throw new Error(`the node is one of chain ${found}, and ${expected} is watched`)
+}
+
+function blockOf({ number, hash, parentHash }: { number: bigint | null; hash: Hash | null; parentHash: Hash }): Block {
+  if (number === null || hash === null) throw new ChainAway('the node told of a block that is not mined')
+  return { number, id: hash, parentId: parentHash }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof BlockNotFoundError) return undefined
+  throw error
+}
+
+async function transfersIn(client: PublicClient, blockHash: Hash, address: Hash[]): Promise<Transfer[]> {
+  const logs = await client.getLogs({ blockHash, address, event: transferEvent, strict: true })
+  return logs.map(({ transactionHash, logIndex, address: contract, args }) => ({
+    tx: transactionHash,
+    logIndex,
+    contract: contract.toLowerCase(),
+    to: args.to.toLowerCase(),
+    units: args.value,
+  }))
+}
+
+async function ordinalOf(client: PublicClient, block: Block, { tx, logIndex }: Transfer): Promise<number> {
+  const { blockHash: minedIn, logs } = await client.getTransactionReceipt({ hash: tx as Hash })
+  const ordinal = logs.findIndex((log) => log.logIndex === logIndex)
+  // Between two questions the transaction may have moved to another block: then this one is read no further.
+  if (minedIn !== block.id || ordinal < 0) throw new ChainAway('the chain changed while it was read')
+  return ordinal
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { BkashAccount } from '../../base/payment-config.ts'
+import { askCompany, readAs } from './ask-company.ts'
+import { readDecimal, twoDecimals } from './exact-json.ts'
+import { keepToken } from './kept-token.ts'
+import { readNotice } from './notice-signature.ts'
+import { type Capture, type PaymentProvider, ProviderFailure, type Snapshot } from './port.ts'
+import { demandSnsSignature, snsMessage } from './sns-signature.ts'
+
+const heard = z.looseObject({ statusCode: z.string(), statusMessage: z.optional(z.string()) })
+const grant = z.object({ id_token: z.string(), expires_in: z.coerce.number() })
+const created = z.object({ paymentID: z.string(), bkashURL: z.string() })
+const status = z.object({
+  amount: z.optional(z.string()),
+  currency: z.optional(z.string()),
+  trxID: z.optional(z.string()),
+  transactionStatus: z.optional(z.string()),
+  /** `Complete` when the payer has confirmed with his PIN. */
+  verificationStatus: z.optional(z.string()),
+})
+const transaction = z.object({ trxID: z.string(), merchantInvoiceNumber: z.optional(z.string()) })
+
+const base = '/v1.2.0-beta/tokenized/checkout'
+const states: Readonly<Record<string, Snapshot['state']>> = {
+  Expired: 'expired',
+  Cancelled: 'failed',
+  Failed: 'failed',
+  Declined: 'failed',
+}
+
+/**
+ * bKash of Bangladesh. What the payer confirms on the company's page moves no money yet: we execute it, once however
+ * often we ask, and read what has become of it. Amounts are decimal texts; the token of an hour is asked for when needed.
+ */
+export function bkash({ url, appKey, appSecret, username, password, certificates }: BkashAccount): PaymentProvider {
+  const ask = async (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
+    demandDone(await askCompany({ url: new URL(`${base}${path}`, url), headers, body }, heard))
+  const withToken = keepToken(async () => {
+    const given = await ask('/token/grant', { username, password }, { app_key: appKey, app_secret: appSecret })
+    const { id_token: token, expires_in: seconds } = readAs(grant, () => given)
+    return { token, goodForMs: seconds * 1_000 }
+  })
+  const call = async <T>(path: string, shape: z.ZodMiniType<T>, body: unknown): Promise<T> => {
+    const given = await withToken((authorization) => ask(path, { authorization, 'x-app-key': appKey }, body))
+    return readAs(shape, () => given)
+  }
+
+  return {
+    id: 'bkash',
+    async createIntent({ orderNo, amount, currency, phone = orderNo, returnUrl }) {
+      const who = { mode: '0011', payerReference: phone, callbackURL: returnUrl, merchantInvoiceNumber: orderNo }
+      const body = { ...who, amount: twoDecimals(amount), currency, intent: 'sale' }
+      const { paymentID, bkashURL } = await call('/create', created, body)
+      return { providerRef: paymentID, next: { kind: 'redirect', url: bkashURL } }
+    },
+    async fetchOrder({ providerRef: paymentID }) {
+      const first = await call('/payment/status', status, { paymentID })
+      if (first.transactionStatus !== 'Initiated' || first.verificationStatus !== 'Complete') return snapshotOf(first)
+      // Somebody else may have been quicker: what counts is what is told afterwards.
+      await call('/execute', heard, { paymentID }).catch(unlessRefused)
+      return snapshotOf(await call('/payment/status', status, { paymentID }))
+    },
+    async verifyNotice(raw) {
+      const message = readNotice(snsMessage, raw)
+      await demandSnsSignature(message, certificates)
+      if (message.Type !== 'Notification') return { dedupeKey: message.MessageId }
+      const told = readNotice(transaction, Buffer.from(message.Message))
+      return { dedupeKey: message.MessageId, orderNo: told.merchantInvoiceNumber }
+    },
+  }
+}
+
+/** HTTP says that they heard us; the code says whether they did it. */
+function demandDone(given: z.infer<typeof heard>): unknown {
+  if (given.statusCode === '0000') return given
+  const outcome = /^2\d{3}$/.test(given.statusCode) ? 'refused' : 'unknown'
+  throw new ProviderFailure(outcome, `${given.statusCode} ${given.statusMessage ?? ''}`)
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ProviderFailure) || error.outcome !== 'refused') throw error
+}
+
+function snapshotOf({ transactionStatus = '', trxID, amount = '', currency = '' }: z.infer<typeof status>): Snapshot {
+  if (transactionStatus !== 'Completed' || !trxID)
+    return { state: states[transactionStatus] ?? 'pending', captures: [] }
+  const taken = readAs(z.bigint(), () => readDecimal(amount)) as Capture['amount']
+  return { state: 'paid', captures: [{ paymentId: trxID, amount: taken, currency, rrn: trxID }] }
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { CashfreeAccount } from '../../base/payment-config.ts'
+import { askCompany, readAs } from './ask-company.ts'
+import { exactNumber, readDecimal, twoDecimals } from './exact-json.ts'
+import { demandSignature, headerOf, readNotice } from './notice-signature.ts'
+import type { Capture, PaymentProvider, Snapshot } from './port.ts'
+
+const ofOrder = z.object({ order_id: z.string(), payment_session_id: z.string() })
+const upiPayload = z.object({ default: z.string().check(z.startsWith('upi://')) })
+const session = z.object({ data: z.object({ payload: upiPayload }) })
+const standing = z.object({ order_status: z.string() })
+const payment = z.object({
+  cf_payment_id: z.string(),
+  payment_status: z.string(),
+  payment_amount: z.string(),
+  payment_currency: z.string(),
+  bank_reference: z.nullish(z.string()),
+})
+const attempts = z.array(payment)
+const event = z.object({
+  type: z.string(),
+  data: z.object({
+    order: z.object({ order_id: z.string() }),
+    payment: z.object({ cf_payment_id: z.string(), payment_status: z.string() }),
+  }),
+})
+
+const apiVersion = '2023-08-01'
+/** The company demands a telephone number also of a payer who has given us none. */
+const noPhone = '9999999999'
+const states: Readonly<Record<string, Snapshot['state']>> = { EXPIRED: 'expired', TERMINATED: 'expired' }
+
+/**
+ * Cashfree's payment gateway. An order carries our number and may be attempted many times, of which only `SUCCESS` is
+ * final; amounts are decimal numbers and are read as the text they are; signatures are base64 over timestamp and body.
+ */
+export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): PaymentProvider {
+  const key = { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': apiVersion }
+  const ask = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown, more = {}) =>
+    askCompany({ url: new URL(path, url), headers: { ...key, ...more }, body }, shape)
+
+  return {
+    id: 'cashfree',
+    async createIntent({ orderNo, amount, currency, phone = noPhone, expiresAt, returnUrl }) {
+      const wanted = {
+        order_id: orderNo,
+        order_amount: exactNumber(twoDecimals(amount)),
+        order_currency: currency,
+        order_expiry_time: expiresAt.toISOString(),
+        customer_details: { customer_id: orderNo, customer_phone: phone },
+        order_meta: { return_url: returnUrl, notify_url: noticeUrl },
+      }
+      const order = await ask('/pg/orders', ofOrder, wanted, { 'x-idempotency-key': orderNo })
+      const { payment_session_id } = order
+      const byLink = { payment_session_id, payment_method: { upi: { channel: 'link' } } }
+      const { data } = await ask('/pg/orders/sessions', session, byLink)
+      return { providerRef: order.order_id, next: { kind: 'upi', uri: data.payload.default } }
+    },
+    async fetchOrder({ providerRef }) {
+      const path = `/pg/orders/${providerRef}`
+      const [order, tried] = await Promise.all([ask(path, standing), ask(`${path}/payments`, attempts)])
+      const captures = tried.filter(({ payment_status: status }) => status === 'SUCCESS').map(captureOf)
+      return { state: captures.length > 0 ? 'paid' : (states[order.order_status] ?? 'pending'), captures }
+    },
+    verifyNotice(raw, headers) {
+      const timestamp = headerOf(headers, 'x-webhook-timestamp')
+      const expected = createHmac('sha256', secret).update(timestamp).update(raw).digest('base64')
+      demandSignature(headerOf(headers, 'x-webhook-signature'), expected)
+      const { type, data } = readNotice(event, raw)
+      const { cf_payment_id: paymentId, payment_status: status } = data.payment
+      const { order_id: orderNo } = data.order
+      return { dedupeKey: `${type}:${paymentId}:${status}`, orderNo, providerRef: orderNo }
+    },
+  }
+}
+
+function captureOf(given: z.infer<typeof payment>): Capture {
+  const { cf_payment_id: paymentId, payment_currency: currency, bank_reference: rrn } = given
+  const amount = readAs(z.bigint(), () => readDecimal(given.payment_amount)) as Capture['amount']
+  return { paymentId, amount, currency, ...(rrn && { rrn }) }
+}

@@ -1,0 +1,125 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { minor } from '@zamra/contract/money.ts'
+import { Cashfree, CFEnvironment } from 'cashfree-pg'
+import Razorpay from 'razorpay'
+import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type PaymentSimulator, startPayment } from '../../../../simulators/src/payment/payment.ts'
+import { cashfree } from './cashfree.ts'
+import { razorpay } from './razorpay.ts'
+
+/** The companies' own libraries, which know nothing of us: what they accept from the simulator is the real format. */
+type Heard = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+const heard: Heard[] = []
+async function listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
+  response.end('{}')
+}
+const listener = createServer((request, response) => void listen(request, response))
+let companies: PaymentSimulator
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  companies = await startPayment({ noticesTo: `http://127.0.0.1:${(listener.address() as AddressInfo).port}` })
+})
+afterAll(async () => {
+  await companies.stop()
+  await new Promise((resolve) => listener.close(resolve))
+})
+
+const account = { key: 'sandbox', secret: 'sandbox', webhookSecret: 'sandbox' }
+const notices = (company: string) => heard.filter(({ path }) => path === `/${company}`)
+
+async function visit(orderNo: string): Promise<void> {
+  const body = JSON.stringify({ orderNo, way: 'approve' })
+  await fetch(`${companies.url}/_sim/visit`, { method: 'POST', body })
+}
+
+function razorpaySdk() {
+  const sdk = new Razorpay({ key_id: 'sandbox', key_secret: 'sandbox' })
+  const { api } = sdk as unknown as { api: { rq: { defaults: { baseURL: string } } } }
+  api.rq.defaults.baseURL = companies.url
+  return sdk
+}
+
+test('Razorpay’s own library makes orders at the simulator, reads them, and believes its notices', async () => {
+  const sdk = razorpaySdk()
+  const order = await sdk.orders.create({ amount: 12_345, currency: 'INR', receipt: 'D0000000001000000001' })
+  expect(order).toMatchObject({ entity: 'order', amount: 12_345, amount_due: 12_345, status: 'created' })
+  await visit(order.id)
+  await vi.waitFor(() => expect(notices('razorpay')).toHaveLength(3), 5_000)
+  for (const { body, headers } of notices('razorpay')) {
+    const signature = String(headers['x-razorpay-signature'])
+    expect(validateWebhookSignature(body, signature, 'sandbox')).toBe(true)
+    expect(validateWebhookSignature(body.replace('12345', '99999'), signature, 'sandbox')).toBe(false)
+    // What their library believes, our adapter believes, and it finds the order in it.
+    const notice = await razorpay({ url: companies.url, ...account }).verifyNotice(Buffer.from(body), headers)
+    expect(notice).toMatchObject({ orderNo: 'D0000000001000000001', providerRef: order.id })
+  }
+  expect(await sdk.orders.fetch(order.id)).toMatchObject({ status: 'paid', amount_paid: 12_345 })
+  const { items } = await sdk.orders.fetchPayments(order.id)
+  expect(items).toMatchObject([{ amount: 12_345, status: 'captured', captured: true, order_id: order.id }])
+})
+
+test('what our adapter orders, Razorpay’s own library finds', async () => {
+  const adapter = razorpay({ url: companies.url, ...account })
+  const wanted = { amount: minor(50_001n), currency: 'INR', expiresAt: new Date(Date.now() + 600_000), returnUrl: '/' }
+  const { providerRef } = await adapter.createIntent({ ...wanted, orderNo: 'D0000000001000000002', rail: 'upi' })
+  const found = await razorpaySdk().orders.fetch(providerRef)
+  expect(found).toMatchObject({ amount: 50_001, currency: 'INR', receipt: 'D0000000001000000002' })
+  const collect = await adapter.createIntent({ ...wanted, orderNo: 'D0000000001000000003', rail: 'va' })
+  const va = await razorpaySdk().virtualAccounts.fetch(collect.providerRef)
+  expect(va).toMatchObject({ entity: 'virtual_account', status: 'active', amount_expected: 50_001 })
+  expect(collect.next).toMatchObject({ account: va.receivers[0]?.account_number })
+})
+
+function cashfreeSdk() {
+  /** Their library builds the request; only the host is another one. */
+  const request = async ({ url, method, headers, data }: { [key: string]: string }) => {
+    const address = String(url).replace(/^(undefined)?https:\/\/sandbox\.cashfree\.com/, companies.url)
+    const given = { method: String(method), headers: headers as unknown as Record<string, string> }
+    const response = await fetch(address, { ...given, ...(data && { body: data }) })
+    return { status: response.status, data: (await response.json()) as unknown }
+  }
+  // The seventh argument is false, or the library reports to its maker.
+  const rest = [undefined, undefined, undefined, false] as const
+  return new Cashfree(CFEnvironment.SANDBOX, 'sandbox', 'sandbox', ...rest, { request } as never)
+}
+
+test('Cashfree’s own library makes orders at the simulator and believes its notices, to the last zero', async () => {
+  const sdk = cashfreeSdk()
+  const who = { customer_id: 'payer', customer_phone: '9876543210' }
+  const wanted = { order_id: 'D0000000001000000004', order_amount: 10.5, order_currency: 'INR', customer_details: who }
+  const { data: order } = await sdk.PGCreateOrder(wanted)
+  expect(order).toMatchObject({ order_status: 'ACTIVE', order_amount: 10.5, order_id: wanted.order_id })
+  await visit(wanted.order_id)
+  await vi.waitFor(() => expect(notices('cashfree')).toHaveLength(1), 5_000)
+  const [told] = notices('cashfree')
+  if (!told) throw new Error('nothing was told')
+  const { body, headers } = told
+  const [signature, timestamp] = [String(headers['x-webhook-signature']), String(headers['x-webhook-timestamp'])]
+  expect(sdk.PGVerifyWebhookSignature(signature, body, timestamp).type).toBe('PAYMENT_SUCCESS_WEBHOOK')
+  expect(body).toContain('"payment_amount":10.50')
+  // A body that was parsed and written again has lost a zero, and with it its signature.
+  const again = JSON.stringify(JSON.parse(body))
+  expect(() => sdk.PGVerifyWebhookSignature(signature, again, timestamp)).toThrow('did not match')
+  const adapter = cashfree({ url: companies.url, id: 'sandbox', secret: 'sandbox', noticeUrl: '' })
+  expect(() => adapter.verifyNotice(Buffer.from(again), headers)).toThrow('not signed')
+  expect(await adapter.verifyNotice(Buffer.from(body), headers)).toMatchObject({ orderNo: wanted.order_id })
+  const fetched = await sdk.PGFetchOrder(wanted.order_id)
+  expect(fetched.data).toMatchObject({ order_status: 'PAID' })
+  const paid = await sdk.PGOrderFetchPayments(wanted.order_id)
+  expect(paid.data).toMatchObject([{ payment_status: 'SUCCESS', payment_amount: 10.5 }])
+})
+
+test('what our adapter orders, Cashfree’s own library finds', async () => {
+  const adapter = cashfree({ url: companies.url, id: 'sandbox', secret: 'sandbox', noticeUrl: 'http://127.0.0.1:1/' })
+  const wanted = { orderNo: 'D0000000001000000005', amount: minor(100_010n), currency: 'INR', rail: 'upi' } as const
+  await adapter.createIntent({ ...wanted, expiresAt: new Date(Date.now() + 600_000), returnUrl: 'http://127.0.0.1:1/' })
+  const { data } = await cashfreeSdk().PGFetchOrder(wanted.orderNo)
+  expect(data).toMatchObject({ order_amount: 1_000.1, order_currency: 'INR', order_status: 'ACTIVE' })
+})

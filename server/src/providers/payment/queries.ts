@@ -1,0 +1,12 @@
+import type { MainReader } from '../../db/database.ts'
+
+/** What somebody has switched off. Asked every few seconds by every process. */
+export async function closedSwitches(main: MainReader): Promise<readonly string[]> {
+  const rows = await main
+    .selectFrom('house_switch')
+    .select('name')
+    .where((eb) => eb.or([eb('name', 'like', 'rail:%'), eb('name', 'like', 'provider:%')]))
+    .where('is_open', '=', false)
+    .execute()
+  return rows.map(({ name }) => name)
+}

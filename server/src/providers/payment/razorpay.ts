@@ -1,0 +1,94 @@
+import { createHmac, hash } from 'node:crypto'
+import { minor } from '@zamra/contract/money.ts'
+import * as z from 'zod/mini'
+import { nowMs } from '../../base/clock.ts'
+import type { RazorpayAccount } from '../../base/payment-config.ts'
+import { askCompany } from './ask-company.ts'
+import { exactNumber } from './exact-json.ts'
+import { demandSignature, headerOf, readNotice } from './notice-signature.ts'
+import type { Capture, Intent, PaymentProvider, Snapshot, Wanted } from './port.ts'
+
+const paise = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/)),
+  z.transform((digits) => minor(BigInt(digits))),
+)
+const ofOrder = z.object({ id: z.string() })
+const intent = z.object({ link: z.string().check(z.startsWith('upi://')) })
+const bankAccount = z.object({ account_number: z.string(), ifsc: z.string(), name: z.string(), bank_name: z.string() })
+const ofAccount = z.object({ id: z.string(), receivers: z.tuple([bankAccount], z.unknown()) })
+const standing = z.object({ status: z.string() })
+const payment = z.object({
+  id: z.string(),
+  amount: paise,
+  currency: z.string(),
+  status: z.string(),
+  acquirer_data: z.nullish(z.object({ rrn: z.nullish(z.string()) })),
+})
+const payments = z.object({ items: z.array(payment) })
+/** Without notes the company sends an empty list. */
+const notes = z.catch(z.object({ orderNo: z.optional(z.string()) }), {})
+const entity = z.optional(z.object({ entity: z.object({ id: z.string(), order_id: z.nullish(z.string()), notes }) }))
+const event = z.object({ payload: z.object({ payment: entity, virtual_account: entity, order: entity }) })
+
+/** Razorpay: orders paid by a UPI intent, and Smart Collect accounts for transfers. Whole paise, hex signatures. */
+export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): PaymentProvider {
+  const headers = { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` }
+  const ask = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown) =>
+    askCompany({ url: new URL(path, url), headers, body }, shape)
+
+  async function byUpi({ orderNo, amount, currency, phone = '', expiresAt, returnUrl }: Wanted): Promise<Intent> {
+    const money = { amount: exactNumber(String(amount)), currency, notes: { orderNo } }
+    const order = await ask('/v1/orders', ofOrder, { ...money, receipt: orderNo })
+    // The company counts a payer's time in whole minutes, at least five, and wants an address where we have none.
+    const minutes = Math.max(5, Math.ceil((expiresAt.getTime() - nowMs()) / 60_000))
+    const payer = { contact: phone, email: 'void@razorpay.com', order_id: order.id, callback_url: returnUrl }
+    const byLink = { method: 'upi', upi: { flow: 'intent', expiry_time: minutes } }
+    const { link } = await ask('/v1/payments/create/upi', intent, { ...money, ...payer, ...byLink })
+    return { providerRef: order.id, next: { kind: 'upi', uri: link } }
+  }
+
+  async function byTransfer({ orderNo, amount, expiresAt }: Wanted): Promise<Intent> {
+    const { id, receivers } = await ask('/v1/virtual_accounts', ofAccount, {
+      receivers: { types: ['bank_account'] },
+      amount_expected: exactNumber(String(amount)),
+      close_by: Math.floor(expiresAt.getTime() / 1_000),
+      notes: { orderNo },
+    })
+    const [{ account_number: account, ifsc, name: legalName, bank_name: bank }] = receivers
+    return { providerRef: id, next: { kind: 'virtualAccount', legalName, account, ifsc, bank } }
+  }
+
+  return {
+    id: 'razorpay',
+    createIntent: (wanted) => (wanted.rail === 'upi' ? byUpi(wanted) : byTransfer(wanted)),
+    async fetchOrder({ providerRef }) {
+      const path = `/v1/${providerRef.startsWith('va_') ? 'virtual_accounts' : 'orders'}/${providerRef}`
+      const [{ status }, { items }] = await Promise.all([ask(path, standing), ask(`${path}/payments`, payments)])
+      const captures = items.filter((item) => item.status === 'captured').map(captureOf)
+      const isLost = items.length > 0 && items.every((item) => item.status === 'failed')
+      return { state: stateOf(captures, status, isLost), captures }
+    },
+    verifyNotice(raw, given) {
+      const expected = createHmac('sha256', webhookSecret).update(raw).digest('hex')
+      demandSignature(headerOf(given, 'x-razorpay-signature'), expected)
+      const { payment: paid, virtual_account: account, order } = readNotice(event, raw).payload
+      const parts = [account, order, paid].flatMap((part) => (part ? [part.entity] : []))
+      return {
+        dedupeKey: headerOf(given, 'x-razorpay-event-id') || hash('sha256', raw, 'hex'),
+        orderNo: parts.find((part) => part.notes.orderNo)?.notes.orderNo,
+        providerRef: account?.entity.id ?? paid?.entity.order_id ?? order?.entity.id,
+      }
+    },
+  }
+}
+
+function captureOf({ id, amount, currency, acquirer_data: bank }: z.infer<typeof payment>): Capture {
+  return { paymentId: id, amount, currency, ...(bank?.rrn && { rrn: bank.rrn }) }
+}
+
+/** An order stays `attempted` after a failure, but its one UPI link is spent. An account is `closed` when its time is up. */
+function stateOf(captures: readonly Capture[], status: string, isLost: boolean): Snapshot['state'] {
+  if (captures.length > 0) return 'paid'
+  if (status === 'closed') return 'expired'
+  return isLost ? 'failed' : 'pending'
+}

@@ -1,0 +1,135 @@
+import { minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type PaymentSimulator, startPayment } from '../../../../simulators/src/payment/payment.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { monotonicMs } from '../../base/clock.ts'
+import { openPayments, paymentsOf } from './registry.ts'
+
+let companies: PaymentSimulator
+let world: World
+
+beforeAll(async () => {
+  companies = await startPayment()
+  const { url } = companies
+  const env = {
+    ZAMRA_PAYMENT_PUBLIC_URL: 'http://127.0.0.1:1',
+    ZAMRA_RAZORPAY_URL: url,
+    ZAMRA_RAZORPAY_KEY: 'sandbox',
+    ZAMRA_CASHFREE_URL: url,
+    ZAMRA_CASHFREE_ID: 'sandbox',
+    ZAMRA_JAZZCASH_URL: url,
+    ZAMRA_JAZZCASH_MERCHANT: 'sandbox',
+  }
+  world = await openWorld({ env })
+})
+afterAll(async () => {
+  await world.close()
+  await companies.stop()
+})
+
+const wanted = { amount: minor(10_000n), currency: 'INR', rail: 'upi', returnUrl: '/pages/wallet/Done?a=1' } as const
+const expiresAt = new Date(Date.now() + 600_000)
+
+const reason = JSON.stringify({ en: 'shut', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' })
+
+async function flip(name: string, isOpen: boolean): Promise<void> {
+  await world.house.databases.main.transact((tx) =>
+    tx
+      .insertInto('house_switch')
+      .values({ name, is_open: isOpen, reason })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen }))
+      .execute(),
+  )
+}
+
+test('a market has the companies that have a key here, the cheapest first', () => {
+  const { route, provider } = openPayments(world.house)
+  expect(route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
+  expect(route('IN', 'upi', ['razorpay'])).toEqual(['razorpay'])
+  expect(route('PK', 'ewallet')).toEqual(['jazzcash'])
+  // bKash has no key in this house.
+  expect([route('BD', 'ewallet'), provider('bkash')]).toEqual([[], undefined])
+})
+
+test('a switched off rail or company takes no new order within five seconds, and its orders are still followed', async () => {
+  const { route, provider } = paymentsOf(world.house)
+  await flip('provider:cashfree', false)
+  const startedMs = monotonicMs()
+  await vi.waitFor(() => expect(route('IN', 'upi')).toEqual(['razorpay']), { timeout: 5_000, interval: 50 })
+  expect(monotonicMs() - startedMs).toBeLessThan(5_000)
+  expect(provider('cashfree')).toBeDefined()
+  await flip('rail:upi', false)
+  await vi.waitFor(() => expect(route('IN', 'upi')).toEqual([]), { timeout: 5_000, interval: 50 })
+  expect(route('IN', 'va')).toEqual(['razorpay'])
+  await flip('provider:cashfree', true)
+  await flip('rail:upi', true)
+  await vi.waitFor(() => expect(route('IN', 'upi')).toHaveLength(2), { timeout: 5_000, interval: 50 })
+}, 20_000)
+
+test('a company that is down is passed over, tried again after its rest, and first again when it is well', async () => {
+  let nowMs = 0
+  const payments = openPayments(world.house, () => nowMs)
+  const cashfree = payments.provider('cashfree')
+  companies.manners.cashfree = { ...companies.manners.cashfree, outage: 1 }
+  for (let time = 0; time < 5; time += 1) {
+    const asked = cashfree?.createIntent({ ...wanted, expiresAt, orderNo: `D00000000020000000${time}0` })
+    await expect(asked).rejects.toMatchObject({ outcome: 'unknown' })
+  }
+  expect(payments.route('IN', 'upi')).toEqual(['razorpay'])
+  const before = companies.office.book.orders.size
+  companies.manners.cashfree = { ...companies.manners.cashfree, outage: 0 }
+  const order = { ...wanted, expiresAt, orderNo: 'D0000000002000000099' }
+  await expect(cashfree?.createIntent(order)).rejects.toThrow('left alone')
+  expect(companies.office.book.orders.size).toBe(before)
+  nowMs = 2_000
+  expect(payments.route('IN', 'upi')).toEqual(['razorpay', 'cashfree'])
+  await cashfree?.createIntent(order)
+  expect(payments.healthOf('cashfree').standing).toBe('closed')
+  expect(payments.route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
+})
+
+test('a refusal is an answer: whoever says no is well', async () => {
+  const payments = openPayments(world.house)
+  for (let time = 0; time < 6; time += 1)
+    await payments
+      .provider('razorpay')
+      ?.fetchOrder({ orderNo: 'D1', providerRef: 'nobody' })
+      .catch(() => undefined)
+  expect(payments.healthOf('razorpay')).toEqual({ standing: 'closed', failurePercent: 0 })
+})
+
+test('the way back passes our door: it opens for links of ours alone, leads into the app, and fits 200 letters', async () => {
+  const { tickets, provider } = paymentsOf(world.house)
+  const orderNo = 'D0000000002000000100'
+  await provider('cashfree')?.createIntent({ ...wanted, expiresAt, orderNo })
+  const link = companies.office.book.orders.get(orderNo)?.returnUrl ?? ''
+  expect(link.length).toBeLessThan(200)
+  const ticket = link.slice('http://127.0.0.1:1/pay/back/'.length)
+  const { webOrigin } = world.house.config
+  expect(tickets.wayBackOf(ticket)).toEqual({
+    provider: 'cashfree',
+    orderNo,
+    returnUrl: `${webOrigin}/pages/wallet/Done?a=1`,
+  })
+  for (const [from, to] of [
+    [orderNo, 'D0000000002000000101'],
+    ['cashfree', 'razorpay'],
+    [/.$/, ''],
+    [/^.*$/, ''],
+  ] as const)
+    expect(tickets.wayBackOf(ticket.replace(from, to))).toBeUndefined()
+  // Whatever address it was given, it leads nowhere but home.
+  const away = tickets.backPage({ provider: 'cashfree', orderNo, returnUrl: 'https://elsewhere.example/steal' })
+  expect(tickets.wayBackOf(away.split('/pay/back/')[1] ?? '')?.returnUrl).toBe(`${webOrigin}/steal`)
+})
+
+test('the form of a wallet is sealed in its link: nobody reads the merchant’s password in it, nor makes one', () => {
+  const { tickets } = paymentsOf(world.house)
+  const form = { action: 'https://payments.example/form', fields: { pp_Password: 'a secret' } }
+  const link = tickets.formPage(form.action, form.fields)
+  const ticket = link.split('/').at(-1) ?? ''
+  expect(Buffer.from(ticket, 'base64url').toString('latin1')).not.toContain('a secret')
+  expect(tickets.formOf(ticket)).toEqual(form)
+  expect(tickets.formOf(`${ticket.slice(0, -2)}AA`)).toBeUndefined()
+  expect(tickets.formOf('')).toBeUndefined()
+})

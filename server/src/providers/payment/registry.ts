@@ -1,0 +1,134 @@
+import { monotonicMs } from '../../base/clock.ts'
+import type { Config } from '../../base/config.ts'
+import type { Logger } from '../../base/log.ts'
+import type { Vault } from '../../base/vault.ts'
+import type { Databases } from '../../db/databases.ts'
+import { bkash } from './bkash.ts'
+import * as breakers from './breaker.ts'
+import { cashfree } from './cashfree.ts'
+import { jazzcash } from './jazzcash.ts'
+import { type PaymentProvider, ProviderFailure, type ProviderId, type Rail } from './port.ts'
+import { razorpay } from './razorpay.ts'
+import { type Health, inTurn, type Terms, terms } from './routing.ts'
+import { openSwitches } from './switches.ts'
+import { openTickets, type Tickets } from './tickets.ts'
+
+/** Every company that takes money for this house: whom to ask, and how it is. */
+export type Payments = {
+  /** Who would take a new order, the best first. Nobody: the rail is down. */
+  route(market: string, rail: Rail, among?: readonly string[]): readonly ProviderId[]
+  /** Also of a company that is switched off: orders that it has begun are followed to their end. */
+  provider(id: string): PaymentProvider | undefined
+  healthOf(id: ProviderId): Health
+  readonly tickets: Tickets
+  /** Asks for the kill switches now. */
+  look(): Promise<void>
+}
+
+export type Ground = {
+  readonly config: Config
+  readonly databases: Databases
+  readonly vault: Vault
+  readonly log: Logger
+}
+
+/** One per process: how a company is doing is known to whoever asks it. */
+export function paymentsOf(ground: Ground): Payments {
+  const payments = opened.get(ground.databases) ?? openPayments(ground)
+  opened.set(ground.databases, payments)
+  return payments
+}
+
+const opened = new WeakMap<Databases, Payments>()
+const lookMs = 2_000
+
+/** Keeps the kill switches fresh until the returned function is called. */
+export async function keepPayments(ground: Ground): Promise<() => void> {
+  const { look } = paymentsOf(ground)
+  await look()
+  let isLooking = false
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    void look().finally(() => {
+      isLooking = false
+    })
+  }, lookMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+export function openPayments({ config, databases, vault, log }: Ground, nowMs: () => number = monotonicMs): Payments {
+  const { publicUrl } = config.payment
+  const tickets = openTickets(vault, { publicUrl, webOrigin: config.webOrigin })
+  const switches = openSwitches(databases, log)
+  const companies = new Map(companiesOf(config, tickets).map((company) => [company.id, watched(company, nowMs)]))
+  const isOffered = ({ provider, rail }: Terms) =>
+    companies.has(provider) && switches.isRailOpen(rail) && switches.isProviderOpen(provider)
+  const healthOf = (id: ProviderId) => companies.get(id)?.health() ?? unknownHealth
+  return {
+    route(market, rail, among) {
+      const offers = terms.filter((offer) => offer.market === market && offer.rail === rail && isOffered(offer))
+      return inTurn(among ? offers.filter(({ provider }) => among.includes(provider)) : offers, healthOf)
+    },
+    provider: (id) => companies.get(id as ProviderId)?.provider,
+    healthOf,
+    tickets,
+    look: switches.look,
+  }
+}
+
+const unknownHealth: Health = { standing: 'open', failurePercent: 0 }
+
+/** On his way back every payer passes our door. */
+function companiesOf({ payment }: Config, tickets: Tickets): readonly PaymentProvider[] {
+  const companies = [
+    payment.razorpay && razorpay(payment.razorpay),
+    payment.cashfree && cashfree(payment.cashfree),
+    payment.jazzcash && jazzcash(payment.jazzcash, tickets.formPage),
+    payment.bkash && bkash(payment.bkash),
+  ].filter((company) => company !== undefined)
+  return companies.map((company) => ({
+    ...company,
+    createIntent(wanted) {
+      const { orderNo, returnUrl } = wanted
+      return company.createIntent({
+        ...wanted,
+        returnUrl: tickets.backPage({ provider: company.id, orderNo, returnUrl }),
+      })
+    },
+  }))
+}
+
+type Watched = { readonly provider: PaymentProvider; health(): Health }
+
+/** A refusal is an answer. Only silence and nonsense are a company's bad health. */
+function watched(company: PaymentProvider, nowMs: () => number): Watched {
+  let breaker = breakers.untried
+  async function watch<T>(question: () => Promise<T>): Promise<T> {
+    if (breakers.standing(breaker, nowMs()) === 'open') throw new ProviderFailure('unknown', 'left alone for a while')
+    breaker = breakers.asked(breaker, nowMs())
+    let isWell = false
+    try {
+      const answer = await question()
+      isWell = true
+      return answer
+    } catch (error) {
+      isWell = error instanceof ProviderFailure && error.outcome === 'refused'
+      throw error
+    } finally {
+      breaker = breakers.told(breaker, isWell, nowMs())
+    }
+  }
+  return {
+    provider: {
+      ...company,
+      createIntent: (wanted) => watch(() => company.createIntent(wanted)),
+      fetchOrder: (order) => watch(() => company.fetchOrder(order)),
+    },
+    health: () => ({
+      standing: breakers.standing(breaker, nowMs()),
+      failurePercent: breakers.failurePercent(breaker),
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import * as z from 'zod/mini'
+import { NoticeRefused } from './port.ts'
+
+/** A message of Amazon's notification service, by which some companies tell. */
+export const snsMessage = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Subject: z.optional(z.string()),
+  Message: z.string(),
+  SubscribeURL: z.optional(z.string()),
+  Timestamp: z.string(),
+  Token: z.optional(z.string()),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+})
+export type SnsMessage = z.infer<typeof snsMessage>
+
+const patienceMs = 2_000
+const keysMax = 8
+const keys = new Map<string, KeyObject>()
+
+/**
+ * The message names the certificate that it is signed with. It is fetched from the one origin that may hold it: whoever
+ * writes a message must not choose whom we believe, nor where we look.
+ */
+export async function demandSnsSignature(message: SnsMessage, origin: string): Promise<void> {
+  const key = await keyAt(message.SigningCertURL, origin)
+  const algorithm = message.SignatureVersion === '1' ? 'sha1' : 'sha256'
+  const signature = Buffer.from(message.Signature, 'base64')
+  if (!verify(algorithm, Buffer.from(saidBy(message)), key, signature)) throw new NoticeRefused('a forged message')
+}
+
+/** The fields that are signed, each with its name on a line of its own, in the order of the names. */
+function saidBy(message: SnsMessage): string {
+  const names =
+    message.Type === 'Notification'
+      ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
+      : (['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const)
+  return names.map((name) => (message[name] === undefined ? '' : `${name}\n${message[name]}\n`)).join('')
+}
+
+async function keyAt(address: string, origin: string): Promise<KeyObject> {
+  const known = keys.get(address)
+  if (known) return known
+  if (!URL.canParse(address) || new URL(address).origin !== new URL(origin).origin || !address.endsWith('.pem'))
+    throw new NoticeRefused('a certificate from elsewhere')
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+  if (!response.ok) throw new NoticeRefused('no such certificate')
+  const key = createPublicKey(await response.text())
+  if (keys.size >= keysMax) keys.clear()
+  keys.set(address, key)
+  return key
+}

@@ -1,0 +1,59 @@
+import { minor } from '@zamra/contract/money.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { exactNumber, parseExact, readDecimal, twoDecimals } from './exact-json.ts'
+import { pageOfUpiLink, qrPicture, upiLink } from './upi.ts'
+
+test('a UPI link is written as the linking specification has it', () => {
+  const payment = { vpa: 'zamra.deposits@okbank', name: 'Zamra & Sons', amount: minor(50_000n), reference: 'ZABC12345' }
+  expect(upiLink({ ...payment, note: 'Order 7' })).toBe(
+    'upi://pay?pa=zamra.deposits@okbank&pn=Zamra%20%26%20Sons&tr=ZABC12345&tn=Order%207&am=500.00&cu=INR',
+  )
+  for (const wrong of [{ vpa: 'nobody' }, { reference: 'a b' }, { amount: minor(0n) }])
+    expect(() => upiLink({ ...payment, ...wrong })).toThrow(RangeError)
+})
+
+test('whatever a payee is called, the link says it and nothing besides', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+      fc.bigInt(1n, 10n ** 12n),
+      (name, paise) => {
+        const link = upiLink({ vpa: 'a1@bank', name, amount: minor(paise), reference: 'Z1' })
+        expect(link).toMatch(/^upi:\/\/pay\?[!-~]+$/)
+        expect(link).not.toMatch(/\+/)
+        const said = new URLSearchParams(link.slice('upi://pay?'.length))
+        expect([...said.keys()]).toEqual(['pa', 'pn', 'tr', 'am', 'cu'])
+        expect([said.get('pn'), said.get('pa')]).toEqual([name, 'a1@bank'])
+        expect(readDecimal(said.get('am') ?? '')).toBe(paise)
+      },
+    ),
+  )
+})
+
+test('a QR picture is an image that needs nothing from outside', () => {
+  const picture = qrPicture('upi://pay?pa=a1@bank&am=1.00')
+  expect(picture).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+  expect(decodeURIComponent(picture)).not.toMatch(/href|script/)
+  expect(pageOfUpiLink('upi://pay?pa=a@b&url=http%3A%2F%2F127.0.0.1%3A1%2Fbank%2F1')).toBe('http://127.0.0.1:1/bank/1')
+  expect(pageOfUpiLink('upi://pay?pa=a@b')).toBeUndefined()
+})
+
+test('numbers are read as they are written: no float is in between', () => {
+  expect(parseExact('{"a":10.50,"b":[9007199254740993,1e2],"c":"7","d":null}')).toEqual({
+    a: '10.50',
+    b: ['9007199254740993', '1e2'],
+    c: '7',
+    d: null,
+  })
+  expect(JSON.stringify({ a: exactNumber('10.50') })).toBe('{"a":10.50}')
+  for (const wrong of ['1e2', '0.001', '', ' 1', '1,000.00', 'NaN'])
+    expect(() => readDecimal(wrong)).toThrow(RangeError)
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 15n), (paise) => {
+      const text = JSON.stringify({ amount: exactNumber(twoDecimals(minor(paise))) })
+      expect(text).toMatch(/:\d+\.\d{2}\}$/)
+      expect(readDecimal((parseExact(text) as { amount: string }).amount)).toBe(paise)
+    }),
+  )
+})

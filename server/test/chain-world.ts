@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs'
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import { type SandboxChain, sandboxChain } from '../../ops/chain/sandbox-chain.ts'
+import { startAnvil } from '../../ops/stack/anvil.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { now } from '../src/base/clock.ts'
+import { flows, putSandboxOffers } from '../src/features/deposit/index.ts'
+import type { Every, Figures } from '../src/flow/define.ts'
+import { readBalance } from '../src/ledger/index.ts'
+import type { WorldPlayer } from './call-app.ts'
+import { openWorld, type World } from './world.ts'
+
+export type ChainWorld = World & {
+  readonly chain: SandboxChain
+  /** One run of the watcher, as its flow makes it. */
+  tick(): Promise<Figures>
+  crypto(as: WorldPlayer): Promise<OutputOf<'/recharge/cryptoAddress'>>
+  /** A new player who was given his address. */
+  payer(): Promise<WorldPlayer & { readonly address: string }>
+  cash(player: WorldPlayer): Promise<bigint>
+}
+
+export const confirmations = 5
+
+/** A world with deposits open and a real chain, which is watched from its present block on. */
+export async function openChainWorld(env: Readonly<Record<string, string>> = {}): Promise<ChainWorld> {
+  const dir = temporaryFolder('chain')
+  const anvil = await startAnvil({ dir })
+  const chainEnv = { ZAMRA_CHAIN_URL: anvil.url, ZAMRA_CHAIN_CONFIRMATIONS: String(confirmations), ...env }
+  const world = await openWorld({ env: chainEnv })
+  await world.house.databases.main.transact(async (tx) => {
+    await putSandboxOffers(tx)
+    await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
+  })
+  const watching = flows.find(({ name }) => name === 'deposit.watchChain') as Every & { perShard: false }
+  const tick = () => watching.run(world.house, now())
+  const crypto = (as: WorldPlayer) => world.ok('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as })
+  return {
+    ...world,
+    chain: sandboxChain(anvil.url),
+    tick,
+    crypto,
+    async payer() {
+      const player = await world.player()
+      return { ...player, address: (await crypto(player)).address }
+    },
+    async cash({ playerId }) {
+      const balance = await readBalance(world.house.databases.shardOf(playerId).pool, playerId)
+      return balance?.cash ?? 0n
+    },
+    async close() {
+      await world.close()
+      await anvil.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { claimPort, releasePort } from '../../ops/stack/ports.ts'
+import type { Way } from '../../simulators/src/payment/behaviour.ts'
+import { type PaymentSimulator, startPayment } from '../../simulators/src/payment/payment.ts'
+import { now } from '../src/base/clock.ts'
+import { putSandboxOffers } from '../src/features/deposit/index.ts'
+import { keepPolicies, publishPolicies, sandbox } from '../src/features/market/index.ts'
+import { registerPlayer } from '../src/features/session/index.ts'
+import { okFromApp, type WorldPlayer } from './call-app.ts'
+import { openWorld, type World } from './world.ts'
+
+export type PayingWorld = World & {
+  readonly payment: PaymentSimulator
+  /** Asks the companies and the bank: see `simulators/src/payment/control.ts`. */
+  tell(work: string, given?: object): Promise<unknown>
+  /** A payer does something with his order. */
+  visit(orderNo: string, way: Way): Promise<unknown>
+  /** A player of this market, signed in. */
+  playerOf(areaCode: string): Promise<WorldPlayer>
+}
+
+/** A world with deposits open in three markets, and the companies that take the money. It listens, so that they reach it. */
+export async function openPayingWorld(options: { readonly flows?: boolean } = {}): Promise<PayingWorld> {
+  const port = await claimPort()
+  const here = `http://127.0.0.1:${port}`
+  const payment = await startPayment({ noticesTo: `${here}/hooks/payment` })
+  const world = await openWorld({ ...options, env: envOf(payment.url, here) })
+  await openDeposits(world)
+  await world.app.listen({ host: '127.0.0.1', port })
+  const tell: PayingWorld['tell'] = async (work, given = {}) => {
+    const answer = await fetch(`${payment.url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
+    return await answer.json()
+  }
+  return {
+    ...world,
+    payment,
+    tell,
+    visit: (orderNo, way) => tell('visit', { orderNo, way }),
+    playerOf: (areaCode) => newPlayer(world, areaCode),
+    async close() {
+      await payment.stop()
+      await world.close()
+      releasePort(port)
+    },
+  }
+}
+
+async function openDeposits({ house }: World): Promise<void> {
+  await house.databases.main.transact(async (tx) => {
+    await publishPolicies(tx, sandbox, ['Asha', 'Bilal'], now())
+    await putSandboxOffers(tx)
+    await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
+  })
+  // Reads them now; the house's own keeper goes on reading.
+  const leave = await keepPolicies(house)
+  leave()
+}
+
+function envOf(companies: string, here: string): Readonly<Record<string, string>> {
+  return {
+    ZAMRA_PAYMENT_PUBLIC_URL: here,
+    ZAMRA_RAZORPAY_URL: companies,
+    ZAMRA_RAZORPAY_KEY: 'sandbox',
+    ZAMRA_CASHFREE_URL: companies,
+    ZAMRA_CASHFREE_ID: 'sandbox',
+    ZAMRA_JAZZCASH_URL: companies,
+    ZAMRA_JAZZCASH_MERCHANT: 'sandbox',
+    ZAMRA_BKASH_URL: companies,
+    ZAMRA_BKASH_APP_KEY: 'sandbox',
+    ZAMRA_BKASH_CERTIFICATES_URL: companies,
+    // Coins are offered; nobody watches a chain in this world.
+    ZAMRA_CHAIN_URL: 'http://127.0.0.1:1',
+  }
+}
+
+let players = 0
+
+async function newPlayer({ house, app }: World, areaCode: string): Promise<WorldPlayer> {
+  players += 1
+  const device = `device-of-payer-${players}`
+  const password = `password of payer ${players}`
+  const playerId = await registerPlayer(house, { kind: 'registered', areaCode, password })
+  const { sign } = await okFromApp(app, '/sso/idlogin', { userId: String(playerId), password }, { device })
+  return { playerId, password, device, sign }
+}

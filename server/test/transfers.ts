@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { type Money, minor } from '@zamra/contract/money.ts'
+import { now } from '../src/base/clock.ts'
+import { readBalance } from '../src/ledger/index.ts'
+import type { PayingWorld } from './paying-world.ts'
+import type { WorldPlayer } from './world.ts'
+
+export type Transfer = {
+  readonly player: WorldPlayer
+  readonly orderNo: string
+  readonly reference: string
+  readonly amount: Money
+}
+
+/** An order that its player pays by a transfer to the account for IMPS, or for UPI. */
+export async function transferOf(
+  world: PayingWorld,
+  given: { readonly player?: WorldPlayer; readonly amount?: number; readonly rail?: 'imps' | 'upi' } = {},
+): Promise<Transfer> {
+  const { player = await world.playerOf('+91'), amount = 500, rail = 'imps' } = given
+  const wish = { clientOrderId: randomUUID(), amount, paymentMethod: rail === 'imps' ? 1 : 2 } as const
+  const { orderNo, reference } = await world.ok('/recharge/createTransferOrder', wish, { as: player })
+  return { player, orderNo, reference, amount: minor(BigInt(amount) * 100n) }
+}
+
+export async function cashOf({ house }: PayingWorld, { playerId }: WorldPlayer): Promise<bigint> {
+  return (await readBalance(house.databases.shardOf(playerId).pool, playerId))?.cash ?? 0n
+}
+
+export function orderOf(world: PayingWorld, { player, orderNo }: Transfer) {
+  return world.ok('/recharge/orderDetail', { orderNo }, { as: player })
+}
+
+let last = 0
+
+/** Twelve digits that nobody in this process had before, made like most banks make them. */
+export function newUtr(): string {
+  last += 1
+  const today = now()
+  const begin = Date.UTC(today.getUTCFullYear(), 0, 0)
+  const dayOfYear = Math.floor((today.getTime() - begin) / 86_400_000)
+  const serial = String(last).padStart(6, '0')
+  return `${today.getUTCFullYear() % 10}${String(dayOfYear).padStart(3, '0')}12${serial}`
+}
+
+export function today(): string {
+  return now().toISOString().slice(0, 10)
+}

@@ -1,0 +1,51 @@
+import type { Company } from './book.ts'
+
+/** What a payer does with an order. */
+export const ways = ['approve', 'fail', 'late', 'wrong', 'twice'] as const
+export type Way = (typeof ways)[number]
+
+/** How a company behaves. Shares are between 0 and 1, and which order they hit is decided by the seed. */
+export type Behaviour = {
+  /** Questions that are answered with 503: half of them were done all the same. */
+  readonly outage: number
+  /** How long every answer takes. */
+  readonly slowMs: number
+  /** Notices leave up to so much later, which also brings them out of order. */
+  readonly delayMs: number
+  /** How often each notice is sent. */
+  readonly copies: number
+  /** Notices that are followed by a forgery. */
+  readonly forged: number
+  /** Notices that are never sent: the customer has to ask. */
+  readonly lost: number
+  /** Which share of the payers that nobody plays goes which way. What is left over never pays. */
+  readonly payers: Readonly<Partial<Record<Way, number>>>
+  /** How long after the order's end a late payer pays. */
+  readonly lateMs: number
+}
+
+export const wellBehaved: Behaviour = {
+  outage: 0,
+  slowMs: 0,
+  delayMs: 0,
+  copies: 1,
+  forged: 0,
+  lost: 0,
+  payers: {},
+  lateMs: 2_000,
+}
+
+export type Manners = Record<Company, Behaviour>
+
+export function newManners(): Manners {
+  return { razorpay: wellBehaved, cashfree: wellBehaved, jazzcash: wellBehaved, bkash: wellBehaved }
+}
+
+/** Which way a payer of this chance goes, if he goes any. */
+export function wayOf({ payers }: Behaviour, share: number): Way | undefined {
+  let sum = 0
+  return ways.find((way) => {
+    sum += payers[way] ?? 0
+    return share < sum
+  })
+}

@@ -1,0 +1,126 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { decimal, fromDecimal, isOver, newId, type Order, type Payment, put } from './book.ts'
+import { type Ask, isSame, type Office, pageOf, parse, type Reply, textOf, type Wire } from './wire.ts'
+
+const base = '/v1.2.0-beta/tokenized/checkout'
+const certificatePath = '/SimpleNotificationService-sandbox.pem'
+
+/**
+ * bKash: grant, create, execute, query under `/v1.2.0-beta/tokenized/checkout`, decimal texts. It tells by Amazon's
+ * notification service, signed with a key that it shows under `/SimpleNotificationService-sandbox.pem`.
+ */
+export const bkash: Wire = {
+  answer(office, ask) {
+    if (ask.path === certificatePath) return { status: 200, body: publicKey(), type: 'application/x-pem-file' }
+    if (!ask.path.startsWith(base) || ask.method !== 'POST') return undefined
+    const asked = parse(ask.text)
+    const { appKey, appSecret } = office.secrets.bkash
+    if (ask.path === `${base}/token/grant`) {
+      const isOurs = isSame(asked.app_key, appKey) && isSame(asked.app_secret, appSecret)
+      return isOurs ? ok(tokenOf(office)) : no('2001', 'Invalid App Key')
+    }
+    if (!isSame(ask.headers.authorization, tokenOf(office).id_token) || !isSame(ask.headers['x-app-key'], appKey))
+      return { status: 401, body: { message: 'Unauthorized' } }
+    return serve(office, ask, asked)
+  },
+  notices: (office, order, payment) => (payment.isCaptured ? [notification(office, order, payment)] : []),
+  back(_office, { returnUrl, ref }, payment) {
+    if (!returnUrl) return undefined
+    return { url: `${returnUrl}?paymentID=${ref}&status=${payment?.isCaptured ? 'success' : 'failure'}` }
+  },
+}
+
+type Asked = Readonly<Record<string, unknown>>
+
+function serve(office: Office, { path }: Ask, asked: Asked): Reply {
+  if (path === `${base}/create`) return create(office, asked)
+  const order = office.book.orders.get(textOf(asked.paymentID))
+  if (order?.company !== 'bkash') return no('2002', 'Invalid Payment ID')
+  if (path === `${base}/payment/status`) return ok(statusOf(order))
+  return path === `${base}/execute` ? execute(office, order) : no('2404', 'Not found')
+}
+
+function create(office: Office, asked: Asked): Reply {
+  const order = put(office.book, {
+    company: 'bkash',
+    ref: newId(office.book, 'TR0011', 16),
+    orderNo: textOf(asked.merchantInvoiceNumber),
+    amount: fromDecimal(textOf(asked.amount)),
+    currency: textOf(asked.currency),
+    returnUrl: textOf(asked.callbackURL),
+  })
+  const page = { bkashURL: pageOf(office, order), callbackURL: order.returnUrl }
+  return ok({ ...statusOf(order), ...page, merchantInvoiceNumber: order.orderNo })
+}
+
+/** Money moves here, and once. */
+function execute({ tell }: Office, order: Order): Reply {
+  if (order.payments.some(({ isCaptured }) => isCaptured)) return no('2062', 'The payment has already been completed')
+  if (!order.confirmed) return no('2056', 'Invalid Payment State')
+  order.payments.push(order.confirmed)
+  tell(order, order.confirmed)
+  return ok({ ...statusOf(order), merchantInvoiceNumber: order.orderNo })
+}
+
+function statusOf(order: Order): Asked {
+  const paid = order.payments.find(({ isCaptured }) => isCaptured)
+  const isFailed = order.payments.length > 0
+  return {
+    paymentID: order.ref,
+    mode: '0011',
+    paymentCreateTime: new Date(order.createdMs).toISOString(),
+    amount: decimal(paid?.amount ?? order.amount),
+    currency: order.currency,
+    intent: 'sale',
+    merchantInvoice: order.orderNo,
+    ...(paid && { trxID: paid.id, paymentExecuteTime: new Date(paid.atMs).toISOString() }),
+    transactionStatus: paid ? 'Completed' : isFailed ? 'Failed' : isOver(order) ? 'Expired' : 'Initiated',
+    verificationStatus: order.confirmed ? 'Complete' : 'Incomplete',
+  }
+}
+
+let keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } | undefined
+
+/** A key takes a while to make, so it is made when the first notice goes out. */
+function keyPair() {
+  keys ??= generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  return keys
+}
+
+function publicKey(): string {
+  return keyPair().publicKey.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+function notification({ book, selfUrl }: Office, { orderNo, currency }: Order, { id, amount, atMs }: Payment) {
+  const told = { trxID: id, transactionStatus: 'Completed', transactionType: '1003', amount: decimal(amount), currency }
+  const message = {
+    Message: JSON.stringify({ ...told, debitMSISDN: '8801700000001', merchantInvoiceNumber: orderNo }),
+    MessageId: newId(book, '', 32),
+    Timestamp: new Date(atMs).toISOString(),
+    TopicArn: 'arn:aws:sns:ap-southeast-1:000000000000:sandbox',
+    Type: 'Notification',
+  }
+  const said = Object.entries(message).map(([name, value]) => `${name}\n${value}\n`)
+  const Signature = sign('sha1', Buffer.from(said.join('')), keyPair().privateKey).toString('base64')
+  const SigningCertURL = `${selfUrl}${certificatePath}`
+  const body = JSON.stringify({ ...message, SignatureVersion: '1', Signature, SigningCertURL })
+  return { body, headers: { 'content-type': 'text/plain; charset=UTF-8', 'x-amz-sns-message-type': 'Notification' } }
+}
+
+/** Another seed takes all tokens back. */
+function tokenOf({ book, secrets }: Office) {
+  return {
+    id_token: `token of ${secrets.bkash.appKey} by ${book.seed}`,
+    token_type: 'Bearer',
+    expires_in: 3_600,
+    refresh_token: 'again',
+  }
+}
+
+function ok(body: Asked): Reply {
+  return { status: 200, body: { statusCode: '0000', statusMessage: 'Successful', ...body } }
+}
+
+function no(statusCode: string, statusMessage: string): Reply {
+  return { status: 200, body: { statusCode, statusMessage } }
+}

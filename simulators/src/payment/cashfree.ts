@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto'
+import { decimal, find, fromDecimal, isOver, isPaid, newDigits, type Order, type Payment, put } from './book.ts'
+import { type Ask, isSame, number, type Office, parse, type Reply, textOf, upiLink, type Wire } from './wire.ts'
+
+/** Cashfree: `/pg/orders`, decimal numbers with both decimals, base64 signatures over timestamp and body. */
+export const cashfree: Wire = {
+  answer(office, ask) {
+    if (!ask.path.startsWith('/pg/orders')) return undefined
+    if (ask.path === '/pg/orders/sessions') return openSession(office, ask)
+    const { id, secret } = office.secrets.cashfree
+    const isOurs = isSame(ask.headers['x-client-id'], id) && isSame(ask.headers['x-client-secret'], secret)
+    if (!isOurs || !ask.headers['x-api-version']) return no(401, 'authentication Failed', 'request_failed')
+    return ask.method === 'POST' ? make(office, ask) : show(office, ask)
+  },
+  notices(office, order, payment) {
+    const timestamp = String(Date.now())
+    const body = JSON.stringify(eventBody(order, payment))
+    const signature = createHmac('sha256', office.secrets.cashfree.secret)
+      .update(timestamp + body)
+      .digest('base64')
+    const headers = { 'x-webhook-signature': signature, 'x-webhook-timestamp': timestamp }
+    return [{ url: order.noticeUrl, body, headers: { ...headers, 'x-webhook-version': '2023-08-01' } }]
+  },
+  back: (_office, { returnUrl, ref }) => (returnUrl ? { url: returnUrl.replace('{order_id}', ref) } : undefined),
+}
+
+type Details = Readonly<Record<string, string | undefined>>
+
+function make({ book }: Office, { text, headers }: Ask): Reply {
+  const asked = parse(text)
+  const ref = textOf(asked.order_id) || `order_${newDigits(book, 12)}`
+  const known = book.orders.get(ref)
+  if (known) {
+    // With the same key the same question has the same answer; without it the number is taken.
+    const isAgain =
+      isSame(headers['x-idempotency-key'], ref) && known.amount === fromDecimal(textOf(asked.order_amount))
+    return isAgain ? ok(known) : no(409, 'order with same id is already present', 'order_already_exists')
+  }
+  const meta = (asked.order_meta ?? {}) as Details
+  const expiry = asked.order_expiry_time
+  return ok(
+    put(book, {
+      company: 'cashfree',
+      ref,
+      orderNo: ref,
+      amount: fromDecimal(textOf(asked.order_amount)),
+      currency: textOf(asked.order_currency),
+      expiresMs: expiry === undefined ? undefined : Date.parse(textOf(expiry)),
+      returnUrl: meta.return_url,
+      noticeUrl: meta.notify_url,
+    }),
+  )
+}
+
+function openSession(office: Office, { text }: Ask): Reply {
+  const { payment_session_id: session } = parse(text)
+  const order = find(office.book, textOf(session).replace(/^session_/, ''))
+  if (!order) return no(400, 'payment_session_id is invalid', 'payment_session_id_invalid')
+  const link = upiLink(office, order, 'zamra.cf@sandbox')
+  const payload = { default: link, bhim: link, gpay: link, paytm: link, phonepe: link }
+  return {
+    status: 200,
+    body: {
+      payment_method: 'upi',
+      channel: 'link',
+      action: 'custom',
+      cf_payment_id: newDigits(office.book, 10),
+      payment_amount: number(decimal(order.amount)),
+      data: { url: null, payload, content_type: null, method: null },
+    },
+  }
+}
+
+function show({ book }: Office, { path }: Ask): Reply {
+  const [, , , ref = '', part] = path.split('/')
+  const order = book.orders.get(ref)
+  if (order?.company !== 'cashfree') return no(404, 'Order Reference Id does not exist', 'order_not_found')
+  if (part !== 'payments') return ok(order)
+  return { status: 200, body: order.payments.map((payment) => paymentBody(order, payment)) }
+}
+
+function ok(order: Order): Reply {
+  return {
+    status: 200,
+    body: {
+      cf_order_id: String(order.createdMs),
+      created_at: new Date(order.createdMs).toISOString(),
+      entity: 'order',
+      order_amount: number(decimal(order.amount)),
+      order_currency: order.currency,
+      order_expiry_time: order.expiresMs === undefined ? null : new Date(order.expiresMs).toISOString(),
+      order_id: order.ref,
+      order_meta: { return_url: order.returnUrl ?? null, notify_url: order.noticeUrl ?? null },
+      order_status: isPaid(order) ? 'PAID' : isOver(order) ? 'EXPIRED' : 'ACTIVE',
+      payment_session_id: `session_${order.ref}`,
+    },
+  }
+}
+
+function paymentBody({ ref, currency }: Order, { id, amount, isCaptured, rrn, atMs }: Payment) {
+  return {
+    cf_payment_id: id,
+    order_id: ref,
+    entity: 'payment',
+    payment_status: isCaptured ? 'SUCCESS' : 'FAILED',
+    payment_amount: number(decimal(amount)),
+    payment_currency: currency,
+    payment_message: isCaptured ? 'Transaction successful' : 'Declined by the bank',
+    payment_time: new Date(atMs).toISOString(),
+    bank_reference: rrn,
+    payment_group: 'upi',
+    payment_method: { upi: { channel: 'link', upi_id: 'payer@sandbox' } },
+  }
+}
+
+function eventBody(order: Order, payment: Payment) {
+  const { order_id: _order, entity: _entity, ...paid } = paymentBody(order, payment)
+  return {
+    data: {
+      order: {
+        order_id: order.ref,
+        order_amount: number(decimal(order.amount)),
+        order_currency: order.currency,
+        order_tags: null,
+      },
+      payment: paid,
+      customer_details: { customer_name: null, customer_id: order.ref, customer_phone: '9999999999' },
+    },
+    event_time: new Date(payment.atMs).toISOString(),
+    type: payment.isCaptured ? 'PAYMENT_SUCCESS_WEBHOOK' : 'PAYMENT_FAILED_WEBHOOK',
+  }
+}
+
+function no(status: number, message: string, code: string): Reply {
+  return { status, body: { message, code, type: 'invalid_request_error' } }
+}

@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto'
+import { isOver, isPaid, newDigits, newId, type Order, type Payment, put } from './book.ts'
+import {
+  type Ask,
+  isSame,
+  type Message,
+  number,
+  type Office,
+  parse,
+  type Reply,
+  textOf,
+  upiLink,
+  type Wire,
+} from './wire.ts'
+
+/** Razorpay: `/v1/orders`, `/v1/payments/create/upi`, `/v1/virtual_accounts`, whole paise, hex signatures over the body. */
+export const razorpay: Wire = {
+  answer(office, ask) {
+    if (!ask.path.startsWith('/v1/')) return undefined
+    const { key, secret } = office.secrets.razorpay
+    const expected = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+    if (!isSame(ask.headers.authorization, expected)) return no(401, 'Authentication failed')
+    return ask.method === 'POST' ? make(office, ask) : show(office, ask)
+  },
+  notices: (office, order, payment) =>
+    eventsOf(order, payment).map((event) => signed(office, event, contentsOf(order, payment, event))),
+  back: (_office, { returnUrl }) => (returnUrl ? { url: returnUrl } : undefined),
+}
+
+function make(office: Office, { path, text }: Ask): Reply {
+  const asked = parse(text)
+  if (path === '/v1/orders') return makeOrder(office, asked)
+  if (path === '/v1/virtual_accounts') return makeAccount(office, asked)
+  const order = office.book.orders.get(textOf(asked.order_id))
+  if (path !== '/v1/payments/create/upi' || !order) return no(400, 'The requested URL was not found on the server.')
+  if (typeof asked.callback_url === 'string') order.returnUrl = asked.callback_url
+  // An order has no end at this company, but the link to it has.
+  const { expiry_time: minutes } = (asked.upi ?? {}) as Asked
+  if (minutes !== undefined) order.expiresMs = Date.now() + Number(minutes) * 60_000
+  const link = upiLink(office, order, 'zamra.rzp@sandbox')
+  return { status: 200, body: { razorpay_payment_id: newId(office.book, 'pay_'), link } }
+}
+
+type Asked = Readonly<Record<string, unknown>>
+
+function makeOrder({ book }: Office, asked: Asked): Reply {
+  const amount = textOf(asked.amount)
+  if (!/^\d+$/.test(amount) || BigInt(amount) < 100n) return no(400, 'Order amount less than minimum amount allowed')
+  const order = put(book, {
+    company: 'razorpay',
+    ref: newId(book, 'order_'),
+    orderNo: textOf(asked.receipt),
+    amount: BigInt(amount),
+    currency: textOf(asked.currency),
+  })
+  return { status: 200, body: orderBody(order) }
+}
+
+function makeAccount({ book }: Office, asked: Asked): Reply {
+  const notes = (asked.notes ?? {}) as Readonly<Record<string, string>>
+  const order = put(book, {
+    company: 'razorpay',
+    ref: newId(book, 'va_'),
+    orderNo: notes.orderNo ?? '',
+    amount: BigInt(textOf(asked.amount_expected) || '0'),
+    currency: 'INR',
+    expiresMs: asked.close_by === undefined ? undefined : Number(asked.close_by) * 1_000,
+    account: `22233${newDigits(book, 11)}`,
+  })
+  return { status: 200, body: accountBody(order) }
+}
+
+function show({ book }: Office, { path }: Ask): Reply {
+  const [, , kind, id = '', part] = path.split('/')
+  const order = kind === 'orders' || kind === 'virtual_accounts' ? book.orders.get(id) : undefined
+  if (!order) return no(400, 'The id provided does not exist')
+  if (part === undefined) return { status: 200, body: order.account ? accountBody(order) : orderBody(order) }
+  const items = order.payments.map((payment) => paymentBody(order, payment))
+  return { status: 200, body: { entity: 'collection', count: items.length, items } }
+}
+
+function orderBody(order: Order) {
+  const { ref: id, amount, currency, orderNo, payments } = order
+  const paid = paidOf(order)
+  return {
+    id,
+    entity: 'order',
+    amount: number(String(amount)),
+    amount_paid: number(String(paid)),
+    amount_due: number(String(amount > paid ? amount - paid : 0n)),
+    currency,
+    receipt: orderNo || null,
+    offer_id: null,
+    status: isPaid(order) ? 'paid' : payments.length > 0 ? 'attempted' : 'created',
+    attempts: payments.length,
+    notes: { orderNo },
+    created_at: Math.floor(order.createdMs / 1_000),
+  }
+}
+
+function accountBody(order: Order) {
+  const { ref: id, account, orderNo } = order
+  const bank = { entity: 'bank_account', ifsc: 'RATN0VAAPIS', bank_name: 'RBL Bank', name: 'Zamra Sandbox' }
+  return {
+    id,
+    entity: 'virtual_account',
+    name: bank.name,
+    status: isOver(order) ? 'closed' : 'active',
+    amount_expected: number(String(order.amount)),
+    amount_paid: number(String(paidOf(order))),
+    notes: { orderNo },
+    receivers: [{ id: `ba_${id.slice(3)}`, ...bank, account_number: account, notes: [] }],
+    created_at: Math.floor(order.createdMs / 1_000),
+  }
+}
+
+function paymentBody({ ref, orderNo, currency, account }: Order, { id, amount, isCaptured, rrn, atMs }: Payment) {
+  return {
+    id,
+    entity: 'payment',
+    amount: number(String(amount)),
+    currency,
+    status: isCaptured ? 'captured' : 'failed',
+    order_id: account ? null : ref,
+    method: account ? 'bank_transfer' : 'upi',
+    amount_refunded: 0,
+    captured: isCaptured,
+    vpa: account ? null : 'payer@sandbox',
+    notes: { orderNo },
+    error_code: isCaptured ? null : 'BAD_REQUEST_ERROR',
+    acquirer_data: { rrn, upi_transaction_id: rrn.padStart(35, '0') },
+    created_at: Math.floor(atMs / 1_000),
+  }
+}
+
+function eventsOf({ account }: Order, { isCaptured }: Payment): readonly string[] {
+  if (!isCaptured) return ['payment.failed']
+  return account ? ['virtual_account.credited'] : ['payment.authorized', 'payment.captured', 'order.paid']
+}
+
+function contentsOf(order: Order, payment: Payment, event: string): Readonly<Record<string, unknown>> {
+  const paid = { payment: { entity: paymentBody(order, payment) } }
+  if (event === 'order.paid') return { ...paid, order: { entity: orderBody(order) } }
+  return order.account ? { ...paid, virtual_account: { entity: accountBody(order) } } : paid
+}
+
+function signed({ book, secrets }: Office, event: string, payload: Readonly<Record<string, unknown>>): Message {
+  const contains = Object.keys(payload)
+  const created = Math.floor(Date.now() / 1_000)
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event,
+    contains,
+    payload,
+    created_at: created,
+  })
+  const signature = createHmac('sha256', secrets.razorpay.webhookSecret).update(body).digest('hex')
+  return { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': newId(book, 'evt_') } }
+}
+
+function paidOf({ payments }: Order): bigint {
+  return payments.reduce((sum, { isCaptured, amount }) => (isCaptured ? sum + amount : sum), 0n)
+}
+
+function no(status: number, description: string): Reply {
+  return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', metadata: {} } } }
+}

@@ -1,0 +1,106 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Book, Order, Payment } from './book.ts'
+
+export type Ask = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+export type Reply = {
+  readonly status: number
+  readonly body: unknown
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A message to the customer, signed. */
+export type Message = {
+  readonly url?: string | undefined
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Where the payer's browser goes when he is done; with fields it is posted there. */
+export type Back = { readonly url: string; readonly fields?: Readonly<Record<string, string>> }
+
+/** What the companies share. */
+export type Office = {
+  readonly book: Book
+  readonly secrets: Secrets
+  /** Where a browser sees their pages. */
+  pageUrl: string
+  /** Where the customer reaches them: there he has called. */
+  selfUrl: string
+  /** Tells the customer about a payment. */
+  tell(order: Order, payment: Payment): void
+}
+
+export type Secrets = {
+  readonly razorpay: { readonly key: string; readonly secret: string; readonly webhookSecret: string }
+  readonly cashfree: { readonly id: string; readonly secret: string }
+  readonly jazzcash: { readonly merchant: string; readonly password: string; readonly salt: string }
+  readonly bkash: { readonly appKey: string; readonly appSecret: string }
+}
+
+/** One company in its own words. */
+export type Wire = {
+  /** Answers what is asked of it, or nothing when it was not meant. */
+  answer(office: Office, ask: Ask): Reply | undefined
+  /** What it tells the customer about a payment. */
+  notices(office: Office, order: Order, payment: Payment): readonly Message[]
+  back(office: Office, order: Order, payment: Payment | undefined): Back | undefined
+}
+
+export async function read(request: IncomingMessage): Promise<Ask> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://payment')
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  return { method: request.method ?? 'GET', path: pathname, query: searchParams, headers: request.headers, text }
+}
+
+export function write(response: ServerResponse, { status, body, type = 'application/json', headers }: Reply): void {
+  if (response.destroyed) return
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', ...headers })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+/** Numbers come out as the digits that were written. */
+export function parse(text: string): Readonly<Record<string, unknown>> {
+  type Source = { readonly source: string }
+  const exact = (_key: string, value: unknown, { source }: Source) => (typeof value === 'number' ? source : value)
+  return JSON.parse(text || '{}', exact as (key: string, value: unknown) => unknown) as Record<string, unknown>
+}
+
+/** A JSON number with exactly these digits: `10.50` stays `10.50`. */
+export function number(digits: string): unknown {
+  return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits)
+}
+
+/** What was given, if it was a text or a figure. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export function isSame(given: unknown, expected: string): boolean {
+  const [one, other] = [Buffer.from(textOf(given)), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+export function pageOf({ pageUrl }: Office, { ref }: Order): string {
+  return `${pageUrl}/bank/${ref}`
+}
+
+/** What a UPI app opens. In the sandbox there is none, so the link also names the page on which a person plays the bank. */
+export function upiLink(office: Office, order: Order, vpa: string): string {
+  const amount = `${order.amount / 100n}.${String(order.amount % 100n).padStart(2, '0')}`
+  const parts = { pa: vpa, pn: 'Zamra Sandbox', mc: '7995', tr: order.ref.replace(/\W/g, ''), tn: order.orderNo }
+  const said = { ...parts, am: amount, cu: 'INR', url: pageOf(office, order) }
+  return `upi://pay?${Object.entries(said)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
+    .join('&')}`
+}

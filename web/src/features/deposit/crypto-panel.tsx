@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { type Coin, useCryptoAddress } from './api.ts'
+import css from './crypto-panel.module.css'
+import { Incoming } from './incoming.tsx'
+import { useMoney } from './use-money.ts'
+
+const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
+
+type CryptoPanelProps = { readonly coins: readonly Coin[]; readonly currency: string }
+
+/** The player's own address on a chain. There is no order: what arrives is credited. */
+export function CryptoPanel({ coins, currency }: CryptoPanelProps) {
+  const t = useT()
+  const [chosen, setChosen] = useState(0)
+  const coin = coins[chosen] ?? coins[0]
+  if (!coin) return <p className={css.none}>{t('deposit.none')}</p>
+  const items = coins.map((one, key) => ({ key, label: `${one.coin} · ${one.network}` }))
+  return (
+    <div className={css.panel}>
+      {coins.length > 1 && (
+        <Tabs label={t('deposit.crypto.coin')} items={items} value={coins.indexOf(coin)} onChange={setChosen} />
+      )}
+      <Address key={coin.coin + coin.network} coin={coin} currency={currency} />
+      <ButtonLink look="ghost" block to={urlTo('transferInstructions', { type: 'crypto' })}>
+        {t('deposit.transfer.how')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; readonly currency: string }) {
+  const t = useT()
+  const money = useMoney(currency)
+  const { data, error, refetch } = useCryptoAddress({ coin, network })
+  if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <AddressWaiting />
+  const { address, qr, min, rate, confirmations, incoming } = data
+  return (
+    <>
+      <section className={css.card} aria-label={t('deposit.crypto.address')}>
+        <Suspense fallback={<Skeleton height={208} width={208} shape="card" />}>
+          <Qr text={qr} size={208} label={t('deposit.crypto.qr')} />
+        </Suspense>
+        <p className={css.label}>{t('deposit.crypto.address')}</p>
+        <p className={css.address}>
+          <code>{address}</code>
+          <CopyButton text={address} label={t('deposit.crypto.address')} />
+        </p>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('deposit.crypto.min')}</dt>
+            <dd>{`${min} ${coin}`}</dd>
+          </div>
+          <div>
+            <dt>{t('deposit.crypto.rate')}</dt>
+            <dd>{`1 ${coin} = ${money.sign} ${rate}`}</dd>
+          </div>
+          <div>
+            <dt>{t('deposit.crypto.confirmations')}</dt>
+            <dd>{confirmations}</dd>
+          </div>
+        </dl>
+      </section>
+      <Notice tone="warn">
+        <p>{t('deposit.crypto.only', { coin, network })}</p>
+      </Notice>
+      <Incoming list={incoming} coin={coin} needed={confirmations} />
+    </>
+  )
+}
+
+function AddressWaiting() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('page.loading')}>
+      <Skeleton height={420} shape="card" />
+    </div>
+  )
+}

@@ -1,0 +1,252 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { aChargeInfo, aMethod, anOrder } from '../../../test/deposit.ts'
+import { signedInAs } from '../../../test/signed-in.ts'
+
+const app = testApp()
+const deposit = '/pages/wallet/Deposit'
+const charge = '/recharge/getChargeInfo'
+const create = '/recharge/createRechargeOrder'
+const amount = () => page.getByRole('textbox', { name: 'Deposit amount' })
+const payButton = () => page.getByRole('button', { name: 'Pay now' })
+const method = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+
+function desk(different: Parameters<typeof aChargeInfo>[0] = {}, areaCode: '+91' | '+92' = '+92'): void {
+  signedInAs(app, { areaCode })
+  app.answer(charge, aChargeInfo(different))
+}
+
+beforeEach(() => {
+  app.answer('/recharge/getPayChannel', [
+    { channel: 1, name: 'One', min: 100, max: 50_000, feeRate: 0, eta: '1-5 min' },
+    { channel: 2, name: 'Two', min: 100, max: 50_000, feeRate: 0.01, eta: '1-5 min' },
+  ])
+  app.answer('/recharge/orderDetail', anOrder({ deeplink: 'upi://pay?pa=zamra@bank&pn=Zamra%20Ltd&am=500.00' }))
+  app.answer(create, { orderNo: 'D9105733290000000001', deeplink: 'upi://pay?pa=zamra@bank', expireAt: Date.now() })
+})
+
+test('methods, channels, amounts and the tip are there, the offer is not until there is one [D-05 D-35]', async () => {
+  desk()
+  await app.open(deposit)
+  await expect.element(page.getByRole('group', { name: 'Pay with' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^One.*No fee/ })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: /^Two.*Fee 1%/ })).not.toBeChecked()
+  await expect.element(page.getByRole('group', { name: 'Quick amounts' })).toBeVisible()
+  await expect.element(page.getByText(/normally credit within 1–5 minutes/)).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+})
+
+test('tabs follow the server, with badges, and the virtual account stands second [D-16 D-18 D-20 D-21]', async () => {
+  const rechargeTypeList = [aMethod(), aMethod({ name: 'V/A', type: 5 })]
+  const gifts = { transferGift: 0.02, transferGiftSwitch: true, cryptoGift: 0.03, showCrypto: true }
+  desk({ ...gifts, rechargeTypes: [4, 1, 2], rechargeTypeList })
+  await app.open(deposit)
+  await expect.element(page.getByRole('tab').first()).toBeVisible()
+  const words = page
+    .getByRole('tab')
+    .elements()
+    .map((tab) => tab.textContent)
+  expect(words).toEqual(['Crypto+3%', 'V/A', 'Online', 'Transfer+2%'])
+})
+
+test('with nothing to choose from there is no form, but the way to help [D-22]', async () => {
+  const help = vi.spyOn(window, 'open').mockReturnValue(null)
+  desk({ giftSwitch: false, showTranfer: false })
+  await app.open(deposit)
+  await expect.element(page.getByText('No deposit method is available')).toBeVisible()
+  expect(amount().elements()).toEqual([])
+  await page.getByRole('button', { name: 'Contact support' }).click()
+  expect(help.mock.calls[0]?.[0]).toBe('https://service.example/chat')
+})
+
+test('charge info that is refused shows the way to try again, and the desk when it comes [D-37]', async () => {
+  desk()
+  app.refuse(charge, 'server.error', {})
+  await app.open(deposit)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  expect(amount().elements()).toEqual([])
+  app.answer(charge, aChargeInfo())
+  await retry.click()
+  await expect.element(amount()).toHaveValue('500')
+})
+
+test('outside India the default method is chosen and an amount closes none [D-24 D-29]', async () => {
+  desk()
+  await app.open(deposit)
+  await expect.element(amount()).toHaveValue('500')
+  await expect.element(method('Wallet')).toBeChecked()
+  await expect.element(method('UPI')).toBeEnabled()
+})
+
+test('in India every amount sorts and closes the methods anew; with none left nothing can be paid [D-25 D-26 D-27 D-28]', async () => {
+  const small = aMethod({ name: 'Small', type: 21, showOffset: 5, showWeight: 1, amountRange: '{"min":100,"max":500}' })
+  const large = aMethod({
+    name: 'Large',
+    type: 22,
+    showOffset: 1,
+    showWeight: 9,
+    amountRange: '{"min":500,"max":9000}',
+  })
+  desk({ rechargeTypeList: [large, small], currency: 'INR' }, '+91')
+  await app.open(deposit)
+  const names = () => page.getByRole('group', { name: 'Pay with' }).getByRole('radio').elements()
+  await expect.element(method('Small')).toBeChecked()
+  await method('Large').click({ force: true })
+  await expect.element(method('Large')).toBeChecked()
+  await userEvent.fill(amount(), '5000')
+  await expect.element(method('Large')).toBeChecked()
+  await expect.element(method('Small')).toBeDisabled()
+  expect(names()[0]?.parentElement?.textContent).toContain('Large')
+  await userEvent.fill(amount(), '400')
+  await expect.element(method('Small')).toBeChecked()
+  expect(names()[0]?.parentElement?.textContent).toContain('Small')
+  await userEvent.fill(amount(), '9500')
+  await expect.element(payButton()).toBeDisabled()
+  expect(names().some((radio) => (radio as HTMLInputElement).checked)).toBe(false)
+})
+
+test('an empty amount and one outside the bounds are told in the product’s words [D-31 D-32 D-33]', async () => {
+  desk()
+  await app.open(deposit)
+  await userEvent.clear(amount())
+  await expect.element(page.getByText('Please input deposit amount!')).toBeVisible()
+  await payButton().click()
+  expect(sentTo(create)).toEqual([])
+  await userEvent.fill(amount(), '50001')
+  await expect.element(page.getByText('Deposit amount must be between Rs 100-Rs 50,000')).toBeVisible()
+  await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(amount(), '100')
+  await expect.element(page.getByText('Rs 100 to Rs 50,000 per deposit')).toBeVisible()
+})
+
+test('the second channel brings its own amounts when it has any [D-31]', async () => {
+  desk({ typeB: { amountList: [300, 900] } })
+  await app.open(deposit)
+  await page.getByRole('radio', { name: /^Two/ }).click({ force: true })
+  await expect.element(page.getByText('Rs 300 to Rs 900 per deposit')).toBeVisible()
+})
+
+test('a transfer begins with the first of the IMPS list and names its rail [D-12 D-30]', async () => {
+  desk()
+  app.answer('/recharge/createTransferOrder', {
+    orderNo: 'D9105733290000000001',
+    payee: { legalName: 'Zamra Ltd' },
+    reference: 'ZK1',
+    expireAt: 0,
+  })
+  await app.open(`${deposit}?tab=2`)
+  await expect.element(amount()).toHaveValue('700')
+  await payButton().click()
+  await vi.waitFor(() =>
+    expect(sentTo('/recharge/createTransferOrder')).toMatchObject([{ amount: 700, paymentMethod: 1 }]),
+  )
+})
+
+test('a broken text of the server costs nobody the desk, and is reported [D-15]', async () => {
+  desk({ rechargeTypeList: [aMethod({ amountRange: '{broken' })], agentRechargeSwitch: true, agentsV2: 'oops' })
+  await app.open(deposit)
+  await expect.element(method('UPI')).toBeChecked()
+  await vi.waitFor(() => expect(JSON.stringify(sentTo('/u/appStackUpload'))).toContain('amountRange'))
+})
+
+test('without a bonus it is one tap, the purchase is noted before the order goes, and the code is shown [T-05 TR-07 D-39]', async () => {
+  const offer = {
+    promoId: 'welcome',
+    name: 'Welcome',
+    bonusBps: 3_500,
+    bonusMax: 3_000_000,
+    depositMin: 50_000,
+    wagerTimes: 3,
+    wagerBase: 'bonusPlusDeposit' as const,
+  }
+  desk({ offers: [offer] })
+  await app.open(deposit)
+  await expect.element(page.getByRole('checkbox', { name: /Welcome/ })).not.toBeChecked()
+  await expect
+    .element(page.getByText('It costs: bet Rs 2,025 (3× deposit and bonus) before you withdraw.'))
+    .toBeVisible()
+  await payButton().click()
+  await vi.waitFor(() => expect(location.pathname).toBe('/pages/wallet/DepositUpiDetail'))
+  expect(sentTo(create)).toMatchObject([{ amount: 500, channel: 1, type: 11, useBonus: false }])
+  expect(sentTo(create)[0]).not.toHaveProperty('promoId')
+  const calls = app.heard.map(({ path, body }) => (JSON.stringify(body).includes('"purchase"') ? 'purchase' : path))
+  expect(calls.indexOf('purchase')).toBeGreaterThan(-1)
+  expect(calls.indexOf('purchase')).toBeLessThan(calls.indexOf(create))
+})
+
+test('a chosen offer goes with the order; below its smallest deposit it cannot be chosen', async () => {
+  const offer = {
+    promoId: 'welcome',
+    name: 'Welcome',
+    bonusBps: 3_500,
+    bonusMax: 3_000_000,
+    depositMin: 50_000,
+    wagerTimes: 3,
+    wagerBase: 'bonus' as const,
+  }
+  desk({ offers: [offer] })
+  await app.open(deposit)
+  await page.getByRole('checkbox', { name: /Welcome/ }).click({ force: true })
+  await expect.element(page.getByText('Rs 675', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Rs 100', exact: true }).click()
+  await expect.element(page.getByRole('checkbox', { name: /Welcome/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Rs 500', exact: true }).click()
+  await payButton().click()
+  await vi.waitFor(() => expect(sentTo(create)).toMatchObject([{ useBonus: true, promoId: 'welcome' }]))
+})
+
+test('an order whose answer was lost is sent again under the same number, another amount under another [D-54]', async () => {
+  desk()
+  await app.open(deposit)
+  app.lose(create)
+  await payButton().click()
+  await expect.element(page.getByText(/it is the same order, never a second one/)).toBeVisible()
+  await payButton().click()
+  await vi.waitFor(() => expect(sentTo(create)).toHaveLength(2))
+  await userEvent.fill(amount(), '1000')
+  await payButton().click()
+  await vi.waitFor(() => expect(sentTo(create)).toHaveLength(3))
+  const [first, again, other] = sentTo(create).map(({ clientOrderId }) => clientOrderId)
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('while enough orders wait no other is taken, and they are one tap away [D-34]', async () => {
+  desk({ ordersInProcess: 2 })
+  await app.open(deposit)
+  const words = 'You still have 2 orders being processed. Please try again later.'
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(payButton()).toBeDisabled()
+  await expect
+    .element(page.getByRole('link', { name: 'See my orders' }))
+    .toHaveAttribute('href', '/pages/wallet/DepositHistory')
+})
+
+test('before the first deposit a limit is the default choice, and what may be asked is said [SP-05 KY-01]', async () => {
+  const documents = [{ document: 'Identity card', when: 'Before your withdrawals reach 50,000, to know it is you' }]
+  desk({ isFirst: true, documents })
+  await app.open(deposit)
+  await payButton().click()
+  const sheet = page.getByRole('dialog', { name: 'Before your first deposit' })
+  await expect.element(sheet.getByText('Identity card')).toBeVisible()
+  await expect.element(sheet.getByText(/Before your withdrawals reach 50,000/)).toBeVisible()
+  await expect.element(sheet.getByText(/The law asks us/)).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Set a limit' })).toHaveFocus()
+  expect(sentTo(create)).toEqual([])
+  await sheet.getByRole('button', { name: 'Go on without a limit' }).click()
+  await vi.waitFor(() => expect(sentTo(create)).toHaveLength(1))
+})
+
+test('a refusal says why and leads on', async () => {
+  desk()
+  await app.open(deposit)
+  app.refuse(create, 'kyc.required', { level: 2 })
+  await payButton().click()
+  await expect
+    .element(page.getByRole('link', { name: 'Verify my identity' }))
+    .toHaveAttribute('href', '/pages/safety/Kyc?from=deposit')
+})

@@ -1,0 +1,55 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Order } from './api.ts'
+import { goToPayPage } from './go-to-pay-page.ts'
+import css from './order.module.css'
+
+/** What the player can do about an order, the likeliest first. */
+export function OrderActions({ order }: { readonly order: Order }) {
+  const t = useT()
+  const isDone = order.status === 'SUCCEEDED'
+  const isOver = order.status === 'FAILED' || order.status === 'EXPIRED' || order.status === 'REJECTED'
+  return (
+    <div className={css.actions}>
+      {order.status === 'PENDING' && <Pay order={order} />}
+      {order.canSubmitUtr && (
+        <ButtonLink look="plain" block to={urlTo('selfUtrInfo', { orderNo: order.orderNo })}>
+          {t('deposit.order.utrEntry')}
+        </ButtonLink>
+      )}
+      {order.status === 'UNDER_REVIEW' && order.compensation && (
+        <ButtonLink look="plain" block to={urlTo('selfUtrInfo', { orderNo: order.orderNo })}>
+          {t('deposit.utr.counter')}
+        </ButtonLink>
+      )}
+      {isDone && (
+        <ButtonLink block to={urlTo('account')}>
+          {t('deposit.order.account')}
+        </ButtonLink>
+      )}
+      {isOver && (
+        <ButtonLink block to={urlTo('deposit')}>
+          {t('deposit.order.again')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Pay({ order: { orderNo, deeplink, payee, payUrl } }: { readonly order: Order }) {
+  const t = useT()
+  if (deeplink || payee) {
+    return (
+      <ButtonLink block to={urlTo(deeplink ? 'depositUpiDetail' : 'depositImpsDetail', { orderNo })}>
+        {t('deposit.order.pay')}
+      </ButtonLink>
+    )
+  }
+  if (!payUrl) return null
+  return (
+    <Button block onClick={() => goToPayPage(payUrl)}>
+      {t('deposit.order.pay')}
+    </Button>
+  )
+}

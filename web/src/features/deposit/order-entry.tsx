@@ -1,0 +1,33 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { useDates } from '../../lib/dates.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import type { OrderRow } from './api.ts'
+import css from './history.module.css'
+import { railIcon } from './method-icon.ts'
+import { statusText, toneOf } from './order-words.ts'
+import { useMoney } from './use-money.ts'
+
+export function OrderEntry({ order }: { readonly order: OrderRow }) {
+  const t = useT()
+  const { moment } = useDates()
+  const money = useMoney(order.currency)
+  const Picture = railIcon(order.rail)
+  return (
+    <Link className={css.order} to={urlTo('depositOrderDetail', { orderNo: order.orderNo })}>
+      <span className={css.icon}>
+        <Picture size={22} />
+      </span>
+      <span className={css.words}>
+        <b>{order.methodName}</b>
+        <small>{moment(order.createdAt)}</small>
+      </span>
+      <span className={css.end}>
+        <b>{money.units(order.amount)}</b>
+        <span className={css.status} data-tone={toneOf(order)}>
+          {t(statusText(order))}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,199 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { aChargeInfo, anOrder } from '../../../test/deposit.ts'
+import { signedInAs } from '../../../test/signed-in.ts'
+
+const app = testApp()
+const orderNo = 'D9105733290000000001'
+const at = (name: string) => `/pages/wallet/${name}?orderNo=${orderNo}`
+const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const link = 'upi://pay?pa=zamra@bank&pn=Zamra%20Ltd&am=500.00&tr=ZK1'
+
+function withOrder(different: Parameters<typeof anOrder>[0] = {}) {
+  signedInAs(app)
+  app.answer('/recharge/getChargeInfo', aChargeInfo())
+  app.answer('/recharge/orderDetail', anOrder(different))
+}
+
+function transfer(different: Parameters<typeof anOrder>[0] = {}) {
+  const payee = { legalName: 'Zamra Private Limited', bank: 'Bank One', account: '000111222333', ifsc: 'ABCD0000001' }
+  withOrder({
+    rail: 'imps',
+    type: 2,
+    methodName: 'IMPS',
+    payee,
+    reference: 'ZK8YVVHSR7',
+    canSubmitUtr: true,
+    ...different,
+  })
+}
+
+test('the history has three times, and each order says how it stands [D-43 D-44 Z-05]', async () => {
+  signedInAs(app)
+  const statuses = ['SUCCEEDED', 'PENDING', 'FAILED', 'EXPIRED', 'UNDER_REVIEW'] as const
+  const list = statuses.map((status, index) => anOrder({ status, orderNo: `D910573329000000000${index}` }))
+  app.answer('/recharge/record', { total: 6, list: [...list, anOrder({ status: 'SUCCEEDED', type: 2, rail: 'bank' })] })
+  await app.open('/pages/wallet/DepositHistory')
+  const words = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent)
+  await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/UPI.*Rs 500.*Succeeded/)
+  expect(words().map((text) => /[A-Z][a-z ]+$/.exec(text ?? '')?.[0])).toEqual([
+    'Succeeded',
+    'Pending',
+    'Failed',
+    'Expired',
+    'Under review',
+    'Success',
+  ])
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.textContent),
+  ).toEqual(['Today', '7 Days', '30 Days'])
+  await page.getByRole('tab', { name: '30 Days' }).click()
+  await vi.waitFor(() => expect(sentTo('/recharge/record').map(({ range }) => range)).toEqual(['today', '30d']))
+})
+
+test('a history without orders leads to the first one', async () => {
+  signedInAs(app)
+  app.answer('/recharge/record', { total: 0, list: [] })
+  await app.open('/pages/wallet/DepositHistory')
+  await expect.element(page.getByRole('link', { name: 'Make a deposit' })).toBeVisible()
+})
+
+test('an order shows what it is, what happened and whose move it is by when [D-45]', async () => {
+  withOrder({ deeplink: link })
+  await app.open(at('DepositOrderDetail'))
+  await expect.element(page.getByText(/^Your move: pay by/)).toBeVisible()
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/^1[45]:\d\d$/)
+  await expect.element(page.getByText('Order made')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy: Order number' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go on to pay' })).toBeVisible()
+  expect(page.getByRole('link', { name: /Send the UTR/ }).elements()).toEqual([])
+})
+
+test('the UTR is offered where the server takes one, and nowhere else [D-46 Z-26]', async () => {
+  transfer()
+  await app.open(at('DepositOrderDetail'))
+  await expect.element(page.getByRole('link', { name: /Send the UTR/ })).toHaveAttribute('href', at('SelfUtrInfo'))
+})
+
+test('an order that is credited while one looks at it says so without a reload', async () => {
+  withOrder({ deeplink: link })
+  await app.open(at('DepositUpiDetail'))
+  await expect.element(page.getByText('Scan with any UPI app')).toBeVisible()
+  app.answer('/recharge/orderDetail', anOrder({ status: 'SUCCEEDED', next: { who: 'nobody' }, credited: 50_000 }))
+  await expect.element(page.getByText('Your money is in your balance'), { timeout: 8_000 }).toBeVisible()
+  await vi.waitFor(() => expect(sentTo('/user/getUserInfo').length).toBeGreaterThan(1))
+}, 20_000)
+
+test('UPI shows payee, amount, code, link, time left, and what to copy [D-51 D-53]', async () => {
+  withOrder({ deeplink: link })
+  await app.open(at('DepositUpiDetail'))
+  await expect.element(page.getByRole('img', { name: 'QR code to pay Rs 500 by UPI' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', link)
+  await expect.element(page.getByText('Zamra Ltd')).toBeVisible()
+  await expect.element(page.getByText('zamra@bank')).toBeVisible()
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'I have paid' }))
+    .toHaveAttribute('href', at('DepositOrderDetail'))
+})
+
+test('IMPS shows the registered payee, account, IFSC and reference, each to be copied, and leads to the UTR [D-51 D-53]', async () => {
+  transfer()
+  await app.open(at('DepositImpsDetail'))
+  for (const word of ['Zamra Private Limited', 'Bank One', '000111222333', 'ABCD0000001', 'ZK8YVVHSR7']) {
+    await expect.element(page.getByText(word, { exact: true })).toBeVisible()
+  }
+  const copied = page
+    .getByRole('button', { name: /^Copy: / })
+    .elements()
+    .map((one) => one.getAttribute('aria-label'))
+  expect(copied).toEqual([
+    'Copy: Payee',
+    'Copy: Account number',
+    'Copy: IFSC',
+    'Copy: Exact amount',
+    'Copy: Write this in the remark',
+    'Copy: Order number',
+  ])
+  await expect.element(page.getByRole('link', { name: 'I have paid' })).toHaveAttribute('href', at('SelfUtrInfo'))
+})
+
+test('a link that is not a UPI link opens nothing', async () => {
+  withOrder({ deeplink: 'javascript:alert(1)' })
+  await app.open(at('DepositUpiDetail'))
+  await expect.element(page.getByRole('img')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Open UPI app' }).elements()).toEqual([])
+})
+
+test('each rail has its steps with pictures [D-52]', async () => {
+  signedInAs(app)
+  await app.open('/pages/wallet/TransferInstructions?type=upi')
+  for (const [rail, steps] of [
+    ['UPI', 4],
+    ['IMPS', 4],
+    ['Bank', 5],
+    ['Crypto', 3],
+  ] as const) {
+    await page.getByRole('tab', { name: rail }).click()
+    await vi.waitFor(() => expect(page.getByRole('listitem').elements()).toHaveLength(steps))
+    for (const step of page.getByRole('listitem').elements()) expect(step.querySelector('svg')).not.toBeNull()
+  }
+})
+
+test('a UTR is checked in the product’s words before it is sent [D-47 D-50]', async () => {
+  transfer()
+  app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), compensation: {} })
+  await app.open(at('SelfUtrInfo'))
+  const send = page.getByRole('button', { name: 'Send the UTR' })
+  await send.click()
+  await expect.element(page.getByText('Please input utr!')).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: 'UTR number' }), '12345')
+  await send.click()
+  await expect.element(page.getByText('UTR must be 12 digits')).toBeVisible()
+  expect(sentTo('/recharge/submitUtr')).toEqual([])
+  await userEvent.fill(page.getByRole('textbox', { name: 'UTR number' }), '0012 3456 7890')
+  await send.click()
+  await vi.waitFor(() => expect(sentTo('/recharge/submitUtr')).toMatchObject([{ orderNo, utr: '001234567890' }]))
+})
+
+test('it says how long it takes and what a longer wait is worth [D-48 D-49]', async () => {
+  transfer()
+  await app.open(at('SelfUtrInfo'))
+  await expect.element(page.getByText('Self-service orders take 2–24 hours.')).toBeVisible()
+  await expect.element(page.getByText(/1% of the deposit for every full 6 hours, at most 30%/)).toBeVisible()
+})
+
+test('once sent, the wait is counted before the player’s eyes [D-49 D-50]', async () => {
+  const since = Date.now() - 13 * 3_600_000
+  const compensation = { bpsPer6h: 100, capBps: 3_000, accruedBps: 200, accrued: 1_000, since }
+  const next = { who: 'bank' as const, by: Date.now() }
+  transfer({ status: 'UNDER_REVIEW', canSubmitUtr: false, utr: '001234567890', compensation, next })
+  await app.open(at('SelfUtrInfo'))
+  await expect.element(page.getByText('2%', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Rs 10', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/^0[45]:\d\d:\d\d$/)
+})
+
+test('a UTR that belongs to another order is refused at its field', async () => {
+  transfer()
+  app.refuse('/recharge/submitUtr', 'utr.used', {})
+  await app.open(at('SelfUtrInfo'))
+  await userEvent.fill(page.getByRole('textbox', { name: 'UTR number' }), '001234567890')
+  await page.getByRole('button', { name: 'Send the UTR' }).click()
+  await expect.element(page.getByText('This UTR has been used for another order')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'UTR number' })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('money that does not fit is said to be safe', async () => {
+  withOrder({ status: 'UNDER_REVIEW', next: { who: 'house' } })
+  await app.open(at('DepositOrderDetail'))
+  await expect.element(page.getByText(/It is safe, and a person decides/)).toBeVisible()
+})

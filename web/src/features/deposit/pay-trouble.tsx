@@ -1,0 +1,34 @@
+import type { RefusalCode } from '@zamra/contract/refusal.ts'
+import type { TextId } from '../../i18n/text-id.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import type { CallError } from '../../lib/call-error.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import css from './pay-bar.module.css'
+
+type Way = { readonly to: string; readonly label: TextId }
+
+/** Where a refusal leads on to. */
+const ways: Partial<Readonly<Record<RefusalCode, Way>>> = {
+  'order.processing': { to: urlTo('depositHistory'), label: 'deposit.processing.see' },
+  'limit.reached': { to: urlTo('saferPlay'), label: 'deposit.trouble.limit' },
+  'safety.excluded': { to: urlTo('saferPlay'), label: 'deposit.trouble.limit' },
+  'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.trouble.kyc' },
+}
+
+/** Why the order did not go through, and what to do about it. */
+export function PayTrouble({ error }: { readonly error: CallError | undefined }) {
+  const t = useT()
+  if (!error) return null
+  const way = error.refusal && ways[error.refusal]
+  return (
+    <p className={css.trouble} role="alert">
+      {error.refusal === undefined ? t('deposit.trouble.lost') : error.message}
+      {way && (
+        <Link to={way.to} className={css.way}>
+          {t(way.label)}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { network } from '@zamra/contract/constants.ts'
+import { upload } from '@zamra/contract/file-upload.ts'
+import { commonFields, parse, withText } from './call.ts'
+import { CallError } from './call-error.ts'
+import { asksToLogin, openEnvelope } from './envelope.ts'
+import { leaveSession } from './leave-session.ts'
+import { useSession } from './session.ts'
+
+export type UploadOptions = {
+  /** How much of the file has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Hands one picture to the server; `url` is its name there. It fails with a `CallError`, told where the picture is. */
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<{ readonly url: string }> {
+  const { sign } = useSession.getState()
+  try {
+    const { status, text } = await send(formOf(file), options)
+    return openEnvelope(parse(text), status, { money: true }) as { readonly url: string }
+  } catch (thrown) {
+    const error = withText(thrown)
+    if (asksToLogin(error)) leaveSession(sign)
+    throw error
+  }
+}
+
+/** The fields come first, so that the server knows who sends before it takes in the file. */
+function formOf(file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(commonFields())) form.append(name, String(value))
+  form.append(upload.field, file)
+  return form
+}
+
+type Answer = { readonly status: number; readonly text: string }
+
+/** Not by `fetch`, which cannot say how much of a body has left. */
+function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (why: string) => reject(new CallError(why, { code: 999, kind: 'network' }))
+    request.open('POST', `/api${upload.path}`)
+    request.timeout = network.timeoutMs
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => fail('the network was lost')
+    request.ontimeout = () => fail('timeout')
+    request.onabort = () => fail('stopped')
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
