@@ -8,8 +8,8 @@ import type { RedisClient } from '../base/redis.ts'
 import type { Refusal } from '../base/refusal.ts'
 import type { Vault } from '../base/vault.ts'
 import type { Databases } from '../db/databases.ts'
-import type { Encoded } from './envelope.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Encoded } from './envelope.ts'
 
 /** What is opened once and shared by every request. */
 export type House = {
