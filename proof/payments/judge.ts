@@ -53,7 +53,9 @@ type Both = { readonly order: Kept; readonly amounts: readonly string[] }
 
 function lostOf({ order, amounts }: Both): string[] {
   const seen = order.captures.map(({ amount }) => amount)
-  return sorted(seen) === sorted(amounts) ? [] : [`${order.orderNo} took ${amounts} and the house knows ${seen}`]
+  return sorted(seen) === sorted(amounts)
+    ? []
+    : [`${order.orderNo} took ${sorted(amounts)} and the house knows ${sorted(seen)}`]
 }
 
 /** Exactly once and exactly what was ordered, or not at all. */

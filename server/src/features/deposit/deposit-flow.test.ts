@@ -122,7 +122,8 @@ test('a forged notice is turned away, and a true one about unpaid money moves no
 
 test('money that comes after the order has expired is credited all the same', async () => {
   await changeOffer({ orderSeconds: 2 })
-  const orderNo = await order().finally(() => changeOffer({ orderSeconds: 1_800 }))
+  const orderNo = await order()
+  await changeOffer({ orderSeconds: 1_800 })
   await reaches(orderNo, 'EXPIRED')
   await world.visit(orderNo, 'approve')
   await reaches(orderNo, 'SUCCEEDED')

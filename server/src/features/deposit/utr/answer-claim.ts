@@ -13,14 +13,14 @@ export async function disownUtr(house: House, { orderNo }: Claim): Promise<void>
   house.log.warn({ orderNo }, 'a UTR was claimed that belongs to another order')
 }
 
-type Doubt = { readonly verdict: Verdict; readonly at: Date }
+type Doubt = { readonly reason: Exclude<Verdict, 'fits'> | 'cameBack' | 'taken'; readonly at: Date }
 
 /**
- * The bank knows the UTR, but not this amount, account or time. It may be another player's money, so it is not moved: the
- * order stays under review and a person looks at both.
+ * The bank knows the UTR, but not for this amount, account or time, or for money that was somebody else's or our own. It
+ * is not moved: the order stays under review, the claim no longer waits, and a person looks at both.
  */
 export async function doubtClaim(house: House, { claim }: ClaimedLine, order: Order, doubt: Doubt): Promise<void> {
-  const { verdict: reason, at } = doubt
+  const { reason, at } = doubt
   if (!(await house.databases.main.transact((tx) => closeClaim(tx, claim, at)))) return
   await house.databases.shardOf(order.playerId).transact(async (tx) => {
     const locked = await lockOrder(tx, order.playerId, order.orderNo)

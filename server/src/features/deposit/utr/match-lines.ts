@@ -89,17 +89,17 @@ async function matchClaims(house: House, now: Date): Promise<number> {
   const paidOut = await listPaidOut(main.read, utrs)
   let matched = 0
   for (const line of lines) {
-    if (!cameBack(line, paidOut) && (await giveToClaimant(house, line, now))) matched += 1
+    if (await giveToClaimant(house, line, cameBack(line, paidOut), now)) matched += 1
   }
   return matched
 }
 
-async function giveToClaimant(house: House, line: ClaimedLine, now: Date): Promise<boolean> {
+async function giveToClaimant(house: House, line: ClaimedLine, isBack: boolean, now: Date): Promise<boolean> {
   const order = await findOrder(house, line.claim.orderNo)
   // The claim came before the order said so, and the next turn finds both.
   if (!order || order.utr !== line.claim.utr) return false
-  const verdict = judgeClaim(line, order)
-  if (verdict === 'fits') return (await giveLine(house, line, order, now)).isGiven
-  await doubtClaim(house, line, order, { verdict, at: now })
+  const verdict = isBack ? 'cameBack' : judgeClaim(line, order)
+  if (verdict === 'fits' && (await giveLine(house, line, order, now)).isGiven) return true
+  await doubtClaim(house, line, order, { reason: verdict === 'fits' ? 'taken' : verdict, at: now })
   return false
 }
