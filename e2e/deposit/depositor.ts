@@ -4,7 +4,7 @@ import { type Player, signIn } from '../home/visitor.ts'
 type Depositor = Player & { readonly areaCode: string }
 
 /** The sandbox's player of a country. */
-export function playerOf(areaCode: string): Depositor {
+function playerOf(areaCode: string): Depositor {
   const players = JSON.parse(process.env.ZAMRA_PLAYERS ?? '[]') as Depositor[]
   const found = players.find((player) => player.areaCode === areaCode)
   if (!found) throw new Error(`no sandbox player of ${areaCode}: run the journey with npm run e2e, without --url`)

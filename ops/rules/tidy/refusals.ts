@@ -15,6 +15,8 @@ const sameMeaning: readonly (readonly string[])[] = [
   ['thing.alreadyDone', 'phone.taken', 'bank.taken'],
   // too much at once: wait, or work
   ['rate.limited', 'account.locked', 'captcha.required'],
+  // not now: it is not the player's doing
+  ['server.busy', 'rail.down'],
 ]
 
 type Texts = Readonly<Record<string, RefusalTexts>>

@@ -18,9 +18,3 @@ export const ChainIcon: Icon = (props) =>
     'm12 3.5 7.4 4.2v8.6L12 20.5l-7.4-4.2V7.7z',
     'm12 3.5 7.4 4.2v8.6L12 20.5l-7.4-4.2V7.7zM4.6 7.7 12 12m0 0 7.4-4.3M12 12v8.5',
   )
-export const CodeIcon: Icon = (props) =>
-  draw(
-    props,
-    'M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4z',
-    'M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h2.5v2.5M20 14v3m-6 3h2.5M20 20h.01',
-  )
