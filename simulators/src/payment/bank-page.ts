@@ -61,7 +61,7 @@ const names: Readonly<Record<Order['company'], string>> = {
   jazzcash: 'JazzCash',
   bkash: 'bKash',
 }
-const signs: Readonly<Record<string, string>> = { INR: '₹', PKR: 'Rs ', BDT: '৳' }
+const signs: Readonly<Record<string, string>> = { INR: '₹', PKR: 'Rs ', BDT: 'Tk ' }
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -19,11 +19,12 @@ export function formatAmount(units: number | bigint, prefix: string = market().p
   return numberFormat(prefix, decimals).format(major)
 }
 
-/** The short sign of a currency, as its country writes it. */
+/** The short sign of a currency. The taka's own letter is missing from many phones, so it is written as people write it. */
 export function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  return signs[currency] ?? currency
 }
+
+const signs: Readonly<Record<string, string>> = { INR: '₹', PKR: 'Rs', BDT: 'Tk' }
 
 function market(): Market {
   const { currencySign, phoneNumberPrefix } = useSettings.getState()

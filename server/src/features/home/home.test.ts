@@ -27,7 +27,7 @@ test('the prefixes come from the policies of the markets, the default first, eac
   expect(market.markets).toEqual([
     { code: 'PK', prefix: '+92', label: '+92', mode: 'real', minAge: 18, currencySign: 'Rs' },
     { code: 'IN', prefix: '+91', label: '+91', mode: 'real', minAge: 18, currencySign: '₹' },
-    { code: 'BD', prefix: '+880', label: '+880', mode: 'real', minAge: 18, currencySign: '৳' },
+    { code: 'BD', prefix: '+880', label: '+880', mode: 'real', minAge: 18, currencySign: 'Tk' },
   ])
   expect(market.prefixes).toEqual(market.markets?.map(({ prefix }) => prefix))
   expect(reviewAt).toBe(Date.parse('2027-02-14'))

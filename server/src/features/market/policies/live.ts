@@ -74,7 +74,7 @@ const bangladesh: MarketPolicy = {
       checkedOn,
     },
   ],
-  currency: { iso: 'BDT', sign: '৳', minorDigits: 2 },
+  currency: { iso: 'BDT', sign: 'Tk', minorDigits: 2 },
   timeZone: 'Asia/Dhaka',
   bankForm: 'BD-ROUTING',
 }
