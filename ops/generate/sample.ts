@@ -2,11 +2,15 @@ import type { Schema } from './schema.ts'
 
 /** Fields that mean something get a value a person recognises; the rest is made from the shape. */
 const known: Readonly<Record<string, unknown>> = {
+  accountNo: '50100987654013',
   adid: 'a1b2c3',
   api: 'en',
   appId: 1526,
   appPackageName: 'com.zamra.app1526',
+  areaCode: '+92',
   at: 1_794_700_800_000,
+  birthday: '1994-03-21',
+  clientOrderId: '019a8c2e-7b1f-7a5e-9c3d-2f4e6a8b0c1d',
   currencySign: 'Rs',
   defaultPrefix: '+92',
   deviceNumber: '0f8b3a52c6d94e17',
@@ -24,8 +28,11 @@ const known: Readonly<Record<string, unknown>> = {
   link: '/pages/promo/Promo',
   locale: 'en',
   manual_recharge_url: 'https://help.example/transfer',
+  mobile: '3001234567',
   mobileNumber: '+920000000000',
   name: 'Kite Festival',
+  oldVerificationCode: '604118',
+  orderNo: 'D4021007770000000001',
   password: 'correct horse battery',
   prefixes: '+92',
   providerCode: 'zamra',
@@ -40,6 +47,7 @@ const known: Readonly<Record<string, unknown>> = {
   startAt: 1_794_700_800_000,
   uid: 402_100_777,
   userId: '402100777',
+  verificationCode: '482913',
 }
 
 /** An example that fits the schema. The same schema gives the same example, so that a generated page is stable. */
@@ -49,18 +57,35 @@ export function sample(schema: Schema, name = ''): unknown {
   if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name)
   if (schema.type === 'object') return sampleObject(schema)
   if (schema.type === 'array') return [sample(schema.items ?? {}, name)]
-  if (Object.hasOwn(known, name)) return known[name]
+  if (Object.hasOwn(known, name) && fits(schema, known[name])) return known[name]
   if (schema.default !== undefined) return schema.default
   return sampleValue(schema, name)
 }
 
-function sampleObject(schema: Schema): Record<string, unknown> {
-  const entries = Object.entries(schema.properties ?? {})
+/** The same word can be a name here and a number of six digits there. */
+function fits({ type, pattern }: Schema, value: unknown): boolean {
+  if (type === 'string') return typeof value === 'string' && (pattern === undefined || matches(pattern, value))
+  return typeof value !== 'string'
+}
+
+function matches(pattern: string, value: string): boolean {
+  return new RegExp(pattern, 'u').test(value)
+}
+
+function sampleObject({ properties, propertyNames, additionalProperties }: Schema): Record<string, unknown> {
+  const named = typeof additionalProperties === 'object' ? (propertyNames?.enum ?? []) : []
+  const entries = [
+    ...Object.entries(properties ?? {}),
+    ...named.map((name) => [String(name), additionalProperties as Schema] as const),
+  ]
   return Object.fromEntries(entries.map(([name, property]) => [name, sample(property, name)]))
 }
 
 function sampleValue(schema: Schema, name: string): unknown {
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.pattern !== undefined && matches(schema.pattern, sixDigits)) return sixDigits
   return (name || 'text').padEnd(schema.minLength ?? 0, '0').slice(0, schema.maxLength)
 }
+
+const sixDigits = '390741'
