@@ -8,10 +8,10 @@ type ChannelChoiceProps = {
   readonly onChange: (channel: number) => void
 }
 
-/** Through whom the payment goes, what it costs there and how long it takes. A single channel is only told of. */
+/** Through whom the payment goes, what it costs there and how long it takes. A single free channel is no choice. */
 export function ChannelChoice({ channels, value, onChange }: ChannelChoiceProps) {
   const t = useT()
-  if (channels.length === 0) return null
+  if (channels.length === 0 || (channels.length === 1 && channels[0]?.feeRate === 0)) return null
   return (
     <fieldset className={css.list}>
       <legend className={css.title}>{t('deposit.channel')}</legend>
