@@ -29,9 +29,6 @@ export function CryptoPanel({ coins, currency }: CryptoPanelProps) {
         <Tabs label={t('deposit.crypto.coin')} items={items} value={coins.indexOf(coin)} onChange={setChosen} />
       )}
       <Address key={coin.coin + coin.network} coin={coin} currency={currency} />
-      <ButtonLink look="ghost" block to={urlTo('transferInstructions', { type: 'crypto' })}>
-        {t('deposit.transfer.how')}
-      </ButtonLink>
     </div>
   )
 }
@@ -72,6 +69,9 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
         <p>{t('deposit.crypto.only', { coin, network })}</p>
       </Notice>
       <Incoming list={incoming} coin={coin} needed={confirmations} />
+      <ButtonLink look="ghost" block to={urlTo('transferInstructions', { type: 'crypto' })}>
+        {t('deposit.transfer.how')}
+      </ButtonLink>
     </>
   )
 }
