@@ -1,17 +1,15 @@
-import { t } from '../i18n/texts.ts'
+import { activeTexts, everywhere, t } from '../i18n/texts.ts'
 import { urlTo } from '../lib/navigation/address.ts'
 import type { GuardPopup } from '../lib/navigation/guard.ts'
 import { navigateTo } from '../lib/navigation/navigate.ts'
 import { showPopup } from '../lib/popups.ts'
-import { openService } from '../lib/service-link.ts'
+import { showDepositClosed } from '../lib/show-deposit-closed.ts'
 
 /** A closed door says why. The law of a market has a page that explains it; a closed cash desk has customer service. */
 export async function showGuardPopup(popup: GuardPopup): Promise<void> {
-  const title = t('app.popup.tips')
-  if (popup === 'depositClosed') {
-    const text = t('deposit.closePopup.text')
-    if (await showPopup({ title, text, confirm: t('deposit.closePopup.confirm') })) openService()
-  } else if (await showPopup({ title, text: t('market.popup.text'), confirm: t('market.popup.confirm') })) {
-    await navigateTo(urlTo('law'))
-  }
+  // Who came by an address meets the door before the app has learnt to speak.
+  await activeTexts().load(everywhere)
+  if (popup === 'depositClosed') return showDepositClosed()
+  const market = { title: t('app.popup.tips'), text: t('market.popup.text'), confirm: t('market.popup.confirm') }
+  if (await showPopup(market)) await navigateTo(urlTo('law'))
 }

@@ -80,14 +80,9 @@ function Chips({ amounts, value, money, onChange }: ChipsProps) {
           aria-label={money.whole(amount)}
           onClick={() => onChange(amount)}
         >
-          {shortOf(amount, money)}
+          {money.digits(amount)}
         </button>
       ))}
     </fieldset>
   )
-}
-
-/** Long amounts are short on a chip: 50K. */
-function shortOf(amount: number, money: MoneyWords): string {
-  return amount >= 10_000 && amount % 1_000 === 0 ? `${money.digits(amount / 1_000)}K` : money.digits(amount)
 }

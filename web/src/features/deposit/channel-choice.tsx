@@ -1,16 +1,19 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Channel } from './api.ts'
 import css from './channel-choice.module.css'
 
 type ChannelChoiceProps = {
-  readonly channels: readonly Channel[]
+  /** Undefined while they are on their way. */
+  readonly channels: readonly Channel[] | undefined
   readonly value: Channel | undefined
   readonly onChange: (channel: number) => void
 }
 
-/** Through whom the payment goes, what it costs there and how long it takes. A single channel is only told of. */
+/** Through whom the payment goes, what it costs there and how long it takes. It has its place before it is there. */
 export function ChannelChoice({ channels, value, onChange }: ChannelChoiceProps) {
   const t = useT()
+  if (!channels) return <Waiting />
   if (channels.length === 0) return null
   return (
     <fieldset className={css.list}>
@@ -37,4 +40,13 @@ export function ChannelChoice({ channels, value, onChange }: ChannelChoiceProps)
 
 function percentOf({ feeRate }: Channel): number {
   return Math.round(feeRate * 10_000) / 100
+}
+
+function Waiting() {
+  const t = useT()
+  return (
+    <div className={css.waiting} role="status" aria-label={t('page.loading')}>
+      <Skeleton height={54} width={171} shape="card" />
+    </div>
+  )
 }

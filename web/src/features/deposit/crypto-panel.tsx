@@ -29,9 +29,6 @@ export function CryptoPanel({ coins, currency }: CryptoPanelProps) {
         <Tabs label={t('deposit.crypto.coin')} items={items} value={coins.indexOf(coin)} onChange={setChosen} />
       )}
       <Address key={coin.coin + coin.network} coin={coin} currency={currency} />
-      <ButtonLink look="ghost" block to={urlTo('transferInstructions', { type: 'crypto' })}>
-        {t('deposit.transfer.how')}
-      </ButtonLink>
     </div>
   )
 }
@@ -41,12 +38,12 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
   const money = useMoney(currency)
   const { data, error, refetch } = useCryptoAddress({ coin, network })
   if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <AddressWaiting />
-  const { address, qr, min, rate, confirmations, incoming } = data
+  const { address, min, rate, confirmations, incoming } = data
   return (
     <>
       <section className={css.card} aria-label={t('deposit.crypto.address')}>
         <Suspense fallback={<Skeleton height={208} width={208} shape="card" />}>
-          <Qr text={qr} size={208} label={t('deposit.crypto.qr')} />
+          <Qr text={address} size={208} label={t('deposit.crypto.qr')} />
         </Suspense>
         <p className={css.label}>{t('deposit.crypto.address')}</p>
         <p className={css.address}>
@@ -72,6 +69,9 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
         <p>{t('deposit.crypto.only', { coin, network })}</p>
       </Notice>
       <Incoming list={incoming} coin={coin} needed={confirmations} />
+      <ButtonLink look="ghost" block to={urlTo('transferInstructions', { type: 'crypto' })}>
+        {t('deposit.transfer.how')}
+      </ButtonLink>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { type DepositTab, ordinaryItems, virtualAccountItems } from '@zamra/contract/deposit-rules.ts'
 import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AgencyPanel } from './agency-panel.tsx'
 import type { ChargeInfo } from './api.ts'
-import { DeskWaiting } from './desk-waiting.tsx'
 import { OnlineForm } from './online-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
@@ -29,7 +29,7 @@ export function DeskPanel({ kind, info, amount }: DeskPanelProps) {
       return <AgencyPanel agents={info.agentsV2} />
     case 'crypto':
       return (
-        <Suspense fallback={<DeskWaiting />}>
+        <Suspense fallback={<Skeleton height={420} shape="card" />}>
           <CryptoPanel coins={info.cryptoConfig} currency={info.currency} />
         </Suspense>
       )

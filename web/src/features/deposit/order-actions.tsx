@@ -20,7 +20,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
       )}
       {order.status === 'UNDER_REVIEW' && order.compensation && (
         <ButtonLink look="plain" block to={urlTo('selfUtrInfo', { orderNo: order.orderNo })}>
-          {t('deposit.utr.counter')}
+          {t('deposit.order.wait')}
         </ButtonLink>
       )}
       {isDone && (

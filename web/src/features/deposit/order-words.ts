@@ -59,7 +59,9 @@ export function hasOddMoney({ status, utr }: Order): boolean {
   return status === 'UNDER_REVIEW' && utr === undefined
 }
 
-export function eventText(status: string): TextId {
+/** A player sets nothing aside: what he brings into review is his UTR. */
+export function eventText({ status, by }: Pick<Order['timeline'][number], 'status' | 'by'>): TextId {
+  if (status === 'UNDER_REVIEW' && by === 'player') return 'deposit.event.utr'
   return events[status] ?? 'deposit.event.other'
 }
 

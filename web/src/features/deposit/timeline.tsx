@@ -23,7 +23,7 @@ export function Timeline({ order: { timeline } }: { readonly order: Order }) {
       <ol className={css.line}>
         {timeline.map((event, index) => (
           <li key={`${event.at}-${event.status}`} className={css.event} data-last={isLast(index, timeline)}>
-            <b>{t(eventText(event.status))}</b>
+            <b>{t(eventText(event))}</b>
             <small>
               {t(actors[event.by])} · <time dateTime={new Date(event.at).toISOString()}>{moment(event.at)}</time>
             </small>

@@ -19,6 +19,7 @@ type Given = {
 }
 
 const usualChannel = 1
+const noChannels: readonly Channel[] = []
 
 /** Amount, method and channel, each depending on the one before. */
 export function useOnlineForm({ info, items, asked, money: { prefix } }: Given) {
@@ -33,8 +34,8 @@ export function useOnlineForm({ info, items, asked, money: { prefix } }: Given) 
   const picked = isPickValid ? methods.find(({ type, isEnabled }) => isEnabled && type === pick.type) : undefined
   const method: Method | undefined = picked ?? selectMethod(methods, prefix)
 
-  const { data: channels = [] } = useChannels(method?.type)
-  const channel = channels.find((one) => one.channel === wanted) ?? channels[0]
+  const { data: channels } = useChannels(method?.type)
+  const channel = channels?.find((one) => one.channel === wanted) ?? channels?.[0]
   const channelNo = channel?.channel ?? usualChannel
 
   return {
@@ -45,7 +46,8 @@ export function useOnlineForm({ info, items, asked, money: { prefix } }: Given) 
     methods,
     method,
     pickMethod: (type: number) => setPick({ type, amount }),
-    channels: channels as readonly Channel[],
+    // No method, no channels to wait for.
+    channels: method ? channels : noChannels,
     channel,
     channelNo,
     pickChannel: setWanted,

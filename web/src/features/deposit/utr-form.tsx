@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deposit } from '@zamra/contract/constants.ts'
-import { utrFault } from '@zamra/contract/deposit-terms.ts'
+import { type UtrFault, utrFault } from '@zamra/contract/deposit-terms.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -15,6 +16,12 @@ import type { Order } from './api.ts'
 import css from './utr.module.css'
 
 const pictureMegabytesMax = 5
+
+const faults: Readonly<Record<UtrFault, TextId>> = {
+  empty: 'deposit.utr.empty',
+  digits: 'deposit.utr.digits',
+  letters: 'deposit.utr.letters',
+}
 
 /** The number of the transfer, and a picture of the receipt if there is one. */
 export function UtrForm({ order: { orderNo, rail } }: { readonly order: Order }) {
@@ -35,7 +42,7 @@ export function UtrForm({ order: { orderNo, rail } }: { readonly order: Order })
     event.preventDefault()
     const utr = (field.current?.value ?? '').replace(/\s/g, '')
     const fault = utrFault(utr, rail)
-    if (fault) return complain(t(`deposit.utr.${fault}`, { count: deposit.utrDigits }))
+    if (fault) return complain(t(faults[fault], { count: deposit.utrDigits }))
     const proofUrl = pictures.find(({ url }) => url !== '')?.url
     setError(undefined)
     setBusy(true)

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
-import { showPopup } from '../../lib/popups.ts'
-import { openService } from '../../lib/service-link.ts'
+import { showDepositClosed } from '../../lib/show-deposit-closed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DepositIcon, WithdrawIcon } from '../../ui/icons.tsx'
 import { CheckInIcon, LockIcon, UsersIcon } from '../../ui/icons-home.tsx'
@@ -31,17 +30,8 @@ function DepositAction() {
   }
   const { reason } = data
 
-  async function tell() {
-    const wantsHelp = await showPopup({
-      title: t('app.popup.tips'),
-      text: reason ?? t('deposit.closePopup.text'),
-      confirm: t('deposit.closePopup.confirm'),
-    })
-    if (wantsHelp) openService()
-  }
-
   return (
-    <button type="button" className={css.action} onClick={() => void tell()}>
+    <button type="button" className={css.action} onClick={() => void showDepositClosed(reason)}>
       <span className={classNames(css.icon, css.closed)}>
         <LockIcon />
       </span>
