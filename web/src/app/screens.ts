@@ -9,6 +9,15 @@ export type Screen = () => Promise<ComponentType>
  */
 export const screens: Partial<Record<RouteName, Screen>> = {
   law: () => import('../features/market/law-page.tsx').then((module) => module.LawPage),
+  deposit: () => import('../features/deposit/deposit-page.tsx').then((module) => module.DepositPage),
+  depositHistory: () =>
+    import('../features/deposit/deposit-history-page.tsx').then((module) => module.DepositHistoryPage),
+  depositOrderDetail: () => import('../features/deposit/order-page.tsx').then((module) => module.OrderPage),
+  depositUpiDetail: () => import('../features/deposit/upi-page.tsx').then((module) => module.UpiPage),
+  depositImpsDetail: () => import('../features/deposit/imps-page.tsx').then((module) => module.ImpsPage),
+  transferInstructions: () =>
+    import('../features/deposit/instructions-page.tsx').then((module) => module.InstructionsPage),
+  selfUtrInfo: () => import('../features/deposit/utr-page.tsx').then((module) => module.UtrPage),
   account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
   profile: () => import('../features/player/profile-page.tsx').then((module) => module.ProfilePage),
   editProfile: () => import('../features/player/edit-profile-page.tsx').then((module) => module.EditProfilePage),

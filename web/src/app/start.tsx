@@ -42,6 +42,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
   const initialScroll = history.saved()?.scroll ?? 0
   const sameLanguage = root.dataset.lang === useLanguage.getState().lang
   const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale, pageTimeMs())
+  await learnBefore(parseUrl(history.url()), queries)
   const pulse = keepPulse(queries)
   const navigator = createNavigator(history, queries, pulse)
   bindNavigator(navigator)
@@ -76,10 +77,21 @@ function createNavigator(history: History, queries: QueryClient, pulse: PulseKee
     async loadPage(address) {
       await Promise.all([loaderOf(address).load(), isForPlayers(address) && pulse.begun()])
     },
-    onPopup: (popup) => void showGuardPopup(popup),
+    onPopup: (popup) => {
+      void showGuardPopup(popup)
+      // The next one who taps may find it open again.
+      if (popup === 'depositClosed') void queries.refetchQueries({ queryKey: ['/home/rechargeButtonStatus'] })
+    },
     onEntry: (entryUrl) => takeLaunch(parseUrl(entryUrl).search),
     report: reportError,
   })
+}
+
+/** A guard decides at once. What the one of the cash desk must know is asked for before, when its page is the first. */
+async function learnBefore({ path }: Address, queries: QueryClient): Promise<void> {
+  if (!findRoute(path)?.guards?.includes('depositGate')) return
+  const { learnDepositStatus } = await import('./learn-deposit-status.ts')
+  await learnDepositStatus(queries)
 }
 
 /** A page that only a signed-in player sees comes after the questions who he is. */
