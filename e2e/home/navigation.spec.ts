@@ -28,12 +28,7 @@ for (const locale of ['en', 'fr']) {
     await page.goto(home)
     await page.getByRole('link', { name: t('title.deposit') }).click()
     await expect(page).toHaveURL(/\/pages\/Login\/Login\?redirect=%2Fpages%2Fwallet%2FDeposit$/)
-    await page.getByLabel(t('session.id')).fill(String(player.uid))
-    await page.getByLabel(t('session.password'), { exact: true }).fill(player.password)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('do.login') })
-      .click()
+    await signIn(page, player, locale)
     await expect(page).toHaveURL(/\/pages\/wallet\/Deposit$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title.deposit'))
   })

@@ -70,8 +70,8 @@ export async function ask<T>(page: Page, path: string, input: object = {}, local
   return resultData
 }
 
-export async function signIn(page: Page, { uid, password }: Player): Promise<void> {
-  const { t } = speak('en')
+export async function signIn(page: Page, { uid, password }: Player, locale = 'en'): Promise<void> {
+  const { t } = speak(locale)
   await page.getByLabel(t('session.phoneOrId')).fill(String(uid))
   await page.getByLabel(t('session.password'), { exact: true }).fill(password)
   for (const tick of await page.getByRole('checkbox').all()) await tick.check({ force: true })

@@ -18,27 +18,6 @@ export const screens: Partial<Record<RouteName, Screen>> = {
   transferInstructions: () =>
     import('../features/deposit/instructions-page.tsx').then((module) => module.InstructionsPage),
   selfUtrInfo: () => import('../features/deposit/utr-page.tsx').then((module) => module.UtrPage),
-  account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
-  profile: () => import('../features/player/profile-page.tsx').then((module) => module.ProfilePage),
-  editProfile: () => import('../features/player/edit-profile-page.tsx').then((module) => module.EditProfilePage),
-  bankCardList: () => import('../features/player/bank-card-list-page.tsx').then((module) => module.BankCardListPage),
-  bankCard: () => import('../features/player/bank-card-page.tsx').then((module) => module.BankCardPage),
-  withdrawalPassword: () =>
-    import('../features/player/withdrawal-password-page.tsx').then((module) => module.WithdrawalPasswordPage),
-  phoneBinding: () => import('../features/player/phone-binding-page.tsx').then((module) => module.PhoneBindingPage),
-  security: () => import('../features/player/security-page.tsx').then((module) => module.SecurityPage),
-  changePassword: () =>
-    import('../features/player/change-password-page.tsx').then((module) => module.ChangePasswordPage),
-  privacy: () => import('../features/player/privacy-page.tsx').then((module) => module.PrivacyPage),
-  deposit: () => import('../features/deposit/deposit-page.tsx').then((module) => module.DepositPage),
-  depositHistory: () =>
-    import('../features/deposit/deposit-history-page.tsx').then((module) => module.DepositHistoryPage),
-  depositOrderDetail: () => import('../features/deposit/order-page.tsx').then((module) => module.OrderPage),
-  depositUpiDetail: () => import('../features/deposit/upi-page.tsx').then((module) => module.UpiPage),
-  depositImpsDetail: () => import('../features/deposit/imps-page.tsx').then((module) => module.ImpsPage),
-  transferInstructions: () =>
-    import('../features/deposit/instructions-page.tsx').then((module) => module.InstructionsPage),
-  selfUtrInfo: () => import('../features/deposit/utr-page.tsx').then((module) => module.UtrPage),
   login: () => import('../features/session/login-page.tsx').then((module) => module.LoginPage),
   loginV2: () => import('../features/session/login-v2-page.tsx').then((module) => module.LoginV2Page),
   register: () => import('../features/session/register-page.tsx').then((module) => module.RegisterPage),
