@@ -18,6 +18,18 @@ export const screens: Partial<Record<RouteName, Screen>> = {
   transferInstructions: () =>
     import('../features/deposit/instructions-page.tsx').then((module) => module.InstructionsPage),
   selfUtrInfo: () => import('../features/deposit/utr-page.tsx').then((module) => module.UtrPage),
+  account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
+  profile: () => import('../features/player/profile-page.tsx').then((module) => module.ProfilePage),
+  editProfile: () => import('../features/player/edit-profile-page.tsx').then((module) => module.EditProfilePage),
+  bankCardList: () => import('../features/player/bank-card-list-page.tsx').then((module) => module.BankCardListPage),
+  bankCard: () => import('../features/player/bank-card-page.tsx').then((module) => module.BankCardPage),
+  withdrawalPassword: () =>
+    import('../features/player/withdrawal-password-page.tsx').then((module) => module.WithdrawalPasswordPage),
+  phoneBinding: () => import('../features/player/phone-binding-page.tsx').then((module) => module.PhoneBindingPage),
+  security: () => import('../features/player/security-page.tsx').then((module) => module.SecurityPage),
+  changePassword: () =>
+    import('../features/player/change-password-page.tsx').then((module) => module.ChangePasswordPage),
+  privacy: () => import('../features/player/privacy-page.tsx').then((module) => module.PrivacyPage),
   login: () => import('../features/session/login-page.tsx').then((module) => module.LoginPage),
   loginV2: () => import('../features/session/login-v2-page.tsx').then((module) => module.LoginV2Page),
   register: () => import('../features/session/register-page.tsx').then((module) => module.RegisterPage),
