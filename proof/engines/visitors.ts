@@ -116,3 +116,16 @@ function note(diary: Diary, path: CallPath, player: Player, verdict: Timed): voi
 function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
+
+/**
+ * What somebody without a session and without a code in his hand is answered. The other calls are asked too, and have to
+ * refuse in good order. A guest would be a new player each time, whom the books of this proof do not know.
+ */
+export const answerable: readonly CallPath[] = (Object.keys(calls) as CallPath[]).filter(
+  (path) =>
+    calls[path].who === 'anyone' && path !== '/sso/guest' && (inputs[path] !== undefined || isEmptyEnough(path)),
+)
+
+function isEmptyEnough(path: CallPath): boolean {
+  return calls[path].input.safeParse({}).success
+}
