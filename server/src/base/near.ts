@@ -17,6 +17,12 @@ export function readNear(client: RedisClient, key: string): string | Promise<str
   return shelf.ask(key)
 }
 
+/** For whoever is about to change a key: this process does not wait for the message that it has changed. */
+export function forgetNear(client: RedisClient, key: string): void {
+  const shelf = shelves.get(client)
+  if (shelf) forget(shelf, key)
+}
+
 const keepMs = 60_000
 const keysMax = 100_000
 

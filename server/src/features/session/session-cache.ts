@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { forgetNear } from '../../base/near.ts'
 import { recheckStreams } from '../../http/announce.ts'
 import type { House } from '../../http/context.ts'
 
@@ -35,6 +36,7 @@ export function tellClosed(house: House, playerId: PlayerId, signHashes: readonl
   const { redis, log } = house
   for (const hash of signHashes) {
     const key = sessionKey(playerId, Buffer.from(hash).toString('base64url'))
+    forgetNear(redis, key)
     redis
       .set(key, closed, { expiration: { type: 'EX', value: keepSeconds } })
       .catch((err: unknown) => log.warn({ err }, 'a closed session may live on for a minute'))
