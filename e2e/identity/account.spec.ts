@@ -35,6 +35,11 @@ test('a player closes the session of another device, and it is out at once', asy
   await devices.nth(1).getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(devices).toHaveCount(1)
+  // The other device hears of it with its next word to the house, forgets the player and goes to the index page.
+  await other.goto(account)
+  await expect(async () => {
+    expect(await other.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()
+  }).toPass({ timeout: 20_000 })
   await other.goto(account)
   await expect(other.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
   await context.close()
