@@ -35,14 +35,9 @@ const homeParts = /web\/src\/ui\/(?:art\/(?:art|star|parts)|button|class-names|e
 const formParts =
   /web\/src\/(?:ui\/(?:checkbox|code-input|countdown|field|note\.|password-field|phone-field)|lib\/(?:phone|send-code|use-one-time-code|use-prefixes|web-otp|work\/with))/
 
-/** What the first page of the account shares with the ones behind it. */
-const accountParts =
-  /web\/src\/(?:features\/player\/(?:api|entry-row|use-player)|ui\/(?:avatar|copy-button|icons-player|notice|result|skeleton)|lib\/(?:copy|dates|money|refresh-player))\b/
-
 /**
  * Few chunks, so that a slow phone asks seldom and packing works well: React, which changes far less often than
- * we do; whatever the start needs; the parts that Home shares; those of forms; and what the ways in
- * and the pages of the account share.
+ * we do; whatever the start needs; the parts that Home shares; those of forms; and what the ways in share.
  */
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
@@ -51,5 +46,4 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'eye', test: /ui\/icons-eye/, priority: 2 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
   { name: 'session', test: /features\/session\//, minShareCount: 3 },
-  { name: 'account', test: accountParts, minShareCount: 2 },
 ]

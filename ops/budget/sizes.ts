@@ -10,6 +10,8 @@ const kib = (bytes: number) => bytes / 1_024
 export async function sizeGates(url: string, browser: Browser, player: Visitor | undefined): Promise<readonly Gate[]> {
   const home = await closureOf(url, '/pages/home/Home')
   const homeJs = await weigh(url, home.scripts, 'gzip')
+  // Right after its first paint Home fetches the list of the other pages, and for a player what keeps him informed.
+  const afterHome = await scriptsOf(`${url}/pages/home/Home`, browser, player, 2_000)
   const others: Gate[] = []
   // A page for players is weighed as a player sees it: anybody else would be shown the login page in its place.
   const seen = (await openRoutes()).filter(({ name, isGuarded }) => name !== 'home' && (player || !isGuarded))
@@ -31,7 +33,7 @@ export async function sizeGates(url: string, browser: Browser, player: Visitor |
   /** What a page fetches beyond what Home has fetched already. */
   async function ownJs({ name, path, isGuarded }: OpenRoute): Promise<Gate> {
     const fetched = await scriptsOf(url + path, browser, isGuarded ? player : undefined)
-    const own = fetched.filter((script) => !home.scripts.includes(script))
+    const own = fetched.filter((script) => !home.scripts.includes(script) && !afterHome.includes(script))
     return {
       name: `${name}, its own JS, gzip`,
       value: kib(await weigh(url, own, 'gzip')),
@@ -42,11 +44,17 @@ export async function sizeGates(url: string, browser: Browser, player: Visitor |
   }
 }
 
-async function scriptsOf(address: string, browser: Browser, player: Visitor | undefined): Promise<string[]> {
+async function scriptsOf(
+  address: string,
+  browser: Browser,
+  player: Visitor | undefined,
+  restMs = 0,
+): Promise<string[]> {
   const page = await browser.newPage()
   if (player) await remember(page, player)
   await page.goto(address)
   await page.getByRole('main').waitFor()
+  await page.waitForTimeout(restMs)
   // The app fetches other pages only after three seconds of rest.
   const names = await page.evaluate<string[]>("performance.getEntriesByType('resource').map((one) => one.name)")
   await page.close()
