@@ -27,7 +27,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-const stepMinutesMax = 12
+const stepMinutesMax = 8
 const logs = join(reports, 'ci')
 
 rmSync(reports, { recursive: true, force: true })
