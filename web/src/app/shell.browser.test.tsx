@@ -142,7 +142,7 @@ test('a drag of more than 10 px is never a tap, a trembling finger is one [A-33]
   expect(taps).toEqual([true, false, true])
 })
 
-test('it leads to the service link: in a new tab, but in the same window inside the native app 1901 [A-32]', async () => {
+test('it leads to the service link: in a new tab, but in the same window inside the native app 1901 [A-32 Z-17]', async () => {
   await app.open('/')
   await vi.waitFor(() => expect(icon().href).toBe('https://service.example/chat'))
   expect(icon().target).toBe('_blank')

@@ -51,7 +51,7 @@ describe('a request', () => {
     expect(api.heard[1]?.body).toBeUndefined()
   })
 
-  test('carries the common fields, and sign and uid while signed in [N-02]', async () => {
+  test('carries the common fields, and sign and uid while signed in [N-02 Z-13]', async () => {
     useSettings.setState({ h5No: 7, adjustAdid: 'ad-1' })
     await call('/banner/list', { position: 'home' })
     expect(api.heard[0]?.body).toEqual({
