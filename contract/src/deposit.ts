@@ -205,13 +205,16 @@ export const cryptoAddress = defineCall({
         txHash: z.string(),
         amount: z.string(),
         confirmations: z.int(),
-        status: z.enum(['SEEN', 'CREDITED', 'ORPHANED']),
-        /** Why it is final and not credited: less than the least, no proof of identity yet, or no rate at present. */
-        waitsFor: z.optional(z.enum(['minimum', 'identity', 'rate'])),
+        status: z.enum(['SEEN', 'CREDITED', 'ORPHANED', 'RETURNED']),
+        /**
+         * Why it is final and not credited: less than the least, no proof of identity yet, no rate at present, or more
+         * than the player may deposit, which a person looks at.
+         */
+        waitsFor: z.optional(z.enum(['minimum', 'identity', 'rate', 'review'])),
       }),
     ),
   }),
-  refusals: ['deposit.closed', 'kyc.required', 'safety.excluded', 'rail.down'],
+  refusals: ['deposit.closed', 'kyc.required', 'limit.reached', 'safety.excluded', 'rail.down'],
 })
 
 export const orderStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'] as const

@@ -11,7 +11,11 @@ import { type Judged, judgeCapture } from './judge-capture.ts'
 import { insertCapture, isTold, selectCaptures, setAside } from './queries.ts'
 
 /** Money that came for an order, and who says so when it is not the order's own company. */
-export type Received = Capture & { readonly provider?: string }
+export type Received = Capture & {
+  readonly provider?: string
+  /** Why it may not be credited although it fits its order. */
+  readonly aside?: string
+}
 
 /**
  * Money that came for an order is credited once, or set aside for a person to look at. Three steps, each of which does

@@ -10,7 +10,7 @@ export type Judged = {
 }
 
 type Asked = { readonly amount: Money; readonly currency: string }
-type Came = Asked & { readonly provider: string; readonly paymentId: string }
+type Came = Asked & { readonly provider: string; readonly paymentId: string; readonly aside?: string | undefined }
 
 /** Credited is the first payment of exactly what was ordered. Everything else is money, and a person looks at it. */
 export function judgeCapture(order: Asked, came: Came, known: readonly StoredCapture[]): Judged {
@@ -25,5 +25,5 @@ export function judgeCapture(order: Asked, came: Came, known: readonly StoredCap
 function oddity(order: Asked, came: Came, known: readonly StoredCapture[]): string | undefined {
   if (came.currency !== order.currency) return 'currency'
   if (known.some(({ outcome }) => outcome === 'credited')) return 'second'
-  return came.amount === order.amount ? undefined : 'amount'
+  return came.amount === order.amount ? came.aside : 'amount'
 }
