@@ -20,10 +20,11 @@ async function otherPage(name: RouteName): Promise<ComponentType> {
   return screen ? screen() : import('./not-open-page.tsx').then((m) => m.NotOpenPage)
 }
 
-/** The areas of texts that a page needs. */
+/** The areas of texts that a page needs. The cash desk does without what is said of orders. */
 export function areasOf(name: RouteName | undefined): readonly Area[] {
   const room = name === undefined ? '' : routes[name].room
-  return hasArea(room) ? [...everywhere, room] : everywhere
+  if (!hasArea(room)) return everywhere
+  return room === 'deposit' && name !== 'deposit' ? [...everywhere, room, 'order'] : [...everywhere, room]
 }
 
 /** The loader of the page at an address; the same one each time, so that a page is fetched once. */

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Coin, useCryptoAddress } from './api.ts'
 import css from './crypto-panel.module.css'
+import { PanelWaiting } from './desk-waiting.tsx'
 import { Incoming } from './incoming.tsx'
 import { useMoney } from './use-money.ts'
 
@@ -37,7 +38,7 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
   const t = useT()
   const money = useMoney(currency)
   const { data, error, refetch } = useCryptoAddress({ coin, network })
-  if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <AddressWaiting />
+  if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <PanelWaiting height={420} />
   const { address, min, rate, confirmations, incoming } = data
   return (
     <>
@@ -73,14 +74,5 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
         {t('deposit.transfer.how')}
       </ButtonLink>
     </>
-  )
-}
-
-function AddressWaiting() {
-  const t = useT()
-  return (
-    <div role="status" aria-label={t('page.loading')}>
-      <Skeleton height={420} shape="card" />
-    </div>
   )
 }
