@@ -36,6 +36,9 @@ export function nextCompensationMs(waitedMs: number): number | undefined {
   return isFull ? undefined : periodMs - (Math.max(0, waitedMs) % periodMs)
 }
 
+/** How often the UTR of one order may be corrected. More is guessing. */
+export const utrCorrectionsMax = 3
+
 export type UtrFault = 'empty' | 'digits' | 'letters'
 
 /** UPI and IMPS number their payments with twelve digits; NEFT with 16 and RTGS with 22 letters and digits. */

@@ -277,6 +277,8 @@ export const orderDetail = defineCall({
     bonus: z.optional(z.object({ promoId: z.string(), amount: wireMoney })),
     compensation: z.optional(compensation),
     canSubmitUtr: z.boolean(),
+    /** While the bank has not borne it out, a UTR may be corrected a few times. */
+    canCorrectUtr: z.optional(z.boolean()),
   }),
   refusals: ['thing.notFound'],
 })
@@ -289,7 +291,13 @@ export const submitUtr = defineCall({
   money: true,
   priority: 'money',
   limit: byPlayer(10),
-  input: z.object({ orderNo, utr: text(22), proofUrl: z.optional(text(200)) }),
+  input: z.object({
+    orderNo,
+    utr: text(22),
+    proofUrl: z.optional(text(200)),
+    /** The UTR that was mistyped before, when this one corrects it. */
+    former: z.optional(text(22)),
+  }),
   output: z.object({ status: z.enum(orderStatuses), submittedAt: z.int(), compensation }),
-  refusals: ['thing.notFound', 'utr.used', 'thing.alreadyDone'],
+  refusals: ['thing.notFound', 'utr.used', 'thing.alreadyDone', 'limit.reached'],
 })

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import type { Context, Handler } from '../../../http/context.ts'
 import { fileNameOf, ownsFile } from '../../player/index.ts'
 import { findOrder, moveOrder } from '../move-order.ts'
@@ -6,8 +7,9 @@ import { readOffer } from '../offer/offer.ts'
 import { canProve } from '../order-detail.ts'
 import { parseOrderNo } from '../order-no.ts'
 import { byTransfer, type Order } from '../stored-order.ts'
+import { claimUtr } from './claim/queries.ts'
 import { compensationShown } from './compensation.ts'
-import { claimUtr } from './queries.ts'
+import { type Correction, correctUtr } from './correct-utr.ts'
 import { isTransferRail, readUtr } from './utr.ts'
 
 type Call = '/recharge/submitUtr'
@@ -21,8 +23,12 @@ export const submitUtr: Handler<Call> = async (ctx, input) => {
   const order = await ownTransfer(ctx, input.orderNo)
   const utr = demandUtr(ctx, order, input.utr)
   if (order.utr === utr && order.state !== 'REJECTED') return answerOf(order, now)
-  if (!canProve(order)) throw alreadyDone(ctx, order)
   const proofFile = await demandOwnFile(ctx, input)
+  if (input.former !== undefined) {
+    await correct(ctx, order, { utr, former: demandUtr(ctx, order, input.former), proofFile, at: now })
+    return answerOf(await ownTransfer(ctx, input.orderNo), now)
+  }
+  if (!canProve(order)) throw alreadyDone(ctx, order)
   const claim = { utr, playerId, orderNo: order.orderNo }
   if (!(await house.databases.main.transact((tx) => claimUtr(tx, claim, now)))) throw ctx.refusal('utr.used', {})
   const change = { utr, utrSubmittedAt: now, proofFile }
@@ -33,6 +39,21 @@ export const submitUtr: Handler<Call> = async (ctx, input) => {
   // Paid, or proven by another UTR, while this one was on its way.
   if (proven.utr !== utr) throw alreadyDone(ctx, proven)
   return answerOf(proven, now)
+}
+
+async function correct(ctx: Context<Call>, order: Order, correction: Correction): Promise<void> {
+  switch (await correctUtr(ctx.house, order, correction)) {
+    case 'corrected':
+      return
+    case 'used':
+      throw ctx.refusal('utr.used', {})
+    case 'tooOften': {
+      const times = { limit: utrCorrectionsMax, used: utrCorrectionsMax }
+      throw ctx.refusal('limit.reached', { limitType: 'utr', period: 'order', ...times })
+    }
+    case 'settled':
+      throw alreadyDone(ctx, await ownTransfer(ctx, order.orderNo))
+  }
 }
 
 /** Somebody else's order is not there, and neither is the way to prove one that leaves no UTR, or while it is shut. */
