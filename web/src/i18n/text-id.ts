@@ -4,6 +4,7 @@ import type deposit from './texts/deposit.json'
 import type home from './texts/home.json'
 import type market from './texts/market.json'
 import type order from './texts/order.json'
+import type pages from './texts/pages.json'
 import type player from './texts/player.json'
 import type session from './texts/session.json'
 import type terms from './texts/terms.json'
@@ -18,6 +19,7 @@ type Areas = {
   home: typeof home
   market: typeof market
   order: typeof order
+  pages: typeof pages
   player: typeof player
   session: typeof session
   terms: typeof terms
