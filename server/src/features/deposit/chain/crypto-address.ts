@@ -13,7 +13,8 @@ import { chainOf, clientOrderIdOf, type StoredDeposit } from './chain-deposit.ts
 import { type Coin, coinsOf } from './coins.ts'
 import { giveAddress } from './give-address.ts'
 import { coinsText, priceOf, rateOf, unitsOf } from './price.ts'
-import { selectBlocks, selectIncoming, selectWatch } from './queries.ts'
+import { selectIncoming } from './queries.ts'
+import { selectBlocks, selectWatch } from './watch/queries.ts'
 
 type Path = '/recharge/cryptoAddress'
 type Incoming = OutputOf<Path>['incoming'][number]

@@ -48,9 +48,9 @@ export async function creditCapture(house: House, order: Order, received: Receiv
 
 async function writeDown(tx: ShardTx, order: Order, provider: string, received: Received): Promise<Judged> {
   const { playerId, orderNo } = order
-  await lockOrder(tx, playerId, orderNo)
+  const present = (await lockOrder(tx, playerId, orderNo)) ?? order
   const known = await selectCaptures(tx, playerId, orderNo)
-  const judged = judgeCapture(order, { ...received, provider }, known)
+  const judged = judgeCapture(present, { ...received, provider }, known)
   if (!judged.isKnown) {
     const { paymentId, amount, currency, rrn = null } = received
     const { outcome, reason = null } = judged
