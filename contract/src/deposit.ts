@@ -132,6 +132,7 @@ export const createRechargeOrder = defineCall({
     orderNo,
     payUrl: z.optional(z.string()),
     deeplink: z.optional(z.string()),
+    /** The text of a code to scan, which whoever shows it draws. */
     qr: z.optional(z.string()),
     payee: z.optional(payee),
     expireAt: z.int(),
@@ -169,6 +170,7 @@ export const createTransferOrder = defineCall({
     orderNo,
     payee,
     reference: z.string(),
+    /** The text of a code to scan, which whoever shows it draws. */
     qr: z.optional(z.string()),
     deeplink: z.optional(z.string()),
     expireAt: z.int(),
@@ -196,7 +198,6 @@ export const cryptoAddress = defineCall({
   input: z.object({ coin: text(12), network: text(12) }),
   output: z.object({
     address: z.string(),
-    qr: z.string(),
     min: z.string(),
     rate: z.string(),
     confirmations: z.int(),
@@ -267,7 +268,6 @@ export const orderDetail = defineCall({
     reference: z.optional(z.string()),
     payUrl: z.optional(z.string()),
     deeplink: z.optional(z.string()),
-    qr: z.optional(z.string()),
     utr: z.optional(z.string()),
     expireAt: z.int(),
     /** Who must act next, and by when he should have. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import type { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -11,6 +12,7 @@ import { type Coin, useCryptoAddress } from './api.ts'
 import css from './crypto-panel.module.css'
 import { PanelWaiting } from './desk-waiting.tsx'
 import { Incoming } from './incoming.tsx'
+import { leadsOn, PayTrouble } from './pay-trouble.tsx'
 import { useMoney } from './use-money.ts'
 
 const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
@@ -38,7 +40,7 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
   const t = useT()
   const money = useMoney(currency)
   const { data, error, refetch } = useCryptoAddress({ coin, network })
-  if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <PanelWaiting height={420} />
+  if (!data) return error ? <NoAddress error={error} onRetry={() => void refetch()} /> : <PanelWaiting height={420} />
   const { address, min, rate, confirmations, incoming } = data
   return (
     <>
@@ -74,5 +76,15 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
         {t('deposit.transfer.how')}
       </ButtonLink>
     </>
+  )
+}
+
+/** Who must prove himself first, or has reached a limit, is led on. */
+function NoAddress({ error, onRetry }: { readonly error: CallError; readonly onRetry: () => void }) {
+  if (!leadsOn(error)) return <ErrorView error={error} onRetry={onRetry} />
+  return (
+    <Notice tone="warn">
+      <PayTrouble error={error} />
+    </Notice>
   )
 }

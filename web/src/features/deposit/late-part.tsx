@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
 
 /** A part of a screen that is not in its first view. */
 export type LatePart<Props> = {
@@ -39,15 +39,18 @@ type LateProps<Props> = {
 }
 
 /** Draws a late part: at once when it was fetched ahead, which `lazy` never does. */
-export function Late<Props extends object>({ waiting, ...late }: LateProps<Props>) {
+export function Late<Props extends object>({ part, of, waiting }: LateProps<Props>) {
+  // Decided once: a part that arrives meanwhile must not be drawn anew, or what was typed into it would be lost.
+  const [Ready] = useState(part.ready)
+  if (Ready) return <Ready {...of} />
   return (
     <Suspense fallback={waiting}>
-      <Fetched {...late} />
+      <Fetched part={part} of={of} />
     </Suspense>
   )
 }
 
 function Fetched<Props extends object>({ part, of }: LateProps<Props>) {
-  const Part = part.ready() ?? use(part.load())
+  const Part = use(part.load())
   return <Part {...of} />
 }

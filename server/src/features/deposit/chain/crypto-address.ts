@@ -3,7 +3,6 @@ import { nothing } from '@zamra/contract/money.ts'
 import type { Context, Handler } from '../../../http/context.ts'
 import { askDeposit, readLifetime } from '../../../ledger/index.ts'
 import { withChecksum } from '../../../providers/chain/addresses.ts'
-import { qrPicture } from '../../../providers/payment/upi.ts'
 import { levelNeeded } from '../demands.ts'
 import { noOf } from '../no-of.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
@@ -47,8 +46,7 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   const incoming = ours.map((deposit) =>
     incomingOf(deposit, decimals, { tip: tip?.number ?? 0n, order: orders.get(clientOrderIdOf(deposit)) }),
   )
-  const shown = withChecksum(address)
-  return { address: shown, qr: qrPicture(shown), min, rate, confirmations, incoming }
+  return { address: withChecksum(address), min, rate, confirmations, incoming }
 }
 
 /** Where the law wants to know who pays before he does. */

@@ -1,5 +1,7 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import { deposit } from '@zamra/contract/constants.ts'
 import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
+import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
 import type { Context, Handler } from '../../../http/context.ts'
 import { fileNameOf, ownsFile } from '../../player/index.ts'
 import { findOrder, moveOrder } from '../move-order.ts'
@@ -10,7 +12,7 @@ import { byTransfer, type Order } from '../stored-order.ts'
 import { claimUtr } from './claim/queries.ts'
 import { compensationShown } from './compensation.ts'
 import { type Correction, correctUtr } from './correct-utr.ts'
-import { isTransferRail, readUtr } from './utr.ts'
+import { isTransferRail } from './utr.ts'
 
 type Call = '/recharge/submitUtr'
 
@@ -66,10 +68,16 @@ async function ownTransfer(ctx: Context<Call>, orderNo: string): Promise<Order> 
   return order
 }
 
+const problems: Readonly<Record<UtrFault, string>> = {
+  empty: 'Please input utr!',
+  digits: `UTR must be ${deposit.utrDigits} digits`,
+  letters: 'UTR must be 12 digits, or 16 or 22 letters and digits',
+}
+
 function demandUtr(ctx: Context<Call>, { rail }: Order, written: string): string {
-  const read = isTransferRail(rail) ? readUtr(rail, written) : { problem: 'UTR is not for this order' }
+  const read = readUtr(rail, written)
   if ('utr' in read) return read.utr
-  throw ctx.refusal('input.invalid', { fields: [{ field: 'utr', problem: read.problem }] })
+  throw ctx.refusal('input.invalid', { fields: [{ field: 'utr', problem: problems[read.fault] }] })
 }
 
 async function demandOwnFile(ctx: Context<Call>, { proofUrl }: InputOf<Call>): Promise<string | null> {
