@@ -113,7 +113,7 @@ test('the security policy allows no inline script and exactly the styles that ar
   expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`)
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain('frame-ancestors https://wrapper.example;')
-  expect(policy).toContain("img-src 'self' data: https://pictures.example;")
+  expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;")
   expect(policy).not.toContain('unsafe')
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' })
