@@ -3,15 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { whenAtRest } from '../../lib/when-at-rest.ts'
 import type { ChargeInfo } from './api.ts'
 import { latePart } from './late-part.tsx'
+import { lateSheet } from './late-sheet.ts'
 
 /** What the first view of the desk does without: the other tabs, and what is asked only of some. */
 export const transferForm = latePart(() => import('./transfer-form.tsx').then((module) => module.TransferForm))
 export const agencyPanel = latePart(() => import('./agency-panel.tsx').then((module) => module.AgencyPanel))
 export const cryptoPanel = latePart(() => import('./crypto-panel.tsx').then((module) => module.CryptoPanel))
 export const bankChoice = latePart(() => import('./bank-choice.tsx').then((module) => module.BankChoice))
-export const firstDepositSheet = latePart(() =>
-  import('./first-deposit-sheet.tsx').then((module) => module.FirstDepositSheet),
-)
 
 /** Fetches what this player may come to when the page is at rest, or when he first touches it. */
 export function usePartsAhead(info: ChargeInfo, tabs: readonly DepositTab[]): void {
@@ -35,6 +33,6 @@ function partsFor(info: ChargeInfo, tabs: readonly DepositTab[]): Fetched[] {
     ...(kinds.has('agency') ? [agencyPanel] : []),
     ...(kinds.has('crypto') ? [cryptoPanel] : []),
     ...(info.bankConfigList.length > 0 ? [bankChoice] : []),
-    ...(info.isFirst ? [firstDepositSheet] : []),
+    ...(info.isFirst ? [lateSheet] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
-import { aChargeInfo, aMethod } from '../../../test/deposit.ts'
+import { aChargeInfo, aMethod, anOrder } from '../../../test/deposit.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 
 const app = testApp()
@@ -21,6 +21,7 @@ beforeEach(() => {
   app.answer('/recharge/getPayChannel', [
     { channel: 1, name: 'One', min: 100, max: 50_000, feeRate: 0, eta: '1-5 min' },
   ])
+  app.answer('/recharge/orderDetail', anOrder())
   app.answer(create, { orderNo: 'D9105733290000000001', deeplink: 'upi://pay?pa=zamra@bank', expireAt: Date.now() })
 })
 

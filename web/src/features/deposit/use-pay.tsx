@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChargeInfo } from './api.ts'
-import { firstDepositSheet } from './desk-parts.ts'
 import { Late } from './late-part.tsx'
+import { lateSheet } from './late-sheet.ts'
 import { useCreate } from './use-create.ts'
 
 /** One tap pays; before the first deposit of all it asks for a limit and says which documents may be asked. */
@@ -25,7 +25,7 @@ export function usePay(info: ChargeInfo, fault: string | undefined, create: () =
 
   const { documents } = info
   const first = { open: isSheetOpen, documents, onGoOn: goOn, onClose: () => setSheetOpen(false) }
-  const sheet = isAsked && info.isFirst && <Late part={firstDepositSheet} of={first} />
+  const sheet = isAsked && info.isFirst && <Late part={lateSheet} of={first} />
   return { isBusy, isBlocked, trouble, isAsked, pay, sheet }
 }
 
