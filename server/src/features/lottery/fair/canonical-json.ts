@@ -1,0 +1,54 @@
+/** What can be signed and hashed: whole numbers, texts, truths, lists and records. No fractions, no null, no dates. */
+export type Canonical =
+  | string
+  | number
+  | bigint
+  | boolean
+  | readonly Canonical[]
+  | { readonly [key: string]: Canonical }
+
+/**
+ * One text for one value: keys sorted by code unit, no spaces, strings as JSON writes them, whole numbers in plain
+ * digits. Whatever could be written in two ways is refused. See docs/open-draw.md, section 2.
+ */
+export function canonicalJson(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return canonicalText(value)
+    case 'boolean':
+      return String(value)
+    case 'number':
+    case 'bigint':
+      return canonicalNumber(value)
+    default:
+      return canonicalTree(value)
+  }
+}
+
+function canonicalTree(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (!isRecord(value)) throw new TypeError(`has no canonical form: ${typeof value}`)
+  const keys = Object.keys(value).sort(byCodeUnit)
+  return `{${keys.map((key) => `${canonicalText(key)}:${canonicalJson(value[key])}`).join(',')}}`
+}
+
+function canonicalText(text: string): string {
+  if (!text.isWellFormed()) throw new TypeError('has no canonical form: a text with half a character')
+  return JSON.stringify(text)
+}
+
+function canonicalNumber(value: number | bigint): string {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new TypeError(`has no canonical form: the number ${value}`)
+  return Object.is(number, -0) ? '0' : String(number)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
