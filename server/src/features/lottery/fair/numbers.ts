@@ -3,8 +3,8 @@ import { byteStream } from './drbg.ts'
 /** Which numbers a game draws. It is part of the rules, and so of their hash. */
 export type NumberRule = {
   readonly count: number
-  readonly lowest: number
-  readonly highest: number
+  readonly from: number
+  readonly to: number
   /** Whether a number can come once only. Such numbers are told in rising order, others in the order in which they came. */
   readonly distinct: boolean
 }
@@ -13,10 +13,10 @@ export type NumberRule = {
 export function drawNumbers(rule: NumberRule, seed: Uint8Array): readonly number[] {
   const size = sizeOf(rule)
   const next = byteStream(seed)
-  const { count, lowest, distinct } = rule
-  if (!distinct) return Array.from({ length: count }, () => lowest + below(size, next))
+  const { count, from, distinct } = rule
+  if (!distinct) return Array.from({ length: count }, () => from + below(size, next))
   // The first steps of a Fisher-Yates shuffle: every choice, in every order, is equally likely.
-  const pot = Array.from({ length: size }, (_, at) => lowest + at)
+  const pot = Array.from({ length: size }, (_, at) => from + at)
   return Array.from({ length: count }, () => takeOut(pot, below(pot.length, next))).sort((a, b) => a - b)
 }
 
@@ -48,9 +48,9 @@ function takeOut(pot: number[], at: number): number {
   return taken
 }
 
-function sizeOf({ count, lowest, highest, distinct }: NumberRule): number {
-  const size = highest - lowest + 1
-  const fits = [count, lowest, highest].every(Number.isSafeInteger) && count >= 1 && size >= 1 && size <= 256
+function sizeOf({ count, from, to, distinct }: NumberRule): number {
+  const size = highest - from + 1
+  const fits = [count, from, to].every(Number.isSafeInteger) && count >= 1 && size >= 1 && size <= 256
   if (!fits || (distinct && count > size)) throw new RangeError('no such numbers can be drawn')
   return size
 }
