@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hmacSha256 } from './hmac.ts'
 
 /**
  * HMAC-DRBG with SHA-256 (NIST SP 800-90A, 10.1.2): the seed is the entropy, there is no nonce, and what the numbers
@@ -6,16 +6,16 @@ import { createHmac } from 'node:crypto'
  */
 export function byteStream(seed: Uint8Array): () => number {
   const material = Buffer.concat([seed, personalization])
-  const firstKey = hmac(zeroKey, firstValue, zeroByte, material)
-  const between = hmac(firstKey, firstValue)
-  const key = hmac(firstKey, between, oneByte, material)
-  let value = hmac(key, between)
+  const firstKey = hmacSha256(zeroKey, firstValue, zeroByte, material)
+  const between = hmacSha256(firstKey, firstValue)
+  const key = hmacSha256(firstKey, between, oneByte, material)
+  let value = hmacSha256(key, between)
   let used = value.length
   let blocks = 0
   return () => {
     if (used === value.length) {
       if (blocks === mostBlocks) throw new Error('the standard allows no longer request')
-      value = hmac(key, value)
+      value = hmacSha256(key, value)
       blocks += 1
       used = 0
     }
@@ -31,9 +31,3 @@ const zeroByte = Buffer.from([0])
 const oneByte = Buffer.from([1])
 /** 2^19 bits in one request. */
 const mostBlocks = 2_048
-
-function hmac(key: Uint8Array, ...parts: readonly Uint8Array[]): Buffer {
-  const mac = createHmac('sha256', key)
-  for (const part of parts) mac.update(part)
-  return mac.digest()
-}

@@ -49,7 +49,7 @@ function takeOut(pot: number[], at: number): number {
 }
 
 function sizeOf({ count, from, to, distinct }: NumberRule): number {
-  const size = highest - from + 1
+  const size = to - from + 1
   const fits = [count, from, to].every(Number.isSafeInteger) && count >= 1 && size >= 1 && size <= 256
   if (!fits || (distinct && count > size)) throw new RangeError('no such numbers can be drawn')
   return size

@@ -1,5 +1,5 @@
-import { hash, type KeyObject, sign, verify } from 'node:crypto'
-import { canonicalJson } from './canonical-json.ts'
+import { hash, type KeyObject } from 'node:crypto'
+import { isSigned, signStatement } from './statement.ts'
 
 /** One thing a ticket bets on: the bet's name in the rules, what was picked, and its stake in minor units. */
 export type ReceiptPick = { readonly bet: string; readonly pick: string; readonly stake: number }
@@ -23,35 +23,16 @@ export type Receipt = {
   readonly at: number
 }
 
-/** What the house puts its name to. The kind is signed too, so that a signature of one is none of another. */
-export type StatementKind = 'receipt' | 'draw' | 'root' | 'result'
-
 /** In hex. */
 export function signReceipt(key: KeyObject, receipt: Receipt): string {
   return signStatement(key, 'receipt', receipt)
 }
 
 export function verifyReceipt(key: KeyObject, receipt: Receipt, signature: string): boolean {
-  return verifyStatement(key, 'receipt', { statement: receipt, signature })
-}
-
-export function signStatement(key: KeyObject, kind: StatementKind, statement: unknown): string {
-  return sign(null, signedBytes(kind, statement), key).toString('hex')
-}
-
-export function verifyStatement(
-  key: KeyObject,
-  kind: StatementKind,
-  { statement, signature }: { readonly statement: unknown; readonly signature: string },
-): boolean {
-  return verify(null, signedBytes(kind, statement), key, Buffer.from(signature, 'hex'))
+  return isSigned(key, 'receipt', { statement: receipt, signature })
 }
 
 /** The player himself knows the salt and can show that a ticket is his; nobody else can say whose it is. In hex. */
 export function playerHash(salt: Uint8Array, playerId: number): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(String(playerId))]), 'hex')
-}
-
-function signedBytes(kind: StatementKind, statement: unknown): Buffer {
-  return Buffer.from(`od1|${kind}|${canonicalJson(statement)}`)
 }

@@ -1,6 +1,7 @@
-import { hash, hkdfSync } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { randomToken } from '../../../base/random.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { hkdfSha256 } from './hmac.ts'
 
 export type SeedParts = {
   readonly drawId: string
@@ -32,8 +33,7 @@ export function rulesHash(rules: unknown): string {
 /** Nobody has all of its parts before the pinned round of the beacon exists, and by then nobody can change any of them. */
 export function deriveSeed({ drawId, rulesHash, ticketRoot, beaconSignature, opSeed }: SeedParts): Buffer {
   const secret = Buffer.concat([exactly(beaconSignature, signatureBytes), exactly(opSeed, seedBytes)])
-  const salt = exactly(ticketRoot, rootBytes)
-  return Buffer.from(hkdfSync('sha256', secret, salt, `${drawId}|${rulesHash}`, seedBytes))
+  return hkdfSha256(secret, exactly(ticketRoot, rootBytes), `${drawId}|${rulesHash}`)
 }
 
 function exactly(bytes: Uint8Array, length: number): Uint8Array {
