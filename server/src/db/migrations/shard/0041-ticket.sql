@@ -1,0 +1,64 @@
+-- squawk-ignore-file prefer-bigint-over-smallint
+-- What a shard knows of a draw: until when its tickets are taken. Whoever closes a draw updates its row here, and has to
+-- wait for the sales that are under way, because each of them holds a share of the row. So once the closing has
+-- committed, no further ticket of this draw can become valid on this shard.
+create table draw_gate (
+  draw_id text primary key,
+  closes_at timestamptz not null,
+  closed_at timestamptz
+);
+
+-- A ticket: one to twenty lines of one draw, bought at once and paid with one stake. It is taken (it is in the draw),
+-- late (it came after the gate had closed; its stake goes back), settled, or void. `leaf` is the hash of its receipt as
+-- it stands in the root of the draw. In free play the book knows nothing of it and `seq` is 0.
+create table ticket (
+  player_id integer not null,
+  seq integer not null,
+  at timestamptz not null,
+  ticket_id uuid not null,
+  stake bigint not null check (stake > 0),
+  prize bigint check (prize >= 0),
+  settled_at timestamptz,
+  mode text not null check (mode in ('real', 'free')),
+  state text not null check (state in ('taken', 'late', 'settled', 'void')),
+  currency text not null,
+  draw_id text not null,
+  picks jsonb not null,
+  leaf bytea not null check (octet_length(leaf) = 32),
+  primary key (player_id, ticket_id),
+  check ((state = 'settled') = (prize is not null))
+) with (fillfactor = 90);
+create index ticket_of_draw on ticket (draw_id, player_id, ticket_id);
+create index ticket_of_player on ticket (player_id, at);
+-- Late tickets whose stake has not been given back yet: the sweep finds them here.
+create index ticket_late on ticket (at) where state = 'late';
+
+-- Writes the tickets that came with stakes which were accepted, in the transaction of the stakes. A record holds the
+-- ticket, and the text of its receipt around the two figures that only the book knows: when it was, and the player's
+-- number there. The receipt is canonical: its keys are in order, so `at` comes first and `seq` between the two parts.
+create function carry_tickets(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  -- As the receipt says it: in whole milliseconds.
+  taken_at timestamptz := date_trunc('milliseconds', moment);
+  at_ms bigint := (extract(epoch from date_trunc('milliseconds', moment)) * 1000)::bigint;
+  open_draws text[];
+begin
+  select array_agg(gate.draw_id) into open_draws from (
+    select g.draw_id from draw_gate g
+    where g.draw_id in (select r ->> 'drawId' from unnest(records) r) and g.closed_at is null and g.closes_at > clock_timestamp()
+    for share
+  ) gate;
+  insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, leaf)
+  select player, seq, taken_at, (r ->> 'ticketId')::uuid, (r ->> 'stake')::bigint, r ->> 'mode',
+    case when r ->> 'drawId' = any (open_draws) then 'taken' else 'late' end, r ->> 'currency', r ->> 'drawId', r -> 'picks',
+    sha256('\x00'::bytea || convert_to(
+      '{"at":' || at_ms || ',' || (r ->> 'before') || ',"seq":' || seq || ',' || (r ->> 'after') || '}', 'UTF8'))
+  from unnest(players, seqs, records) a (player, seq, r);
+end
+$$;
+revoke all on function carry_tickets(integer[], integer[], jsonb[], timestamptz) from public;
+grant execute on function carry_tickets(integer[], integer[], jsonb[], timestamptz) to zamra_app, zamra_ledger;
+-- A ticket that was sold stays as it was sold; only what becomes of it is written later.
+revoke insert, update, delete on ticket from zamra_app;
+grant update (state, prize, settled_at) on ticket to zamra_app;
