@@ -101,6 +101,11 @@ export interface ShardTables {
     compensation: bigint | null
     heard: Generated<number>
   }
+  draw_gate: {
+    draw_id: string
+    closes_at: Date
+    closed_at: Date | null
+  }
   fact: {
     player_id: number
     id: Generated<bigint>
@@ -113,6 +118,25 @@ export interface ShardTables {
     room: string
     day: string
     facts: bigint
+  }
+  float: {
+    player_id: number
+    balance: bigint
+  }
+  float_bet: {
+    player_id: number
+    bet: string
+    state: string
+    stake: bigint
+  }
+  float_entry: {
+    player_id: number
+    id: string
+    bet: string
+    status: string
+    amount: bigint
+    change: bigint
+    at: Generated<Date>
   }
   flow_run: {
     name: string
@@ -198,5 +222,20 @@ export interface ShardTables {
     way: Generated<string>
     seen_at: Date | null
     closes_at: Date | null
+  }
+  ticket: {
+    player_id: number
+    seq: number
+    at: Date
+    ticket_id: string
+    stake: bigint
+    prize: bigint | null
+    settled_at: Date | null
+    mode: string
+    state: string
+    currency: string
+    draw_id: string
+    picks: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    leaf: Buffer
   }
 }

@@ -1,1 +1,12 @@
+export {
+  type Bet,
+  type BetAnswer,
+  type PlayMode,
+  placeBet,
+  type Rollback,
+  refuseBet,
+  rollBackBet,
+  type Settlement,
+  settleBet,
+} from './bet.ts'
 export { routes } from './routes.ts'
