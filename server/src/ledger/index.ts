@@ -53,4 +53,5 @@ export {
 export { rebuildShard } from './rebuild.ts'
 export { refusalOf } from './refusals.ts'
 export { sealAnew } from './seal-anew.ts'
+export { type BetSettlement, settleBets, type Unsettled } from './settle-bets.ts'
 export { type Tampered, verifyChain } from './verify-chain.ts'
