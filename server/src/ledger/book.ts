@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { type Bps, type Money, nothing } from '@zamra/contract/money.ts'
-import { type Command, keyOf, type Outcome, refOf } from './command.ts'
+import { type Carry, type Command, keyOf, type Outcome, refOf } from './command.ts'
 import type { Movement } from './movements.ts'
 
 /**
@@ -12,6 +12,8 @@ export type Book = {
 }
 
 type Of<T> = T & { readonly playerId: PlayerId; readonly withinMs?: number }
+/** A room may send a record along, which is written with the money or not at all. */
+type Carrying<T> = Of<T> & { readonly carry?: Carry }
 
 /** Counts against the deposit allowance before anybody is asked to pay. */
 export function depositOrdered(book: Book, given: Of<{ order: string; amount: Money }>): Promise<Outcome> {
@@ -40,7 +42,7 @@ export type BetRules = {
 }
 
 /** Own money first, then the bonus in play. Respects bars, allowances and the largest bet of the bonus. */
-export function betPlaced(book: Book, given: Of<{ bet: string; stake: Money } & BetRules>): Promise<Outcome> {
+export function betPlaced(book: Book, given: Carrying<{ bet: string; stake: Money } & BetRules>): Promise<Outcome> {
   const rule = { none: 0, stake: 1, difference: 2 }[given.turnover]
   return move(book, 'betPlaced', given, {
     id: given.bet,
@@ -52,12 +54,15 @@ export function betPlaced(book: Book, given: Of<{ bet: string; stake: Money } & 
 }
 
 /** Settles the bet; nothing was won when the amount is zero. What was wagered counts from here. */
-export function betWon(book: Book, given: Of<{ bet: string; settlement: string; amount: Money }>): Promise<Outcome> {
+export function betWon(
+  book: Book,
+  given: Carrying<{ bet: string; settlement: string; amount: Money }>,
+): Promise<Outcome> {
   return move(book, 'betWon', given, { id: given.settlement, ref: ['bet', given.bet], amount: given.amount })
 }
 
 /** Gives the stake back. Before its bet has come it leaves a tombstone, and the bet that comes late is void. */
-export function betRolledBack(book: Book, given: Of<{ bet: string; rollback: string }>): Promise<Outcome> {
+export function betRolledBack(book: Book, given: Carrying<{ bet: string; rollback: string }>): Promise<Outcome> {
   return move(book, 'betRolledBack', given, { id: given.rollback, ref: ['bet', given.bet] })
 }
 
@@ -204,10 +209,11 @@ type What = Extras & {
   readonly among?: string
 }
 
-function move(book: Book, movement: Movement, { playerId, withinMs }: Of<unknown>, what: What): Promise<Outcome> {
+function move(book: Book, movement: Movement, given: Carrying<unknown>, what: What): Promise<Outcome> {
+  const { playerId, withinMs, carry } = given
   const { id, ref, amount = nothing, among = movement, ...extras } = what
   const command = { playerId, key: keyOf(among, id), movement, amount, ref: refOf(...ref), ...extras }
-  return book.submit(command, withinMs)
+  return book.submit(carry ? { ...command, carry } : command, withinMs)
 }
 
 function grant(book: Book, movement: Movement, given: Granted, among: Movement = movement): Promise<Outcome> {

@@ -29,8 +29,9 @@ export {
   withdrawalPaid,
   withdrawalReturned,
 } from './book.ts'
+export { carryOutside } from './carry-outside.ts'
 export { chainShard } from './chain.ts'
-export type { Answer, Outcome, Status } from './command.ts'
+export type { Answer, Carry, Outcome, Status } from './command.ts'
 export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'
 export { type Ledger, openLedger } from './ledger.ts'
 export { prepareMonths } from './months.ts'

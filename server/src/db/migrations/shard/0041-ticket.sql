@@ -26,39 +26,53 @@ create table ticket (
   picks jsonb not null,
   leaf bytea not null check (octet_length(leaf) = 32),
   primary key (player_id, ticket_id),
-  check ((state = 'settled') = (prize is not null))
+  check ((state = 'settled') = (prize is not null)),
+  -- Only the book gives numbers: a ticket for money is written with its stake or not at all.
+  constraint money_is_in_the_book check ((mode = 'real') = (seq > 0))
 ) with (fillfactor = 90);
 create index ticket_of_draw on ticket (draw_id, player_id, ticket_id);
 create index ticket_of_player on ticket (player_id, at);
 -- Late tickets whose stake has not been given back yet: the sweep finds them here.
 create index ticket_late on ticket (at) where state = 'late';
 
--- Writes the tickets that came with stakes which were accepted, in the transaction of the stakes. A record holds the
--- ticket, and the text of its receipt around the two figures that only the book knows: when it was, and the player's
--- number there. The receipt is canonical: its keys are in order, so `at` comes first and `seq` between the two parts.
-create function carry_tickets(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns void
+-- Writes the tickets that came with stakes which were accepted, in the transaction of the stakes, and tells of each
+-- whether it is in the draw and when it was taken. A record holds the ticket, and the text of its receipt around the two
+-- figures that only the book knows: when it was, and the player's number there. The receipt is canonical: its keys are in
+-- order, so `at` comes first and `seq` between the two parts.
+create function carry_tickets(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   -- As the receipt says it: in whole milliseconds.
   taken_at timestamptz := date_trunc('milliseconds', moment);
   at_ms bigint := (extract(epoch from date_trunc('milliseconds', moment)) * 1000)::bigint;
   open_draws text[];
+  told jsonb[];
 begin
+  -- A gate whose time is over is not waited for, so that the one who closes it never waits behind a crowd of latecomers.
   select array_agg(gate.draw_id) into open_draws from (
     select g.draw_id from draw_gate g
-    where g.draw_id in (select r ->> 'drawId' from unnest(records) r) and g.closed_at is null and g.closes_at > clock_timestamp()
+    where g.draw_id = any (select r ->> 'drawId' from unnest(records) r)
+      and g.closed_at is null and g.closes_at > clock_timestamp()
     for share
   ) gate;
-  insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, leaf)
-  select player, seq, taken_at, (r ->> 'ticketId')::uuid, (r ->> 'stake')::bigint, r ->> 'mode',
-    case when r ->> 'drawId' = any (open_draws) then 'taken' else 'late' end, r ->> 'currency', r ->> 'drawId', r -> 'picks',
-    sha256('\x00'::bytea || convert_to(
-      '{"at":' || at_ms || ',' || (r ->> 'before') || ',"seq":' || seq || ',' || (r ->> 'after') || '}', 'UTF8'))
-  from unnest(players, seqs, records) a (player, seq, r);
+  with given as materialized (
+    select player, seq, r, ord, case when r ->> 'drawId' = any (open_draws) then 'taken' else 'late' end as state
+    from unnest(players, seqs, records) with ordinality a (player, seq, r, ord)
+  ), written as (
+    insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, leaf)
+    select player, seq, taken_at, (r ->> 'ticketId')::uuid, (r ->> 'stake')::bigint, r ->> 'mode', state, r ->> 'currency',
+      r ->> 'drawId', r -> 'picks', sha256('\x00'::bytea || convert_to(
+        '{"at":' || at_ms || ',' || (r ->> 'before') || ',"seq":' || seq || ',' || (r ->> 'after') || '}', 'UTF8'))
+    from given
+  )
+  select array_agg(jsonb_build_object('state', state, 'at', at_ms) order by ord) into told from given;
+  return told;
 end
 $$;
 revoke all on function carry_tickets(integer[], integer[], jsonb[], timestamptz) from public;
-grant execute on function carry_tickets(integer[], integer[], jsonb[], timestamptz) to zamra_app, zamra_ledger;
+grant execute on function carry_tickets(integer[], integer[], jsonb[], timestamptz) to zamra_ledger;
+insert into ledger.carrier values ('ticket', 'public.carry_tickets');
+
 -- A ticket that was sold stays as it was sold; only what becomes of it is written later.
 revoke insert, update, delete on ticket from zamra_app;
 grant update (state, prize, settled_at) on ticket to zamra_app;
