@@ -40,10 +40,15 @@ export function openRoot(): { add(leaf: Uint8Array): void; close(): Buffer } {
 
 /** How a leaf is reached from the root. Undefined when it is not among them. */
 export function pathOf(leaves: readonly Uint8Array[], leaf: Uint8Array): readonly PathStep[] | undefined {
-  let level: readonly Buffer[] = sorted(leaves)
-  let at = level.findIndex((one) => Buffer.compare(one, leaf) === 0)
-  if (at < 0) return undefined
+  const level = sorted(leaves)
+  const at = level.findIndex((one) => Buffer.compare(one, leaf) === 0)
+  return at < 0 ? undefined : pathAmong(level, at)
+}
+
+/** The way up from one of the nodes of a level, leaves or the tops of equally large parts of the tree. */
+export function pathAmong(nodes: readonly Buffer[], from: number): readonly PathStep[] {
   const path: PathStep[] = []
+  let [level, at] = [nodes, from]
   while (level.length > 1) {
     const isRight = (at & 1) === 1
     const neighbour = level[isRight ? at - 1 : at + 1]
