@@ -7,6 +7,7 @@ import {
   betPlaced,
   betRolledBack,
   betWon,
+  type Carry,
   type Outcome,
   refusalOf,
   type Status,
@@ -16,9 +17,6 @@ import { placeFreeBet, rollBackFreeBet, settleFreeBet } from './float/float-bet.
 
 /** `free` plays with the coins of the float: the same stories, the same rules, another purse. */
 export type PlayMode = 'real' | 'free'
-
-/** A record of a room that is written with the money or not at all. */
-export type Carry = { readonly kind: 'ticket' | 'round'; readonly record: object }
 
 type Of<T> = T & { readonly playerId: PlayerId; readonly mode: PlayMode; readonly carry?: Carry }
 
@@ -36,6 +34,8 @@ export type BetAnswer = {
   /** The id was known: this is the first answer, nothing moved, and the balance is that of now. */
   readonly again: boolean
   readonly reason: readonly bigint[]
+  /** What the writer of the carried record told of it, when it was written now. */
+  readonly carried?: unknown
 }
 
 /** Takes the stake. The same bet id is the same bet for ever. */
@@ -56,9 +56,9 @@ export async function rollBackBet(house: House, rollback: Rollback): Promise<Bet
   return answerOf(await betRolledBack(house.ledger, rollback))
 }
 
-function answerOf({ answer, again, now }: Outcome): BetAnswer {
+function answerOf({ answer, again, now, carried }: Outcome): BetAnswer {
   const { status, seq, reason, bonus } = answer
-  return { status, seq, reason, again, balance: add(now.cash, bonus ?? nothing) }
+  return { status, seq, reason, again, balance: add(now.cash, bonus ?? nothing), carried }
 }
 
 /** What is looked at in the context of a request. */

@@ -1,7 +1,7 @@
 import { add, compare, type Money, minor, negate, nothing } from '@zamra/contract/money.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { House } from '../../../http/context.ts'
-import type { Status } from '../../../ledger/index.ts'
+import { carryOutside, type Status } from '../../../ledger/index.ts'
 import type { Bet, BetAnswer, Rollback, Settlement } from '../bet.ts'
 import { addEntry, type FloatBet, findEntry, findFloatBet, lockFloat, putFloat, putFloatBet } from './queries.ts'
 
@@ -69,7 +69,8 @@ async function write(tx: ShardTx, moved: Moved, asked: Asked, decided: Decision 
   await addEntry(tx, playerId, { ...asked, bet, status, change })
   if (decided.bet) await putFloatBet(tx, playerId, bet, decided.bet)
   if (change !== 0n) await putFloat(tx, playerId, balance)
-  return answer(status, balance, false)
+  const carried = moved.carry && status === 'posted' ? await carryOutside(tx, playerId, moved.carry) : undefined
+  return { ...answer(status, balance, false), carried }
 }
 
 function answer(status: Status, balance: Money, again: boolean): BetAnswer {
