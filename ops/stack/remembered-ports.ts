@@ -14,6 +14,7 @@ const names = [
   'google',
   'payment',
   'chain',
+  'beacon',
   'server',
   'flow',
   'web',

@@ -1,4 +1,5 @@
 import { startBank } from './bank.ts'
+import { startBeacon } from './beacon/beacon.ts'
 import { startGoogle } from './google.ts'
 import { startPayment } from './payment/payment.ts'
 import { startSms } from './sms.ts'
@@ -10,6 +11,7 @@ const companies = {
   bank: startBank,
   sms: startSms,
   google: startGoogle,
+  beacon: (port: number, host?: string) => startBeacon({ port, host }),
   payment: (port: number, host?: string) =>
     startPayment({
       port,

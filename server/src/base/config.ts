@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
+import { type DrawConfig, drawAddresses, drawOf, drawVariables, sharedDrawSecrets } from './draw-config.ts'
 import {
   type PaymentConfig,
   paymentAddresses,
@@ -9,6 +10,7 @@ import {
   paymentVariables,
   sharedPaymentSecrets,
 } from './payment-config.ts'
+import { hasSandboxKey, type StudioConfig, studioAddresses, studioOf, studioVariables } from './studio-config.ts'
 
 /** Everything the process is told from outside. This file is the only one that reads the environment. */
 export type Config = {
@@ -53,6 +55,8 @@ export type Config = {
   readonly payment: PaymentConfig
   /** The chain on which players can pay, if there is one. */
   readonly chain?: ChainConfig | undefined
+  readonly draw: DrawConfig
+  readonly studio: StudioConfig
   /** The folder of the pictures that players hand in. All processes see the same one, and nobody else sees it. */
   readonly fileDir: string
   /** Origins besides our own that a browser may call from. */
@@ -151,6 +155,8 @@ const schema = z.object({
   ZAMRA_BANK_CHECK_SECRET: z._default(z.string(), 'sandbox'),
   ...paymentVariables(httpUrl),
   ...chainVariables(httpUrl),
+  ...drawVariables(httpUrl),
+  ...studioVariables,
   ZAMRA_FILE_DIR: z._default(z.string(), sandboxFileDir),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
@@ -210,6 +216,8 @@ function fromVariables(read: z.infer<typeof schema>): Config {
       : undefined,
     payment: paymentOf(read, webOrigin),
     chain: chainOf(read),
+    draw: drawOf(read),
+    studio: studioOf(read),
     fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
@@ -257,6 +265,8 @@ function unfitForLive(config: Config): string[] {
     ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
     ...paymentAddresses(config.payment),
     ...(config.chain ? [['ZAMRA_CHAIN_URL', config.chain.url] as const] : []),
+    ...drawAddresses(config.draw),
+    ...studioAddresses(config.studio),
   ]
   const isShared: readonly (readonly [string, boolean])[] = [
     ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
@@ -265,6 +275,8 @@ function unfitForLive(config: Config): string[] {
     ['ZAMRA_OTP_PEPPER', config.otpPepper === sandboxPepper],
     ...sharedPaymentSecrets(config.payment),
     ['ZAMRA_CHAIN_XPUB', isSandboxXpub(config.chain)],
+    ...sharedDrawSecrets(config.draw),
+    ['ZAMRA_STUDIO_KEYS', hasSandboxKey(config.studio)],
   ]
   const secrets = isShared
     .filter(([, shared]) => shared)

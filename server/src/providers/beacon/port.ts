@@ -1,3 +1,5 @@
+import type { BeaconChain } from '../../base/draw-config.ts'
+
 /** A public source of chance: every few seconds a round, with a signature that nobody could know before its time. */
 export type Beacon = {
   readonly chain: BeaconChain
@@ -8,20 +10,6 @@ export type Beacon = {
   fetch(round: number): Promise<RoundAnswer>
   /** Locks a secret so that the signature of the round opens it, whoever has it, and nothing else does. */
   seal(secret: Uint8Array, round: number): Promise<string>
-  /** Opens what was sealed for the round of this signature. Throws when it was sealed for another one. */
-  open(sealed: string, found: BeaconRound): Promise<Buffer>
-}
-
-/** What makes a chain this one and no other. It is published with every draw. */
-export type BeaconChain = {
-  /** In hex, as the key. */
-  readonly hash: string
-  readonly publicKey: string
-  readonly scheme: 'bls-unchained-g1-rfc9380'
-  /** Seconds between two rounds. */
-  readonly period: number
-  /** The time of round 1, in seconds since 1970. */
-  readonly genesis: number
 }
 
 /** The signature in hex, 48 bytes. */

@@ -1,4 +1,4 @@
-import type { BeaconChain } from '../../../providers/beacon/port.ts'
+import type { BeaconChain } from '../../../base/draw-config.ts'
 import type { SignedEntry } from './log-entry.ts'
 import type { PathStep } from './merkle.ts'
 import type { Receipt } from './receipt.ts'
