@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import type { GoogleConfig } from '../../base/config.ts'
+import type { GoogleConfig } from '../../base/sign-in-config.ts'
 import type { Logger } from '../../base/log.ts'
 import { refusal } from '../../base/refusal.ts'
 

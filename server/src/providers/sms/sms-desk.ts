@@ -1,4 +1,4 @@
-import type { SmsConfig } from '../../base/config.ts'
+import type { SmsConfig } from '../../base/sign-in-config.ts'
 import type { Logger } from '../../base/log.ts'
 import { type Health, openHealth } from './health.ts'
 import { msg91 } from './msg91.ts'
