@@ -8,8 +8,8 @@ create table draw_gate (
   closed_at timestamptz
 );
 
--- A ticket: one to twenty lines of one draw, bought at once and paid with one stake. It is taken (it is in the draw),
--- late (it came after the gate had closed; its stake goes back), settled, or void. `leaf` is the hash of its receipt as
+-- A ticket: one to twenty lines of one draw, bought at once and paid with one stake. It is taken (it is in the draw) and
+-- then settled, or void; or it is late (it came after the gate had closed) and then, with its stake, returned. `leaf` is the hash of its receipt as
 -- it stands in the root of the draw. In free play the book knows nothing of it and `seq` is 0.
 create table ticket (
   player_id integer not null,
@@ -20,7 +20,7 @@ create table ticket (
   prize bigint check (prize >= 0),
   settled_at timestamptz,
   mode text not null check (mode in ('real', 'free')),
-  state text not null check (state in ('taken', 'late', 'settled', 'void')),
+  state text not null check (state in ('taken', 'settled', 'void', 'late', 'returned')),
   currency text not null,
   draw_id text not null,
   picks jsonb not null,
