@@ -26,6 +26,7 @@ import { answerPayers } from './http/payment-pages.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
+import { receiveStudios } from './http/studio-wallet.ts'
 import { exchangeFiles } from './http/upload.ts'
 import { keepPayments } from './providers/payment/registry.ts'
 
@@ -38,6 +39,7 @@ const routes: readonly Route[] = [
   ...session.routes,
   ...player.routes,
   ...vip.routes,
+  ...wallet.routes,
   ...tracking.routes,
 ]
 const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows, ...player.flows, ...deposit.flows]
@@ -78,6 +80,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   const desk = deposit.paymentDesk(house)
   receiveNotices(app, edge, desk)
   answerPayers(app, edge, desk)
+  receiveStudios(app, edge, game.studioDesk(house))
   if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
   const running = runFlows(house)
   const close = once(async () => {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
-import { type DrawConfig, drawAddresses, drawOf, drawVariables, sharedDrawSecrets } from './draw-config.ts'
+import { type DrawConfig, drawAddresses, drawOf, drawVariables, sharedDrawSecrets, unfitDraws } from './draw-config.ts'
 import {
   type PaymentConfig,
   paymentAddresses,
@@ -239,7 +239,7 @@ function unfitForLive(config: Config): string[] {
   const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
   const files =
     config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
-  return [...secrets, ...addresses, ...inbox, ...files]
+  return [...secrets, ...addresses, ...inbox, ...files, ...unfitDraws(config.draw)]
 }
 
 function isLoopback(hostname: string): boolean {

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { type Bps, type Money, nothing } from '@zamra/contract/money.ts'
+import { type Bps, compare, type Money, nothing, subtract } from '@zamra/contract/money.ts'
 import { type Carry, type Command, keyOf, type Outcome, refOf } from './command.ts'
 import type { Movement } from './movements.ts'
 
@@ -67,8 +67,23 @@ export function betRolledBack(book: Book, given: Carrying<{ bet: string; rollbac
 }
 
 /** A prize that no single bet has to answer for: a jackpot, a free round, a draw. */
-export function prizeWon(book: Book, given: Of<{ prize: string; amount: Money }>): Promise<Outcome> {
+export function prizeWon(book: Book, given: Carrying<{ prize: string; amount: Money }>): Promise<Outcome> {
   return move(book, 'prizeWon', given, { id: given.prize, ref: ['prize', given.prize], amount: given.amount })
+}
+
+/** A bet was settled by a call that is taken back: the stake comes back and what was won goes, as one amount. */
+export function betReversed(
+  book: Book,
+  given: Carrying<{ bet: string; reversal: string; stake: Money; won: Money }>,
+): Promise<Outcome> {
+  const { bet, reversal, stake, won } = given
+  const isIn = compare(stake, won) > 0
+  return move(book, isIn ? 'betReversedIn' : 'betReversedOut', given, {
+    id: reversal,
+    among: 'betReversed',
+    ref: ['bet', bet],
+    amount: isIn ? subtract(stake, won) : subtract(won, stake),
+  })
 }
 
 /** Refused while a bonus that locks cash is not wagered. */

@@ -4,6 +4,7 @@ export {
   type BetRules,
   type Book,
   betPlaced,
+  betReversed,
   betRolledBack,
   betWon,
   bonusConverted,
@@ -43,13 +44,16 @@ export {
   type BalanceRecord,
   type Lifetime,
   type Limits,
+  type Played,
   type Purse,
   readBalance,
   readLifetime,
+  readPlayed,
   readPurse,
   readRecords,
   setBars,
   setLimits,
+  stakedFromBonus,
 } from './read.ts'
 export { rebuildShard } from './rebuild.ts'
 export { refusalOf } from './refusals.ts'

@@ -42,6 +42,10 @@ export interface MainTables {
     starts_at: Date
     ends_at: Date
   }
+  beacon_chain: {
+    hash: string
+    chain: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+  }
   chain_address: {
     chain: string
     address: string
@@ -199,6 +203,9 @@ export interface MainTables {
     tags: Generated<string[]>
     sort: number
     added_at: Date
+    turnover: Generated<string>
+    weight_bps: Generated<number>
+    rtp_bps: number | null
   }
   game_category: {
     category: string
@@ -250,6 +257,18 @@ export interface MainTables {
   player_directory: {
     player_id: number
     created_at: Generated<Date>
+  }
+  studio_finding: {
+    finding_id: string
+    provider_code: string
+    kind: string
+    tx_id: string
+    player_id: number | null
+    detail: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    owner: string
+    state: Generated<string>
+    found_at: Date
+    closed_at: Date | null
   }
   support_contact: {
     name: string

@@ -9,11 +9,12 @@ import {
   betWon,
   type Carry,
   type Outcome,
+  prizeWon,
   refusalOf,
   type Status,
 } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
-import { placeFreeBet, rollBackFreeBet, settleFreeBet } from './float/float-bet.ts'
+import { payFreePrize, placeFreeBet, rollBackFreeBet, settleFreeBet } from './float/float-bet.ts'
 
 /** `free` plays with the coins of the float: the same stories, the same rules, another purse. */
 export type PlayMode = 'real' | 'free'
@@ -24,6 +25,7 @@ export type Bet = Of<
   BetRules & { readonly bet: string; readonly gameId: string; readonly round: string; readonly stake: Money }
 >
 export type Settlement = Of<{ readonly bet: string; readonly settlement: string; readonly amount: Money }>
+export type Prize = Of<{ readonly prize: string; readonly amount: Money }>
 export type Rollback = Of<{ readonly bet: string; readonly rollback: string }>
 
 export type BetAnswer = {
@@ -50,13 +52,19 @@ export async function settleBet(house: House, settlement: Settlement): Promise<B
   return answerOf(await betWon(house.ledger, settlement))
 }
 
+/** Pays what no single bet has to answer for: one win more than a round has bets. */
+export async function payPrize(house: House, prize: Prize): Promise<BetAnswer> {
+  if (prize.mode === 'free') return await payFreePrize(house, prize)
+  return answerOf(await prizeWon(house.ledger, prize))
+}
+
 /** Gives the stake back. A bet that has not come yet is void when it comes. */
 export async function rollBackBet(house: House, rollback: Rollback): Promise<BetAnswer> {
   if (rollback.mode === 'free') return await rollBackFreeBet(house, rollback)
   return answerOf(await betRolledBack(house.ledger, rollback))
 }
 
-function answerOf({ answer, again, now, carried }: Outcome): BetAnswer {
+export function answerOf({ answer, again, now, carried }: Outcome): BetAnswer {
   const { status, seq, reason, bonus } = answer
   return { status, seq, reason, again, balance: add(now.cash, bonus ?? nothing), carried }
 }

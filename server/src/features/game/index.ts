@@ -10,3 +10,4 @@ export {
   settleBet,
 } from './bet.ts'
 export { routes } from './routes.ts'
+export { studioDesk } from './studio/desk.ts'

@@ -27,17 +27,7 @@ export async function gamesOnShow(main: MainReader, filter: GameFilter) {
   const newest = filter.tab === 'latest' ? found.orderBy('added_at', 'desc') : found
   const [list, count] = await Promise.all([
     newest
-      .select([
-        'game_id as gameId',
-        'provider_code as providerCode',
-        'name',
-        'image',
-        'category',
-        'has_demo as hasDemo',
-        'is_hot as isHot',
-        'tags',
-        sql<boolean>`added_at >= ${filter.newSince}`.as('isNew'),
-      ])
+      .select([...columns, isNew(filter.newSince)])
       .orderBy('sort')
       .limit(filter.pageSize)
       .offset((filter.pageNo - 1) * filter.pageSize)
@@ -45,6 +35,51 @@ export async function gamesOnShow(main: MainReader, filter: GameFilter) {
     found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { list, total: Number(count.total) }
+}
+
+const columns = [
+  'game_id as gameId',
+  'provider_code as providerCode',
+  'name',
+  'image',
+  'category',
+  'has_demo as hasDemo',
+  'is_hot as isHot',
+  'rtp_bps as rtpBps',
+  'tags',
+] as const
+
+function isNew(since: Date) {
+  return sql<boolean>`added_at >= ${since}`.as('isNew')
+}
+
+export type GameRow = Awaited<ReturnType<typeof gamesByIds>>[number]
+
+/** Those of them that are on show. */
+export async function gamesByIds(main: MainReader, ids: readonly string[], newSince: Date) {
+  if (ids.length === 0) return []
+  return await main
+    .selectFrom('game')
+    .select([...columns, isNew(newSince)])
+    .where('is_shown', '=', true)
+    .where('game_id', 'in', [...new Set(ids)])
+    .execute()
+}
+
+/** What a bet has to know of its game. */
+export async function selectGameTerms(main: MainReader) {
+  return await main
+    .selectFrom('game')
+    .select([
+      'game_id as gameId',
+      'provider_code as provider',
+      'name',
+      'is_shown as isOpen',
+      'has_demo as hasDemo',
+      'weight_bps as weightBps',
+      'turnover',
+    ])
+    .execute()
 }
 
 function matching(main: MainReader, filter: GameFilter) {

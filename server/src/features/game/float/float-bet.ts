@@ -1,8 +1,9 @@
-import { add, compare, type Money, minor, negate, nothing } from '@zamra/contract/money.ts'
+import { add, compare, isNegative, type Money, minor, negate, nothing, subtract } from '@zamra/contract/money.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { House } from '../../../http/context.ts'
 import { carryOutside, type Status } from '../../../ledger/index.ts'
-import type { Bet, BetAnswer, Rollback, Settlement } from '../bet.ts'
+import type { Bet, BetAnswer, Prize, Rollback, Settlement } from '../bet.ts'
+import type { Reversal } from '../reverse-bet.ts'
 import { addEntry, type FloatBet, findEntry, findFloatBet, lockFloat, putFloat, putFloatBet } from './queries.ts'
 
 /** The coins that everybody starts with, and that a top-up fills up to. */
@@ -33,6 +34,20 @@ export function rollBackFreeBet(house: House, rollback: Rollback): Promise<BetAn
     if (!found) return { status: 'tombstone', change: nothing, bet: { state: 'VOID', stake: nothing } }
     if (found.state !== 'OPEN') return refused('closed')
     return { status: 'posted', change: found.stake, bet: { ...found, state: 'VOID' } }
+  })
+}
+
+export function payFreePrize(house: House, prize: Prize): Promise<BetAnswer> {
+  const { amount, prize: id } = prize
+  return move(house, { ...prize, bet: id }, { id: `prize:${id}`, amount }, () => ({ status: 'posted', change: amount }))
+}
+
+export function reverseFreeBet(house: House, reversal: Reversal): Promise<BetAnswer> {
+  const change = subtract(reversal.stake, reversal.won)
+  return move(house, reversal, { id: `reverse:${reversal.reversal}`, amount: change }, (found, balance) => {
+    if (found?.state !== 'SETTLED') return refused('closed')
+    if (isNegative(add(balance, change))) return refused('insufficient')
+    return { status: 'posted', change, bet: { ...found, state: 'VOID' } }
   })
 }
 

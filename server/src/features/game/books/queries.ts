@@ -1,0 +1,113 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import type { MainTx, ShardReader, ShardTx } from '../../../db/database.ts'
+import type { PlayMode } from '../bet.ts'
+
+export type NewFinding = {
+  readonly id: string
+  readonly provider: string
+  readonly kind: string
+  readonly tx: string
+  readonly playerId: PlayerId | undefined
+  readonly detail: object
+  readonly owner: string
+  readonly at: Date
+}
+
+/** True when it was not found before. */
+export async function addFinding(tx: MainTx, finding: NewFinding): Promise<boolean> {
+  const row = await tx
+    .insertInto('studio_finding')
+    .values({
+      finding_id: finding.id,
+      provider_code: finding.provider,
+      kind: finding.kind,
+      tx_id: finding.tx,
+      player_id: finding.playerId ?? null,
+      detail: JSON.stringify(finding.detail),
+      owner: finding.owner,
+      found_at: finding.at,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_code', 'kind', 'tx_id']).doNothing())
+    .returning('finding_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type BookedEntry = {
+  readonly tx: string
+  readonly kind: 'bet' | 'win' | 'rollback'
+  readonly playerId: number
+  readonly round: string
+  readonly amount: Money
+}
+
+/** What this shard has of a studio's transactions within a time, without what the house closed by itself. */
+export async function entriesBetween(shard: ShardReader, provider: string, from: Date, to: Date) {
+  const rows = await shard
+    .selectFrom('round_entry as e')
+    .select(['e.tx_id as tx', 'e.kind', 'e.player_id as playerId', 'e.round_id as round', 'e.amount'])
+    .where('e.provider_code', '=', provider)
+    .where('e.at', '>=', from)
+    .where('e.at', '<', to)
+    .where('e.tx_id', 'not like', '%#%')
+    .execute()
+  return rows as unknown as readonly BookedEntry[]
+}
+
+/** Whether a transaction is in the book at all, whenever it came. */
+export async function entryOf(shard: ShardReader, playerId: PlayerId, provider: string, tx: string) {
+  const row = await shard
+    .selectFrom('round_entry')
+    .select(['tx_id as tx', 'kind', 'player_id as playerId', 'round_id as round', 'amount'])
+    .where('player_id', '=', playerId)
+    .where('provider_code', '=', provider)
+    .where('tx_id', '=', tx)
+    .executeTakeFirst()
+  return row as unknown as BookedEntry | undefined
+}
+
+export type OpenRound = {
+  readonly playerId: PlayerId
+  readonly provider: string
+  readonly round: string
+  readonly game: string
+  readonly mode: PlayMode
+  readonly currency: string
+  readonly placedAt: Date
+}
+
+/** Open since before `placedBefore`, and not asked about since `askedBefore`. */
+export async function openRounds(
+  shard: ShardReader,
+  { placedBefore, askedBefore, limit }: { placedBefore: Date; askedBefore: Date; limit: number },
+) {
+  const rows = await shard
+    .selectFrom('round')
+    .select([
+      'player_id as playerId',
+      'provider_code as provider',
+      'round_id as round',
+      'game_id as game',
+      'mode',
+      'currency',
+      'placed_at as placedAt',
+    ])
+    .where('state', '=', 'OPEN')
+    .where('placed_at', '<', placedBefore)
+    .where((row) => row.or([row('asked_at', 'is', null), row('asked_at', '<', askedBefore)]))
+    .orderBy('placed_at')
+    .limit(limit)
+    .execute()
+  return rows as unknown as readonly OpenRound[]
+}
+
+export async function markAsked(tx: ShardTx, { playerId, provider, round }: OpenRound, at: Date): Promise<void> {
+  await tx
+    .updateTable('round')
+    .set({ asked_at: at })
+    .where('player_id', '=', playerId)
+    .where('provider_code', '=', provider)
+    .where('round_id', '=', round)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { No } from '../../../providers/studio/port.ts'
+import type { BetAnswer } from '../bet.ts'
+
+/** A studio's request that is refused for good. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly no: No
+
+  constructor(no: No) {
+    super(no)
+    this.no = no
+  }
+}
+
+/** What the book's answer to a bet means to a studio; undefined when it was taken. */
+export function noOf({ status }: BetAnswer): No | undefined {
+  switch (status) {
+    case 'posted':
+    case 'tombstone':
+      return undefined
+    case 'insufficient':
+    case 'limit':
+    case 'tooLarge':
+      return status
+    case 'barred':
+      return 'disabled'
+    case 'void':
+      return 'rolledBack'
+    case 'noWallet':
+      return 'player'
+    case 'noHold':
+      return 'notFound'
+    case 'invalid':
+      return 'malformed'
+    case 'closed':
+    case 'conflict':
+    case 'wagerLeft':
+      return 'conflict'
+  }
+}
