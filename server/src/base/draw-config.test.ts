@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openChain } from '../../../simulators/src/beacon/chain.ts'
 import { readConfig } from './config.ts'
 import { quicknet } from './draw-config.ts'
+import { timingOf } from './draw-pace.ts'
 
 const good = {
   ZAMRA_MAIN_URL: 'postgres://zamra@db.internal/main',
@@ -67,4 +68,13 @@ test('live refuses the beacon of the sandbox, by its key and by where it listens
   expect(message).toContain('ZAMRA_BEACON_URLS: a live deployment refuses simulators')
   expect(message).toContain('ZAMRA_BEACON_CHAIN: a live deployment has a secret of its own')
   expect(message).toContain('ZAMRA_DRAW_KEY: a live deployment has a secret of its own')
+})
+
+test('a sandbox may draw at another pace, a live deployment may not', () => {
+  const { draw } = readConfig({ ...good, ZAMRA_DRAW_PACE: 'minute:6,beaconDelay:3' })
+  expect(draw.pace).toEqual({ minute: 6, beaconDelay: 3 })
+  expect(timingOf(draw.pace, 'minute')).toEqual({ everySeconds: 6, beaconDelaySeconds: 3 })
+  expect(timingOf(draw.pace, 'five')).toEqual({ beaconDelaySeconds: 3 })
+  expect(refusedWith({ ZAMRA_DRAW_PACE: 'hourly:6' })).toContain('ZAMRA_DRAW_PACE: must be a list of name:number')
+  expect(refusedWith({ ZAMRA_DEPLOYMENT: 'live', ZAMRA_DRAW_PACE: 'minute:6' })).toContain('when the rules say so')
 })

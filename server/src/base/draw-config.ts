@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { type DrawPace, paceVariable } from './draw-pace.ts'
 
 /** What a lottery that anybody can verify needs from outside. */
 export type DrawConfig = {
@@ -8,6 +9,7 @@ export type DrawConfig = {
   readonly chain: BeaconChain
   /** What the house signs receipts and its log with: the secret of an Ed25519 key, 32 bytes. */
   readonly key: Buffer
+  readonly pace: DrawPace
 }
 
 /** What makes a chain of a beacon this one and no other. It is published with every draw. */
@@ -65,18 +67,24 @@ export function drawVariables(url: z.ZodMiniType<string, string>) {
       z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'must be 32 bytes in hex' })),
       sandboxKey,
     ),
+    ZAMRA_DRAW_PACE: paceVariable,
   }
 }
 
 type Read = z.infer<z.ZodMiniObject<ReturnType<typeof drawVariables>>>
 
 export function drawOf(read: Read): DrawConfig {
-  const { ZAMRA_BEACON_URLS: urls, ZAMRA_BEACON_CHAIN: chain, ZAMRA_DRAW_KEY: key } = read
-  return { beaconUrls: urls.map((url) => url.replace(/\/+$/, '')), chain, key: Buffer.from(key, 'hex') }
+  const { ZAMRA_BEACON_URLS: urls, ZAMRA_BEACON_CHAIN: chain, ZAMRA_DRAW_KEY: key, ZAMRA_DRAW_PACE: pace } = read
+  return { beaconUrls: urls.map((url) => url.replace(/\/+$/, '')), chain, key: Buffer.from(key, 'hex'), pace }
 }
 
 export function drawAddresses({ beaconUrls }: DrawConfig): readonly (readonly [string, string])[] {
   return beaconUrls.map((url) => ['ZAMRA_BEACON_URLS', url])
+}
+
+/** Draws for money keep the hours that the house declares. */
+export function unfitDraws({ pace }: DrawConfig): readonly string[] {
+  return Object.keys(pace).length > 0 ? ['ZAMRA_DRAW_PACE: a live deployment draws when the rules say so'] : []
 }
 
 /** A beacon whose secret is known to everybody is one of them. */

@@ -6,6 +6,12 @@ create table lottery_rules (
   since timestamptz not null
 );
 
+-- The chains of a beacon that draws have trusted. A draw names the hash, from which nothing of the rest can be changed.
+create table beacon_chain (
+  hash text primary key,
+  chain jsonb not null
+);
+
 -- A draw. What stands before `closed_at` is said before anybody can buy and never changes; the rest tells how far it is.
 create table draw (
   draw_id text primary key,
@@ -15,7 +21,7 @@ create table draw (
   announced_at timestamptz not null,
   opens_at timestamptz not null,
   closes_at timestamptz not null,
-  beacon text not null,
+  beacon text not null references beacon_chain,
   round bigint not null,
   round_at timestamptz not null,
   fallback_round bigint not null,
@@ -35,7 +41,8 @@ create table draw (
   voided_at timestamptz,
   void_reason text check (void_reason in ('rootLate', 'beaconLate')),
   refunded_at timestamptz,
-  unique (game, opens_at),
+  -- Sales of a game end at fixed times: whoever announces a draw twice announces the same one.
+  unique (game, closes_at),
   check (announced_at <= opens_at),
   check (opens_at < closes_at and closes_at < round_at and round_at < fallback_round_at and fallback_round_at < void_at),
   check ((state = 'VOID') = (voided_at is not null)),
@@ -59,10 +66,10 @@ create table draw_root (
   check (rooted_at < holds_from)
 );
 
--- The tickets that a root covers, in its order, in pieces of 4096 of 32 bytes. A piece is a subtree and `node` its top,
+-- The tickets that a root covers, in its order, in pieces of 4096 of 32 bytes, written before the root is. A piece is a subtree and `node` its top,
 -- so the way from one ticket up to the root is found with one piece and the tops of the others.
 create table draw_leaves (
-  draw_id text not null references draw_root,
+  draw_id text not null references draw,
   piece integer not null,
   leaves bytea not null check (octet_length(leaves) between 32 and 131072),
   node bytea not null check (octet_length(node) = 32),
