@@ -1,1 +1,3 @@
+export { flows } from './flow.ts'
+export { openDrawFiles } from './open-draw-files.ts'
 export { routes } from './routes.ts'

@@ -4,7 +4,7 @@ export type Slot = { readonly opensAt: Date; readonly closesAt: Date }
 /** 15:00 UTC, when a daily sale closes; the pace of every shorter game goes into it without a rest. */
 const originMs = 54_000_000
 /** A draw is announced before its sale opens, and to seal its seed takes a moment. */
-const leadMs = 2_000
+const leadMs = 3_000
 const shortestMs = 10_000
 
 /**

@@ -63,3 +63,12 @@ export async function findRoot(main: MainReader, drawId: string): Promise<Buffer
   const row = await main.selectFrom('draw_root').select('root').where('draw_id', '=', drawId).executeTakeFirst()
   return row?.root
 }
+
+/** All pieces in their order, one at a time. */
+export async function* selectPieces(main: MainReader, drawId: string): AsyncGenerator<Buffer> {
+  for (let piece = 0; ; piece += 1) {
+    const leaves = await selectPiece(main, drawId, piece)
+    if (!leaves) return
+    yield leaves
+  }
+}
