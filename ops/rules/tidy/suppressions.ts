@@ -12,7 +12,7 @@ const one = new RegExp(
 
 /** A rule is set aside for one line, with a reason in words; never for a file, never in silence. */
 export function suppressions(tree: string): Finding[] {
-  return files(tree, '{contract,server,web,simulators,ops,e2e,bench,proof}/**/*.{ts,tsx,css}').flatMap((file) => {
+  return files(tree, '{contract,server,web,simulators,verifier,ops,e2e,bench,proof}/**/*.{ts,tsx,css}').flatMap((file) => {
     const text = read(tree, file)
     const silent = [...text.matchAll(one)].filter(([, reason = '']) => reason.trim().split(/\s+/).length < 3)
     return [
