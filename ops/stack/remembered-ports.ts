@@ -15,6 +15,7 @@ const names = [
   'payment',
   'chain',
   'beacon',
+  'studio',
   'server',
   'flow',
   'web',

@@ -76,6 +76,8 @@ export type StackUrls = {
   readonly payment: string
   /** Where chance comes from: a relay of the sandbox's own beacon. */
   readonly beacon: string
+  /** Two game studios, on an origin of their own. */
+  readonly studio: string
 }
 
 /** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
@@ -130,7 +132,7 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
 
 const shards = ['shard0', 'shard1']
 
-const companyNames = ['support', 'bank', 'sms', 'google', 'payment', 'beacon'] as const
+const companyNames = ['support', 'bank', 'sms', 'google', 'payment', 'beacon', 'studio'] as const
 type Company = (typeof companyNames)[number]
 
 type Engines = {
@@ -168,7 +170,10 @@ function companyPorts(ports: StackPorts): Readonly<Record<Company, number>> {
 
 /** Where the companies tell what has happened: they are up before the server is, and will try again. */
 function noticesOf({ server }: StackPorts): Environment {
-  return { ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment` }
+  return {
+    ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment`,
+    ZAMRA_STUDIO_WALLET_URL: `http://127.0.0.1:${server}/wallet`,
+  }
 }
 
 function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, chain, companies }: Engines): StackUrls {
@@ -205,6 +210,7 @@ function environmentOf({ dir, ports, webDist }: Site, urls: StackUrls): Environm
     ...messagesOf(urls),
     ...googleOf(urls),
     ...paymentOf(urls),
+    ZAMRA_STUDIOS: `karkhana=gcp@${urls.studio},sikka=jili@${urls.studio}`,
     ZAMRA_CHAIN_URL: urls.chain,
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,

@@ -3,6 +3,7 @@ import { startBeacon } from './beacon/beacon.ts'
 import { startGoogle } from './google.ts'
 import { startPayment } from './payment/payment.ts'
 import { startSms } from './sms.ts'
+import { startStudio } from './studio/studio.ts'
 import { type Simulator, startSupportDesk } from './support-desk.ts'
 
 /** Every outside company that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
@@ -18,6 +19,13 @@ const companies = {
       host,
       noticesTo: process.env.ZAMRA_PAYMENT_NOTICES_URL,
       pageUrl: process.env.ZAMRA_PAYMENT_PAGE_URL,
+    }),
+  studio: (port: number, host?: string) =>
+    startStudio({
+      port,
+      host,
+      walletUrl: process.env.ZAMRA_STUDIO_WALLET_URL,
+      pageUrl: process.env.ZAMRA_STUDIO_PAGE_URL,
     }),
 }
 

@@ -19,11 +19,18 @@ export const studioVariables = {
   ZAMRA_STUDIOS: z._default(listOf(/^([a-z0-9-]{2,32})=(gcp|jili)@(https?:\/\/\S+)$/), []),
   ZAMRA_STUDIO_KEYS: z._default(listOf(/^([a-z0-9-]{2,32})=([^|,]+(?:\|[^|,]+)?)$/), []),
   ZAMRA_STUDIO_ADDRESSES: z._default(listOf(/^([a-z0-9-]{2,32})=([0-9a-f.:|]+)$/), []),
+  /** Where browsers see the games, when that is not where the studios are asked. */
+  ZAMRA_STUDIO_PAGES: z._default(listOf(/^(https?:\/\/[^\s/,]+)$/), []),
   /** After so many hours a round that nobody settled is given back. */
   ZAMRA_STUDIO_VOID_HOURS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 336),
 }
 
-export type StudioConfig = { readonly studios: readonly StudioAccount[]; readonly voidHours: number }
+export type StudioConfig = {
+  readonly studios: readonly StudioAccount[]
+  /** The only origins whose pages may stand in a frame of ours. */
+  readonly pages: readonly string[]
+  readonly voidHours: number
+}
 
 export function studioOf(read: z.infer<z.ZodMiniObject<typeof studioVariables>>): StudioConfig {
   const of = (list: readonly string[][], code: string) =>
@@ -35,7 +42,9 @@ export function studioOf(read: z.infer<z.ZodMiniObject<typeof studioVariables>>)
     keys: of(read.ZAMRA_STUDIO_KEYS, code) ?? [sandboxKey],
     addresses: of(read.ZAMRA_STUDIO_ADDRESSES, code) ?? [],
   }))
-  return { studios, voidHours: read.ZAMRA_STUDIO_VOID_HOURS }
+  const given = read.ZAMRA_STUDIO_PAGES.map(([origin = '']) => origin)
+  const pages = given.length > 0 ? given : [...new Set(studios.map(({ url }) => new URL(url).origin))]
+  return { studios, pages, voidHours: read.ZAMRA_STUDIO_VOID_HOURS }
 }
 
 export function studioAddresses({ studios }: StudioConfig): readonly (readonly [string, string])[] {

@@ -18,6 +18,7 @@ export function gamePage(game: GameId, locale: string, words: Words, parent: str
 <body class="${isSlot ? 'slot' : 'crash'}">
 <header>
   <h1>${titles[game]}</h1>
+  <p id="mark" hidden></p>
   <button class="plain" popovertarget="rules">${words.rules}</button>
 </header>
 ${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${words.players} <b id="players">0</b></p></div>`}
@@ -62,6 +63,7 @@ const styles = `
   body.crash { background: #24103c; }
   header { display: flex; align-items: center; justify-content: space-between; padding: 10px 16px 6px; }
   h1 { font-size: 18px; letter-spacing: .02em; color: #ffd977; }
+  #mark { font-size: 12px; font-weight: 700; padding: 3px 10px; border-radius: 999px; background: #ffd977; color: #3a0620; }
   .plain { border: 1px solid #ffffff40; border-radius: 999px; background: #ffffff14; color: inherit; font: inherit;
     min-height: 36px; padding: 0 14px; }
   main { min-height: 0; padding: 0 14px; }

@@ -28,11 +28,18 @@ async function open({ sessions, office, table }: Desk, { token, game }: Given) {
     id: session.id,
     currency: session.currency,
     sign: signs[session.currency] ?? '◎',
+    ...markOf(session),
     balance: String(session.balance),
     stakes: stakes.map(String),
     stake: String(stakes[1]),
     ...(session.game === 'sona-777' ? slotTable(session) : { mine: table.mine(session) }),
   }
+}
+
+/** Coins are no currency: they are a demo's own, or the operator's for free play. */
+function markOf({ player, currency }: Session) {
+  if (player === undefined) return { mark: 'demo' }
+  return currency in signs ? {} : { mark: 'free' }
 }
 
 async function spin({ sessions, office }: Desk, given: Given) {

@@ -29,6 +29,11 @@ export function onWord(heard) {
 export async function open() {
   const opened = await ask('open', { token: asked.get('token') ?? '', game: document.documentElement.dataset.game })
   if (opened.refused) throw Object.assign(new Error(opened.refused), { isRefusal: true })
+  // Play without money says so as long as it lasts.
+  if (opened.mark) {
+    byId('mark').textContent = words[opened.mark]
+    byId('mark').hidden = false
+  }
   tell('open')
   return opened
 }
