@@ -9,5 +9,6 @@ export {
   type Settlement,
   settleBet,
 } from './bet.ts'
+export { flows } from './flow.ts'
 export { routes } from './routes.ts'
 export { studioDesk } from './studio/desk.ts'

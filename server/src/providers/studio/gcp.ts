@@ -1,8 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import * as z from 'zod/mini'
-import { nowMs } from '../../base/clock.ts'
+import { now } from '../../base/clock.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
-import { wholeUnits } from './amounts.ts'
+import { unitsOnWire, wholeUnits } from './amounts.ts'
 import { askStudio } from './ask-studio.ts'
 import { codeOf, messageOf } from './gcp-codes.ts'
 import { type Dialect, Malformed, type WalletCall } from './port.ts'
@@ -31,11 +31,11 @@ export const gcp: Dialect = {
     const body = {
       user_id: String(answer.playerId),
       currency: answer.currency,
-      balance: Number(answer.balance),
+      balance: unitsOnWire(answer.balance),
       ...(call && 'round' in call && { game_id: call.round }),
       transactions: answer.done.map(({ tx, seq }) => ({ action_id: tx, tx_id: `${answer.playerId}-${seq}` })),
     }
-    return { status: 200, body: JSON.stringify({ ...body, processed_at: new Date(nowMs()).toISOString() }) }
+    return { status: 200, body: JSON.stringify({ ...body, processed_at: now().toISOString() }) }
   },
 
   async launch(studio, { rules, ...launch }) {
@@ -45,7 +45,7 @@ export const gcp: Dialect = {
       game: launch.game,
       currency: launch.currency,
       locale: launch.locale,
-      balance: Number(launch.balance),
+      balance: unitsOnWire(launch.balance),
       open_rounds: launch.openRounds,
       urls: { return_url: launch.returnUrl },
       user: { id: String(launch.playerId) },
@@ -157,7 +157,7 @@ function rulesOnWire({ limits, ...rules }: Parameters<Dialect['launch']>[1]['rul
     net_position: rules.netPosition,
     session_clock: rules.sessionClock,
     celebrate_losses: rules.celebratesLosses,
-    limits: limits.map(({ kind, period, amount }) => ({ kind, period, amount: Number(amount) })),
+    limits: limits.map(({ kind, period, amount }) => ({ kind, period, amount: unitsOnWire(amount) })),
   }
 }
 

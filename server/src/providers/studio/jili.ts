@@ -4,7 +4,7 @@ import { nowMs } from '../../base/clock.ts'
 import { randomToken } from '../../base/random.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import { exactNumber } from '../payment/exact-json.ts'
-import { cutDecimal } from './amounts.ts'
+import { cutDecimal, unitsOnWire } from './amounts.ts'
 import { askStudio } from './ask-studio.ts'
 import { jiliCalls } from './jili-calls.ts'
 import type { Dialect, No, WalletAnswer, WalletCall } from './port.ts'
@@ -39,7 +39,7 @@ export const jili: Dialect = {
       HomeUrl: launch.returnUrl,
       Account: String(launch.playerId),
       OpenRounds: launch.openRounds,
-      Rules: { ...rules, limits: rules.limits.map((limit) => ({ ...limit, amount: Number(limit.amount) })) },
+      Rules: { ...rules, limits: rules.limits.map((limit) => ({ ...limit, amount: unitsOnWire(limit.amount) })) },
     }
     return (await ask(studio, '/singleWallet/LoginWithoutRedirect', wanted, launched)).Data
   },

@@ -117,6 +117,16 @@ create table studio_claim (
   primary key (provider_code, tx_id)
 );
 
+-- True when the id is new, or was used for just this before. Whoever comes second waits until the first is decided.
+create function claim_id(provider text, id text, new_terms bytea) returns boolean
+  language plpgsql volatile as $$
+begin
+  insert into studio_claim (provider_code, tx_id, terms) values (provider, id, new_terms) on conflict do nothing;
+  return found or exists (
+    select from studio_claim where provider_code = provider and tx_id = id and terms = new_terms);
+end
+$$;
+
 -- Writes what came with commands that were accepted, in their transaction: the entry, the bet that it closes and the
 -- round. A second entry under the same id is refused, and so is a bet in a round that is closed, and with it the command.
 -- What is taken back of a settled round (`takes`) cancels it.
@@ -174,11 +184,13 @@ create function take_turn(
 ) returns text
   language plpgsql volatile as $$
 declare
-  moment timestamptz := clock_timestamp();
+  moment timestamptz;
   s play_session;
   c play_clock;
 begin
   select * into s from play_session where player_id = player and session_id = session for update;
+  -- Read after the wait: what another bet did meanwhile lies in the past.
+  moment := clock_timestamp();
   if s.session_id is null then return 'unknown'; end if;
   if s.ended_at is not null then return 'ended'; end if;
   if s.round_id is distinct from new_round then
@@ -200,3 +212,21 @@ $$;
 insert into ledger.movement (kind, name, record, shape, debit1, credit1) values
   (30, 'betReversedIn', 4, 1, 11, 1),
   (31, 'betReversedOut', 4, 1, 1, 11);
+
+-- So winnings can be taken back, and what is derived from the journal has to count them the way the wallet does.
+do $$
+declare
+  wallets text := pg_get_functiondef('ledger.derive_wallets(integer[])'::regprocedure);
+  days text := pg_get_functiondef('ledger.derive_days(integer[])'::regprocedure);
+  new_wallets text := replace(wallets, 'sum(amount) filter (where record = 4 and credit = 1 and',
+    'sum(case when credit = 1 then amount else -amount end) filter (where record = 4 and 1 in (debit, credit) and');
+  new_days text := replace(days, 'case when record = 4 and credit = 1 then amount else 0 end as won',
+    'case when record = 4 and credit = 1 then amount when record = 4 and debit = 1 then -amount else 0 end as won');
+begin
+  if new_wallets = wallets or new_days = days then
+    raise exception 'the functions that derive the counters are not those that this migration knows';
+  end if;
+  execute new_wallets;
+  execute new_days;
+end
+$$;

@@ -1,4 +1,4 @@
-import type { No } from '../../../providers/studio/port.ts'
+import type { Done, No } from '../../../providers/studio/port.ts'
 import type { BetAnswer } from '../bet.ts'
 
 /** A studio's request that is refused for good. */
@@ -13,7 +13,7 @@ export class Refused extends Error {
 }
 
 /** What the book's answer to a bet means to a studio; undefined when it was taken. */
-export function noOf({ status }: BetAnswer): No | undefined {
+function noOf({ status }: BetAnswer): No | undefined {
   switch (status) {
     case 'posted':
     case 'tombstone':
@@ -37,4 +37,10 @@ export function noOf({ status }: BetAnswer): No | undefined {
     case 'wagerLeft':
       return 'conflict'
   }
+}
+
+export function doneOf(tx: string, answer: BetAnswer): Done {
+  const no = noOf(answer)
+  if (no) throw new Refused(no)
+  return { tx, seq: answer.seq, again: answer.again }
 }

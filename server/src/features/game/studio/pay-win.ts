@@ -2,10 +2,10 @@ import { add, type Money, nothing } from '@zamra/contract/money.ts'
 import { now } from '../../../base/clock.ts'
 import type { House } from '../../../http/context.ts'
 import type { Done, Move } from '../../../providers/studio/port.ts'
-import { type BetAnswer, payPrize, settleBet } from '../bet.ts'
+import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../books/findings.ts'
 import { betIdOf, carryOf, isKnownEntry } from './entry.ts'
-import { noOf, Refused } from './no.ts'
+import { doneOf, Refused } from './no.ts'
 import { closeRound, type Entry, readRound } from './queries.ts'
 import type { Seat } from './seat.ts'
 
@@ -17,40 +17,38 @@ const triesMax = 5
  * is by now, whatever became of his session and of the game.
  */
 export async function payWin(house: House, seat: Seat, move: Move, staked: Money | undefined): Promise<Done> {
-  const { playerId, provider } = seat
-  const shard = house.databases.shardOf(playerId)
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const { found, entries } = await readRound(shard.read, seat)
-    const known = entries.find(({ tx }) => tx === move.tx)
-    if (known) return { tx: move.tx, seq: known.seq, again: true }
-    if (!found) throw new Refused('notFound')
-    if (found.state === 'CANCELLED') return await tooLate(house, seat, move)
-    const [bet] = openBets(entries, staked)
-    // Nothing more was won with bets that are settled: there is nothing to write down.
-    if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
-    const answer = await pay(house, seat, move, bet).catch((error: unknown) => {
-      if (isKnownEntry(error)) return undefined
-      throw error
-    })
-    // Another win took the bet, or this very win came twice at once: what is true now decides.
-    if (answer === undefined || (bet && answer.status === 'closed')) continue
-    const no = noOf(answer)
-    if (no) throw new Refused(no)
-    return { tx: move.tx, seq: answer.seq, again: answer.again }
+    const done = await payOnce(house, seat, move, staked)
+    if (done) return done
   }
-  throw new Error(`a win of ${provider} was overtaken ${triesMax} times`)
+  throw new Error(`a win of ${seat.provider} was overtaken ${triesMax} times`)
 }
 
-async function pay(house: House, seat: Seat, { tx, amount }: Move, bet: Entry | undefined): Promise<BetAnswer> {
+/** Undefined when another win took the bet, or this very win came twice at once: what is true then decides. */
+async function payOnce(house: House, seat: Seat, move: Move, staked: Money | undefined): Promise<Done | undefined> {
+  const { found, entries } = await readRound(house.databases.shardOf(seat.playerId).read, seat)
+  const known = entries.find(({ tx }) => tx === move.tx)
+  if (known) return { tx: move.tx, seq: known.seq, again: true }
+  if (!found) throw new Refused('notFound')
+  if (found.state === 'CANCELLED') return await tooLate(house, seat, move)
+  const [bet] = openBets(entries, staked)
+  // Nothing more was won with bets that are settled: there is nothing to write down.
+  if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
+  const answer = await pay(house, seat, move, bet)
+  return answer && !(bet && answer.status === 'closed') ? doneOf(move.tx, answer) : undefined
+}
+
+async function pay(house: House, seat: Seat, { tx, amount }: Move, bet: Entry | undefined) {
   const { playerId, provider, mode } = seat
-  const carry = carryOf(seat, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) })
-  const of = { playerId, mode, amount, carry }
-  if (!bet) return await payPrize(house, { ...of, prize: betIdOf(provider, tx) })
-  return await settleBet(house, {
-    ...of,
-    bet: betIdOf(provider, bet.tx),
-    settlement: `${betIdOf(provider, tx)}|${bet.tx}`,
-  })
+  const of = { playerId, mode, amount, carry: carryOf(seat, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) }) }
+  const id = betIdOf(provider, tx)
+  try {
+    if (!bet) return await payPrize(house, { ...of, prize: id })
+    return await settleBet(house, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}` })
+  } catch (error) {
+    if (isKnownEntry(error)) return undefined
+    throw error
+  }
 }
 
 /** The round was given back: a person decides. */

@@ -85,7 +85,9 @@ export type TurnRules = {
   readonly pauseMinutes: number
 }
 
-export async function takeTurn(tx: ShardTx, playerId: PlayerId, session: string, round: string, rules: TurnRules) {
+type TurnOf = { readonly playerId: PlayerId; readonly session: string; readonly round: string }
+
+export async function takeTurn(tx: ShardTx, { playerId, session, round }: TurnOf, rules: TurnRules): Promise<Turn> {
   const { minCycleMs, checkMinutes = null, pauseMinutes } = rules
   const { rows } = await sql<{ turn: Turn }>`
     select take_turn(${playerId}, ${session}, ${round}, ${minCycleMs}, make_interval(mins => ${checkMinutes}::integer),
@@ -109,18 +111,8 @@ export async function useToken(tx: ShardTx, playerId: PlayerId, tokenHash: Buffe
 
 /** True when the id is new, or was used for just this before. */
 export async function claim(tx: ShardTx, provider: string, id: string, terms: Buffer): Promise<boolean> {
-  await tx
-    .insertInto('studio_claim')
-    .values({ provider_code: provider, tx_id: id, terms })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const kept = await tx
-    .selectFrom('studio_claim')
-    .select('terms')
-    .where('provider_code', '=', provider)
-    .where('tx_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return kept.terms.equals(terms)
+  const { rows } = await sql<{ ours: boolean }>`select claim_id(${provider}, ${id}, ${terms}) as ours`.execute(tx)
+  return rows[0]?.ours ?? false
 }
 
 /**

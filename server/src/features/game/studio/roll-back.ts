@@ -6,7 +6,7 @@ import { rollBackBet } from '../bet.ts'
 import { openFinding } from '../books/findings.ts'
 import { reverseBet } from '../reverse-bet.ts'
 import { betIdOf, carryOf } from './entry.ts'
-import { noOf, Refused } from './no.ts'
+import { doneOf, Refused } from './no.ts'
 import { closeRound, type Entry, readRound } from './queries.ts'
 import type { Seat } from './seat.ts'
 
@@ -29,7 +29,7 @@ async function rollBack(house: House, seat: Seat, undo: Undo): Promise<Done> {
   const original = entries.find(({ tx }) => tx === undo.original)
   if (original?.kind === 'win') return winTakenBack(original, entries, undo)
   if (original?.state === 'VOID') return { tx: undo.tx, seq: original.seq, again: true }
-  if (original?.state === 'SETTLED') return await takeBack(house, seat, undo, original, entries)
+  if (original?.state === 'SETTLED') return await takeBack(house, seat, undo, entries)
   const { playerId, provider, mode } = seat
   const answer = await rollBackBet(house, {
     playerId,
@@ -40,9 +40,7 @@ async function rollBack(house: House, seat: Seat, undo: Undo): Promise<Done> {
   })
   // It was settled, or given back by another rollback, while we looked.
   if (answer.status === 'closed') return await rollBack(house, seat, undo)
-  const no = noOf(answer)
-  if (no) throw new Refused(no)
-  return { tx: undo.tx, seq: answer.seq, again: answer.again }
+  return doneOf(undo.tx, answer)
 }
 
 function winTakenBack(win: Entry, entries: readonly Entry[], undo: Undo): Done {
@@ -52,8 +50,9 @@ function winTakenBack(win: Entry, entries: readonly Entry[], undo: Undo): Done {
 }
 
 /** A settled bet stays settled, except when the studio takes back the very call that settled it. */
-async function takeBack(house: House, seat: Seat, undo: Undo, bet: Entry, entries: readonly Entry[]): Promise<Done> {
-  if (!undo.whole) return await refuse(house, seat, undo, 'settled')
+async function takeBack(house: House, seat: Seat, undo: Undo, entries: readonly Entry[]): Promise<Done> {
+  const bet = entries.find(({ tx }) => tx === undo.original)
+  if (!undo.whole || !bet) return await refuse(house, seat, undo, 'settled')
   const won = entries.filter(({ kind, bet: of }) => kind === 'win' && of === bet.tx).map(({ amount }) => amount)
   const takes: Money = add(...won)
   const answer = await reverseBet(house, {

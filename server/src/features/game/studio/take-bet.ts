@@ -6,7 +6,7 @@ import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
 import { rulesOf } from '../play-rules.ts'
 import { betIdOf, carryOf, isKnownEntry, isRoundClosed } from './entry.ts'
-import { noOf, Refused } from './no.ts'
+import { doneOf, Refused } from './no.ts'
 import { findEntry, type Turn, takeTurn } from './queries.ts'
 import type { Seat } from './seat.ts'
 
@@ -30,9 +30,7 @@ export async function takeBet(house: House, seat: Seat, call: PlayCall, move: Mo
       turnover: move.isDeposit ? 'difference' : terms.turnover,
       carry: carryOf(seat, { kind: 'bet', tx: move.tx, amount: move.amount }),
     })
-    const no = noOf(answer)
-    if (no) throw new Refused(no)
-    return { tx: move.tx, seq: answer.seq, again: answer.again }
+    return doneOf(move.tx, answer)
   } catch (error) {
     if (isRoundClosed(error)) throw new Refused('settled')
     if (!isKnownEntry(error)) throw error
@@ -49,7 +47,7 @@ async function demandPlay(house: House, seat: Seat, call: PlayCall) {
   if (!terms?.isOpen) throw new Refused('game')
   const turn = await house.databases
     .shardOf(playerId)
-    .transact((tx) => takeTurn(tx, playerId, session, round, rulesOf(house, market)))
+    .transact((tx) => takeTurn(tx, { playerId, session, round }, rulesOf(house, market)))
   const no = noOfTurn[turn]
   if (no) throw new Refused(no)
   return terms
