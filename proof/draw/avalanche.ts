@@ -47,7 +47,10 @@ function* changesOf(parts: SeedParts, base: number): Generator<SeedParts> {
   const leaves = leavesOf(base)
   for (let ticket = 0; ticket < tickets; ticket += 1) {
     yield { ...parts, ticketRoot: rootOf(leaves.toSpliced(ticket, 1)) }
-    yield { ...parts, ticketRoot: rootOf(leaves.toSpliced(ticket, 1, leafOf(canonicalJson({ base, ticket, stake: 2 })))) }
+    yield {
+      ...parts,
+      ticketRoot: rootOf(leaves.toSpliced(ticket, 1, leafOf(canonicalJson({ base, ticket, stake: 2 })))),
+    }
   }
   yield { ...parts, ticketRoot: rootOf([...leaves, leafOf('one more')]) }
   yield { ...parts, drawId: `${parts.drawId}0` }

@@ -16,7 +16,10 @@ export async function drawMany(draws: number, threads: number): Promise<readonly
   const step = Math.ceil(draws / threads)
   const shares = Array.from({ length: threads }, (_, at) => ({ from: at * step, to: Math.min(draws, (at + 1) * step) }))
   const parts = await Promise.all(shares.map(drawInThread))
-  return lotteryGames.map((game, at) => ({ game, numbers: Buffer.concat(parts.map((part) => part[at] ?? Buffer.alloc(0))) }))
+  return lotteryGames.map((game, at) => ({
+    game,
+    numbers: Buffer.concat(parts.map((part) => part[at] ?? Buffer.alloc(0))),
+  }))
 }
 
 function drawInThread(share: Share): Promise<readonly Uint8Array[]> {

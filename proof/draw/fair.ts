@@ -17,7 +17,13 @@ const bases = 10
  * what is public before it, and every ticket, seed and round counts. The confidence is that of all trials together, and
  * every input is fixed, so a run repeats exactly.
  */
-export async function proveFair({ draws = 1_000_000, say }: { draws?: number; say: (line: string) => void }): Promise<Fairness> {
+export async function proveFair({
+  draws = 1_000_000,
+  say,
+}: {
+  draws?: number
+  say: (line: string) => void
+}): Promise<Fairness> {
   const begin = performance.now()
   const results = await drawMany(draws, availableParallelism())
   const seconds = (performance.now() - begin) / 1_000

@@ -34,7 +34,9 @@ export function predictions(game: Results['game'], draws: number, derivation: De
   }
   const judged = cases.slice(draws / 2)
   return Object.entries(guesses).map(([name, guess]) => {
-    const right = judged.filter((one, at) => guess(one, cases[draws / 2 + at - 1] ?? one, draws / 2 + at) === one.outcome)
+    const right = judged.filter(
+      (one, at) => guess(one, cases[draws / 2 + at - 1] ?? one, draws / 2 + at) === one.outcome,
+    )
     return hits(`${game}: predicting by ${name}`, right.length, judged.length, 0.1)
   })
 }

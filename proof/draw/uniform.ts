@@ -6,7 +6,12 @@ import { chiSquare, runs, serial, type Trial } from './statistics.ts'
 export function uniformity({ game, numbers }: Results): readonly Trial[] {
   const { values, outcomes } = valuesOf(game, numbers)
   const lags = [1, 2, 3, 7].map((lag) => serial(`${game}: draws ${lag} apart`, values, lag))
-  return [...frequencies({ game, numbers }), whole(game, values, outcomes), runs(`${game}: runs`, values, outcomes / 2), ...lags]
+  return [
+    ...frequencies({ game, numbers }),
+    whole(game, values, outcomes),
+    runs(`${game}: runs`, values, outcomes / 2),
+    ...lags,
+  ]
 }
 
 /** The outcome of a draw as one number: its place among all outcomes. */
@@ -37,7 +42,9 @@ function frequencies({ game, numbers }: Results): readonly Trial[] {
     if (cells) cells[cell] = (cells[cell] ?? 0) + 1
   }
   const scale = distinct ? (size - 1) / (size - count) : 1
-  return places.map((cells, place) => chiSquare(`${game}: numbers${distinct ? '' : ` at place ${place + 1}`}`, cells, { scale }))
+  return places.map((cells, place) =>
+    chiSquare(`${game}: numbers${distinct ? '' : ` at place ${place + 1}`}`, cells, { scale }),
+  )
 }
 
 /** All numbers of a draw together, in as many equal parts of all outcomes as have enough draws each. */

@@ -13,7 +13,15 @@ import { verifyDraw } from './verify-draw.ts'
 /** Draws that did not go their usual way, of a beacon of our own: only what the rules name beforehand may happen. */
 
 const beacon = openChain()
-const { hash, public_key: publicKey, schemeID: scheme, period, genesis_time: genesis, groupHash, metadata } = beacon.info
+const {
+  hash,
+  public_key: publicKey,
+  schemeID: scheme,
+  period,
+  genesis_time: genesis,
+  groupHash,
+  metadata,
+} = beacon.info
 const chain = { hash, publicKey, scheme, period, genesis, groupHash, id: metadata.beaconID }
 const rules = rulesOf('minute')
 const drawId = 'minute-20260101T0100'
@@ -55,7 +63,7 @@ const ending = [
 ] as const
 
 async function crosses(...words: Parameters<typeof logOf>[0]): Promise<StepName[]> {
-  const key = housePublicKey({ draw: { beaconUrls: [], chain, key: Buffer.alloc(32, 0xd0) } })
+  const key = housePublicKey({ draw: { key: Buffer.alloc(32, 0xd0) } })
   const bundle = { v: 1, drawId, game: 'minute', key, chain, rules, log: logOf(words, drawId) }
   const failed: StepName[] = []
   for await (const { step, ok } of verifyDraw(bundle)) if (!ok) failed.push(step)
@@ -69,7 +77,9 @@ const halfAnHour = timeOf(round) + 1_800_000
 test('a beacon that was waited for half an hour is replaced by the declared round, and by no other [FP-06]', async () => {
   expect(await crosses(opening, inTime, late(halfAnHour, 'beaconLate'), ...ending)).toEqual([])
   expect(await crosses(opening, inTime, late(halfAnHour - 1, 'beaconLate'), ...ending)).toEqual(['promise'])
-  expect(await crosses(opening, inTime, late(halfAnHour, 'beaconLate', fallbackRound + 1), ...ending)).toEqual(['promise'])
+  expect(await crosses(opening, inTime, late(halfAnHour, 'beaconLate', fallbackRound + 1), ...ending)).toEqual([
+    'promise',
+  ])
   const chosen = [timeOf(fallbackRound) + 5_000, 'drawn', drawn(fallbackRound + 1)] as const
   const [, last] = ending
   const after = [timeOf(fallbackRound) + 6_000, last[1], last[2]] as const

@@ -6,14 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const [bundle, ticket, leaves] = ['bundle.json', 'ticket.json', 'leaves.txt'].map((name) => at(`../../docs/open-draw/${name}`))
+const [bundle, ticket, leaves] = ['bundle.json', 'ticket.json', 'leaves.txt'].map((name) =>
+  at(`../../docs/open-draw/${name}`),
+)
 const dir = mkdtempSync(join(tmpdir(), 'zamra-verify-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
 /** In an empty folder and with an empty environment: there is nobody to ask. */
 function verify(...args: readonly (string | undefined)[]) {
   const given = args.filter((arg) => arg !== undefined)
-  const { status, stdout } = spawnSync(process.execPath, [at('./main.ts'), ...given], { cwd: dir, env: {}, encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [at('./main.ts'), ...given], {
+    cwd: dir,
+    env: {},
+    encoding: 'utf8',
+  })
   return { status, ticks: stdout.match(/^✓/gm)?.length ?? 0, crosses: stdout.match(/^✗/gm)?.length ?? 0, stdout }
 }
 

@@ -14,7 +14,8 @@ import { climb, leafOf, rootOf } from './tree.ts'
 
 /** Two programs that share no line must agree on whatever they are given, or one of them is wrong. */
 
-const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count }).map((array) => Buffer.from(array))
+const bytes = (count: number) =>
+  fc.uint8Array({ minLength: count, maxLength: count }).map((array) => Buffer.from(array))
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -41,7 +42,13 @@ test('one text for one value, whichever of the two writes it', () => {
 })
 
 test('seed, commitment, rules and numbers are the same to the last bit [FP-01]', () => {
-  const parts = fc.record({ root: bytes(32), signature: bytes(48), opSeed: bytes(32), drawId: fc.string(), rules: json })
+  const parts = fc.record({
+    root: bytes(32),
+    signature: bytes(48),
+    opSeed: bytes(32),
+    drawId: fc.string(),
+    rules: json,
+  })
   fc.assert(
     fc.property(parts, ({ root, signature, opSeed, drawId, rules }) => {
       const rulesHash = serverSeed.rulesHash(rules)

@@ -26,7 +26,7 @@ export type SampleDraw = {
 }
 
 const secret = Buffer.alloc(32, 0xd0)
-const config = { draw: { beaconUrls: [], chain: quicknet, key: secret } }
+const config = { draw: { key: secret } }
 const key = houseKey(config)
 const opSeed = Buffer.from(Array.from({ length: 32 }, (_, at) => at))
 const salt = Buffer.alloc(16, 0x5a)
@@ -48,7 +48,11 @@ export function sampleDraw(): SampleDraw {
   const numbers = drawNumbers(rules.numbers, seed)
   const log = logOf([
     [opensAt - 2_000, 'announced', announced(hash)],
-    [closesAt + 1_000, 'rooted', { root: hexOf(root), tickets: receipts.length, stakes: stakesOf(receipts), round: 1_000 }],
+    [
+      closesAt + 1_000,
+      'rooted',
+      { root: hexOf(root), tickets: receipts.length, stakes: stakesOf(receipts), round: 1_000 },
+    ],
     [
       roundMs + 400,
       'drawn',
@@ -75,7 +79,10 @@ export function sampleDraw(): SampleDraw {
 
 const picks: readonly (readonly Pick[])[] = [
   [{ bet: 'six', pick: '07-13-20-28-34-41' }],
-  [{ bet: 'six', pick: '01-02-03-04-05-06' }, { bet: 'six', pick: '03-11-19-27-38-45' }],
+  [
+    { bet: 'six', pick: '01-02-03-04-05-06' },
+    { bet: 'six', pick: '03-11-19-27-38-45' },
+  ],
   [{ bet: 'six', pick: '05-10-15-20-25-30' }],
   [{ bet: 'six', pick: '02-09-16-23-37-44' }],
   [{ bet: 'six', pick: '08-12-21-29-33-40' }],

@@ -10,12 +10,22 @@ import { sampleDraw } from './sample-draw.ts'
 /** The test vectors of docs/open-draw.md, one object for each of its sections. */
 export function renderVectors(): string {
   return written({
-    canonicalJson: [{ b: [1, true, 'é"\n'], a: { z: -1, y: '' } }, []].map((value) => ({ value, text: canonicalJson(value) })),
+    canonicalJson: [{ b: [1, true, 'é"\n'], a: { z: -1, y: '' } }, []].map((value) => ({
+      value,
+      text: canonicalJson(value),
+    })),
     playerHash: { salt: '5a'.repeat(16), player: 1_001, hash: playerHash(Buffer.alloc(16, 0x5a), 1_001) },
     roots: [0, 1, 2, 3, 5, 8].map(rootVector),
     rulesHash: { rules: { v: 1 }, hash: rulesHash({ v: 1 }) },
     commit: { opSeed: hexOf(opSeed), commit: hexOf(commitOf(opSeed)) },
-    seed: { drawId, rulesHash: hash, root: hexOf(root), signature: signatureOfRound1000, opSeed: hexOf(opSeed), seed: hexOf(seed) },
+    seed: {
+      drawId,
+      rulesHash: hash,
+      root: hexOf(root),
+      signature: signatureOfRound1000,
+      opSeed: hexOf(opSeed),
+      seed: hexOf(seed),
+    },
     stream: { seed: hexOf(seed), bytes: hexOf(Buffer.from(Array.from({ length: 64 }, byteStream(seed)))) },
     numbers: rules.map((rule) => ({ seed: hexOf(seed), rule, numbers: drawNumbers(rule, seed) })),
   })

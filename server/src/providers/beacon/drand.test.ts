@@ -115,3 +115,17 @@ test('what is sealed for a round opens with its signature and with no other', as
   expect(Buffer.from(await openWith(1_000))).toEqual(secret)
   await expect(openWith(1_001)).rejects.toThrow()
 })
+
+test('whoever waits for the server does not wait for the curve', async () => {
+  const beacon = beaconOf(relay.url)
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  const begun = performance.now()
+  await beacon.seal(Buffer.alloc(32), 1_000)
+  clearInterval(watch)
+  expect(longest).toBeLessThan((performance.now() - begun) / 2)
+})

@@ -1,28 +1,25 @@
-import { createHash } from 'node:crypto'
-import { type ChainClient, type ChainInfo, fetchBeacon, roundTime } from 'drand-client'
-import { timelockEncrypt } from 'tlock-js'
 import * as z from 'zod/mini'
 import type { BeaconChain, DrawConfig } from '../../base/draw-config.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Beacon, RoundAnswer } from './port.ts'
+import { sideThread } from './side-thread.ts'
 
 export type DrandConfig = Pick<DrawConfig, 'beaconUrls' | 'chain'>
 
 /** The beacon as drand's relays serve it. All of them are asked at once, and the first signature that is true counts. */
 export function openDrand({ beaconUrls, chain }: DrandConfig, log: Logger): Beacon {
-  const info = infoOf(chain)
   return {
     chain,
     roundAt: (at) => Math.max(1, Math.ceil((at.getTime() / 1_000 - chain.genesis) / chain.period) + 1),
-    timeOf: (round) => new Date(roundTime(info, round)),
+    timeOf: (round) => new Date((chain.genesis + (round - 1) * chain.period) * 1_000),
     async fetch(round) {
-      const asked = beaconUrls.map((url) => askRelay({ url, info, round, log }))
+      const asked = beaconUrls.map((url) => askRelay({ url, chain, round, log }))
       const found = await firstOf(asked, ({ outcome }) => outcome === 'found')
       if (found) return found
       const early = (await Promise.all(asked)).some(({ outcome }) => outcome === 'notYet')
       return { outcome: early ? 'notYet' : 'unavailable' }
     },
-    seal: (secret, round) => timelockEncrypt(round, Buffer.from(secret), clientOf(info)),
+    seal: (secret, round) => sideThread.seal(chain, { secret, round }),
   }
 }
 
@@ -34,44 +31,27 @@ const beacon = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
 })
 
-type Question = { readonly url: string; readonly info: ChainInfo; readonly round: number; readonly log: Logger }
+type Question = {
+  readonly url: string
+  readonly chain: BeaconChain
+  readonly round: number
+  readonly log: Logger
+}
 
-async function askRelay({ url, info, round, log }: Question): Promise<RoundAnswer> {
+async function askRelay({ url, chain, round, log }: Question): Promise<RoundAnswer> {
   try {
-    const address = `${url}/${info.hash}/public/${round}`
+    const address = `${url}/${chain.hash}/public/${round}`
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
     if (tooEarly.includes(response.status)) return { outcome: 'notYet' }
     if (!response.ok) return { outcome: 'unavailable' }
     const { signature, ...told } = z.parse(beacon, await response.json())
     if (told.round !== round) throw new Error(`round ${told.round} was served for round ${round}`)
-    await fetchBeacon(clientOf(info, { round, signature }), round)
+    await sideThread.verify(chain, { round, signature })
     return { outcome: 'found', round, signature }
   } catch (error) {
     log.warn({ relay: url, round, problem: (error as Error).message }, 'a relay of the beacon is not believed')
     return { outcome: 'unavailable' }
   }
-}
-
-/**
- * What drand's own code asks for. The chain is the configured one and never what a relay tells of it, and a round that
- * was served is handed over to be verified.
- */
-function clientOf(info: ChainInfo, served?: { readonly round: number; readonly signature: string }): ChainClient {
-  const given = async () => {
-    if (!served) throw new Error('nothing was served')
-    return { ...served, randomness: createHash('sha256').update(served.signature, 'hex').digest('hex') }
-  }
-  return {
-    options: { disableBeaconVerification: false, noCache: false },
-    get: given,
-    latest: given,
-    chain: () => ({ baseUrl: '', info: async () => info }),
-  }
-}
-
-function infoOf({ hash, publicKey, scheme, period, genesis, groupHash, id }: BeaconChain): ChainInfo {
-  const metadata = { beaconID: id }
-  return { hash, public_key: publicKey, schemeID: scheme, period, genesis_time: genesis, groupHash, metadata }
 }
 
 /** The first to come that is wanted; undefined when none of them is. */

@@ -42,7 +42,9 @@ test('the stream of bytes is that of HMAC-DRBG, and ends where the standard ends
 test('what has the wrong length or makes no sense is refused before anything is derived', () => {
   const parts = { drawId: 'x', rulesHash: 'y', ticketRoot: Buffer.alloc(32), beaconSignature: Buffer.alloc(48) }
   expect(() => deriveSeed({ ...parts, opSeed: Buffer.alloc(31) })).toThrow('32 bytes')
-  expect(() => deriveSeed({ ...parts, beaconSignature: Buffer.alloc(96), opSeed: Buffer.alloc(32) })).toThrow('48 bytes')
+  expect(() => deriveSeed({ ...parts, beaconSignature: Buffer.alloc(96), opSeed: Buffer.alloc(32) })).toThrow(
+    '48 bytes',
+  )
   expect(() => commitOf(Buffer.alloc(33))).toThrow('32 bytes')
   const rule = { count: 6, from: 1, to: 45, distinct: true }
   for (const wrong of [{ count: 46 }, { count: 0 }, { from: 46 }, { to: 300 }, { count: 1.5 }]) {
