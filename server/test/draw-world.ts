@@ -24,7 +24,15 @@ export type DrawWorld = World & {
 }
 
 export type Pace = Readonly<Record<string, number>>
-const usualPace: Pace = { minute: 6, five: 6, six45: 6, beaconDelay: 6, fallbackAfter: 6, fallbackRounds: 8, voidAfter: 20 }
+const usualPace: Pace = {
+  minute: 10,
+  five: 10,
+  six45: 10,
+  beaconDelay: 6,
+  fallbackAfter: 6,
+  fallbackRounds: 8,
+  voidAfter: 20,
+}
 
 export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {}): Promise<DrawWorld> {
   const beacon = await startBeacon({ period: 1 })
