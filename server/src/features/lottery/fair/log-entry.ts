@@ -53,7 +53,7 @@ export type SignedEntry = LogEntry & { readonly hash: string; readonly signature
 /** What the first entry names as the one before it. */
 export const nothingBefore = '0'.repeat(64)
 
-export function hashOfEntry(entry: LogEntry): string {
+function hashOfEntry(entry: LogEntry): string {
   return hash('sha256', statementBytes('log', entry), 'hex')
 }
 

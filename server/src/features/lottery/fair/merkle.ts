@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** One step from a leaf to the root: the neighbour, and the side on which it stands. */
 export type PathStep = { readonly side: 'left' | 'right'; readonly node: Buffer }
 
-export const emptyRoot: Buffer = sha256(Buffer.from('od1|empty'))
+const emptyRoot: Buffer = sha256(Buffer.from('od1|empty'))
 
 /** The leaf of a ticket, from the canonical text of its receipt. The first byte keeps leaves and nodes apart. */
 export function leafOf(canonicalReceipt: string): Buffer {
