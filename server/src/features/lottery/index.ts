@@ -1,3 +1,5 @@
+export { announceDraws } from './draw/announce-draw.ts'
 export { flows } from './flow.ts'
 export { openDrawFiles } from './open-draw-files.ts'
 export { routes } from './routes.ts'
+export { rulesInForce } from './rules.ts'

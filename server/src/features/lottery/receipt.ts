@@ -38,7 +38,7 @@ export function playerSalt({ vault }: House, playerId: PlayerId): Buffer {
 
 /** The keys of a canonical text are in order: these stand between `at` and `seq`. */
 function firstPart(house: House, { playerId, currency, drawId, game, mode, picks }: NewTicket) {
-  return { currency, drawId, game, mode, picks, player: playerHash(playerSalt(house, playerId), playerId) }
+  return { currency, drawId, game, mode, picks, player: hashOf(house, playerId) }
 }
 
 /** And these after `seq`. */
@@ -48,4 +48,17 @@ function lastPart({ stake, ticketId }: NewTicket) {
 
 function inside(part: object): string {
   return canonicalJson(part).slice(1, -1)
+}
+
+const keptMax = 50_000
+const hashes = new WeakMap<House['vault'], Map<PlayerId, string>>()
+
+/** Asked twice for every ticket and never another, so it is kept. */
+function hashOf(house: House, playerId: PlayerId): string {
+  const kept = hashes.get(house.vault) ?? new Map<PlayerId, string>()
+  hashes.set(house.vault, kept)
+  const made = kept.get(playerId) ?? playerHash(playerSalt(house, playerId), playerId)
+  if (kept.size >= keptMax) kept.clear()
+  kept.set(playerId, made)
+  return made
 }

@@ -1,12 +1,23 @@
 -- squawk-ignore-file prefer-bigint-over-smallint
--- What a shard knows of a draw: until when its tickets are taken. Whoever closes a draw updates its row here, and has to
--- wait for the sales that are under way, because each of them holds a share of the row. So once the closing has
--- committed, no further ticket of this draw can become valid on this shard.
+-- What a shard knows of a draw: until when its tickets are taken. Whoever sells shares a lock that is named after the
+-- draw, and whoever changes the row of the draw has it alone. So closing waits for the sales that are under way, and once
+-- it has committed, no further ticket of this draw can become valid on this shard. It is no lock of the row, because that
+-- would be written down again with every sale of every process.
 create table draw_gate (
   draw_id text primary key,
   closes_at timestamptz not null,
   closed_at timestamptz
 );
+
+create function wait_for_sales() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('draw_gate'), hashtext(old.draw_id));
+  return new;
+end
+$$;
+create trigger gate_waits_for_sales before update on draw_gate
+  for each row execute function wait_for_sales();
 
 -- A ticket: one to twenty lines of one draw, bought at once and paid with one stake. It is taken (it is in the draw) and
 -- then settled, or void; or it is late (it came after the gate had closed) and then, with its stake, returned. `leaf` is the hash of its receipt as
@@ -48,13 +59,12 @@ declare
   open_draws text[];
   told jsonb[];
 begin
-  -- A gate whose time is over is not waited for, so that the one who closes it never waits behind a crowd of latecomers.
-  select array_agg(gate.draw_id) into open_draws from (
-    select g.draw_id from draw_gate g
-    where g.draw_id = any (select r ->> 'drawId' from unnest(records) r)
-      and g.closed_at is null and g.closes_at > clock_timestamp()
-    for share
-  ) gate;
+  perform pg_advisory_xact_lock_shared(hashtext('draw_gate'), hashtext(draw_id))
+  from (select distinct r ->> 'drawId' as draw_id from unnest(records) r) sold;
+  -- Its own statement, so that it sees what was committed while the lock was waited for.
+  select array_agg(g.draw_id) into open_draws from draw_gate g
+  where g.draw_id = any (select r ->> 'drawId' from unnest(records) r)
+    and g.closed_at is null and g.closes_at > clock_timestamp();
   with given as materialized (
     select player, seq, r, ord, case when r ->> 'drawId' = any (open_draws) then 'taken' else 'late' end as state
     from unnest(players, seqs, records) with ordinality a (player, seq, r, ord)
