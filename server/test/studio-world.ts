@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
+import type pg from 'pg'
 import { now, nowMs } from '../src/base/clock.ts'
 import { randomToken, uuidv7 } from '../src/base/random.ts'
 import { keepPolicies, type MarketPolicy, publishPolicies, sandbox } from '../src/features/market/index.ts'
@@ -21,6 +22,8 @@ export type StudioWorld = World & {
   open(player: WorldPlayer, gameId?: string, mode?: 'real' | 'free'): Promise<string>
   gcp(path: 'play' | 'rollback', body: object, key?: string): Promise<Answered>
   jili(path: string, body: object, given?: JiliHeaders): Promise<Answered>
+  /** The shard of a player for whoever may do everything. */
+  ownerOf(player: WorldPlayer): pg.Pool
   /** Cash, as the book has it. */
   cash(player: WorldPlayer): Promise<bigint>
   /** Changes what the law of India says of games and reality checks. */
@@ -67,6 +70,11 @@ export async function openStudioWorld(options: { readonly flows?: boolean } = {}
       const mark = sign ?? hmac(key, `${atMs}.${nonce}.${raw}`)
       const headers = { 'x-sign': mark, 'x-timestamp': String(atMs), 'x-nonce': nonce }
       return post(world, `/wallet/naqsh/${path}`, raw, headers)
+    },
+    ownerOf({ playerId }) {
+      const owner = world.owners[world.house.databases.shardOf(playerId).index]
+      if (!owner) throw new Error('a shard without an owner')
+      return owner
     },
     async cash({ playerId }) {
       const { rows } = await world.house.databases

@@ -95,7 +95,7 @@ test('records by state and by day of the player’s market, in pages [G-07 G-08 
   await seat.play('open', [bet('open-bet', 200)])
   await seat.play('back', [bet('back-bet', 100)])
   await seat.rollback('back', ['back-undo', 'back-bet'])
-  const owner = world.owners[shardOf(player).index]
+  const owner = world.ownerOf(player)
   const move = (round: string, days: number) =>
     owner.query(
       'update round set placed_at = placed_at - make_interval(days => $2) where round_id = $1 and player_id = $3',

@@ -117,7 +117,7 @@ export type RoundReport =
   | { readonly state: 'open' | 'unknown' | 'void' }
   | { readonly state: 'finished'; readonly wins: readonly { readonly tx: string; readonly amount: Money }[] }
 
-/** One line of the studio's own book. */
+/** One line of the studio's own book. A rollback has the id of what it took back. */
 export type Reported = {
   readonly tx: string
   readonly kind: 'bet' | 'win' | 'rollback'

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
 import type { MainTx, ShardReader, ShardTx } from '../../../db/database.ts'
 import type { PlayMode } from '../bet.ts'
 
@@ -36,20 +37,20 @@ export async function addFinding(tx: MainTx, finding: NewFinding): Promise<boole
 
 export type BookedEntry = {
   readonly tx: string
-  readonly kind: 'bet' | 'win' | 'rollback'
+  readonly kind: 'bet' | 'win'
   readonly playerId: number
   readonly round: string
   readonly amount: Money
+  /** It was given back, or it is the win of a bet that was. */
+  readonly isBack: boolean
 }
 
-/** What this shard has of a studio's transactions within a time, without what the house closed by itself. */
+/** What this shard has of a studio's bets and wins within a time, without what the house closed by itself. */
 export async function entriesBetween(shard: ShardReader, provider: string, from: Date, to: Date) {
-  const rows = await shard
-    .selectFrom('round_entry as e')
-    .select(['e.tx_id as tx', 'e.kind', 'e.player_id as playerId', 'e.round_id as round', 'e.amount'])
-    .where('e.provider_code', '=', provider)
+  const rows = await entries(shard, provider)
     .where('e.at', '>=', from)
     .where('e.at', '<', to)
+    .where('e.kind', '<>', 'rollback')
     .where('e.tx_id', 'not like', '%#%')
     .execute()
   return rows as unknown as readonly BookedEntry[]
@@ -57,14 +58,25 @@ export async function entriesBetween(shard: ShardReader, provider: string, from:
 
 /** Whether a transaction is in the book at all, whenever it came. */
 export async function entryOf(shard: ShardReader, playerId: PlayerId, provider: string, tx: string) {
-  const row = await shard
-    .selectFrom('round_entry')
-    .select(['tx_id as tx', 'kind', 'player_id as playerId', 'round_id as round', 'amount'])
-    .where('player_id', '=', playerId)
-    .where('provider_code', '=', provider)
-    .where('tx_id', '=', tx)
+  const row = await entries(shard, provider)
+    .where('e.player_id', '=', playerId)
+    .where('e.tx_id', '=', tx)
     .executeTakeFirst()
   return row as unknown as BookedEntry | undefined
+}
+
+function entries(shard: ShardReader, provider: string) {
+  return shard
+    .selectFrom('round_entry as e')
+    .leftJoin('round_entry as settled', (join) =>
+      join
+        .onRef('settled.player_id', '=', 'e.player_id')
+        .onRef('settled.provider_code', '=', 'e.provider_code')
+        .onRef('settled.tx_id', '=', 'e.bet'),
+    )
+    .select(['e.tx_id as tx', 'e.kind', 'e.player_id as playerId', 'e.round_id as round', 'e.amount'])
+    .select(sql<boolean>`coalesce(settled.state, e.state) = 'VOID'`.as('isBack'))
+    .where('e.provider_code', '=', provider)
 }
 
 export type OpenRound = {

@@ -32,29 +32,51 @@ async function compareBooks(house: House, { code }: StudioAccount, theirs: reado
   const shards = await Promise.all(house.databases.shards.map((shard) => entriesBetween(shard.read, code, from, to)))
   const ours = new Map(shards.flat().map((entry) => [entry.tx, entry]))
   const findings: Finding[] = []
-  for (const theirRow of theirs) {
+  for (const their of standing(theirs)) {
     // The clocks of the two books may put a line on different days.
-    const ourRow = ours.get(theirRow.tx) ?? (await lookUp(house, code, theirRow))
-    ours.delete(theirRow.tx)
-    if (!ourRow) findings.push(findingOf(code, 'missingHere', theirRow))
-    else if (!isSame(theirRow, ourRow)) findings.push(findingOf(code, 'differs', theirRow, ourRow))
+    const our = ours.get(their.tx) ?? (await lookUp(house, code, their))
+    ours.delete(their.tx)
+    const difference = differenceOf(their, our)
+    if (difference) findings.push(findingOf(code, difference, their, our))
   }
-  return [...findings, ...[...ours.values()].map((entry) => findingOf(code, 'missingThere', entry))]
+  const onlyOurs = [...ours.values()].filter(({ isBack }) => !isBack)
+  return [...findings, ...onlyOurs.map((entry) => findingOf(code, 'missingThere', entry))]
 }
 
-function lookUp({ databases }: House, provider: string, { playerId, tx }: Reported) {
+/** The studio's bets and wins, and whether it took them back: a rollback names what it undid, and undoes its win too. */
+function standing(theirs: readonly Reported[]): readonly BookedEntry[] {
+  const undone = new Set(theirs.filter(({ kind }) => kind === 'rollback').map(({ tx }) => tx))
+  const bets = theirs.filter(({ kind }) => kind === 'bet')
+  const stands = new Set(bets.filter(({ tx }) => !undone.has(tx)).map(roundOf))
+  const fell = new Set(bets.map(roundOf).filter((round) => !stands.has(round)))
+  return theirs.flatMap((line) => {
+    const { kind } = line
+    if (kind === 'rollback') return []
+    const isBack = undone.has(line.tx) || (kind === 'win' && fell.has(roundOf(line)))
+    return [{ ...line, kind, isBack }]
+  })
+}
+
+function roundOf({ playerId, round }: Pick<Reported, 'playerId' | 'round'>): string {
+  return `${playerId} ${round}`
+}
+
+function lookUp({ databases }: House, provider: string, { playerId, tx }: BookedEntry) {
   const id = playerId as PlayerId
   return entryOf(databases.shardOf(id).read, id, provider, tx)
 }
 
-/** A rollback moves what its bet was; its own amount says nothing. */
-function isSame(theirs: Reported, ours: BookedEntry): boolean {
-  const isAmount = ours.kind === 'rollback' || theirs.amount === ours.amount
-  return isAmount && theirs.kind === ours.kind && theirs.playerId === ours.playerId && theirs.round === ours.round
+/** What was taken back there may never have come here; what stands in one book stands in the other. */
+function differenceOf(their: BookedEntry, our: BookedEntry | undefined): Finding['kind'] | undefined {
+  if (their.isBack) return our && !our.isBack ? 'differs' : undefined
+  if (!our) return 'missingHere'
+  const names = ['kind', 'playerId', 'round', 'amount', 'isBack'] as const
+  return names.every((name) => their[name] === our[name]) ? undefined : 'differs'
 }
 
 function findingOf(provider: string, kind: Finding['kind'], row: BookedEntry, other?: BookedEntry): Finding {
-  const words = ({ kind, round, amount }: BookedEntry) => `${kind} ${amount} in ${round}`
+  const words = ({ kind, round, amount, isBack }: BookedEntry) =>
+    `${kind} ${amount} in ${round}${isBack ? ', taken back' : ''}`
   const detail = other ? { theirs: words(row), ours: words(other) } : { found: words(row) }
   return { provider, kind, tx: row.tx, playerId: row.playerId as PlayerId, detail }
 }

@@ -30,7 +30,7 @@ async function payOnce(house: House, seat: Seat, move: Move, staked: Money | und
   const known = entries.find(({ tx }) => tx === move.tx)
   if (known) return { tx: move.tx, seq: known.seq, again: true }
   if (!found) throw new Refused('notFound')
-  if (found.state === 'CANCELLED') return await tooLate(house, seat, move)
+  if (found.state === 'CANCELLED' || isGivenBack(entries)) return await tooLate(house, seat, move)
   const [bet] = openBets(entries, staked)
   // Nothing more was won with bets that are settled: there is nothing to write down.
   if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
@@ -49,6 +49,11 @@ async function pay(house: House, seat: Seat, { tx, amount }: Move, bet: Entry | 
     if (isKnownEntry(error)) return undefined
     throw error
   }
+}
+
+/** All of its bets were, and the round is about to be closed. */
+function isGivenBack(entries: readonly Entry[]): boolean {
+  return entries.every(({ kind, state }) => kind !== 'bet' || state === 'VOID')
 }
 
 /** The round was given back: a person decides. */

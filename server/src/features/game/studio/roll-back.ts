@@ -59,7 +59,8 @@ async function takeBack(house: House, seat: Seat, undo: Undo, entries: readonly 
     playerId: seat.playerId,
     mode: seat.mode,
     bet: betIdOf(seat.provider, bet.tx),
-    reversal: betIdOf(seat.provider, undo.tx),
+    // Once per bet, under whatever ids it is asked for.
+    reversal: betIdOf(seat.provider, bet.tx),
     stake: bet.amount,
     won: takes,
     carry: carryOf(seat, { kind: 'rollback', tx: undo.tx, amount: bet.amount, bet: bet.tx, takes }),

@@ -76,7 +76,7 @@ test('a bet is one transaction: a hundred at once take what is affordable, and l
   expect(codes.filter((code) => code === 100)).toHaveLength(90)
   expect(await world.cash(player)).toBe(50n)
   // The money, the round's entry and the hold that is wagered with were written by one and the same transaction.
-  const owner = world.owners[shardOf(player).index]
+  const owner = world.ownerOf(player)
   const { rows } = await owner.query(
     `select count(*)::int as bets, count(distinct e.xmin::text)::int as transactions, bool_and(t.xmin = e.xmin) as is_one
      from round_entry e join ledger.transfer t on t.player_id = e.player_id and t.seq = e.seq where e.player_id = $1`,
@@ -193,7 +193,7 @@ test('every call may be repeated, at once and months later [WA-08]', async () =>
   for (const call of storm()) await Promise.all([call(), call(), call()])
   const [cash, rows] = [await world.cash(player), await rowsOf(world, player)]
   expect(cash).toBe(100_700n)
-  const owner = world.owners[shardOf(player).index]
+  const owner = world.ownerOf(player)
   for (const [name, column] of [
     ['round_entry', 'at'],
     ['round', 'placed_at'],
@@ -208,7 +208,7 @@ test('only an unknown outcome is worth a cancellation: a refusal is definite, an
   const { player, seat } = await seated(1_000n)
   const poor = await seat.play('j', [bet('j-bet', 2_000)])
   expect([poor.status, poor.body.code]).toEqual([200, 100])
-  const owner = world.owners[shardOf(player).index]
+  const owner = world.ownerOf(player)
   const stuck = await owner.connect()
   await stuck.query('begin')
   await stuck.query('select from ledger.wallet where player_id = $1 for update', [player.playerId])

@@ -86,7 +86,7 @@ test('a round that nobody settles is asked about, and given back after the time 
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
   for (const round of ['known', 'forgotten', 'young', 'fresh']) await seat.play(round, [bet(`${round}-bet`, 100)])
-  const owner = world.owners[shardOf(player).index]
+  const owner = world.ownerOf(player)
   const age = (round: string, interval: string) =>
     owner.query(`update round set placed_at = placed_at - $2::interval where round_id = $1`, [round, interval])
   await age('known', '1 hour')
@@ -207,15 +207,28 @@ function p99(times: readonly number[]): number {
 test('every day the two books are compared, and each difference is found once and has an owner [WA-16]', async () => {
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
-  await seat.play('books', [bet('same', 100), bet('unequal', 200), bet('ours-only', 300)])
-  const theirs = (action_id: string, amount: number) => ({
-    ...{ action_id, action: 'bet', user_id: String(player.playerId), game_id: 'books', amount },
+  await seat.play('books', [bet('same', 100), bet('unequal', 200), bet('ours-only', 300), bet('back', 50)])
+  await seat.rollback('books', ['back-undo', 'back'])
+  await seat.play('kept', [bet('kept-bet', 10), win('kept-win', 30)], true)
+  const theirs = (action_id: string, amount: number, action = 'bet', game_id = 'books') => ({
+    ...{ action_id, action, user_id: String(player.playerId), game_id, amount },
   })
-  world.studio.transactions = [theirs('same', 100), theirs('unequal', 201), theirs('theirs-only', 400)]
+  world.studio.transactions = [
+    ...[theirs('same', 100), theirs('unequal', 201), theirs('theirs-only', 400)],
+    // Taken back in both books, and taken back before it ever came.
+    ...[theirs('back', 50), theirs('back', 50, 'rollback'), theirs('never', 70), theirs('never', 70, 'rollback')],
+    // The studio took back what stands here, win and all.
+    ...[
+      theirs('kept-bet', 10, 'bet', 'kept'),
+      theirs('kept-win', 30, 'win', 'kept'),
+      theirs('kept-bet', 10, 'rollback', 'kept'),
+    ],
+  ]
   const inAnHour = new Date(nowMs() + 3_700_000)
   expect(await reconcile(world.house, inAnHour)).toMatchObject({ studios: 3 })
   expect(await reconcile(world.house, inAnHour)).toMatchObject({ findings: 0 })
-  expect((await findings('differs')).map(({ tx_id, owner }) => [tx_id, owner])).toEqual([['unequal', 'play-desk']])
+  const differing = (await findings('differs')).map(({ tx_id, owner }) => `${tx_id} ${owner}`)
+  expect(differing).toEqual(['kept-bet play-desk', 'kept-win play-desk', 'unequal play-desk'])
   expect((await findings('missingHere')).map(({ tx_id }) => tx_id)).toEqual(['theirs-only'])
   const missingThere = (await findings('missingThere')).map(({ tx_id }) => tx_id)
   expect(missingThere).toContain('ours-only')
