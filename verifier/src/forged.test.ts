@@ -87,11 +87,7 @@ test.each<[string, StepName[], () => unknown]>([
   ['another root', ['numbers'], () => lying('rooted', (said) => ({ root: flipped(said.root) }))],
   ['tickets that do not add up', ['root'], () => lying('rooted', (said) => ({ tickets: said.tickets + 1 }))],
   ['a signature of the next round', ['round', 'numbers'], () => lying('drawn', () => ({ signature: otherSignature }))],
-  [
-    'a signature that is no point',
-    ['round', 'numbers'],
-    () => lying('drawn', () => ({ signature: 'ff'.repeat(48) })),
-  ],
+  ['a signature that is no point', ['round', 'numbers'], () => lying('drawn', () => ({ signature: 'ff'.repeat(48) }))],
   [
     'the next round, truly signed',
     ['round', 'numbers'],

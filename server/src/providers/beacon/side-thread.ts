@@ -32,7 +32,7 @@ function openSideThread(): Works {
       if (problem === undefined) one?.resolve(value as never)
       else one?.reject(new Error(problem))
     })
-    begun.on('error', (error) => {
+    begun.on('error', (error: Error) => {
       worker = undefined
       for (const one of waiting.values()) one.reject(error)
       waiting.clear()

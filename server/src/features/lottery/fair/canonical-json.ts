@@ -1,28 +1,12 @@
-/** What can be signed and hashed: whole numbers, texts, truths, lists and records. No fractions, no null, no dates. */
-export type Canonical =
-  | string
-  | number
-  | bigint
-  | boolean
-  | readonly Canonical[]
-  | { readonly [key: string]: Canonical }
-
 /**
  * One text for one value: keys sorted by code unit, no spaces, strings as JSON writes them, whole numbers in plain
- * digits. Whatever could be written in two ways is refused. See docs/open-draw.md, section 2.
+ * digits. Fractions, null, dates and whatever else could be written in two ways are refused. See docs/open-draw.md, section 2.
  */
 export function canonicalJson(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return canonicalText(value)
-    case 'boolean':
-      return String(value)
-    case 'number':
-    case 'bigint':
-      return canonicalNumber(value)
-    default:
-      return canonicalTree(value)
-  }
+  if (typeof value === 'string') return canonicalText(value)
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return canonicalNumber(value)
+  return canonicalTree(value)
 }
 
 function canonicalTree(value: unknown): string {
