@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { NotResumed, resumeWatch, tellWatch } from '../server/src/features/deposit/index.ts'
+import type { House } from '../server/src/http/context.ts'
+import { atHouse } from './at-house.ts'
 import { type SandboxChain, sandboxChain } from './chain/sandbox-chain.ts'
 import { repository } from './stack/house.ts'
 import { rememberedPorts } from './stack/remembered-ports.ts'
@@ -10,17 +13,29 @@ const usage = `npm run chain -- <what> [options]
   mine BLOCKS           mines empty blocks
   reorganise DEPTH      puts other blocks in the place of the last ones: what was sent in them is gone
   --blocks COUNT        how many blocks follow a transfer (12)
-  --url URL             another node than that of npm run dev`
+  --url URL             another node than that of npm run dev
+npm run chain -- status             whether the house watches its chain, and what it credited for blocks that are gone
+npm run chain -- resume --who NAME --why TEXT
+                                    goes on after a halt, once a person has looked`
 
 const blockMs = 500
 const decimals = 6
 
-/** `npm run chain`: what a person in the sandbox does to its chain. */
+/** `npm run chain`: what a person in the sandbox does to its chain, and what an operator does when it has halted. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { blocks: { type: 'string', default: '12' }, url: { type: 'string' } },
+    options: {
+      blocks: { type: 'string', default: '12' },
+      url: { type: 'string' },
+      who: { type: 'string', default: '' },
+      why: { type: 'string', default: '' },
+    },
   })
+  if (positionals[0] === 'status') return await look(tellWatch)
+  if (positionals[0] === 'resume') {
+    return await look((house) => resumeWatch(house, { by: values.who, why: values.why, at: new Date() }))
+  }
   const chain = sandboxChain(values.url ?? `http://127.0.0.1:${rememberedPorts(join(repository, '.stack')).chain}`)
   const [what, first = '', second = ''] = positionals
   if (what === 'send' && isAddress(first) && isAmount(second)) await send(chain, first, second, Number(values.blocks))
@@ -28,6 +43,16 @@ async function main(): Promise<number> {
   else if (what === 'reorganise' && isCount(first)) await chain.reorganise(Number(first))
   else return tell(usage, 2)
   return tell(`The chain is at block ${await chain.head()}.`, 0)
+}
+
+/** At the house that the environment names. */
+async function look(work: (house: House) => Promise<readonly string[]>): Promise<number> {
+  try {
+    return tell((await atHouse(work)).join('\n'), 0)
+  } catch (error) {
+    if (!(error instanceof NotResumed)) throw error
+    return tell(`NO ${error.message}`, 1)
+  }
 }
 
 /** A block after the other, as on a real chain: whoever watches sees the confirmations grow. */

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../server/src/base/config.ts'
-import { createLog } from '../server/src/base/log.ts'
-import { closeRedis } from '../server/src/base/redis.ts'
 import { importStatement, matchLines, openLines } from '../server/src/features/deposit/index.ts'
-import { keepPolicies } from '../server/src/features/market/index.ts'
 import type { House } from '../server/src/http/context.ts'
-import { openHouse } from '../server/src/http/house.ts'
+import { atHouse } from './at-house.ts'
 
 /**
  * `node ops/statement.ts import FILE --account ID`: reads a statement (CSV of a bank, MT940, camt.053) of an account of
@@ -37,17 +33,9 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { a
 const [name = '', file] = positionals
 const task = tasks[name]
 if (!task) throw new Error(`there is no task called ${name}: ${Object.keys(tasks).join(', ')}`)
-const config = readConfig()
-const house = openHouse(config, createLog(config))
-const leavePolicies = await keepPolicies(house)
 try {
-  console.log(`statement ${name}: ok ${await task(house)}`)
+  console.log(`statement ${name}: ok ${await atHouse(task)}`)
 } catch (error) {
   console.log(`statement ${name}: LOOK ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
-} finally {
-  leavePolicies()
-  await house.ledger.close()
-  await house.databases.close()
-  closeRedis(house.redis)
 }

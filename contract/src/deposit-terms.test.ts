@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lateCompensationBps, nextCompensationMs, offerTerms, utrFault } from './deposit-terms.ts'
+import { lateCompensationBps, nextCompensationMs, offerTerms } from './deposit-terms.ts'
 import { minor } from './money.ts'
 
 test('an offer says what it gives and what must be bet for it', () => {
@@ -24,14 +24,4 @@ test('waiting earns min(floor(h / 6), 30) %, and says when it grows next [D-49 Z
   )
   const hours = (count: number) => lateCompensationBps(count * 3_600_000)
   expect([0, 5.99, 6, 24, 179.99, 180, 1_000].map(hours)).toEqual([0, 0, 100, 400, 2_900, 3_000, 3_000])
-})
-
-test('a UTR is 12 digits, and that of a bank transfer longer with letters [D-47]', () => {
-  expect(utrFault('', 'upi')).toBe('empty')
-  expect(utrFault('12345678901', 'upi')).toBe('digits')
-  expect(utrFault('1234567890123', 'imps')).toBe('digits')
-  expect(utrFault('12345678901a', 'imps')).toBe('digits')
-  expect(utrFault('123456789012', 'imps')).toBeUndefined()
-  expect(utrFault('SBIN226123456789', 'bank')).toBeUndefined()
-  expect(utrFault('SBIN-226', 'bank')).toBe('letters')
 })

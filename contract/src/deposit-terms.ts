@@ -36,11 +36,5 @@ export function nextCompensationMs(waitedMs: number): number | undefined {
   return isFull ? undefined : periodMs - (Math.max(0, waitedMs) % periodMs)
 }
 
-export type UtrFault = 'empty' | 'digits' | 'letters'
-
-/** UPI and IMPS number their payments with twelve digits; NEFT with 16 and RTGS with 22 letters and digits. */
-export function utrFault(utr: string, rail: string): UtrFault | undefined {
-  if (utr === '') return 'empty'
-  if (rail === 'bank') return /^(?:\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/i.test(utr) ? undefined : 'letters'
-  return new RegExp(`^\\d{${figures.utrDigits}}$`).test(utr) ? undefined : 'digits'
-}
+/** How often the UTR of one order may be corrected. More is guessing. */
+export const utrCorrectionsMax = 3

@@ -132,6 +132,7 @@ export const createRechargeOrder = defineCall({
     orderNo,
     payUrl: z.optional(z.string()),
     deeplink: z.optional(z.string()),
+    /** The text of a code to scan, which whoever shows it draws. */
     qr: z.optional(z.string()),
     payee: z.optional(payee),
     expireAt: z.int(),
@@ -169,6 +170,7 @@ export const createTransferOrder = defineCall({
     orderNo,
     payee,
     reference: z.string(),
+    /** The text of a code to scan, which whoever shows it draws. */
     qr: z.optional(z.string()),
     deeplink: z.optional(z.string()),
     expireAt: z.int(),
@@ -196,7 +198,6 @@ export const cryptoAddress = defineCall({
   input: z.object({ coin: text(12), network: text(12) }),
   output: z.object({
     address: z.string(),
-    qr: z.string(),
     min: z.string(),
     rate: z.string(),
     confirmations: z.int(),
@@ -205,13 +206,16 @@ export const cryptoAddress = defineCall({
         txHash: z.string(),
         amount: z.string(),
         confirmations: z.int(),
-        status: z.enum(['SEEN', 'CREDITED', 'ORPHANED']),
-        /** Why it is final and not credited: less than the least, no proof of identity yet, or no rate at present. */
-        waitsFor: z.optional(z.enum(['minimum', 'identity', 'rate'])),
+        status: z.enum(['SEEN', 'CREDITED', 'ORPHANED', 'RETURNED']),
+        /**
+         * Why it is final and not credited: less than the least, no proof of identity yet, no rate at present, or more
+         * than the player may deposit, which a person looks at.
+         */
+        waitsFor: z.optional(z.enum(['minimum', 'identity', 'rate', 'review'])),
       }),
     ),
   }),
-  refusals: ['deposit.closed', 'kyc.required', 'safety.excluded', 'rail.down'],
+  refusals: ['deposit.closed', 'kyc.required', 'limit.reached', 'safety.excluded', 'rail.down'],
 })
 
 export const orderStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'] as const
@@ -264,7 +268,6 @@ export const orderDetail = defineCall({
     reference: z.optional(z.string()),
     payUrl: z.optional(z.string()),
     deeplink: z.optional(z.string()),
-    qr: z.optional(z.string()),
     utr: z.optional(z.string()),
     expireAt: z.int(),
     /** Who must act next, and by when he should have. */
@@ -274,6 +277,8 @@ export const orderDetail = defineCall({
     bonus: z.optional(z.object({ promoId: z.string(), amount: wireMoney })),
     compensation: z.optional(compensation),
     canSubmitUtr: z.boolean(),
+    /** While the bank has not borne it out, a UTR may be corrected a few times. */
+    canCorrectUtr: z.optional(z.boolean()),
   }),
   refusals: ['thing.notFound'],
 })
@@ -286,7 +291,13 @@ export const submitUtr = defineCall({
   money: true,
   priority: 'money',
   limit: byPlayer(10),
-  input: z.object({ orderNo, utr: text(22), proofUrl: z.optional(text(200)) }),
+  input: z.object({
+    orderNo,
+    utr: text(22),
+    proofUrl: z.optional(text(200)),
+    /** The UTR that was mistyped before, when this one corrects it. */
+    former: z.optional(text(22)),
+  }),
   output: z.object({ status: z.enum(orderStatuses), submittedAt: z.int(), compensation }),
-  refusals: ['thing.notFound', 'utr.used', 'thing.alreadyDone'],
+  refusals: ['thing.notFound', 'utr.used', 'thing.alreadyDone', 'limit.reached'],
 })

@@ -1,34 +1,25 @@
 import { expect, type Page } from '@playwright/test'
-import { type Player, signIn } from '../home/visitor.ts'
+import { type AreaCode, wallet } from './phone.ts'
 
-type Depositor = Player & { readonly areaCode: string }
-
-/** The sandbox's player of a country. */
-function playerOf(areaCode: string): Depositor {
-  const players = JSON.parse(process.env.ZAMRA_PLAYERS ?? '[]') as Depositor[]
-  const found = players.find((player) => player.areaCode === areaCode)
-  if (!found) throw new Error(`no sandbox player of ${areaCode}: run the journey with npm run e2e, without --url`)
-  return found
-}
-
-export async function comeIn(page: Page, areaCode: string): Promise<void> {
-  await page.goto('/pages/Login/Login')
-  await signIn(page, playerOf(areaCode))
-  await expect(page).toHaveURL(/\/pages\/home\/Home$/)
-}
-
-/** What the open app was told last that he has, in whole units; the account page shows it. */
+/** What the open app was told last that he has, in minor units. */
 export async function balanceOf(page: Page): Promise<number> {
-  await page.goto('/pages/account/Account')
-  await expect(page.getByRole('region', { name: 'Your account' })).toBeVisible()
   const told = await page.evaluate<string>("localStorage.getItem('zamra.userInfo')")
-  return (JSON.parse(told) as { balance: { available: number } }).balance.available / 100
+  return (JSON.parse(told) as { balance: { available: number } }).balance.available
 }
 
-/** Sets the amount and taps to pay; the first time of all it goes on without a limit. */
+const signs: Readonly<Record<AreaCode, string>> = { '+91': '₹', '+92': 'Rs', '+880': 'Tk' }
+
+/** As the app writes it: `₹ 1,00,000.50`. */
+export function written(areaCode: AreaCode, minor: number): string {
+  const places = minor % 100 === 0 ? 0 : 2
+  const locale = areaCode === '+91' ? 'en-IN' : 'en-US'
+  const digits = (minor / 100).toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
+  return `${signs[areaCode]} ${digits}`
+}
+
+/** From the account to the cash desk: sets the amount and taps to pay; the first time of all it goes on without a limit. */
 export async function pay(page: Page, amount: number, tab?: string): Promise<void> {
-  await page.goto('/pages/wallet/Deposit')
-  if (tab) await page.getByRole('tab', { name: tab }).click()
+  await openDesk(page, tab)
   await page.getByRole('textbox', { name: 'Deposit amount' }).fill(String(amount))
   await page.getByRole('button', { name: 'Pay now' }).click()
   const goOn = page.getByRole('button', { name: 'Go on without a limit' })
@@ -36,9 +27,15 @@ export async function pay(page: Page, amount: number, tab?: string): Promise<voi
     goOn
       .or(page.getByRole('button', { name: 'Approve' }))
       .or(page.getByRole('timer'))
+      .or(page.getByRole('link', { name: 'See the order' }))
       .first(),
   ).toBeVisible()
   if (await goOn.isVisible()) await goOn.click()
+}
+
+export async function openDesk(page: Page, tab?: string): Promise<void> {
+  await wallet(page).getByRole('link', { name: 'Deposit', exact: true }).click()
+  if (tab) await page.getByRole('tab', { name: tab }).click()
 }
 
 /** Plays the bank on its own page, and comes back. */
@@ -47,12 +44,11 @@ export async function atTheBank(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Back to the app' }).click()
 }
 
-/** Where the bank of the sandbox is: a payment by UPI leads there. */
-export async function bankOf(page: Page): Promise<string> {
-  await pay(page, 100)
-  await page.getByRole('button', { name: 'Open the payment page' }).click()
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
-  const { origin } = new URL(page.url())
-  await atTheBank(page, 'Approve')
-  return origin
+/** The screen says that the money is there, and from it the account shows what he has now, without a load in between. */
+export async function expectCredited(page: Page, areaCode: AreaCode, minor: number): Promise<void> {
+  await expect(page.getByText('Your money is in your balance')).toBeVisible({ timeout: 30_000 })
+  const see = page.getByRole('link', { name: 'See the order' })
+  if (await see.isVisible()) await see.click()
+  await page.getByRole('link', { name: 'See my balance' }).click()
+  await expect(wallet(page)).toContainText(written(areaCode, minor))
 }

@@ -3,10 +3,11 @@ import { catalogueOf, langOf } from '@zamra/contract/languages.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
 import common from '../../web/src/i18n/texts/common.json' with { type: 'json' }
 import home from '../../web/src/i18n/texts/home.json' with { type: 'json' }
+import pages from '../../web/src/i18n/texts/pages.json' with { type: 'json' }
 import player from '../../web/src/i18n/texts/player.json' with { type: 'json' }
 import session from '../../web/src/i18n/texts/session.json' with { type: 'json' }
 
-const texts = { ...common, ...home, ...player, ...session }
+const texts = { ...common, ...home, ...pages, ...player, ...session }
 
 export type Player = { readonly uid: number; readonly password: string }
 

@@ -6,6 +6,7 @@ import { pageGates } from './accessibility.ts'
 import { spoil } from './control.ts'
 import { type Gate, isMet, lineOf } from './gates.ts'
 import { lighthouseGates } from './lighthouse.ts'
+import { measuredPages } from './pages.ts'
 import { sizeGates } from './sizes.ts'
 import { tapGates } from './taps.ts'
 
@@ -41,7 +42,8 @@ async function measure({ url, player }: Seen, args: RunOptions['args'], say: Say
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const gates: Gate[] = []
   try {
-    gates.push(...(await sizeGates(url, browser, player)), ...(await pageGates({ url, player }, browser, say)))
+    const seen = { url, player, pages: await measuredPages(url, player) }
+    gates.push(...(await sizeGates(seen, browser)), ...(await pageGates(seen, browser, say)))
     if (!args.static) {
       gates.push(...(await tapGates(url, browser, runs)))
       gates.push(...(await lighthouseGates(url, runs, say)))

@@ -1,21 +1,26 @@
 import { get } from 'node:http'
 import type { Browser } from '@playwright/test'
-import { type OpenRoute, openRoutes } from '../shots/open-routes.ts'
 import { remember, type Visitor } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
+import type { MeasuredPage } from './pages.ts'
 
 const kib = (bytes: number) => bytes / 1_024
 
 /** The weight of Home and of the other drawn pages, counted in the bytes that travel. */
-export async function sizeGates(url: string, browser: Browser, player: Visitor | undefined): Promise<readonly Gate[]> {
+export async function sizeGates(
+  {
+    url,
+    pages,
+    player,
+  }: { readonly url: string; readonly pages: readonly MeasuredPage[]; readonly player: Visitor | undefined },
+  browser: Browser,
+): Promise<readonly Gate[]> {
   const home = await closureOf(url, '/pages/home/Home')
   const homeJs = await weigh(url, home.scripts, 'gzip')
   // Right after its first paint Home fetches the list of the other pages, and for a player what keeps him informed.
   const afterHome = await scriptsOf(`${url}/pages/home/Home`, browser, player, 2_000)
   const others: Gate[] = []
-  // A page for players is weighed as a player sees it: anybody else would be shown the login page in its place.
-  const seen = (await openRoutes()).filter(({ name, isGuarded }) => name !== 'home' && (player || !isGuarded))
-  for (const route of seen) others.push(await ownJs(route))
+  for (const page of pages) if (page.name !== 'home') others.push(await ownJs(page))
   return [
     { name: 'Home, initial JS, gzip', value: kib(homeJs), most: 104, aim: 96, unit: 'KiB' },
     { name: 'Home, initial JS, brotli', value: kib(await weigh(url, home.scripts, 'br')), most: 92, unit: 'KiB' },
@@ -31,8 +36,8 @@ export async function sizeGates(url: string, browser: Browser, player: Visitor |
   ]
 
   /** What a page fetches beyond what Home has fetched already. */
-  async function ownJs({ name, path, isGuarded }: OpenRoute): Promise<Gate> {
-    const fetched = await scriptsOf(url + path, browser, isGuarded ? player : undefined)
+  async function ownJs({ name, path, player: as }: MeasuredPage): Promise<Gate> {
+    const fetched = await scriptsOf(url + path, browser, as)
     const own = fetched.filter((script) => !home.scripts.includes(script) && !afterHome.includes(script))
     return {
       name: `${name}, its own JS, gzip`,
@@ -44,6 +49,10 @@ export async function sizeGates(url: string, browser: Browser, player: Visitor |
   }
 }
 
+/**
+ * Every script that a page fetches to show itself whole, whatever it waits for. A phone that saves data fetches no
+ * page ahead, so nothing else is among them.
+ */
 async function scriptsOf(
   address: string,
   browser: Browser,
@@ -51,11 +60,12 @@ async function scriptsOf(
   restMs = 0,
 ): Promise<string[]> {
   const page = await browser.newPage()
+  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   if (player) await remember(page, player)
   await page.goto(address)
   await page.getByRole('main').waitFor()
+  await page.waitForLoadState('networkidle')
   await page.waitForTimeout(restMs)
-  // The app fetches other pages only after three seconds of rest.
   const names = await page.evaluate<string[]>("performance.getEntriesByType('resource').map((one) => one.name)")
   await page.close()
   return names.filter((name) => name.endsWith('.js')).map((name) => new URL(name).pathname)

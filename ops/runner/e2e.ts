@@ -58,6 +58,7 @@ async function walk(name: string, house: Site): Promise<{ passed: number; failed
   mkdirSync(join(reports, 'e2e'), { recursive: true })
   rmSync(report, { force: true })
   const status = await playwright({
+    ...house.env,
     ZAMRA_URL: house.url,
     ZAMRA_PLAYERS: JSON.stringify(house.players),
     ZAMRA_JOURNEYS: join(folder, name),

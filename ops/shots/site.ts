@@ -8,8 +8,8 @@ import { root } from '../runner/voice.ts'
 import { temporaryFolder } from '../stack/folders.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
 
-/** A running house to look at, and whom to sign in as if it is ours. */
-export type Site = { readonly url: string; readonly players: Stack['players'] }
+/** A running house to look at, and, if it is ours, whom to sign in as and what its own commands are run with. */
+export type Site = { readonly url: string } & Pick<Stack, 'players' | 'env'>
 
 /** What the app keeps on the device of a player who is signed in. */
 export type Visitor = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
@@ -42,12 +42,12 @@ type Say = (line: string) => void
 
 /** Works with the house at `url`, or with one started for the occasion and stopped afterwards. */
 export async function withSite<T>(url: string | undefined, say: Say, work: (site: Site) => Promise<T>): Promise<T> {
-  if (url) return work({ url: url.replace(/\/$/, ''), players: [] })
+  if (url) return work({ url: url.replace(/\/$/, ''), players: [], env: {} })
   const dir = temporaryFolder('site')
   const webDist = await builtWeb(join(dir, 'web'), say)
   const stack = await startStack({ dir, webDist, durable: false, say })
   try {
-    return await work({ url: stack.urls.web, players: stack.players })
+    return await work({ url: stack.urls.web, players: stack.players, env: stack.env })
   } finally {
     await stack.stop()
     await rm(dir, { recursive: true, force: true })

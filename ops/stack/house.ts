@@ -55,16 +55,18 @@ export type ServerOptions = {
   readonly logFile: string
   readonly port: number
   readonly flowPort: number
+  /** What is run instead of the sources, such as a build of them. */
+  readonly main?: string
   /** Starts it again whenever one of its files changes. */
   readonly watch?: boolean
 }
 
 export async function startServer(options: ServerOptions): Promise<Running> {
-  const { port, flowPort } = options
+  const { port, flowPort, main = join(repository, 'server/src/main.ts') } = options
   return run({
     name: 'server',
     command: process.execPath,
-    args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), join(repository, 'server/src/main.ts')],
+    args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), main],
     env: options.env,
     logFile: options.logFile,
     ports: [port, flowPort],

@@ -7,12 +7,14 @@ import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import type { House } from '../../server/src/http/context.ts'
 import { openHouse } from '../../server/src/http/house.ts'
-import { type Door, openDoor } from './door.ts'
+import { openDoor } from './door.ts'
+import { bundleServer } from './quick-server.ts'
 
 /** Several server processes of one house behind one address, so that one may die every second and the house does not. */
 export type Site = {
   readonly dir: string
   readonly stack: Stack
+  /** Each serves players and companies, and runs flows. */
   readonly servers: readonly Running[]
   /** Where players and companies go. */
   readonly url: string
@@ -21,61 +23,69 @@ export type Site = {
   close(): Promise<void>
 }
 
-const serverCount = 3
+/** One dies every second and needs a few to come back; two are never killed at that moment. */
+const serverCount = 6
 
 export async function openSite(dir: string, say: (line: string) => void): Promise<Site> {
-  const ports = await Promise.all(Array.from({ length: 2 + 2 * (serverCount - 1) }, () => claimPort()))
-  const [publicPort = 0, flowPort = 0, ...pairs] = ports
-  const doors: Door[] = []
+  const [publicPort, flowPort] = [await claimPort(), await claimPort()]
   const shared = {
     ZAMRA_FLOW_URL: `http://127.0.0.1:${flowPort}`,
     ZAMRA_PAYMENT_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     ZAMRA_LOG_LEVEL: 'warn',
+    // Written by the first one that ends in peace, read by all that come after it.
+    NODE_COMPILE_CACHE: join(dir, 'compiled'),
   }
+  const building = bundleServer(join(dir, 'server'))
   const stack = await startStack({ dir, say, env: shared })
-  const own = [Number(stack.env.ZAMRA_PORT), Number(stack.env.ZAMRA_FLOW_PORT)]
-  const others = Array.from({ length: serverCount - 1 }, (_, index) => pairs.slice(index * 2, index * 2 + 2))
-  const all = [own, ...others]
-  doors.push(
+  await stack.part('server').stop()
+  const main = await building
+  const servers: Running[] = []
+  const ports: Ports[] = []
+  for (let index = 0; index < serverCount; index += 1) {
+    const own = { port: await claimPort(), flowPort: await claimPort() }
+    servers.push(await startOne(dir, stack, main, own))
+    if (index === 0) await servers[0]?.restart()
+    ports.push(own)
+  }
+  const doors = [
     await openDoor(
       publicPort,
-      all.map(([port = 0]) => port),
+      ports.map(({ port }) => port),
     ),
     await openDoor(
       flowPort,
-      all.map(([, port = 0]) => port),
+      ports.map((one) => one.flowPort),
     ),
-  )
-  const more: Running[] = []
-  for (const [index, [port = 0, flow = 0]] of others.entries()) {
-    const env = { ...stack.env, ZAMRA_PORT: String(port), ZAMRA_FLOW_PORT: String(flow) }
-    more.push(
-      await startServer({
-        env,
-        port,
-        flowPort: flow,
-        watch: false,
-        logFile: join(dir, `logs/server-${index + 2}.log`),
-      }),
-    )
-  }
+  ]
   say(`${serverCount} servers are up behind one address.`)
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const house = openHouse(config, createLog(config))
   return {
     dir,
     stack,
-    servers: [stack.part('server'), ...more],
+    servers,
     url: `http://127.0.0.1:${publicPort}`,
     house,
     async close() {
       await house.ledger.close()
       await house.databases.close()
       house.redis.destroy()
-      for (const server of more) await server.stop()
+      await Promise.all(servers.map((server) => server.stop()))
       for (const door of doors) await door.close()
       await stack.stop()
       for (const port of [publicPort, flowPort]) releasePort(port)
     },
   }
+}
+
+type Ports = { readonly port: number; readonly flowPort: number }
+
+function startOne(dir: string, { env }: Stack, main: string, { port, flowPort }: Ports): Promise<Running> {
+  return startServer({
+    env: { ...env, ZAMRA_PORT: String(port), ZAMRA_FLOW_PORT: String(flowPort) },
+    main,
+    port,
+    flowPort,
+    logFile: join(dir, `logs/server-${port}.log`),
+  })
 }

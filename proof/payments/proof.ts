@@ -15,7 +15,10 @@ export const about =
 const payersAtOnce = 8
 /** A little longer than a sweep and the last look at an order that nobody has told us about. */
 const patienceMs = 240_000
-const orderSeconds = 40
+/** In a small proof a payer is quick, and so is the end of his order. */
+const orderSeconds = (orders: number) => (orders < 100 ? 15 : 40)
+/** On a machine that others use as well a kill may come late, but not only now and then. */
+const killsPerSecondMin = 0.5
 /** Two notices for one payment, and some orders are never paid. */
 const noticesPerOrder = 1.8
 
@@ -36,7 +39,7 @@ type Size = { readonly orders: number; readonly callbacks: number }
 
 async function prove(site: Site, { orders, callbacks }: Size, say: RunOptions['say']): Promise<Outcome> {
   const companies = companiesAt(site.stack.urls.payment)
-  await shortenOrders(site)
+  await shortenOrders(site, orderSeconds(orders))
   const payers = await newPayers(site.house, Math.ceil(orders / ordersPerPayer))
   say(`${payers.length} players are signed in.`)
   const copies = Math.max(3, Math.ceil(callbacks / (orders * noticesPerOrder)))
@@ -77,10 +80,10 @@ async function everybody(street: Street, payers: Awaited<ReturnType<typeof newPa
 }
 
 /** So that orders expire within the proof, and late money comes to expired ones. */
-async function shortenOrders({ house }: Site): Promise<void> {
+async function shortenOrders({ house }: Site, seconds: number): Promise<void> {
   await house.databases.main.pool.query(
     `update deposit_offer set settings = settings || jsonb_build_object('orderSeconds', $1::int)`,
-    [orderSeconds],
+    [seconds],
   )
 }
 
@@ -105,10 +108,7 @@ function verdict({ judged, told, ms }: Settled, books: readonly string[], storm:
     ['the money in the book is that money, and the audit is green', books],
     ['no forgery was accepted', told.forgedAccepted === 0 ? [] : [`${told.forgedAccepted} were`]],
     ['forgeries were sent', told.forged > 0 ? [] : ['none was']],
-    [
-      'the storm was one',
-      storm.redisWipes === 2 && storm.restateWipes === 1 && storm.serverKills > 0 ? [] : ['it was calm'],
-    ],
+    ['the storm was one', isStorm(storm) ? [] : [`${storm.serverKills} kills in ${storm.seconds} s`]],
   ]
   const failed = checks.filter(([, against]) => against.length > 0)
   return {
@@ -128,6 +128,10 @@ function verdict({ judged, told, ms }: Settled, books: readonly string[], storm:
     passed: checks.length - failed.length,
     failed: failed.length,
   }
+}
+
+function isStorm({ redisWipes, restateWipes, serverKills, seconds }: Storm): boolean {
+  return redisWipes === 2 && restateWipes === 1 && serverKills >= seconds * killsPerSecondMin
 }
 
 function counts(map: ReadonlyMap<string, number>): string {

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Running } from '../../ops/stack/processes.ts'
 import type { Site } from './house.ts'
 
 export type Storm = { serverKills: number; restateWipes: number; redisWipes: number; seconds: number }
@@ -9,51 +10,72 @@ const everyMs = 1_000
 const awayMs = 400
 
 /**
- * Every second a server process is killed as it stands and started again, as long as another one listens. On the way
- * Redis loses everything twice and Restate once: at these shares of the work.
+ * Every second a server process is killed as it stands and started again, as long as two others listen. On the way
+ * Redis loses everything twice and Restate once, at these shares of the work, and the killing goes on meanwhile.
  */
 export async function rage(site: Site, progress: () => number, until: AbortSignal): Promise<Storm> {
   const storm: Storm = { serverKills: 0, restateWipes: 0, redisWipes: 0, seconds: 0 }
   const began = performance.now()
-  const rising = new Set<Promise<unknown>>()
+  const turns = new Turns(site.servers)
+  const striking: Promise<void>[] = []
   const plans = [
     { at: 0.25, strike: () => wipeRedis(site, storm) },
     { at: 0.5, strike: () => wipeRestate(site, storm) },
     { at: 0.75, strike: () => wipeRedis(site, storm) },
   ]
-  for (let turn = 0; !until.aborted; turn += 1) {
-    const next = plans[0]
-    if (next && progress() >= next.at) {
-      plans.shift()
-      await next.strike()
-    }
-    if (killOne(site, turn, rising)) storm.serverKills += 1
-    await sleep(everyMs, undefined, { signal: until }).catch(() => {})
+  for (let turn = 1; !until.aborted; turn += 1) {
+    if (plans[0] && progress() >= plans[0].at) striking.push(plans.shift()?.strike() ?? Promise.resolve())
+    if (turns.killNext()) storm.serverKills += 1
+    // By the clock: what a turn takes does not make the next one late.
+    await sleep(Math.max(0, turn * everyMs - (performance.now() - began)), undefined, { signal: until }).catch(() => {})
   }
-  await Promise.all(rising)
-  for (const { strike } of plans) await strike()
   storm.seconds = Math.round((performance.now() - began) / 1_000)
+  for (const { strike } of plans) striking.push(strike())
+  await Promise.all(striking)
+  await turns.everybodyUp()
   return storm
 }
 
-const starting = new Set<number>()
+/** Who stands longest is the next to be killed. */
+class Turns {
+  readonly #standing: Running[]
+  readonly #rising = new Set<Promise<void>>()
 
-function killOne({ servers }: Site, turn: number, rising: Set<Promise<unknown>>): boolean {
-  const up = servers.map((_, index) => index).filter((index) => !starting.has(index))
-  if (up.length < 2) return false
-  const index = up[turn % up.length] as number
-  const server = servers[index]
-  starting.add(index)
-  const back = (async () => {
-    await server?.kill()
-    await server?.restart()
-  })().finally(() => {
-    starting.delete(index)
-    rising.delete(back)
-  })
-  rising.add(back)
-  return true
+  constructor(servers: readonly Running[]) {
+    this.#standing = [...servers]
+  }
+
+  /** Two are left alone: with one, the house would be closed for as long as that one dies. */
+  killNext(): boolean {
+    const server = this.#standing.length > leftAlone ? this.#standing.shift() : undefined
+    if (!server) return false
+    const rising = this.#killAndRaise(server).finally(() => this.#rising.delete(rising))
+    this.#rising.add(rising)
+    return true
+  }
+
+  async everybodyUp(): Promise<void> {
+    await Promise.all(this.#rising)
+  }
+
+  /** One that was started while an engine was away may have given up: then it is started again, as a watchman would. */
+  async #killAndRaise(server: Running): Promise<void> {
+    await server.kill()
+    for (let tries = 0; tries < triesMax; tries += 1) {
+      try {
+        await server.restart()
+        this.#standing.push(server)
+        return
+      } catch {
+        await sleep(everyMs)
+      }
+    }
+    throw new Error(`${server.name} could not be started again`)
+  }
 }
+
+const leftAlone = 2
+const triesMax = 10
 
 async function wipeRedis({ stack }: Site, storm: Storm): Promise<void> {
   await stack.kill('redis')

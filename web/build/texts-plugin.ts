@@ -10,6 +10,8 @@ const folder = fileURLToPath(new URL('../src/i18n/texts', import.meta.url))
 const prefix = 'virtual:texts'
 /** Every page needs this area, so it also says where the others of its language are. */
 const base = 'common'
+/** Every page but Home needs this one; a refusal that comes before it is in the server's own words. */
+const withRefusals = 'pages'
 
 /**
  * Turns `src/i18n/texts/<area>.json`, where the languages of a text stand side by side, into one module per
@@ -53,7 +55,7 @@ function compile(area: string, locale: Locale): Record<string, unknown> {
     JSON.parse(readFileSync(fileOf(area), 'utf8')) as Record<string, Record<Locale, string>>,
   )
   const messages = entries.map(([id, text]) => [id, text[locale]] as const)
-  if (area === base) {
+  if (area === withRefusals) {
     for (const [code, text] of Object.entries(refusalTexts(locale))) messages.push([`refusal.${code}`, text])
   }
   return Object.fromEntries(messages.map(([id, text]) => [id, compileMessageOrThrow(text)]))

@@ -16,6 +16,8 @@ const sameInEnglish: Readonly<Record<string, readonly Locale[]>> = {
   'title.deposit': ['id'],
   'account.version': ['fr'],
   'account.balance.bonus': ['fr', 'id'],
+  'deposit.how.imps': ['fr', 'es', 'zh', 'tw', 'id'],
+  'deposit.how.upi': ['fr', 'es', 'zh', 'tw', 'id'],
 }
 
 /** Everything that is wrong with a file of texts, in words: missing, untranslated, garbled, or with other placeholders. */

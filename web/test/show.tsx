@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { beforeAll } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { activateTexts, createTexts } from '../src/i18n/texts.ts'
+import { activateTexts, createTexts, onPages } from '../src/i18n/texts.ts'
 import { TextsProvider } from '../src/i18n/use-t.tsx'
 import type { Theme } from '../src/lib/theme.ts'
 import '../src/theme/tokens.css'
@@ -11,7 +11,7 @@ import '../src/theme/base.css'
 export function inEnglish(): void {
   beforeAll(async () => {
     const texts = createTexts('en')
-    await texts.load(['common'])
+    await texts.load(onPages)
     activateTexts(texts)
   })
 }
@@ -20,5 +20,5 @@ export function inEnglish(): void {
 export function show(element: ReactNode, theme: Theme = 'red') {
   document.documentElement.dataset.theme = theme
   const texts = createTexts('en')
-  return texts.load(['common']).then(() => render(<TextsProvider texts={texts}>{element}</TextsProvider>))
+  return texts.load(onPages).then(() => render(<TextsProvider texts={texts}>{element}</TextsProvider>))
 }

@@ -67,6 +67,21 @@ test('a flow waits for a word and goes on with it, and the first word counts', a
   expect(await row('a')).toMatchObject({ state: 'sent', booked: 1 })
 })
 
+test('of many words at once one counts, and the others are no failures', async () => {
+  await write('many')
+  const flow = flowAt(flows.house, parcel, 'many')
+  await flow.start({ parcel: 'many' })
+  await booked('many')
+  await Promise.all(Array.from({ length: 8 }, () => flow.signal('decided', { send: true })))
+  await closed('many')
+  await vi.waitFor(async () => {
+    const words = await signalsOf('many')
+    expect(words.map(({ status, completion_result }) => `${status} ${completion_result}`)).toEqual(
+      Array(8).fill('completed success'),
+    )
+  }, patient)
+})
+
 test('a step that was done is not done again after Restate was killed', async () => {
   await write('b')
   await flowAt(flows.house, parcel, 'b').start({ parcel: 'b' })
@@ -153,4 +168,14 @@ async function livingChains(): Promise<void> {
 /** A chain that is started runs at once, so nobody has to wait for the sweep's turn. */
 async function sweepNow(): Promise<void> {
   await submit(flows.house, { service: `${parcel.name}.sweep`, key: '0', handler: 'start' })
+}
+
+type Word = { readonly status: string; readonly completion_result: string | null }
+
+/** What became of the words that were sent to a parcel. */
+async function signalsOf(key: string): Promise<readonly Word[]> {
+  return await admin().query<Word>(
+    `select status, completion_result from sys_invocation where target_service_name = 'test.parcel'
+     and target_service_key = '${key}' and target_handler_name = 'decided'`,
+  )
 }

@@ -1,4 +1,10 @@
-import { TimeoutError, type WorkflowContext, type WorkflowSharedContext, workflow } from '@restatedev/restate-sdk'
+import {
+  TerminalError,
+  TimeoutError,
+  type WorkflowContext,
+  type WorkflowSharedContext,
+  workflow,
+} from '@restatedev/restate-sdk'
 import * as z from 'zod/mini'
 import type { House } from '../http/context.ts'
 import { type SignalSchemas, signalSchema, type Wait, type Waiting } from './define.ts'
@@ -35,10 +41,17 @@ function waitOf(ctx: WorkflowContext, house: House, flow: Waiting): Wait<SignalS
   }
 }
 
+/** What Restate answers to who resolves a promise for the second time. */
+const alreadyKept = 409
+
 function signalHandlers(signals: SignalSchemas) {
   const handlerOf = (name: string) => async (ctx: WorkflowSharedContext, value: unknown) => {
-    // The first word counts. A second one, from a webhook that is sent again, changes nothing and is no error.
-    if ((await ctx.promise(name).peek()) === undefined) await ctx.promise(name).resolve(value)
+    try {
+      await ctx.promise(name).resolve(value)
+    } catch (error) {
+      // The first word counts. A second one, from a webhook that is sent again, changes nothing and is no failure.
+      if (!(error instanceof TerminalError) || error.code !== alreadyKept) throw error
+    }
   }
   return Object.fromEntries(Object.keys(signals).map((name) => [name, handlerOf(name)]))
 }

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { uuidv7 } from '../base/random.ts'
+import { boundBodies, pictureBodyMs, usualBodyMs } from './body-patience.ts'
 import { answerCall } from './call.ts'
 import type { Handler } from './context.ts'
 import type { Edge } from './edge.ts'
@@ -47,7 +48,6 @@ export function bind(app: FastifyInstance, edge: Edge, call: Call, handler: Hand
 }
 
 const bodyLimitBytes = 16_384
-const requestTimeoutMs = 15_000
 /** Longer than the proxies in front keep a connection, so that they close it and never write into a closed one. */
 const keepAliveTimeoutMs = 75_000
 
@@ -57,7 +57,7 @@ function fastify(edge: Edge): FastifyInstance {
     genReqId: uuidv7,
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: pictureBodyMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -67,8 +67,9 @@ function fastify(edge: Edge): FastifyInstance {
       answerError(edge, error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerClientError,
   }
-  const app = Fastify({ ...options, http: { requireHostHeader: false } })
+  const app = Fastify({ ...options, http: { requireHostHeader: false, headersTimeout: usualBodyMs } })
   app.server.on('checkExpectation', answerExpectation)
+  boundBodies(app)
   readJsonAlone(app)
   return app
 }

@@ -37,7 +37,8 @@ function contentSecurityPolicy(
     "default-src 'none'",
     "script-src 'self'",
     ["style-src 'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
-    ["img-src 'self' data:", ...imageOrigins].join(' '),
+    // A picture that is about to be sent is shown from the phone itself, as a blob.
+    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,

@@ -118,7 +118,7 @@ test('the security policy allows no inline script and exactly the styles that ar
   expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`)
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain('frame-ancestors https://wrapper.example;')
-  expect(policy).toContain("img-src 'self' data: https://pictures.example;")
+  expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;")
   expect(policy).toContain('frame-src https://games.example;')
   expect(policy).not.toContain('unsafe')
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)

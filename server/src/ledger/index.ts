@@ -1,3 +1,4 @@
+export { askDeposit } from './ask-deposit.ts'
 export { type Audit, auditShard, type Broken } from './audit.ts'
 export {
   adjustment,

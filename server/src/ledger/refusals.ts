@@ -8,7 +8,7 @@ const periods = ['', 'day', 'week', 'month'] as const
  * The no of the book in the words of the wire, or undefined when it was a yes. What only the room can word (a bet that
  * is closed, a player who is barred until some day) is an error here: the room asks for the status first.
  */
-export function refusalOf(answer: Answer, currency: string): Refusal | undefined {
+export function refusalOf(answer: Pick<Answer, 'status' | 'reason' | 'cash'>, currency: string): Refusal | undefined {
   const [first = 0n, limit = 0n, used = 0n] = answer.reason
   switch (answer.status) {
     case 'posted':

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import type { Behaviour } from './behaviour.ts'
 import { type Book, chance, newId } from './book.ts'
 import type { Message } from './wire.ts'
@@ -71,13 +72,21 @@ function forgeryOf({ body, headers, url }: Message): Message {
 
 const forgedId = { 'x-razorpay-event-id': 'evt_forged' }
 
-async function post(url: string, { body, headers }: Message): Promise<number> {
-  try {
-    const request = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(10_000) })
-    await response.arrayBuffer()
-    return response.status
-  } catch {
-    return 0
-  }
+/** Lines stay open between messages: a company that tells a hundred thousand things does not dial each time. */
+const lines = new Agent({ keepAlive: true, maxSockets: 48 })
+const patienceMs = 10_000
+
+/** What was answered; 0 when nobody did. */
+function post(url: string, { body, headers }: Message): Promise<number> {
+  return new Promise((resolve) => {
+    const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
+    const asking = request(url, { method: 'POST', agent: lines, headers: all, timeout: patienceMs }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.on('close', () => resolve(0))
+    })
+    asking.on('timeout', () => asking.destroy())
+    asking.on('error', () => resolve(0))
+    asking.end(body)
+  })
 }

@@ -26,12 +26,15 @@ export function newTransfer(book: Book, wanted: NewTransfer): Transfer {
   return { account, utr, amount, currency, narration, atMs: Date.now() }
 }
 
-/** As a bank's web page lets its customer download it. */
+/** As the State Bank of India lets its customer download it. */
 export function csvOf(transfers: readonly Transfer[]): string {
-  const head = 'Transaction Date,Value Date,Description,Reference No.,Debit,Credit'
-  const rows = transfers.map(({ atMs, narration, utr, amount }) =>
-    [dayOf(atMs), dayOf(atMs), `"${narration.replaceAll('"', '""')}"`, utr, '', decimal(amount)].join(','),
-  )
+  const head = 'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance'
+  let balance = 0n
+  const rows = transfers.map(({ atMs, narration, utr, amount }) => {
+    balance += amount
+    const text = `"${narration.replaceAll('"', '""')}"`
+    return [dayOf(atMs), dayOf(atMs), text, utr, '', decimal(amount), decimal(balance)].join(',')
+  })
   return `${[head, ...rows].join('\r\n')}\r\n`
 }
 

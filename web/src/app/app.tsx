@@ -19,7 +19,12 @@ export type AppProps = {
 /** The whole app. The server draws it with a source that stands still, the browser with its navigator. */
 export function App({ source, texts, queries, initialScroll = 0 }: AppProps) {
   const [spoken, setSpoken] = useState(texts)
-  useEffect(() => onAppEvent('language-change', () => setSpoken(activeTexts())), [])
+  useEffect(() => {
+    const follow = () => setSpoken(activeTexts())
+    // It may have changed before anybody listened.
+    follow()
+    return onAppEvent('language-change', follow)
+  }, [])
   return (
     <QueryClientProvider client={queries}>
       <TextsProvider texts={spoken}>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Area } from '../i18n/text-id.ts'
-import { activeTexts, everywhere, hasArea, type Texts } from '../i18n/texts.ts'
+import { activeTexts, everywhere, hasArea, onPages, type Texts } from '../i18n/texts.ts'
 import { type Address, findRoute, parametersOf } from '../lib/navigation/address.ts'
 import { createPageLoader, type PageLoader } from '../lib/navigation/page-loader.ts'
 import { type RouteName, routes } from '../lib/navigation/routes.ts'
@@ -9,7 +9,7 @@ import type { Screen } from './screens.ts'
 /** Home is what most people see first, so its screen is known from the start. */
 async function homePage(): Promise<ComponentType> {
   const { HomePage } = await import('../features/home/home-page.tsx')
-  void otherScreens().catch(() => {})
+  void Promise.all([otherScreens(), activeTexts().load(onPages)]).catch(() => {})
   return HomePage
 }
 
@@ -20,10 +20,12 @@ async function otherPage(name: RouteName): Promise<ComponentType> {
   return screen ? screen() : import('./not-open-page.tsx').then((m) => m.NotOpenPage)
 }
 
-/** The areas of texts that a page needs. */
+/** The areas of texts that a page needs. The cash desk does without what is said of orders. */
 export function areasOf(name: RouteName | undefined): readonly Area[] {
+  if (name === 'home') return [...everywhere, name]
   const room = name === undefined ? '' : routes[name].room
-  return hasArea(room) ? [...everywhere, room] : everywhere
+  if (!hasArea(room)) return onPages
+  return room === 'deposit' && name !== 'deposit' ? [...onPages, room, 'order'] : [...onPages, room]
 }
 
 /** The loader of the page at an address; the same one each time, so that a page is fetched once. */
@@ -50,9 +52,8 @@ function loader(key: string, name: RouteName | undefined, screen: Screen): PageL
   return known
 }
 
-/** A page is ready when its code and its texts are there, in the language spoken by then. */
+/** A page is ready when its code and its texts are there. A language that is spoken from now on brings them along. */
 async function withTexts(screen: Screen, areas: readonly Area[]): Promise<ComponentType> {
   const [Screen] = await Promise.all([screen(), activeTexts().load(areas)])
-  await activeTexts().load(areas)
   return Screen
 }

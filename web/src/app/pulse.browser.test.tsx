@@ -233,7 +233,7 @@ describe('with a stream of events', () => {
     expect(counts()).toEqual([3, 3])
   })
 
-  test('a stream that has fallen silent vouches for nothing: every beat asks again [S-16]', async () => {
+  test('a stream that has fallen silent vouches for nothing: every beat asks again [S-16 Z-21]', async () => {
     await openListening()
     await tenSeconds(2)
     const before = counts()

@@ -89,6 +89,15 @@ test('the service icon is on Home, on Deposit and on other sub-pages, at 70 % of
   expect([box(icon()).width, box(icon()).height]).toEqual([50, 50])
 })
 
+test('beside the buttons of a form it keeps to the margin, and comes out again on other pages', async () => {
+  await app.open('/pages/Login/Login')
+  const button = page.getByRole('button', { name: 'Login', exact: true })
+  await expect.element(button).toBeVisible()
+  await vi.waitFor(() => expect(box(icon()).left).toBeGreaterThanOrEqual(box(button.element()).right))
+  await navigateTo('/pages/faq/FAQ')
+  await vi.waitFor(() => expect(innerWidth - box(icon()).left).toBe(34))
+})
+
 test('it can be dragged anywhere on the screen and not beyond it [A-30]', async () => {
   await app.open('/')
   await vi.waitFor(icon)
@@ -142,7 +151,7 @@ test('a drag of more than 10 px is never a tap, a trembling finger is one [A-33]
   expect(taps).toEqual([true, false, true])
 })
 
-test('it leads to the service link: in a new tab, but in the same window inside the native app 1901 [A-32]', async () => {
+test('it leads to the service link: in a new tab, but in the same window inside the native app 1901 [A-32 Z-17]', async () => {
   await app.open('/')
   await vi.waitFor(() => expect(icon().href).toBe('https://service.example/chat'))
   expect(icon().target).toBe('_blank')

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../test/app.tsx'
+import { activeTexts } from '../i18n/texts.ts'
 import { onAppEvent } from '../lib/app-events.ts'
 import { call } from '../lib/call.ts'
 import { deviceNumber } from '../lib/device.ts'
@@ -94,6 +95,23 @@ test('the same language again changes nothing [I-05]', async () => {
   expect(heard).not.toHaveBeenCalled()
   expect(written).not.toHaveBeenCalled()
   await changeLanguage('en-US')
+})
+
+test('a page that is opened while the language changes has its words in the new one', async () => {
+  await app.open('/')
+  const changing = changeLanguage('fr-FR')
+  const opening = activeTexts().load(['market'])
+  await Promise.all([changing, opening])
+  expect(activeTexts()).toMatchObject({ locale: 'fr' })
+  expect(activeTexts().has('market.may')).toBe(true)
+  await changeLanguage('en-US')
+})
+
+test('who changes his mind while a language is on its way keeps the last one he chose', async () => {
+  await app.open('/')
+  await Promise.all([changeLanguage('fr-FR'), changeLanguage('en-US')])
+  expect(useLanguage.getState().lang).toBe('en-US')
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
 })
 
 test('without a kept language the app speaks en-US [I-07]', async () => {

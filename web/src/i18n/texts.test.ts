@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { type Locale, languages, locales } from '@zamra/contract/languages.ts'
 import { refusalCodes } from '@zamra/contract/refusal.ts'
@@ -28,6 +29,34 @@ test('the interface speaks the five languages, and Indonesian beside them [I-01 
   ])
   expect(languages.filter((language) => language.hidden).map((language) => language.api)).toEqual(['id'])
 })
+
+test('Home and what stands around it speak before the texts of the other pages are there', () => {
+  const early = new Set(['common.json', 'home.json'].flatMap((name) => Object.keys(files[name] ?? {})))
+  const late = Object.values(files)
+    .flatMap((file) => Object.keys(file))
+    .filter((id) => !early.has(id))
+  const code = [...importedBy('main.tsx', 'features/home/home-page.tsx')]
+  const tooLate = code
+    // A closed door loads what it has to say.
+    .filter(([file]) => !['guard-popup.ts', 'show-deposit-closed.ts'].includes(basename(file)))
+    .flatMap(([file, text]) => late.filter((id) => text.includes(`'${id}'`)).map((id) => `${basename(file)} ${id}`))
+  expect(code.length).toBeGreaterThan(50)
+  expect(tooLate).toEqual([])
+})
+
+/** What these files are made of: themselves and everything they import at once, with its text. */
+function importedBy(...names: readonly string[]): Map<string, string> {
+  const seen = new Map<string, string>()
+  const visit = (url: URL) => {
+    if (seen.has(url.pathname) || !/\.tsx?$/.test(url.pathname)) return
+    const text = readFileSync(url, 'utf8')
+    seen.set(url.pathname, text)
+    for (const [, from = ''] of text.matchAll(/^(?:import|export) (?!type )[^'"]*'(\.[^']+)'/gm))
+      visit(new URL(from, url))
+  }
+  for (const name of names) visit(new URL(`../${name}`, import.meta.url))
+  return seen
+}
 
 test('no text but that of the lost session asks to log in, since those words end a session', () => {
   for (const file of Object.values(files)) {
@@ -85,15 +114,17 @@ describe('a catalogue', () => {
   test.each(locales)('of %s is loaded area by area and speaks', async (locale: Locale) => {
     const texts = createTexts(locale)
     await texts.load(['common', 'home'])
-    expect([...texts.loaded].sort()).toEqual(['common', 'home'])
+    expect(texts.asked()).toEqual(['common', 'home'])
     expect(texts.t('title.deposit')).toBe(files['common.json']?.['title.deposit']?.[locale])
+    expect(texts.has('upload.remove')).toBe(false)
+    await texts.load(['pages'])
     expect(texts.t('upload.remove', { name: 'a.png' })).toContain('a.png')
   })
 
   test('of every language says every refusal in its own words [N-18]', async () => {
     for (const locale of locales) {
       const texts = createTexts(locale)
-      await texts.load(['common'])
+      await texts.load(['pages'])
       for (const code of refusalCodes) expect(texts.has(`refusal.${code}`), `${code} ${locale}`).toBe(true)
       expect(texts.t('refusal.rate.limited', { retryAfter: 7 })).toContain('7')
     }

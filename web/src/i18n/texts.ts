@@ -9,34 +9,46 @@ export type Texts = {
   readonly t: Translate
   has(id: string): id is TextId
   load(areas: readonly Area[]): Promise<void>
-  readonly loaded: ReadonlySet<Area>
+  /** The areas that are here or on their way. */
+  asked(): readonly Area[]
 }
 
-/** What every page needs, whatever its room. */
+/** What stands around every page. */
 export const everywhere: readonly Area[] = ['common']
+/** What every page needs beside that, whatever its room. Home does without at first and has it right after. */
+export const onPages: readonly Area[] = [...everywhere, 'pages']
 
 /** One per language and, on the server, one per request: nothing here is shared between two players. */
 export function createTexts(locale: Locale): Texts {
   const messages = new Map<string, Message>()
   const lang = langOf(locale)
-  const loaded = new Set<Area>()
+  const asked = new Map<Area, Promise<void>>()
 
-  async function loadArea(area: Area): Promise<void> {
-    if (loaded.has(area)) return
-    const language = await languages[locale]()
-    const catalogue = area === 'common' ? language : await language.areas[area]?.()
-    for (const [id, message] of Object.entries(catalogue?.texts ?? {})) messages.set(id, message as Message)
-    loaded.add(area)
+  function loadArea(area: Area): Promise<void> {
+    const underway = asked.get(area) ?? fetchArea(area)
+    asked.set(area, underway)
+    return underway
+  }
+
+  async function fetchArea(area: Area): Promise<void> {
+    try {
+      const language = await languages[locale]()
+      const catalogue = area === 'common' ? language : await language.areas[area]?.()
+      for (const [id, message] of Object.entries(catalogue?.texts ?? {})) messages.set(id, message as Message)
+    } catch (error) {
+      asked.delete(area)
+      throw error
+    }
   }
 
   return {
     locale,
-    loaded,
     t: (id, values = {}) => formatMessage(messages.get(id) ?? [id], values, lang),
     has: (id): id is TextId => messages.has(id),
     load: async (areas) => {
       await Promise.all(areas.map(loadArea))
     },
+    asked: () => [...asked.keys()],
   }
 }
 

@@ -16,7 +16,7 @@ const relaunched: string[] = []
 
 beforeAll(async () => {
   const texts = createTexts('en')
-  await texts.load(['common'])
+  await texts.load(['pages'])
   activateTexts(texts)
   // The call only ever sends the player to the index page.
   bindNavigator({ reLaunch: async (url: string) => void relaunched.push(url) } as unknown as Navigator)
@@ -51,7 +51,7 @@ describe('a request', () => {
     expect(api.heard[1]?.body).toBeUndefined()
   })
 
-  test('carries the common fields, and sign and uid while signed in [N-02]', async () => {
+  test('carries the common fields, and sign and uid while signed in [N-02 Z-13]', async () => {
     useSettings.setState({ h5No: 7, adjustAdid: 'ad-1' })
     await call('/banner/list', { position: 'home' })
     expect(api.heard[0]?.body).toEqual({
@@ -132,7 +132,7 @@ describe('a refusal', () => {
 
   test('with a code of the catalogue speaks the player’s language; the server’s words are the fallback [N-18]', async () => {
     const french = createTexts('fr')
-    await french.load(['common'])
+    await french.load(['pages'])
     activateTexts(french)
     refuse('4224', 'Server words', { code: 'order.processing', resultData: { count: 3 } })
     const error = await failure(roll())
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     refuse('4999', 'Server words', { code: 'unheard.of' })
     expect((await failure(roll())).message).toBe('Server words')
     const english = createTexts('en')
-    await english.load(['common'])
+    await english.load(['pages'])
     activateTexts(english)
   })
 

@@ -13,14 +13,29 @@ type Language = {
 
 export const useLanguage = create<Language>(() => ({ lang: defaultLang, systemLang: defaultLang }))
 
+let wanted: string = defaultLang
+
 /** Changes the interface in place. The same language again does nothing: no event, nothing written. */
 export async function changeLanguage(lang: string): Promise<void> {
+  wanted = lang
   if (useLanguage.getState().lang === lang) return
   const texts = createTexts(catalogueFor(lang))
-  await texts.load([...activeTexts().loaded])
+  await catchUp(texts)
+  // Who changes his mind meanwhile is not talked over.
+  if (wanted !== lang) return
   speak(lang, texts)
   store('lang', lang)
   emitAppEvent('language-change', { lang })
+}
+
+/** A page that is opened while the texts are on their way asks for more of them. */
+async function catchUp(texts: Texts): Promise<void> {
+  const behind = activeTexts()
+    .asked()
+    .filter((area) => !texts.asked().includes(area))
+  if (behind.length === 0) return
+  await texts.load(behind)
+  await catchUp(texts)
 }
 
 /** On launch: the language of last time, or English. The texts themselves are fetched by who needs them. */

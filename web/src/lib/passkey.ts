@@ -10,6 +10,11 @@ export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis
 }
 
+/** Whether the browser offers passkeys among its suggestions for a field. */
+export async function canSuggestPasskeys(): Promise<boolean> {
+  return canUsePasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
+}
+
 /** Makes a passkey on this device. The answer goes back to the server as it is; nothing when the player declined. */
 export async function makePasskey(options: string): Promise<string | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -20,6 +25,13 @@ export async function makePasskey(options: string): Promise<string | undefined> 
 export async function signWithPasskey(options: string): Promise<string | undefined> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return answerOf(startAuthentication({ optionsJSON: JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON }))
+}
+
+/** Waits until the player takes one of the browser's suggestions. Fails when another question takes its place. */
+export async function suggestSigning(options: string): Promise<string> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
+  return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
 }
 
 async function answerOf(ceremony: Promise<object>): Promise<string | undefined> {

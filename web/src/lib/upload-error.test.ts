@@ -11,7 +11,7 @@ beforeEach(() => {
   signIn({ sign: 'f00dfeedf00dfeed', uid: 123456789, newUserFlag: false })
 })
 
-test('an error is uploaded with the player, the device and the fixed package name [N-13]', async () => {
+test('an error is uploaded with the player, the device and the fixed package name [N-13 Z-13]', async () => {
   await uploadError(new TypeError('cannot read x'))
   expect(api.heard[0]).toMatchObject({
     path: '/api/u/appStackUpload',

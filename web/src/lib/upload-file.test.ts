@@ -42,7 +42,7 @@ class PlayedRequest {
 
 beforeAll(async () => {
   const texts = createTexts('en')
-  await texts.load(['common'])
+  await texts.load(['pages'])
   activateTexts(texts)
   bindNavigator({ reLaunch: async () => {} } as unknown as Navigator)
 })

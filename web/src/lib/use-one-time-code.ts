@@ -38,8 +38,6 @@ export function useOneTimeCode(scene: Scene) {
     send,
     /** The wait is over. */
     release: () => setProgress((now) => ({ ...now, resendAt: undefined })),
-    /** Another number: what was sent does not count for it. */
-    reset: () => setProgress((now) => (now.phase === 'idle' ? nothingYet : now)),
   }
 }
 

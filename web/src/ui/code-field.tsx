@@ -1,43 +1,44 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Scene } from '@zamra/contract/session.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Translate } from '../i18n/text-id.ts'
+import { useT } from '../i18n/use-t.tsx'
+import { CallError } from '../lib/call-error.ts'
 import type { Phone } from '../lib/phone.ts'
-import type { useOneTimeCode } from '../lib/use-one-time-code.ts'
+import { useOneTimeCode } from '../lib/use-one-time-code.ts'
 import { codeFromMessage } from '../lib/web-otp.ts'
 import css from './code-field.module.css'
 import { CodeInput } from './code-input.tsx'
 import { Countdown } from './countdown.tsx'
 
-export type CodeWords = {
-  readonly send: string
-  readonly again: string
-  readonly resendIn: string
-  readonly sending: string
-  readonly working: string
-  readonly hint: string
-  readonly sent: string
-  readonly inbox: string
-}
-
-type Sending = ReturnType<typeof useOneTimeCode>
-
 type CodeFieldProps = {
-  readonly label: string
-  readonly words: CodeWords
-  readonly sending: Sending
+  readonly scene: Scene
   /** Where to: a number, `bound` for the one the account has, or nothing when the form has said what is wrong. */
   readonly to: () => Phone | 'bound' | undefined
+  /** The number as the player may see it, once a code is on its way. */
+  readonly shown?: string | undefined
+  readonly label?: string
   readonly name?: string
   readonly error?: string | undefined
-  readonly onChange?: (code: string) => void
+  /** Counts the times that the form found something wrong: the same words again are another refusal. */
+  readonly turn?: number
+  /** A code is asked for as soon as this is drawn. */
+  readonly atOnce?: boolean
+  readonly onChange?: () => void
+  /** The last digit is there. */
+  readonly onComplete?: (() => void) | undefined
 }
 
 /** Asking for a one-time code, waiting for it, and typing, pasting or taking it from the message. */
-export function CodeField({ label, words, sending, to, name = 'code', error, onChange }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const t = useT()
+  const { scene, to, shown, label = t('code.label'), name = 'code', error, onChange, onComplete } = props
+  const sending = useOneTimeCode(scene)
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
 
   function take(typed: string) {
     setCode(typed)
-    onChange?.(typed)
+    onChange?.()
   }
 
   async function send() {
@@ -47,54 +48,73 @@ export function CodeField({ label, words, sending, to, name = 'code', error, onC
     if (await sending.send(place === 'bound' ? undefined : place)) input.current?.focus()
   }
 
-  useMessage(sending.sent !== undefined, take)
+  useFreeCells(error, props.turn, () => setCode((typed) => (typed.length === digits ? '' : typed)))
+  useAtOnce(props.atOnce ?? false, () => void send())
+  useMessage(sending.sent !== undefined, (found) => {
+    take(found)
+    onComplete?.()
+  })
   return (
     <div className={css.field}>
       <div className={css.head}>
         <span aria-hidden="true">{label}</span>
-        <SendButton words={words} sending={sending} onSend={() => void send()} />
+        <SendButton sending={sending} onSend={() => void send()} />
       </div>
       <CodeInput
         ref={input}
         label={label}
         name={name}
+        length={digits}
         value={code}
-        error={error}
-        hint={progressOf(words, sending)}
+        error={error ?? failureOf(sending, t)}
+        hint={<Progress sending={sending} shown={shown} />}
         onChange={take}
+        {...(onComplete && { onComplete })}
       />
     </div>
   )
 }
 
-type SendProps = { readonly words: CodeWords; readonly sending: Sending; readonly onSend: () => void }
+const digits = 6
 
-function SendButton({ words, sending: { phase, sent, resendAt, release }, onSend }: SendProps) {
+type Sending = ReturnType<typeof useOneTimeCode>
+
+function SendButton({ sending, onSend }: { readonly sending: Sending; readonly onSend: () => void }) {
+  const t = useT()
+  const { phase, sent, resendAt, release } = sending
   const waits = resendAt !== undefined
   return (
     <button type="button" className={css.send} disabled={waits || phase !== 'idle'} onClick={onSend}>
       {waits && (
         <>
-          {words.resendIn} <Countdown until={resendAt} onEnd={release} />
+          {t('code.resendIn')} <Countdown until={resendAt} onEnd={release} />
         </>
       )}
-      {!waits && (sent ? words.again : words.send)}
+      {!waits && t(sent ? 'code.again' : 'code.send')}
     </button>
   )
 }
 
 /** What is going on, in one calm line. */
-function progressOf(words: CodeWords, { phase, sent }: Sending): ReactNode {
-  if (phase !== 'idle') return <span role="status">{phase === 'working' ? words.working : words.sending}</span>
-  if (!sent) return words.hint
+function Progress({ sending, shown }: { readonly sending: Sending; readonly shown: string | undefined }): ReactNode {
+  const t = useT()
+  const { phase, sent } = sending
+  if (phase !== 'idle') {
+    return (
+      <span className={css.working} role="status">
+        {t(phase === 'working' ? 'code.working' : 'code.sending')}
+      </span>
+    )
+  }
+  if (!sent) return t('code.hint')
   return (
     <span role="status">
-      {words.sent}
+      {shown === undefined ? t('code.sent') : t('code.sentTo', { phone: shown })}
       {sent.inboxUrl && (
         <>
           {' · '}
           <a className={css.inbox} href={sent.inboxUrl} target="_blank" rel="noopener noreferrer">
-            {words.inbox}
+            {t('code.inbox')}
           </a>
         </>
       )}
@@ -102,15 +122,36 @@ function progressOf(words: CodeWords, { phase, sent }: Sending): ReactNode {
   )
 }
 
-function useMessage(waiting: boolean, onCode: (code: string) => void): void {
-  const taken = useRef(onCode)
+function failureOf({ failure }: Sending, t: Translate): string | undefined {
+  if (failure === undefined) return undefined
+  return failure instanceof CallError && failure.kind !== 'network' ? failure.message : t('network.failed')
+}
+
+/** A code that was refused is gone for good: the cells are free for the next one. */
+function useFreeCells(error: string | undefined, turn: number | undefined, free: () => void): void {
+  const freeNow = useEffectEvent(free)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal counts, also the same words again.
   useEffect(() => {
-    taken.current = onCode
-  })
+    if (error) freeNow()
+  }, [error, turn])
+}
+
+function useAtOnce(atOnce: boolean, send: () => void): void {
+  const sendNow = useEffectEvent(send)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!atOnce || asked.current) return
+    asked.current = true
+    sendNow()
+  }, [atOnce])
+}
+
+function useMessage(waiting: boolean, onCode: (code: string) => void): void {
+  const taken = useEffectEvent(onCode)
   useEffect(() => {
     if (!waiting) return
     const listening = new AbortController()
-    void codeFromMessage(listening.signal).then((code) => code && taken.current(code))
+    void codeFromMessage(listening.signal).then((code) => code && taken(code))
     return () => listening.abort()
   }, [waiting])
 }

@@ -79,6 +79,15 @@ export interface MainTables {
     amount: bigint | null
     rest: bigint | null
     credited_at: Date | null
+    gone_at: Date | null
+  }
+  chain_halt: {
+    chain: string
+    halted_at: Date
+    why: string
+    resumed_at: Date
+    resumed_by: string
+    reason: string
   }
   chain_quote: {
     quote_id: string

@@ -53,6 +53,17 @@ export interface ShardTables {
     rrn: string | null
     captured_at: Date
   }
+  deposit_decision: {
+    player_id: number
+    order_no: string
+    subject: string
+    decision: string
+    by_whom: string
+    why: string
+    sent_as: string | null
+    decided_at: Date
+    done_at: Date | null
+  }
   deposit_event: {
     player_id: number
     order_no: string

@@ -52,12 +52,11 @@ function termsOf(
 
 /** A company's part of an order never names an account of the house. */
 function answerOf(order: Order): OutputOf<Path> {
-  const { payUrl, deeplink, qr, payee } = waysOf(order, [])
+  const { payUrl, deeplink, payee } = waysOf(order, [])
   return {
     orderNo: order.orderNo,
     ...(payUrl !== undefined && { payUrl }),
-    ...(deeplink !== undefined && { deeplink }),
-    ...(qr !== undefined && { qr }),
+    ...(deeplink !== undefined && { deeplink, qr: deeplink }),
     ...(payee && { payee }),
     expireAt: order.expiresAt.getTime(),
   }

@@ -71,14 +71,13 @@ const names: Readonly<Record<OperatorAccount['rail'], Named>> = {
 }
 
 function answerOf(order: Order, accounts: readonly OperatorAccount[]): OutputOf<Path> {
-  const { payee, reference, qr, deeplink } = waysOf(order, accounts)
+  const { payee, reference, deeplink } = waysOf(order, accounts)
   if (!payee || reference === undefined) throw new Error('a transfer without a payee is not shown to anybody')
   return {
     orderNo: order.orderNo,
     payee,
     reference,
-    ...(qr !== undefined && { qr }),
-    ...(deeplink !== undefined && { deeplink }),
+    ...(deeplink !== undefined && { deeplink, qr: deeplink }),
     expireAt: order.expiresAt.getTime(),
   }
 }

@@ -14,6 +14,7 @@ import { accounts, readPurse } from '../../ledger/index.ts'
 import { depositOrder } from './flow.ts'
 import { findOrder } from './move-order.ts'
 import { putSettings, selectSettings } from './offer/queries.ts'
+import { review } from './review/review.ts'
 
 let world: PayingWorld
 let asha: WorldPlayer
@@ -30,7 +31,7 @@ beforeEach(async () => {
 const patient = { timeout: 20_000, interval: 50 }
 const shardOf = ({ playerId }: WorldPlayer): Shard => world.house.databases.shardOf(playerId)
 
-async function order(as = asha, given: { type?: number; amount?: number } = {}): Promise<string> {
+async function order(as = asha, given: { type?: number; amount?: number; channel?: number } = {}): Promise<string> {
   const wish = { clientOrderId: randomUUID(), amount: 500, channel: 2, type: 1, useBonus: false, ...given }
   return (await world.ok('/recharge/createRechargeOrder', wish, { as })).orderNo
 }
@@ -149,6 +150,20 @@ test('a wrong amount is set aside, the order is under review and it is the house
   expect(await setAside(asha)).toBe(49_900n)
   expect(await cashOf(asha)).toBe(0n)
   expect((await detailOf(orderNo)).next).toEqual({ who: 'house' })
+})
+
+test('money of another currency is written down, comes into no book and waits for a person, whichever company says so', async () => {
+  for (const channel of [1, 2]) {
+    const orderNo = await order(asha, { channel })
+    const orders = [...world.payment.office.book.orders.values()]
+    Object.assign(orders.find((one) => one.orderNo === orderNo) ?? {}, { currency: 'USD' })
+    await world.visit(orderNo, 'approve')
+    await reaches(orderNo, 'UNDER_REVIEW')
+    expect((await detailOf(orderNo)).next).toEqual({ who: 'house' })
+    const [waiting] = (await review.list(world.house)).filter((line) => line.includes(orderNo))
+    expect(waiting).toContain('500 USD | currency')
+  }
+  expect([await cashOf(asha), await setAside(asha)]).toEqual([0n, 0n])
 })
 
 test('what was paid while Restate was away, and what Restate has forgotten since, is found by the sweep', async () => {

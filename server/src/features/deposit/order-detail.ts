@@ -1,3 +1,4 @@
+import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
 import { selectCaptures } from './money/queries.ts'
@@ -10,6 +11,8 @@ import { rowOf, waysOf } from './order-view.ts'
 import { selectEvents, selectOrder } from './queries.ts'
 import { byTransfer, type Order } from './stored-order.ts'
 import { compensationShown } from './utr/compensation.ts'
+import { isCorrectable } from './utr/correct-utr.ts'
+import { countCorrections } from './utr/queries.ts'
 
 /** One order: where the money is, whose move it is, and by when. Somebody else's order is not there. */
 export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { orderNo }) => {
@@ -36,6 +39,10 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
     timeline: events.map(({ status, at, by }) => ({ status, at: at.getTime(), by: by as 'player' | 'bank' | 'house' })),
     ...(compensation && { compensation }),
     canSubmitUtr: offer.settings.fillOrderSwitch && canProve(order),
+    canCorrectUtr:
+      offer.settings.fillOrderSwitch &&
+      isCorrectable(order, captures.length) &&
+      (await countCorrections(shard, order)) < utrCorrectionsMax,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
-import { pageOfUpiLink, qrPicture, upiLink } from '../../providers/payment/upi.ts'
+import { pageOfUpiLink, upiLink } from '../../providers/payment/upi.ts'
 import type { OperatorAccount } from './offer/queries.ts'
 import type { Order } from './stored-order.ts'
 
@@ -8,7 +8,7 @@ type Detail = OutputOf<'/recharge/orderDetail'>
 type Row = OutputOf<'/recharge/record'>['list'][number]
 
 /** How an order can be paid. Nothing while the company has not answered yet. */
-export type Ways = Pick<Detail, 'payUrl' | 'deeplink' | 'qr' | 'payee' | 'reference'>
+export type Ways = Pick<Detail, 'payUrl' | 'deeplink' | 'payee' | 'reference'>
 
 export function rowOf(order: Order, locale: Locale): Row {
   return {
@@ -34,7 +34,7 @@ export function waysOf(order: Order, accounts: readonly OperatorAccount[]): Ways
   switch (next?.kind) {
     case 'upi': {
       const page = pageOfUpiLink(next.uri)
-      return { deeplink: next.uri, qr: qrPicture(next.uri), ...(page !== undefined && { payUrl: page }) }
+      return { deeplink: next.uri, ...(page !== undefined && { payUrl: page }) }
     }
     case 'redirect':
       return { payUrl: next.url }
@@ -58,6 +58,5 @@ function transferTo(account: OperatorAccount, { amount, reference, rail }: Order
   }
   const ways = { payee, ...(reference !== null && { reference }) }
   if (rail !== 'upi' || vpa === null || reference === null) return ways
-  const deeplink = upiLink({ vpa, name: legalName, amount, reference })
-  return { ...ways, deeplink, qr: qrPicture(deeplink) }
+  return { ...ways, deeplink: upiLink({ vpa, name: legalName, amount, reference }) }
 }

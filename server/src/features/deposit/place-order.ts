@@ -7,9 +7,9 @@ import { type Refusal, refusal } from '../../base/refusal.ts'
 import type { ShardTx } from '../../db/database.ts'
 import { flowAt } from '../../flow/client.ts'
 import type { Context, House } from '../../http/context.ts'
-import { type Answer, refusalOf } from '../../ledger/index.ts'
 import { type Begun, beginOrder } from './begin-order.ts'
 import { depositOrder } from './flow.ts'
+import { noOf } from './no-of.ts'
 import { newOrderNo } from './order-no.ts'
 import { countPending, insertEvent, insertOrder, selectByClientOrder, takeTurn } from './queries.ts'
 import type { NewOrder, Order } from './stored-order.ts'
@@ -84,7 +84,7 @@ const companyWaitMs = 8_000
 async function setGoing(house: House, order: Order, at: Date): Promise<Order> {
   const beginning = beginOrder(house, order, at)
   const begun = await within(beginning, companyWaitMs)
-  if (begun && 'refused' in begun) throw noOf(begun.refused, order)
+  if (begun && 'refused' in begun) throw noOf(begun.refused, order.currency)
   await flowAt(house, depositOrder, order.orderNo).start({ orderNo: order.orderNo })
   if (!begun) {
     beginning.catch((err: unknown) => house.log.warn({ err }, 'an order was not begun: its flow begins it'))
@@ -103,14 +103,6 @@ async function within(beginning: Promise<Begun>, ms: number): Promise<Begun | un
   } finally {
     giveUp.abort()
   }
-}
-
-function noOf(answer: Answer, { currency }: Order): Refusal {
-  // There is no room yet that knows until when: the book only knows that he may not.
-  if (answer.status === 'barred') return refusal('safety.excluded', { until: 0 }) as Refusal
-  const no = refusalOf(answer, currency)
-  if (!no) throw new Error(`the book answered ${answer.status} to an order`)
-  return no
 }
 
 /** Outside the range of its method, or a fraction of nothing. */

@@ -54,6 +54,22 @@ export function selectByClientOrder(shard: ShardReader, playerId: PlayerId, clie
   return selectOrders(shard, playerId).where('client_order_id', '=', clientOrderId).executeTakeFirst()
 }
 
+/** How the orders stand that were made under these ids. */
+export async function selectStates(
+  shard: ShardReader,
+  playerId: PlayerId,
+  clientOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderState>> {
+  if (clientOrderIds.length === 0) return new Map()
+  const rows = await shard
+    .selectFrom('deposit_order')
+    .select(['client_order_id as id', 'state'])
+    .where('player_id', '=', playerId)
+    .where('client_order_id', 'in', clientOrderIds)
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state as OrderState]))
+}
+
 export type Listed = {
   readonly since: Date
   readonly state: OrderState | undefined

@@ -1,5 +1,4 @@
 import { type Money, nothing } from '@zamra/contract/money.ts'
-import { renderSVG } from 'uqr'
 import { twoDecimals } from './exact-json.ts'
 
 export type UpiPayment = {
@@ -37,9 +36,4 @@ function escaped(value: string): string {
  */
 export function pageOfUpiLink(uri: string): string | undefined {
   return new URLSearchParams(uri.slice(uri.indexOf('?') + 1)).get('url') ?? undefined
-}
-
-/** A picture that an `<img>` can show. What it says when it is scanned is the text itself. */
-export function qrPicture(text: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { ecc: 'M', border: 2 }))}`
 }

@@ -1,4 +1,3 @@
-import type { Method } from '@zamra/contract/deposit-rules.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ChargeInfo } from './api.ts'
@@ -8,13 +7,6 @@ type BankChoiceProps = {
   readonly banks: ChargeInfo['bankConfigList']
   readonly value: number | undefined
   readonly onChange: (id: number) => void
-}
-
-/** A payment through a bank's own page asks which bank. */
-const bankPageType = 4
-
-export function takesBank(method: Method | undefined, info: ChargeInfo): boolean {
-  return method?.type === bankPageType && info.bankConfigList.length > 0
 }
 
 export function BankChoice({ banks, value, onChange }: BankChoiceProps) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import type { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -9,7 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Coin, useCryptoAddress } from './api.ts'
 import css from './crypto-panel.module.css'
+import { PanelWaiting } from './desk-waiting.tsx'
 import { Incoming } from './incoming.tsx'
+import { leadsOn, PayTrouble } from './pay-trouble.tsx'
 import { useMoney } from './use-money.ts'
 
 const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
@@ -37,7 +40,7 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
   const t = useT()
   const money = useMoney(currency)
   const { data, error, refetch } = useCryptoAddress({ coin, network })
-  if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <AddressWaiting />
+  if (!data) return error ? <NoAddress error={error} onRetry={() => void refetch()} /> : <PanelWaiting height={420} />
   const { address, min, rate, confirmations, incoming } = data
   return (
     <>
@@ -76,11 +79,12 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
   )
 }
 
-function AddressWaiting() {
-  const t = useT()
+/** Who must prove himself first, or has reached a limit, is led on. */
+function NoAddress({ error, onRetry }: { readonly error: CallError; readonly onRetry: () => void }) {
+  if (!leadsOn(error)) return <ErrorView error={error} onRetry={onRetry} />
   return (
-    <div role="status" aria-label={t('page.loading')}>
-      <Skeleton height={420} shape="card" />
-    </div>
+    <Notice tone="warn">
+      <PayTrouble error={error} />
+    </Notice>
   )
 }

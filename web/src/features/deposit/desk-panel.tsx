@@ -1,13 +1,9 @@
 import { type DepositTab, ordinaryItems, virtualAccountItems } from '@zamra/contract/deposit-rules.ts'
-import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { AgencyPanel } from './agency-panel.tsx'
 import type { ChargeInfo } from './api.ts'
+import { agencyPanel, cryptoPanel, transferForm } from './desk-parts.ts'
+import { FormWaiting, PanelWaiting } from './desk-waiting.tsx'
+import { Late } from './late-part.tsx'
 import { OnlineForm } from './online-form.tsx'
-import { TransferForm } from './transfer-form.tsx'
-
-/** Few pay by a chain, so its code comes when it is wanted. */
-const CryptoPanel = lazy(() => import('./crypto-panel.tsx').then((module) => ({ default: module.CryptoPanel })))
 
 type DeskPanelProps = {
   readonly kind: DepositTab['kind']
@@ -24,14 +20,12 @@ export function DeskPanel({ kind, info, amount }: DeskPanelProps) {
     case 'va':
       return <OnlineForm info={info} items={virtualAccountItems(info)} asked={amount} />
     case 'transfer':
-      return <TransferForm info={info} asked={amount} />
+      return <Late part={transferForm} of={{ info, asked: amount }} waiting={<FormWaiting />} />
     case 'agency':
-      return <AgencyPanel agents={info.agentsV2} />
-    case 'crypto':
-      return (
-        <Suspense fallback={<Skeleton height={420} shape="card" />}>
-          <CryptoPanel coins={info.cryptoConfig} currency={info.currency} />
-        </Suspense>
-      )
+      return <Late part={agencyPanel} of={{ agents: info.agentsV2 }} waiting={<PanelWaiting height={176} />} />
+    case 'crypto': {
+      const { cryptoConfig: coins, currency } = info
+      return <Late part={cryptoPanel} of={{ coins, currency }} waiting={<PanelWaiting height={420} />} />
+    }
   }
 }

@@ -129,20 +129,23 @@ test('the second channel brings its own amounts when it has any [D-31]', async (
   await expect.element(page.getByText('Rs 300 to Rs 900 per deposit')).toBeVisible()
 })
 
-test('a transfer begins with the first of the IMPS list and names its rail [D-12 D-30]', async () => {
+test('what is chosen stays while the rest of the form changes, and goes with the order [D-11]', async () => {
   desk()
-  app.answer('/recharge/createTransferOrder', {
-    orderNo: 'D9105733290000000001',
-    payee: { legalName: 'Zamra Ltd' },
-    reference: 'ZK1',
-    expireAt: 0,
-  })
-  await app.open(`${deposit}?tab=2`)
-  await expect.element(amount()).toHaveValue('700')
+  await app.open(deposit)
+  await expect.element(amount()).toHaveValue('500')
+  await expect.element(method('Wallet')).toBeChecked()
+  await expect.element(page.getByText('via Wallet')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^One/ })).toBeChecked()
+  const names = page.getByRole('group', { name: 'Pay with' }).getByRole('radio').elements()
+  expect(names).toHaveLength(2)
+  await method('UPI').click({ force: true })
+  await page.getByRole('radio', { name: /^Two/ }).click({ force: true })
+  await page.getByRole('button', { name: 'Rs 1,000', exact: true }).click()
+  await expect.element(method('UPI')).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: /^Two/ })).toBeChecked()
+  await expect.element(page.getByText('via UPI')).toBeVisible()
   await payButton().click()
-  await vi.waitFor(() =>
-    expect(sentTo('/recharge/createTransferOrder')).toMatchObject([{ amount: 700, paymentMethod: 1 }]),
-  )
+  await vi.waitFor(() => expect(sentTo(create)).toMatchObject([{ amount: 1_000, channel: 2, type: 1 }]))
 })
 
 test('a broken text of the server costs nobody the desk, and is reported [D-15]', async () => {

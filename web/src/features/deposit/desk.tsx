@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { type ChargeInfo, useChargeInfo, useDepositButton } from './api.ts'
 import { DeskPanel } from './desk-panel.tsx'
+import { usePartsAhead } from './desk-parts.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 import { DeskWaiting } from './desk-waiting.tsx'
 
@@ -40,6 +41,7 @@ function OpenDesk({ info }: { readonly info: ChargeInfo }) {
   const t = useT()
   const { tab: asked, amount } = useParameters('deposit')
   const tabs = buildTabs(info)
+  usePartsAhead(info, tabs)
   const [chosen, setChosen] = useState<TabKey>()
   const tab = tabs.find(({ key }) => key === (chosen ?? asked)) ?? tabs[0]
   if (!tab) {

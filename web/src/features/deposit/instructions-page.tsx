@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import css from './instructions.module.css'
 import { type PictureName, StepPicture } from './step-picture.tsx'
 
-type Rail = 'imps' | 'upi' | 'bank' | 'crypto'
+type Rail = 'imps' | 'upi' | 'bank' | 'ewallet' | 'crypto'
 type Step = { readonly picture: PictureName; readonly text: TextId }
 
 const order: Step = { picture: 'amount', text: 'deposit.how.order' }
@@ -22,6 +22,12 @@ const steps: Readonly<Record<Rail, readonly Step[]>> = {
   imps: [order, payee, remark, receipt],
   upi: [order, { picture: 'scan', text: 'deposit.how.scan' }, { picture: 'check', text: 'deposit.how.check' }, receipt],
   bank: [order, payee, { picture: 'hours', text: 'deposit.how.neft' }, remark, receipt],
+  ewallet: [
+    { picture: 'amount', text: 'deposit.how.choose' },
+    { picture: 'wallet', text: 'deposit.how.wallet.open' },
+    { picture: 'check', text: 'deposit.how.wallet.confirm' },
+    { picture: 'credited', text: 'deposit.how.wallet.back' },
+  ],
   crypto: [
     { picture: 'coin', text: 'deposit.how.coin' },
     { picture: 'send', text: 'deposit.how.send' },
@@ -33,6 +39,7 @@ const rails: readonly { readonly key: Rail; readonly label: TextId }[] = [
   { key: 'imps', label: 'deposit.how.imps' },
   { key: 'upi', label: 'deposit.how.upi' },
   { key: 'bank', label: 'deposit.how.bank' },
+  { key: 'ewallet', label: 'deposit.how.wallet' },
   { key: 'crypto', label: 'deposit.how.crypto' },
 ]
 
@@ -46,14 +53,7 @@ export function InstructionsPage() {
   const items = rails.map(({ key, label }) => ({ key, label: t(label) }))
   return (
     <Page header={<Header title={t('title.transferInstructions')} />} className={css.page}>
-      <Tabs
-        look="pill"
-        label={t('title.transferInstructions')}
-        items={items}
-        value={rail}
-        onChange={setRail}
-        panelId={panelId}
-      />
+      <Tabs label={t('title.transferInstructions')} items={items} value={rail} onChange={setRail} panelId={panelId} />
       <ol id={panelId} className={css.steps}>
         {steps[rail].map(({ picture, text }, index) => (
           <li key={text} className={css.step}>

@@ -1,25 +1,10 @@
 import type { Icon } from '../../ui/icon.tsx'
-import { ChainIcon, WalletIcon } from '../../ui/icons-deposit.tsx'
-import { BankIcon, LedgerIcon, PhoneIcon } from '../../ui/icons-player.tsx'
-import { BoltIcon } from '../../ui/icons-session.tsx'
-import type { OrderRow } from './api.ts'
+import { WalletIcon } from '../../ui/icons-deposit.tsx'
+import { LedgerIcon, PhoneIcon } from '../../ui/icons-player.tsx'
 
 const byType: Readonly<Record<number, Icon>> = { 1: PhoneIcon, 5: LedgerIcon }
 
 /** The picture of a method; a wallet for one that has none of its own. */
 export function methodIcon(type: number): Icon {
   return byType[type] ?? WalletIcon
-}
-
-const byRail: Readonly<Record<OrderRow['rail'], Icon>> = {
-  upi: PhoneIcon,
-  imps: BoltIcon,
-  bank: BankIcon,
-  ewallet: WalletIcon,
-  crypto: ChainIcon,
-  va: LedgerIcon,
-}
-
-export function railIcon(rail: OrderRow['rail']): Icon {
-  return byRail[rail]
 }

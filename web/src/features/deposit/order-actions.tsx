@@ -37,7 +37,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   )
 }
 
-function Pay({ order: { orderNo, deeplink, payee, payUrl } }: { readonly order: Order }) {
+function Pay({ order: { orderNo, rail, deeplink, payee, payUrl } }: { readonly order: Order }) {
   const t = useT()
   if (deeplink || payee) {
     return (
@@ -48,8 +48,15 @@ function Pay({ order: { orderNo, deeplink, payee, payUrl } }: { readonly order: 
   }
   if (!payUrl) return null
   return (
-    <Button block onClick={() => goToPayPage(payUrl)}>
-      {t('deposit.order.pay')}
-    </Button>
+    <>
+      <Button block onClick={() => goToPayPage(payUrl)}>
+        {t('deposit.order.pay')}
+      </Button>
+      {rail === 'ewallet' && (
+        <ButtonLink look="ghost" block to={urlTo('transferInstructions', { type: 'ewallet' })}>
+          {t('deposit.transfer.how')}
+        </ButtonLink>
+      )}
+    </>
   )
 }

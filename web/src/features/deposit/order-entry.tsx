@@ -4,8 +4,8 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import type { OrderRow } from './api.ts'
 import css from './history.module.css'
-import { railIcon } from './method-icon.ts'
 import { statusText, toneOf } from './order-words.ts'
+import { railIcon } from './rail-icon.ts'
 import { useMoney } from './use-money.ts'
 
 export function OrderEntry({ order }: { readonly order: OrderRow }) {

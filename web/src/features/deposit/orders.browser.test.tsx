@@ -33,7 +33,8 @@ test('the history has three times, and each order says how it stands [D-43 D-44 
   signedInAs(app)
   const statuses = ['SUCCEEDED', 'PENDING', 'FAILED', 'EXPIRED', 'UNDER_REVIEW'] as const
   const list = statuses.map((status, index) => anOrder({ status, orderNo: `D910573329000000000${index}` }))
-  app.answer('/recharge/record', { total: 6, list: [...list, anOrder({ status: 'SUCCEEDED', type: 2, rail: 'bank' })] })
+  const transferred = anOrder({ status: 'SUCCEEDED', type: 2, rail: 'bank', orderNo: 'D9105733290000000006' })
+  app.answer('/recharge/record', { total: 6, list: [...list, transferred] })
   await app.open('/pages/wallet/DepositHistory')
   const words = () =>
     page
@@ -140,6 +141,7 @@ test('each rail has its steps with pictures [D-52]', async () => {
     ['UPI', 4],
     ['IMPS', 4],
     ['Bank', 5],
+    ['E-wallet', 4],
     ['Crypto', 3],
   ] as const) {
     await page.getByRole('tab', { name: rail }).click()
@@ -190,6 +192,23 @@ test('a UTR that belongs to another order is refused at its field', async () => 
   await page.getByRole('button', { name: 'Send the UTR' }).click()
   await expect.element(page.getByText('This UTR has been used for another order')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'UTR number' })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a mistyped UTR can be put right while the bank has not named it', async () => {
+  const proven = { status: 'UNDER_REVIEW', canSubmitUtr: false, next: { who: 'bank' } } as const
+  transfer({ ...proven, utr: '001234567899', canCorrectUtr: true })
+  app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), compensation: {} })
+  await app.open(at('SelfUtrInfo'))
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  const field = page.getByRole('textbox', { name: 'UTR number' })
+  await expect.element(field).toHaveValue('001234567899')
+  await userEvent.fill(field, '0012 3456 7890')
+  transfer({ ...proven, utr: '001234567890', canCorrectUtr: false })
+  await page.getByRole('button', { name: 'Send the corrected UTR' }).click()
+  await expect.element(page.getByText('001234567890', { exact: true })).toBeVisible()
+  expect(sentTo('/recharge/submitUtr')).toMatchObject([{ orderNo, utr: '001234567890', former: '001234567899' }])
+  expect(field.elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Correct it' }).elements()).toEqual([])
 })
 
 test('money that does not fit is said to be safe', async () => {

@@ -16,7 +16,11 @@ const ways: Partial<Readonly<Record<RefusalCode, Way>>> = {
   'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.trouble.kyc' },
 }
 
-/** Why the order did not go through, and what to do about it. */
+export function leadsOn({ refusal }: CallError): boolean {
+  return refusal !== undefined && refusal in ways
+}
+
+/** Why it did not go through, and what to do about it. */
 export function PayTrouble({ error }: { readonly error: CallError | undefined }) {
   const t = useT()
   if (!error) return null

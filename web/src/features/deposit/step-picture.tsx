@@ -9,6 +9,8 @@ export type PictureName =
   | 'scan'
   | 'check'
   | 'hours'
+  | 'wallet'
+  | 'credited'
   | 'coin'
   | 'send'
   | 'blocks'
@@ -96,6 +98,24 @@ const pictures: Readonly<Record<PictureName, ReactNode>> = {
       <circle className={css.body} cx="48" cy="56" r="38" />
       <path className={css.beam} d="M48 30v26l17 10" />
       <path className={css.line} d="M48 22v4m34 30h-4M48 90v-4M14 56h4" />
+    </>
+  ),
+  wallet: (
+    <>
+      {phone}
+      <rect className={css.accent} x="30" y="20" width="36" height="26" rx="6" />
+      <path className={css.ink} d="M58 33h.01M32 26h26" />
+      <rect className={css.mark} x="27" y="56" width="42" height="14" rx="5" />
+      <path className={css.ink} d="M33 63h4m5 0h4m5 0h4m5 0h2" />
+      <rect className={css.button} x="28" y="78" width="40" height="12" rx="6" />
+    </>
+  ),
+  credited: (
+    <>
+      {phone}
+      <path className={css.ok} d="M48 22a14 14 0 1 0 .01 0zm-6 14 5 5 8-9" />
+      <rect className={css.accent} x="32" y="60" width="32" height="11" rx="4" />
+      {rows(80)}
     </>
   ),
   coin: (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ChargeInfo } from './api.ts'
-import { FirstDepositSheet } from './first-deposit-sheet.tsx'
+import { Late } from './late-part.tsx'
+import { lateSheet } from './late-sheet.ts'
 import { useCreate } from './use-create.ts'
 
 /** One tap pays; before the first deposit of all it asks for a limit and says which documents may be asked. */
@@ -22,14 +23,9 @@ export function usePay(info: ChargeInfo, fault: string | undefined, create: () =
     void run(create)
   }
 
-  const sheet = (
-    <FirstDepositSheet
-      open={isSheetOpen}
-      documents={info.documents}
-      onGoOn={goOn}
-      onClose={() => setSheetOpen(false)}
-    />
-  )
+  const { documents } = info
+  const first = { open: isSheetOpen, documents, onGoOn: goOn, onClose: () => setSheetOpen(false) }
+  const sheet = isAsked && info.isFirst && <Late part={lateSheet} of={first} />
   return { isBusy, isBlocked, trouble, isAsked, pay, sheet }
 }
 

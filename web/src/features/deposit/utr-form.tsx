@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deposit } from '@zamra/contract/constants.ts'
-import { type UtrFault, utrFault } from '@zamra/contract/deposit-terms.ts'
+import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
@@ -23,8 +23,15 @@ const faults: Readonly<Record<UtrFault, TextId>> = {
   letters: 'deposit.utr.letters',
 }
 
+type UtrFormProps = {
+  readonly order: Order
+  /** The UTR that was sent before and was mistyped. */
+  readonly former?: string
+  readonly onSent?: () => void
+}
+
 /** The number of the transfer, and a picture of the receipt if there is one. */
-export function UtrForm({ order: { orderNo, rail } }: { readonly order: Order }) {
+export function UtrForm({ order: { orderNo, rail }, former, onSent }: UtrFormProps) {
   const t = useT()
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -38,17 +45,22 @@ export function UtrForm({ order: { orderNo, rail } }: { readonly order: Order })
     field.current?.focus()
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const utr = (field.current?.value ?? '').replace(/\s/g, '')
-    const fault = utrFault(utr, rail)
-    if (fault) return complain(t(faults[fault], { count: deposit.utrDigits }))
+    const read = readUtr(rail, field.current?.value ?? '')
+    if ('fault' in read) complain(t(faults[read.fault], { count: deposit.utrDigits }))
+    else void send(read.utr)
+  }
+
+  async function send(utr: string) {
     const proofUrl = pictures.find(({ url }) => url !== '')?.url
+    const more = { ...(proofUrl ? { proofUrl } : {}), ...(former ? { former } : {}) }
     setError(undefined)
     setBusy(true)
     try {
-      await call('/recharge/submitUtr', { orderNo, utr, ...(proofUrl ? { proofUrl } : {}) }, { quiet: true })
+      await call('/recharge/submitUtr', { orderNo, utr, ...more }, { quiet: true })
       await queries.invalidateQueries({ queryKey: ['/recharge/orderDetail'] })
+      onSent?.()
     } catch (thrown) {
       complain(thrown instanceof CallError && thrown.kind !== 'network' ? thrown.message : t('network.failed'))
     }
@@ -56,12 +68,13 @@ export function UtrForm({ order: { orderNo, rail } }: { readonly order: Order })
   }
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={css.intro}>{t('deposit.utr.intro')}</p>
+    <form className={css.form} noValidate onSubmit={submit}>
+      <p className={css.intro}>{t(former ? 'deposit.utr.correct.intro' : 'deposit.utr.intro')}</p>
       <Field
         ref={field}
         label={t('deposit.utr.label')}
         name="utr"
+        defaultValue={former}
         inputMode={rail === 'bank' ? 'text' : 'numeric'}
         autoComplete="off"
         autoCapitalize="characters"
@@ -82,7 +95,7 @@ export function UtrForm({ order: { orderNo, rail } }: { readonly order: Order })
         <p className={css.hint}>{t('deposit.utr.picture.hint', { size: pictureMegabytesMax })}</p>
       </div>
       <Button type="submit" block busy={isBusy} disabled={isUploading}>
-        {t('deposit.utr.submit')}
+        {t(former ? 'deposit.utr.correct.send' : 'deposit.utr.submit')}
       </Button>
     </form>
   )

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { showToast } from '../../lib/toast.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Order } from './api.ts'
 import { Compensation } from './compensation.tsx'
@@ -10,6 +12,7 @@ import css from './facts.module.css'
 import { ForOrder } from './for-order.tsx'
 import { OrderHead } from './order-head.tsx'
 import { useMoney } from './use-money.ts'
+import utrCss from './utr.module.css'
 import { UtrForm } from './utr-form.tsx'
 
 export function UtrPage() {
@@ -45,8 +48,24 @@ function SelfUtr({ order }: { readonly order: Order }) {
       <OrderHead order={order} />
       <Compensation order={order} />
       <OrderInShort order={order} />
+      {order.canCorrectUtr && <CorrectUtr key={order.utr} order={order} utr={order.utr} />}
       {see}
     </>
+  )
+}
+
+/** A digit slips easily; until the bank has named it, the UTR can be put right. */
+function CorrectUtr({ order, utr }: { readonly order: Order; readonly utr: string }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <UtrForm order={order} former={utr} onSent={() => showToast(t('deposit.utr.correct.done'))} />
+  return (
+    <p className={utrCss.correct}>
+      {t('deposit.utr.correct.ask')}
+      <Button look="plain" onClick={() => setOpen(true)}>
+        {t('deposit.utr.correct')}
+      </Button>
+    </p>
   )
 }
 

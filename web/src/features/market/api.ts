@@ -1,4 +1,5 @@
 import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import { parseAppConfig } from '../../lib/app-config.ts'
 import { useCall } from '../../lib/queries.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
@@ -9,5 +10,12 @@ export type MarketInfo = WireOutputOf<'/market/info'>
 export function useMarket() {
   const signedIn = useSession(isSignedIn)
   const areaCode = useSettings((settings) => settings.phoneNumberPrefix)
-  return useCall('/market/info', signedIn ? {} : { areaCode })
+  return useCall('/market/info', signedIn ? {} : { areaCode }, { enabled: useIsSettled() })
+}
+
+/** The configuration says which prefix and which deployment this is: what comes before it would be taken back. */
+function useIsSettled(): boolean {
+  const known = useSettings((settings) => settings.appConfig)
+  const { data, isFetched } = useCall('/u/gconfig', {}, { staleTime: 300_000 })
+  return known !== undefined || (isFetched && parseAppConfig(data) === undefined)
 }

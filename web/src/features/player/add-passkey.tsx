@@ -1,7 +1,9 @@
+import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { useRef } from 'react'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { makePasskey } from '../../lib/passkey.ts'
 import { refreshUserInfo } from '../../lib/refresh-player.ts'
@@ -9,12 +11,12 @@ import { useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useAskAgain } from './api.ts'
 import { codeFaults } from './code-faults.ts'
-import { CodeStep } from './code-step.tsx'
 import css from './form.module.css'
 import { Trouble } from './trouble.tsx'
 import { textOf, useForm } from './use-form.ts'
@@ -48,10 +50,12 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
       const proof = byCode ? { verificationCode: textOf(data, 'code') } : { password: textOf(data, 'password') }
       made.current ??= await make()
       if (made.current === undefined) return
-      await call(
-        '/passkey/register',
-        { name: textOf(data, 'name').trim(), response: made.current, ...proof },
-        { quiet: true },
+      await register({ name: textOf(data, 'name').trim(), response: made.current, ...proof }).catch(
+        (error: unknown) => {
+          // This one will never be taken: the next try makes another.
+          if (error instanceof CallError && error.refusal === 'passkey.refused') made.current = undefined
+          throw error
+        },
       )
       await Promise.all([askAgain('/passkey/list'), refreshUserInfo()])
       showToast(t('security.passkey.added'))
@@ -72,7 +76,7 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
         defaultValue={device}
       />
       {byCode ? (
-        <CodeStep
+        <CodeField
           scene="passkey"
           to={() => 'bound'}
           shown={player.mobile}
@@ -98,6 +102,10 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
 async function make(): Promise<string | undefined> {
   const { options } = await call('/passkey/registerOptions', {}, { quiet: true })
   return makePasskey(options)
+}
+
+function register(passkey: WireInputOf<'/passkey/register'>) {
+  return call('/passkey/register', passkey, { quiet: true })
 }
 
 function passwordFaults(password: string): Faults {

@@ -7,6 +7,7 @@ import { useDates } from '../../lib/dates.ts'
 import { canUsePasskeys, signWithPasskey } from '../../lib/passkey.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { KeyIcon } from '../../ui/icons-player.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -14,7 +15,6 @@ import type { BankAccount } from './api.ts'
 import css from './bank.module.css'
 import { type BankForm, type BankFormKind, bankInput, lastFour } from './bank-form.ts'
 import { codeFaults } from './code-faults.ts'
-import { CodeStep } from './code-step.tsx'
 import { Trouble } from './trouble.tsx'
 import { textOf, useForm } from './use-form.ts'
 
@@ -97,7 +97,7 @@ function Proof({ input, onDone, onRefused }: ProofProps) {
   return (
     <form ref={form.ref} className={css.confirm} method="post" onSubmit={form.onSubmit} noValidate>
       {player?.phoneBound && (
-        <CodeStep
+        <CodeField
           scene="bankCard"
           to={() => 'bound'}
           shown={player.mobile}

@@ -7,12 +7,12 @@ import { keepSign } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CodeStep } from './code-step.tsx'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
 import { type PasswordForm, type Proof, passwordChange, passwordFaults, passwordMin } from './password-form.ts'
@@ -76,7 +76,7 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
           onChange={() => form.mend('old')}
         />
       ) : (
-        <CodeStep
+        <CodeField
           scene="reset"
           to={() => 'bound'}
           shown={player.mobile}

@@ -7,9 +7,9 @@ import { logout, useSession } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { codeFaults } from './code-faults.ts'
-import { CodeStep } from './code-step.tsx'
 import css from './erase.module.css'
 import { Trouble } from './trouble.tsx'
 import { textOf, useForm } from './use-form.ts'
@@ -43,7 +43,7 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
     <form ref={form.ref} className={css.sheet} method="post" onSubmit={form.onSubmit} noValidate>
       {kept}
       {byCode && (
-        <CodeStep
+        <CodeField
           scene="erase"
           to={() => 'bound'}
           shown={player.mobile}

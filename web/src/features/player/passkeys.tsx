@@ -18,7 +18,7 @@ import css from './security.module.css'
 const AddPasskey = lazy(() => import('./add-passkey.tsx').then((module) => ({ default: module.AddPasskey })))
 
 /** Keys that live in a phone and open with a finger or a face. */
-export function Passkeys() {
+export function Passkeys({ count }: { readonly count: number }) {
   const t = useT()
   const [adding, setAdding] = useState(false)
   const { data, error, refetch } = usePasskeys()
@@ -27,7 +27,12 @@ export function Passkeys() {
       <h2 className={css.title}>{t('security.passkeys')}</h2>
       <p className={css.about}>{t('security.passkeys.about')}</p>
       {data && <Known passkeys={data} />}
-      {!data && (error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <ListWaiting />)}
+      {!data &&
+        (error ? (
+          <ErrorView error={error} onRetry={() => void refetch()} />
+        ) : (
+          count > 0 && <ListWaiting count={count} />
+        ))}
       {canUsePasskeys() ? (
         <Button look={data?.length ? 'plain' : 'primary'} block onClick={() => setAdding(true)}>
           <PlusIcon size={18} />

@@ -1,4 +1,3 @@
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
 import css from './account.module.css'
 import { GuestNotice, HoldNotice } from './account-notices.tsx'
@@ -9,11 +8,9 @@ import { VisitorCard } from './visitor-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 import { WalletCardWaiting } from './wallet-card-waiting.tsx'
 
-/** What belongs to one player. The server draws the page for everybody, so until the phone speaks it waits. */
+/** What belongs to one player, or the way in for who is none yet. */
 export function Personal() {
-  const here = useHydrated()
   const { signedIn, player, error, retry } = usePlayer()
-  if (!here) return <WalletCardWaiting />
   if (!signedIn) return <VisitorCard />
   if (!player) return error ? <ErrorView error={error} onRetry={retry} /> : <WalletCardWaiting />
   return (

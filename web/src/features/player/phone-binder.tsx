@@ -11,11 +11,11 @@ import { showToast } from '../../lib/toast.ts'
 import { usePrefixes } from '../../lib/use-prefixes.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { PhoneIcon } from '../../ui/icons-player.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { goOnTo } from './after.ts'
-import { CodeStep } from './code-step.tsx'
 import css from './form.module.css'
 import { phoneFault, phoneFaults } from './phone-form.ts'
 import { placeOfRefusal } from './place-of-refusal.ts'
@@ -61,7 +61,7 @@ export function PhoneBinder({ player }: BinderProps) {
     <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
       {replaces ? <Bound player={player} /> : <p className={css.intro}>{t('phone.intro')}</p>}
       {replaces && (
-        <CodeStep
+        <CodeField
           scene="bind"
           to={() => 'bound'}
           shown={player.mobile}
@@ -78,7 +78,7 @@ export function PhoneBinder({ player }: BinderProps) {
         enterKeyHint="next"
         onChange={() => form.mend('mobile')}
       />
-      <CodeStep
+      <CodeField
         scene="bind"
         to={place}
         label={t(replaces ? 'phone.newCode' : 'code.label')}

@@ -15,7 +15,7 @@ import css from './profile.module.css'
 export function ProfilePage() {
   const t = useT()
   return (
-    <Page header={<Header title={t('title.profile')} />}>
+    <Page header={<Header title={t('title.profile')} />} className={css.page}>
       <ForPlayer>{(player) => <Profile player={player} />}</ForPlayer>
     </Page>
   )

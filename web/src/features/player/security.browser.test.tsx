@@ -54,6 +54,35 @@ test('a passkey is known by its name and can be removed', async () => {
   await vi.waitFor(() => expect(sentTo('/passkey/remove')).toMatchObject([{ id: 'k1' }]))
 })
 
+test('a passkey made once is sent again after a slip with the code, and made anew when it was refused', async () => {
+  ready()
+  const options = { challenge: 'AA', rp: { name: 'Zamra' }, user: { id: 'AA', name: 'a', displayName: 'a' } }
+  app.answer('/passkey/registerOptions', { options: JSON.stringify({ ...options, pubKeyCredParams: [] }) })
+  const bytes = new ArrayBuffer(2)
+  const response = { attestationObject: bytes, clientDataJSON: bytes }
+  const credential = { id: 'AAA', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) }
+  const made = vi.spyOn(navigator.credentials, 'create').mockResolvedValue(credential)
+  await app.open(security)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const sheet = page.getByRole('dialog')
+
+  async function send(times: number) {
+    await userEvent.fill(sheet.getByLabelText('Verification code'), '123456')
+    await sheet.getByRole('button', { name: 'Make the passkey' }).click()
+    await vi.waitFor(() => expect(sentTo('/passkey/register')).toHaveLength(times))
+  }
+
+  app.refuse('/passkey/register', 'otp.wrong', { attemptsLeft: 4 })
+  await send(1)
+  app.refuse('/passkey/register', 'passkey.refused', {})
+  await expect.element(sheet).toMatchTextContent(/Tries left: 4/)
+  await send(2)
+  expect(made).toHaveBeenCalledTimes(1)
+  await expect.element(sheet).toMatchTextContent(/The passkey was not accepted/)
+  await send(3)
+  expect(made).toHaveBeenCalledTimes(2)
+})
+
 test('each list fails alone and comes back when asked', async () => {
   ready()
   app.refuse('/session/list', 'server.error', {})

@@ -7,9 +7,9 @@ export function WalletCardWaiting() {
   const t = useT()
   return (
     <div className={css.personal} role="status" aria-label={t('page.loading')}>
-      <Skeleton height={295} shape="card" />
-      <Skeleton height={118} shape="card" />
-      <Skeleton height={256} shape="card" />
+      <Skeleton height={312} shape="card" />
+      <Skeleton height={126} shape="card" />
+      <Skeleton height={239} shape="card" />
     </div>
   )
 }

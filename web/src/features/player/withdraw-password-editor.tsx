@@ -10,10 +10,10 @@ import { showToast } from '../../lib/toast.ts'
 import { usePrefixes } from '../../lib/use-prefixes.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { goOnTo } from './after.ts'
-import { CodeStep } from './code-step.tsx'
 import css from './form.module.css'
 import { PinField } from './pin-field.tsx'
 import { Trouble } from './trouble.tsx'
@@ -60,7 +60,7 @@ export function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }
         enterKeyHint="next"
         onChange={() => form.mend('mobile')}
       />
-      <CodeStep
+      <CodeField
         scene="withdrawPwd"
         to={place}
         shown={player.mobile}

@@ -27,9 +27,7 @@ export function Outcome({ submit, working = false }: { readonly submit: Submit; 
           )}
         </p>
       )}
-      {!untold && !trouble && (working || slow) && (
-        <p role="status">{t(working ? 'session.code.working' : 'session.slow')}</p>
-      )}
+      {!untold && !trouble && (working || slow) && <p role="status">{t(working ? 'code.working' : 'session.slow')}</p>}
     </div>
   )
 }

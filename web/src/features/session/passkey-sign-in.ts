@@ -1,12 +1,7 @@
-import {
-  browserSupportsWebAuthnAutofill,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-} from '@simplewebauthn/browser'
 import { t } from '../../i18n/texts.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { signWithPasskey } from '../../lib/passkey.ts'
+import { canSuggestPasskeys, signWithPasskey, suggestSigning } from '../../lib/passkey.ts'
 import { deviceWords } from './device-words.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 
@@ -25,10 +20,9 @@ export async function signInWithPasskey(): Promise<SignedIn | undefined> {
  */
 export async function suggestPasskey(): Promise<(() => Promise<SignedIn>) | undefined> {
   try {
-    if (!(await browserSupportsWebAuthnAutofill())) return undefined
-    const optionsJSON = JSON.parse(await askOptions()) as PublicKeyCredentialRequestOptionsJSON
-    const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-    return () => login(JSON.stringify(response))
+    if (!(await canSuggestPasskeys())) return undefined
+    const response = await suggestSigning(await askOptions())
+    return () => login(response)
   } catch {
     return undefined
   }

@@ -81,7 +81,7 @@ export const routes = {
   depositUpiDetail: wallet('DepositUpiDetail', 'title.depositUpiDetail', 'deposit', { orderNo }),
   selfUtrInfo: wallet('SelfUtrInfo', 'title.selfUtrInfo', 'deposit', { orderNo }),
   transferInstructions: wallet('TransferInstructions', 'title.transferInstructions', 'deposit', {
-    type: oneOf('imps', 'upi', 'bank', 'crypto'),
+    type: oneOf('imps', 'upi', 'bank', 'ewallet', 'crypto'),
   }),
   withdraw: {
     path: '/pages/wallet/Withdraw',

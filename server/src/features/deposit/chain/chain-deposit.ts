@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { Config } from '../../../base/config.ts'
@@ -43,3 +44,16 @@ export function chainOf({ config }: { readonly config: Config }): Chain | undefi
 }
 
 const opened = new WeakMap<Config, Chain>()
+
+type Transferred = Pick<ChainDeposit, 'chain' | 'tx' | 'ordinal'>
+
+/** What a deposit is known by. */
+export function hashOf({ chain, tx, ordinal }: Transferred): Buffer {
+  return hash('sha256', `${chain}:${tx}:${ordinal}`, 'buffer')
+}
+
+/** Under which its order is found. Made of what it stands for, so that it is the same for ever (version 8 of RFC 9562). */
+export function clientOrderIdOf(deposit: Transferred): string {
+  const hex = hashOf(deposit).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

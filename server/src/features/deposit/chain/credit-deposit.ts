@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto'
 import { locales } from '@zamra/contract/languages.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { House } from '../../../http/context.ts'
+import { depositOrdered } from '../../../ledger/index.ts'
 import { policyOf } from '../../market/index.ts'
 import { creditCapture } from '../money/credit-capture.ts'
 import { newOrderNo } from '../order-no.ts'
 import { insertEvent, insertOrder, selectByClientOrder, takeTurn, updateOrder } from '../queries.ts'
 import type { Named, NewOrder, Order } from '../stored-order.ts'
-import type { StoredDeposit } from './chain-deposit.ts'
+import { clientOrderIdOf, hashOf, type StoredDeposit } from './chain-deposit.ts'
 import { coinsText } from './price.ts'
 import { markCredited } from './queries.ts'
 
@@ -18,6 +18,9 @@ const cryptoType = 4
  * A settled deposit becomes an order of the player, which is paid at once. The order is found again by the transfer it
  * was made for, the book knows the transfer by its own key, and the last step only notes that all was done: whoever is
  * killed on the way is followed by the next run.
+ *
+ * Nobody can refuse coins that have come. What is more than the player may deposit, by his own limit or because he is
+ * excluded, is set aside for him, and a person sends it back or credits it when he may have it.
  */
 export async function creditDeposit(house: House, deposit: StoredDeposit, now: Date): Promise<void> {
   const { amount } = deposit
@@ -27,24 +30,33 @@ export async function creditDeposit(house: House, deposit: StoredDeposit, now: D
     .shardOf(deposit.playerId)
     .transact((tx) => orderOf(tx, house, { ...deposit, amount, currency }, now))
   const paymentId = `${deposit.tx}:${deposit.ordinal}`
-  const { outcome, reason } = await creditCapture(house, order, { paymentId, amount, currency })
-  if (outcome !== 'credited') throw new Error(`the book did not take it: ${reason}`)
+  const aside = await overAllowance(house, order)
+  await creditCapture(house, order, { paymentId, amount, currency, ...(aside && { aside }) })
   await house.databases.main.transact((tx) => markCredited(tx, deposit, now))
+}
+
+/** The book takes the allowance as for any order, and remembers its answer for this one. */
+async function overAllowance(
+  house: House,
+  { playerId, orderNo, amount }: Order,
+): Promise<'limit' | 'excluded' | undefined> {
+  const { answer } = await depositOrdered(house.ledger, { playerId, order: orderNo, amount })
+  if (answer.status === 'limit') return 'limit'
+  return answer.status === 'barred' ? 'excluded' : undefined
 }
 
 type Settled = StoredDeposit & Pick<NewOrder, 'amount' | 'currency'>
 
 async function orderOf(tx: ShardTx, house: House, deposit: Settled, now: Date): Promise<Order> {
   const { playerId, market, currency, amount, chain, seenAt } = deposit
-  const name = hash('sha256', `${chain}:${deposit.tx}:${deposit.ordinal}`, 'buffer')
-  const clientOrderId = uuidOf(name)
+  const clientOrderId = clientOrderIdOf(deposit)
   await takeTurn(tx, playerId)
   const known = await selectByClientOrder(tx, playerId, clientOrderId)
   if (known) return known
   const terms = {
     playerId,
     clientOrderId,
-    bodyHash: name,
+    bodyHash: hashOf(deposit),
     market,
     currency,
     amount,
@@ -81,10 +93,4 @@ function coinAt({ config }: House, contract: string) {
   const coin = config.chain?.tokens.find((one) => one.contract === contract)
   if (!coin) throw new Error(`no coin of ours is at ${contract} any more`)
   return coin
-}
-
-/** Made of what it stands for, so that it is the same however often it is made (version 8 of RFC 9562). */
-function uuidOf(bytes: Buffer): string {
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

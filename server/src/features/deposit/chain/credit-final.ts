@@ -15,15 +15,14 @@ import { type Rate, rateOf, unitsOf } from './price.ts'
 import {
   insertQuote,
   letWait,
-  lockWatch,
   type Quote,
-  selectBlocks,
   selectCrediting,
   selectDuePlayers,
   selectFinal,
   selectQuote,
   settle,
 } from './queries.ts'
+import { lockWatch, selectBlocks } from './watch/queries.ts'
 
 const playersAtOnce = 100
 const depositsAtOnce = 500
@@ -43,7 +42,7 @@ export async function creditFinal(house: House, chain: Chain, now: Date) {
     await writeDown(house, chain, verdicts, now)
   }
   let [credited, failed] = [0, 0]
-  for (const deposit of await selectCrediting(main.read, chain.name, depositsAtOnce)) {
+  for (const deposit of await selectCrediting(main.read, chain.name, upTo, depositsAtOnce)) {
     try {
       await creditDeposit(house, deposit, now)
       credited += 1

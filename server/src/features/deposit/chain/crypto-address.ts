@@ -1,17 +1,19 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import type { Context, Handler } from '../../../http/context.ts'
-import { readLifetime } from '../../../ledger/index.ts'
+import { askDeposit, readLifetime } from '../../../ledger/index.ts'
 import { withChecksum } from '../../../providers/chain/addresses.ts'
-import { qrPicture } from '../../../providers/payment/upi.ts'
 import { levelNeeded } from '../demands.ts'
+import { noOf } from '../no-of.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
-import { selectDepositor } from '../queries.ts'
-import { chainOf, type StoredDeposit } from './chain-deposit.ts'
-import { coinsOf } from './coins.ts'
+import type { OrderState } from '../order.ts'
+import { selectDepositor, selectStates } from '../queries.ts'
+import { chainOf, clientOrderIdOf, type StoredDeposit } from './chain-deposit.ts'
+import { type Coin, coinsOf } from './coins.ts'
 import { giveAddress } from './give-address.ts'
-import { coinsText } from './price.ts'
-import { selectBlocks, selectIncoming, selectWatch } from './queries.ts'
+import { coinsText, priceOf, rateOf, unitsOf } from './price.ts'
+import { selectIncoming } from './queries.ts'
+import { selectBlocks, selectWatch } from './watch/queries.ts'
 
 type Path = '/recharge/cryptoAddress'
 type Incoming = OutputOf<Path>['incoming'][number]
@@ -32,6 +34,7 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
     throw ctx.refusal('rail.down', { rail: 'crypto' })
   }
   await demandKnown(ctx, offer)
+  await demandAllowance(ctx, offer, wanted)
   const address = await giveAddress(house, house.config.chain, { chain: chain.name, playerId, market, now })
   const [deposits, [tip]] = await Promise.all([
     selectIncoming(main.read, chain.name, playerId, incomingShown),
@@ -39,9 +42,11 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   ])
   const { min, rate, confirmations, contract, decimals } = wanted
   const ours = deposits.filter((deposit) => deposit.contract === contract)
-  const incoming = ours.map((deposit) => incomingOf(deposit, decimals, tip?.number ?? 0n))
-  const shown = withChecksum(address)
-  return { address: shown, qr: qrPicture(shown), min, rate, confirmations, incoming }
+  const orders = await selectStates(house.databases.shardOf(playerId).read, playerId, ours.map(clientOrderIdOf))
+  const incoming = ours.map((deposit) =>
+    incomingOf(deposit, decimals, { tip: tip?.number ?? 0n, order: orders.get(clientOrderIdOf(deposit)) }),
+  )
+  return { address: withChecksum(address), min, rate, confirmations, incoming }
 }
 
 /** Where the law wants to know who pays before he does. */
@@ -55,12 +60,23 @@ async function demandKnown(ctx: Context<Path>, { policy }: Offer): Promise<void>
   if ((depositor?.kycLevel ?? 0) < level) throw ctx.refusal('kyc.required', { level })
 }
 
+/** Whoever may not deposit even the least that is credited is told so before he has sent it. */
+async function demandAllowance(ctx: Context<Path>, { policy }: Offer, coin: Coin): Promise<void> {
+  const { iso, minorDigits } = policy.currency
+  const rate = rateOf(coin.rate, { decimals: coin.decimals, minorDigits })
+  const least = priceOf(unitsOf(coin.min, coin.decimals), rate).amount
+  const answer = await askDeposit(ctx.house.databases.shardOf(ctx.playerId).pool, ctx.playerId, least)
+  if (answer.status !== 'posted') throw noOf(answer, iso)
+}
+
 const statuses = { seen: 'SEEN', crediting: 'SEEN', credited: 'CREDITED', orphaned: 'ORPHANED' } as const
+
+type Known = { readonly tip: bigint; readonly order: OrderState | undefined }
 
 function incomingOf(
   { tx, units, state, waitsFor, blockNumber }: StoredDeposit,
   decimals: number,
-  tip: bigint,
+  { tip, order }: Known,
 ): Incoming {
   return {
     txHash: tx,
@@ -68,5 +84,7 @@ function incomingOf(
     confirmations: state === 'orphaned' ? 0 : Number(tip - blockNumber) + 1,
     status: statuses[state],
     ...(waitsFor && { waitsFor }),
+    ...(order === 'UNDER_REVIEW' && { status: 'SEEN', waitsFor: 'review' }),
+    ...(order === 'REJECTED' && { status: 'RETURNED' }),
   }
 }

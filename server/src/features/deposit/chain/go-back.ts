@@ -1,7 +1,8 @@
 import { blocksRemembered } from '../../../base/chain-config.ts'
 import type { House } from '../../../http/context.ts'
 import type { Block, Chain } from '../../../providers/chain/port.ts'
-import { countSettledAfter, deleteBlocksAfter, haltWatch, lockWatch, orphanAfter, selectBlocks } from './queries.ts'
+import { countSettledAfter, orphanAfter } from './queries.ts'
+import { deleteBlocksAfter, haltWatch, lockWatch, selectBlocks } from './watch/queries.ts'
 
 export type WentBack =
   | { readonly outcome: 'stands'; readonly orphaned: number }
@@ -49,7 +50,8 @@ function isBehind(known: readonly Block[], head: Block): boolean {
   return head.number < oldest.number || known.some(({ id }) => id === head.id)
 }
 
-async function newestCommon(chain: Chain, known: readonly Block[]): Promise<Block | undefined> {
+/** Of the blocks we know, newest first, the first that is still part of the chain. */
+export async function newestCommon(chain: Chain, known: readonly Block[]): Promise<Block | undefined> {
   for (const block of known) {
     const present = await chain.blockAt(block.number)
     if (present?.id === block.id) return block

@@ -2,7 +2,8 @@ import { blocksRemembered } from '../../../base/chain-config.ts'
 import type { House } from '../../../http/context.ts'
 import type { Block, Chain, Transfer } from '../../../providers/chain/port.ts'
 import type { ChainDeposit } from './chain-deposit.ts'
-import { deleteBlocksUpTo, insertBlocks, lockWatch, putSeen, selectBlocks, selectOwners } from './queries.ts'
+import { putSeen, selectOwners } from './queries.ts'
+import { deleteBlocksUpTo, insertBlocks, lockWatch, selectBlocks } from './watch/queries.ts'
 
 /** Read at once and written together. */
 const blocksAtOnce = 16

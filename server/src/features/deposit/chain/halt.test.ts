@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
+import { runCommand } from '../../../../test/run-command.ts'
 import { now } from '../../../base/clock.ts'
+import { resumeWatch, tellWatch } from './resume-watch.ts'
 import { watchChain } from './watch-chain.ts'
 
 let world: ChainWorld
@@ -42,7 +44,93 @@ test('money that was credited and is not there any more halts everything, loudly
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: payer })).body.state).toBe('5030')
 })
 
-test('a chain of which we know no block any more halts as well', async () => {
+/** Everything is halted for a transfer that was credited and taken out of the chain. */
+async function halted() {
+  world = await openChainWorld()
+  await world.tick()
+  const payer = await world.payer()
+  const tx = await world.chain.send(payer.address, coin * 10n)
+  const raw = await world.chain.rawTransaction(tx)
+  await world.chain.mine(confirmations - 1)
+  await world.tick()
+  await world.chain.reorganise(confirmations)
+  expect(await listening().tick()).toEqual({ halted: 1 })
+  return { payer, tx, raw }
+}
+
+const chainEnv = () => ({
+  ZAMRA_CHAIN_URL: world.house.config.chain?.url ?? '',
+  ZAMRA_CHAIN_CONFIRMATIONS: String(confirmations),
+})
+const chainCommand = (...words: string[]) => runCommand(world, 'chain.ts', words, chainEnv())
+
+test('once a person has decided to go on the chain is watched again; what stays gone is told and halts nothing more', async () => {
+  const { payer, tx } = await halted()
+  const cash = await world.cash(payer)
+  expect(await tellWatch(world.house)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
+  await expect(resumeWatch(world.house, { by: 'Asha', why: ' ', at: now() })).rejects.toThrow('who decides')
+  // The payer's later transfer has the nonce of the one that is gone: that one can never come back.
+  await world.chain.send(payer.address, coin * 50n)
+  await world.chain.mine(confirmations)
+  expect(await chainCommand('resume', '--who', 'Asha', '--why', 'the house bears it')).toBe(
+    `eip155:31337 is watched\ngone | ${tx}:0 | player ${payer.playerId} | 10 USDT | credited | was in block ${await blockOf(tx)}`,
+  )
+  expect(await world.cash(payer)).toBe(cash + 50n * 8_310n)
+  expect(await world.house.databases.main.read.selectFrom('chain_halt').selectAll().executeTakeFirst()).toMatchObject({
+    resumed_by: 'Asha',
+    reason: 'the house bears it',
+    why: expect.stringContaining('1 credited deposits'),
+  })
+  await expect(resumeWatch(world.house, { by: 'Asha', why: 'again', at: now() })).rejects.toThrow('it is not halted')
+  // Blocks are replaced again, also the one in which it was: nobody is alarmed twice for the same loss.
+  await world.chain.reorganise(2)
+  expect(await world.tick()).not.toHaveProperty('halted')
+  expect(await world.crypto(payer)).toHaveProperty('address')
+}, 60_000)
+
+test('what was mined again in another block is found, not credited twice, and its new block is watched like any', async () => {
+  const { payer, raw } = await halted()
+  const cash = await world.cash(payer)
+  await world.chain.sendAgain(raw)
+  await world.chain.mine(1)
+  expect(await resumeWatch(world.house, { by: 'Asha', why: 'it was mined again', at: now() })).toEqual([
+    'eip155:31337 is watched',
+  ])
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await world.cash(payer)).toBe(cash)
+  await world.chain.reorganise(confirmations + 2)
+  expect(await listening().tick()).toEqual({ halted: 1 })
+}, 60_000)
+
+test('what was settled and not credited when it vanished is credited only where it is final again', async () => {
+  const { payer, raw } = await halted()
+  const cash = await world.cash(payer)
+  const { main } = world.house.databases
+  // As if the watcher had died between settling and crediting.
+  await main.transact((tx) => tx.updateTable('chain_deposit').set({ state: 'crediting' }).execute())
+  await resumeWatch(world.house, { by: 'Asha', why: 'looked at', at: now() })
+  const crediting = async () =>
+    await main.read.selectFrom('chain_deposit').select(['state', 'gone_at']).executeTakeFirstOrThrow()
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await crediting()).toMatchObject({ state: 'crediting', gone_at: expect.any(Date) })
+  await world.chain.sendAgain(raw)
+  await world.tick()
+  expect(await crediting()).toEqual({ state: 'crediting', gone_at: null })
+  await world.chain.mine(confirmations)
+  await world.tick()
+  expect(await crediting()).toEqual({ state: 'credited', gone_at: null })
+  expect(await world.cash(payer)).toBe(cash)
+}, 60_000)
+
+function blockOf(tx: string): Promise<string> {
+  const { main } = world.house.databases
+  const rows = main.read.selectFrom('chain_deposit').select('block_number').where('tx_hash', '=', tx)
+  return rows.executeTakeFirstOrThrow().then((row) => String(row.block_number))
+}
+
+test('a chain of which we know no block any more halts as well, and goes on from before all of them', async () => {
   world = await openChainWorld()
   await world.tick()
   await world.chain.mine(3)
@@ -51,6 +139,12 @@ test('a chain of which we know no block any more halts as well', async () => {
     tx.updateTable('chain_block').set({ hash: 'of another chain' }).execute(),
   )
   expect(await listening().tick()).toEqual({ halted: 1 })
+  const payer = await world.player()
+  await resumeWatch(world.house, { by: 'Asha', why: 'the rows were wrong', at: now() })
+  const { address } = await world.crypto(payer)
+  await world.chain.send(address, coin * 10n)
+  await world.chain.mine(confirmations)
+  expect(await world.tick()).toMatchObject({ credited: 1 })
 })
 
 test('a node that lags behind us is no reorganisation, and one that is away is no reason to stop', async () => {

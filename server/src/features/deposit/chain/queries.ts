@@ -1,70 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import type { MainReader, MainTx } from '../../../db/database.ts'
-import type { Block } from '../../../providers/chain/port.ts'
 import type { ChainDeposit, StoredDeposit, WaitsFor } from './chain-deposit.ts'
 import type { Price, Rate } from './price.ts'
-
-export type Watch = { readonly haltedAt: Date | null; readonly haltedWhy: string | null }
-
-export function selectWatch(main: MainReader, chain: string): Promise<Watch | undefined> {
-  return watchOf(main, chain).executeTakeFirst()
-}
-
-/** Watchers take turns from here to the end of the transaction. */
-export function lockWatch(tx: MainTx, chain: string): Promise<Watch> {
-  return watchOf(tx, chain).forUpdate().executeTakeFirstOrThrow()
-}
-
-function watchOf(main: MainReader, chain: string) {
-  return main
-    .selectFrom('chain_watch')
-    .select(['halted_at as haltedAt', 'halted_why as haltedWhy'])
-    .where('chain', '=', chain)
-}
-
-/** False when the chain is watched already. */
-export async function insertWatch(tx: MainTx, chain: string, at: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('chain_watch')
-    .values({ chain, began_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function haltWatch(tx: MainTx, chain: string, why: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('chain_watch')
-    .set({ halted_at: at, halted_why: why })
-    .where('chain', '=', chain)
-    .where('halted_at', 'is', null)
-    .execute()
-}
-
-/** What is remembered of the chain, newest first. */
-export function selectBlocks(main: MainReader, chain: string, count: number): Promise<Block[]> {
-  return main
-    .selectFrom('chain_block')
-    .select(['number', 'hash as id', 'parent_hash as parentId'])
-    .where('chain', '=', chain)
-    .orderBy('number', 'desc')
-    .limit(count)
-    .execute()
-}
-
-export async function insertBlocks(tx: MainTx, chain: string, blocks: readonly Block[]): Promise<void> {
-  const rows = blocks.map(({ number, id, parentId }) => ({ chain, number, hash: id, parent_hash: parentId }))
-  await tx.insertInto('chain_block').values(rows).execute()
-}
-
-export async function deleteBlocksUpTo(tx: MainTx, chain: string, number: bigint): Promise<void> {
-  await tx.deleteFrom('chain_block').where('chain', '=', chain).where('number', '<=', number).execute()
-}
-
-export async function deleteBlocksAfter(tx: MainTx, chain: string, number: bigint): Promise<void> {
-  await tx.deleteFrom('chain_block').where('chain', '=', chain).where('number', '>', number).execute()
-}
 
 /** How many deposits were settled in blocks that are not there any more. */
 export async function countSettledAfter(tx: MainTx, chain: string, number: bigint): Promise<number> {
@@ -74,8 +12,25 @@ export async function countSettledAfter(tx: MainTx, chain: string, number: bigin
     .where('chain', '=', chain)
     .where('block_number', '>', number)
     .where('state', 'in', ['crediting', 'credited'])
+    .where('gone_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** What was settled for blocks after this one counts as gone, until it is read again. */
+export async function markGone(tx: MainTx, chain: string, number: bigint, at: Date): Promise<void> {
+  await tx
+    .updateTable('chain_deposit')
+    .set({ gone_at: at })
+    .where('chain', '=', chain)
+    .where('block_number', '>', number)
+    .where('state', 'in', ['crediting', 'credited'])
+    .execute()
+}
+
+/** Settled for blocks that were replaced, and not mined again. */
+export function selectGone(main: MainReader, chain: string): Promise<StoredDeposit[]> {
+  return read(selectDeposits(main, chain).where('gone_at', 'is not', null).orderBy('block_number').execute())
 }
 
 export async function orphanAfter(tx: MainTx, chain: string, number: bigint): Promise<number> {
@@ -89,7 +44,7 @@ export async function orphanAfter(tx: MainTx, chain: string, number: bigint): Pr
   return Number(numUpdatedRows)
 }
 
-/** A transfer that vanished and was mined again is the same one in another block. */
+/** A transfer that vanished and was mined again is the same one in another block, also if it was settled before. */
 export async function putSeen(tx: MainTx, deposit: ChainDeposit, at: Date): Promise<void> {
   const found = {
     contract: deposit.contract,
@@ -113,6 +68,14 @@ export async function putSeen(tx: MainTx, deposit: ChainDeposit, at: Date): Prom
         .doUpdateSet(found)
         .where('chain_deposit.state', 'in', ['seen', 'orphaned']),
     )
+    .execute()
+  await tx
+    .updateTable('chain_deposit')
+    .set({ block_number: deposit.blockNumber, block_hash: deposit.blockId, gone_at: null })
+    .where('chain', '=', deposit.chain)
+    .where('tx_hash', '=', deposit.tx)
+    .where('ordinal', '=', deposit.ordinal)
+    .where('gone_at', 'is not', null)
     .execute()
 }
 
@@ -187,8 +150,14 @@ export function selectFinal(main: MainReader, chain: string, playerId: PlayerId,
   return read(deposits.execute())
 }
 
-export function selectCrediting(main: MainReader, chain: string, limit: number) {
-  const deposits = selectDeposits(main, chain).where('state', '=', 'crediting').orderBy('block_number').limit(limit)
+/** Settled, and final in the block where it is now. */
+export function selectCrediting(main: MainReader, chain: string, upTo: bigint, limit: number) {
+  const deposits = selectDeposits(main, chain)
+    .where('state', '=', 'crediting')
+    .where('gone_at', 'is', null)
+    .where('block_number', '<=', upTo)
+    .orderBy('block_number')
+    .limit(limit)
   return read(deposits.execute())
 }
 

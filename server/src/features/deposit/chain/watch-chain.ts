@@ -5,7 +5,7 @@ import { chainOf } from './chain-deposit.ts'
 import { creditFinal } from './credit-final.ts'
 import { goBack } from './go-back.ts'
 import { goForward } from './go-forward.ts'
-import { insertBlocks, insertWatch, selectWatch } from './queries.ts'
+import { insertBlocks, insertWatch, selectWatch } from './watch/queries.ts'
 
 /**
  * One look at the chain: back over blocks that were replaced, forward over those that are new, and whatever has become

@@ -11,7 +11,11 @@ import { type Judged, judgeCapture } from './judge-capture.ts'
 import { insertCapture, isTold, selectCaptures, setAside } from './queries.ts'
 
 /** Money that came for an order, and who says so when it is not the order's own company. */
-export type Received = Capture & { readonly provider?: string }
+export type Received = Capture & {
+  readonly provider?: string
+  /** Why it may not be credited although it fits its order. */
+  readonly aside?: string
+}
 
 /**
  * Money that came for an order is credited once, or set aside for a person to look at. Three steps, each of which does
@@ -44,9 +48,9 @@ export async function creditCapture(house: House, order: Order, received: Receiv
 
 async function writeDown(tx: ShardTx, order: Order, provider: string, received: Received): Promise<Judged> {
   const { playerId, orderNo } = order
-  await lockOrder(tx, playerId, orderNo)
+  const present = (await lockOrder(tx, playerId, orderNo)) ?? order
   const known = await selectCaptures(tx, playerId, orderNo)
-  const judged = judgeCapture(order, { ...received, provider }, known)
+  const judged = judgeCapture(present, { ...received, provider }, known)
   if (!judged.isKnown) {
     const { paymentId, amount, currency, rrn = null } = received
     const { outcome, reason = null } = judged

@@ -10,10 +10,11 @@ export type Judged = {
 }
 
 type Asked = { readonly amount: Money; readonly currency: string }
-type Came = Asked & { readonly provider: string; readonly paymentId: string }
+type Ordered = Asked & { readonly credited?: Money | null }
+type Came = Asked & { readonly provider: string; readonly paymentId: string; readonly aside?: string | undefined }
 
 /** Credited is the first payment of exactly what was ordered. Everything else is money, and a person looks at it. */
-export function judgeCapture(order: Asked, came: Came, known: readonly StoredCapture[]): Judged {
+export function judgeCapture(order: Ordered, came: Came, known: readonly StoredCapture[]): Judged {
   const same = known.find(({ provider, paymentId }) => provider === came.provider && paymentId === came.paymentId)
   if (same) return { outcome: same.outcome, reason: same.reason ?? undefined, isKnown: true }
   const reason = oddity(order, came, known)
@@ -22,8 +23,9 @@ export function judgeCapture(order: Asked, came: Came, known: readonly StoredCap
     : { outcome: 'suspense', reason, isKnown: false }
 }
 
-function oddity(order: Asked, came: Came, known: readonly StoredCapture[]): string | undefined {
+function oddity(order: Ordered, came: Came, known: readonly StoredCapture[]): string | undefined {
   if (came.currency !== order.currency) return 'currency'
-  if (known.some(({ outcome }) => outcome === 'credited')) return 'second'
-  return came.amount === order.amount ? undefined : 'amount'
+  // What a person has credited to it counts like a payment that fitted.
+  if (order.credited || known.some(({ outcome }) => outcome === 'credited')) return 'second'
+  return came.amount === order.amount ? came.aside : 'amount'
 }

@@ -66,7 +66,7 @@ const settings: OfferSettings = {
   defaultAmount: 500,
   rechargeTypeLimit: 1_000,
   banks: [],
-  crypto: [{ coin: 'USDT', network: 'EVM', min: '10', rate: '83.10', confirmations: 12 }],
+  crypto: [{ coin: 'USDT', network: 'EVM', min: '10', rate: '83.10' }],
   cards: [
     { type: 'imps', amounts: [500, 1_000, 5_000, 10_000, 50_000] },
     { type: 'upi', amounts: [100, 500, 1_000, 5_000] },
@@ -133,7 +133,7 @@ const sandboxOffers: readonly Sandbox[] = [
     market: 'PK',
     settings: {
       ...settings,
-      crypto: [{ coin: 'USDT', network: 'EVM', min: '10', rate: '278.50', confirmations: 12 }],
+      crypto: [{ coin: 'USDT', network: 'EVM', min: '10', rate: '278.50' }],
       cards: [{ type: 'imps', amounts: [500, 1_000, 5_000, 10_000, 50_000] }],
     },
     methods: [
@@ -160,7 +160,7 @@ const sandboxOffers: readonly Sandbox[] = [
     market: 'BD',
     settings: {
       ...settings,
-      crypto: [{ coin: 'USDT', network: 'EVM', min: '10', rate: '121.70', confirmations: 12 }],
+      crypto: [{ coin: 'USDT', network: 'EVM', min: '10', rate: '121.70' }],
       cards: [{ type: 'imps', amounts: [500, 1_000, 5_000, 10_000, 50_000] }],
     },
     methods: [

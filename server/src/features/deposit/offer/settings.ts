@@ -28,7 +28,6 @@ export const offerSettings = z.strictObject({
       network: z.string(),
       min: z.string(),
       rate: z.string(),
-      confirmations: z.int(),
     }),
   ),
   cards: z.array(z.strictObject({ type: z.enum(['imps', 'upi']), amounts: z.array(whole) })),

@@ -3,8 +3,9 @@ import { letGo } from '../let-go.ts'
 import { findOrder } from '../move-order.ts'
 import { insertEvent, lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
+import { type Claim, closeClaim } from './claim/queries.ts'
 import type { Verdict } from './judge-line.ts'
-import { type Claim, type ClaimedLine, closeClaim } from './queries.ts'
+import type { ClaimedLine } from './queries.ts'
 
 /** The bank has named this UTR together with the reference of another order: it was never this player's transfer. */
 export async function disownUtr(house: House, { orderNo }: Claim): Promise<void> {

@@ -1,17 +1,15 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { deposit } from '@zamra/contract/constants.ts'
 import { lateCompensationBps } from '@zamra/contract/deposit-terms.ts'
-import { type Bps, type Money, share } from '@zamra/contract/money.ts'
+import { type Money, share } from '@zamra/contract/money.ts'
 import type { Order } from '../stored-order.ts'
 
-/** From the moment the player proved his transfer to the moment it was decided. */
-export function compensationBps(since: Date, until: Date): Bps {
-  return lateCompensationBps(until.getTime() - since.getTime())
-}
-
-/** It is counted on what is credited, is cash without wagering, and is owed only when the order is credited in the end. */
+/**
+ * From the moment the player proved his transfer to the moment it was decided. It is counted on what is credited, is
+ * cash without wagering, and is owed only when the order is credited in the end.
+ */
 export function compensationOf(credited: Money, since: Date, until: Date): Money {
-  return share(credited, compensationBps(since, until), 'down')
+  return share(credited, lateCompensationBps(until.getTime() - since.getTime()), 'down')
 }
 
 type Shown = OutputOf<'/recharge/submitUtr'>['compensation']
@@ -25,7 +23,7 @@ export function compensationShown(order: Waited, now: Date): Shown | undefined {
   return {
     bpsPer6h: deposit.utrBonusPerPeriodBps,
     capBps: deposit.utrBonusMaxBps,
-    accruedBps: compensationBps(since, until),
+    accruedBps: lateCompensationBps(until.getTime() - since.getTime()),
     accrued: compensationOf(credited ?? amount, since, until),
     since: since.getTime(),
   }

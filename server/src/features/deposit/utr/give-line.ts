@@ -1,6 +1,7 @@
 import type { House } from '../../../http/context.ts'
 import type { Order } from '../stored-order.ts'
-import { type BankLine, type Claim, lockClaims, matchLine, payClaims } from './queries.ts'
+import { type Claim, lockClaims, payClaims } from './claim/queries.ts'
+import { type BankLine, matchLine } from './queries.ts'
 import { hasUtrForm } from './utr.ts'
 
 export type Given = {

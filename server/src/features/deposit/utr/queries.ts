@@ -3,6 +3,7 @@ import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { MainReader, MainTx, ShardReader, ShardTx } from '../../../db/database.ts'
 import type { Order } from '../stored-order.ts'
+import type { Claim } from './claim/queries.ts'
 import type { KnownLine } from './statement/words.ts'
 
 export type Account = {
@@ -94,7 +95,6 @@ export async function listPaidOut(main: MainReader, words: readonly string[]): P
   return new Set(rows.flatMap(({ refs, amount }) => refs.map((word) => `${word} ${-amount}`)))
 }
 
-export type Claim = { readonly utr: string; readonly playerId: PlayerId; readonly orderNo: string }
 export type ClaimedLine = BankLine & { readonly claim: Claim }
 
 /** Lines that nobody has yet and that name a UTR for which an order waits. Only lines that carry no reference of ours. */
@@ -114,71 +114,6 @@ export async function listClaimed(main: MainReader, since: Date, limit: number):
     .$castTo<BankLine & Claim>()
     .execute()
   return rows.map(({ utr, playerId, orderNo, ...line }) => ({ ...line, claim: { utr, playerId, orderNo } }))
-}
-
-/** True when the UTR is this order's now, or was already. */
-export async function claimUtr(tx: MainTx, { utr, playerId, orderNo }: Claim, at: Date): Promise<boolean> {
-  await tx
-    .insertInto('utr_claim')
-    .values({ utr, player_id: playerId, order_no: orderNo, claimed_at: at })
-    .onConflict((conflict) => conflict.column('utr').doNothing())
-    .execute()
-  const holder = await tx.selectFrom('utr_claim').select('order_no').where('utr', '=', utr).executeTakeFirstOrThrow()
-  return holder.order_no === orderNo
-}
-
-export async function closeClaim(tx: MainTx, { utr, orderNo }: Claim, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('utr_claim')
-    .set({ closed_at: at })
-    .where('utr', '=', utr)
-    .where('order_no', '=', orderNo)
-    .where('closed_at', 'is', null)
-    .where('paid_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-export type Held = Claim & { readonly isPaid: boolean }
-
-/** Who has these UTRs; whoever wants to give them to somebody takes turns from here on. */
-export async function lockClaims(tx: MainTx, utrs: readonly string[]): Promise<readonly Held[]> {
-  if (utrs.length === 0) return []
-  const rows = await tx
-    .selectFrom('utr_claim')
-    .select(['utr', 'player_id as playerId', 'order_no as orderNo', 'paid_at as paidAt'])
-    .where('utr', 'in', utrs)
-    .orderBy('utr')
-    .forUpdate()
-    .execute()
-  return rows.map(({ paidAt, playerId, ...row }) => ({
-    ...row,
-    playerId: playerId as PlayerId,
-    isPaid: paidAt !== null,
-  }))
-}
-
-/** The bank has said whose they are. False when one of them was paid to another order meanwhile. */
-export async function payClaims(
-  tx: MainTx,
-  utrs: readonly string[],
-  { playerId, orderNo }: Pick<Order, 'playerId' | 'orderNo'>,
-  at: Date,
-): Promise<boolean> {
-  if (utrs.length === 0) return true
-  const rows = utrs.map((utr) => ({ utr, player_id: playerId, order_no: orderNo, claimed_at: at, paid_at: at }))
-  const written = await tx
-    .insertInto('utr_claim')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('utr')
-        .doUpdateSet({ player_id: playerId, order_no: orderNo, paid_at: at, closed_at: null })
-        .where((eb) => eb.or([eb('utr_claim.paid_at', 'is', null), eb('utr_claim.order_no', '=', orderNo)])),
-    )
-    .returning('utr')
-    .execute()
-  return written.length === utrs.length
 }
 
 type Matched = { readonly playerId: PlayerId; readonly orderNo: string; readonly at: Date; readonly isSettled: boolean }
@@ -242,6 +177,18 @@ export function listReferred(shard: ShardReader, references: readonly string[]):
     .where('reference', 'in', references)
     .$castTo<Candidate>()
     .execute()
+}
+
+/** How often its UTR was corrected. */
+export async function countCorrections(shard: ShardReader, { playerId, orderNo }: Order): Promise<number> {
+  const { count } = await shard
+    .selectFrom('deposit_event')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .where(sql<boolean>`detail ? 'former'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export function listUncompensated(shard: ShardReader, limit: number) {

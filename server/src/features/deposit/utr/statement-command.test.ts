@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
+import { runCommand } from '../../../../test/run-command.ts'
 import { csv } from '../../../../test/statements.ts'
 import { cashOf, newUtr, orderOf, today, transferOf } from '../../../../test/transfers.ts'
-
-const command = fileURLToPath(new URL('../../../../../ops/statement.ts', import.meta.url))
-const exec = promisify(execFile)
 
 let world: PayingWorld
 let dir: string
@@ -23,22 +18,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** The command as a person at the house gives it, in a process of its own. */
-async function statement(...words: string[]): Promise<string> {
-  const { mainUrl, shardUrls, redisUrl } = world.house.config
-  const env = {
-    ZAMRA_MAIN_URL: mainUrl,
-    ZAMRA_SHARD_URLS: shardUrls.join(','),
-    ZAMRA_REDIS_URL: redisUrl,
-    ZAMRA_RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
-    ZAMRA_RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
-    ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
-    ZAMRA_LOG_LEVEL: 'silent',
-  }
-  const run = exec(process.execPath, [command, ...words], { env })
-  const { stdout } = await run.catch((error: { stdout: string }) => error)
-  return stdout.trim()
-}
+const statement = (...words: string[]) => runCommand(world, 'statement.ts', words)
 
 test('one command reads a statement, credits what it finds an order for, and says what is left', async () => {
   const [transfer, claimed] = [await transferOf(world), await transferOf(world)]

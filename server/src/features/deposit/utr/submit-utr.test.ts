@@ -8,7 +8,7 @@ import { letGo } from '../let-go.ts'
 import { findOrder } from '../move-order.ts'
 import { putSettings, selectSettings } from '../offer/queries.ts'
 import type { Order } from '../stored-order.ts'
-import { claimUtr } from './queries.ts'
+import { claimUtr } from './claim/queries.ts'
 
 let world: PayingWorld
 beforeAll(async () => {

@@ -1,4 +1,7 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import { deposit } from '@zamra/contract/constants.ts'
+import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
+import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
 import type { Context, Handler } from '../../../http/context.ts'
 import { fileNameOf, ownsFile } from '../../player/index.ts'
 import { findOrder, moveOrder } from '../move-order.ts'
@@ -6,9 +9,10 @@ import { readOffer } from '../offer/offer.ts'
 import { canProve } from '../order-detail.ts'
 import { parseOrderNo } from '../order-no.ts'
 import { byTransfer, type Order } from '../stored-order.ts'
+import { claimUtr } from './claim/queries.ts'
 import { compensationShown } from './compensation.ts'
-import { claimUtr } from './queries.ts'
-import { isTransferRail, readUtr } from './utr.ts'
+import { type Correction, correctUtr } from './correct-utr.ts'
+import { isTransferRail } from './utr.ts'
 
 type Call = '/recharge/submitUtr'
 
@@ -21,8 +25,12 @@ export const submitUtr: Handler<Call> = async (ctx, input) => {
   const order = await ownTransfer(ctx, input.orderNo)
   const utr = demandUtr(ctx, order, input.utr)
   if (order.utr === utr && order.state !== 'REJECTED') return answerOf(order, now)
-  if (!canProve(order)) throw alreadyDone(ctx, order)
   const proofFile = await demandOwnFile(ctx, input)
+  if (input.former !== undefined) {
+    await correct(ctx, order, { utr, former: demandUtr(ctx, order, input.former), proofFile, at: now })
+    return answerOf(await ownTransfer(ctx, input.orderNo), now)
+  }
+  if (!canProve(order)) throw alreadyDone(ctx, order)
   const claim = { utr, playerId, orderNo: order.orderNo }
   if (!(await house.databases.main.transact((tx) => claimUtr(tx, claim, now)))) throw ctx.refusal('utr.used', {})
   const change = { utr, utrSubmittedAt: now, proofFile }
@@ -35,6 +43,21 @@ export const submitUtr: Handler<Call> = async (ctx, input) => {
   return answerOf(proven, now)
 }
 
+async function correct(ctx: Context<Call>, order: Order, correction: Correction): Promise<void> {
+  switch (await correctUtr(ctx.house, order, correction)) {
+    case 'corrected':
+      return
+    case 'used':
+      throw ctx.refusal('utr.used', {})
+    case 'tooOften': {
+      const times = { limit: utrCorrectionsMax, used: utrCorrectionsMax }
+      throw ctx.refusal('limit.reached', { limitType: 'utr', period: 'order', ...times })
+    }
+    case 'settled':
+      throw alreadyDone(ctx, await ownTransfer(ctx, order.orderNo))
+  }
+}
+
 /** Somebody else's order is not there, and neither is the way to prove one that leaves no UTR, or while it is shut. */
 async function ownTransfer(ctx: Context<Call>, orderNo: string): Promise<Order> {
   const { house, playerId, now } = ctx
@@ -45,10 +68,16 @@ async function ownTransfer(ctx: Context<Call>, orderNo: string): Promise<Order> 
   return order
 }
 
+const problems: Readonly<Record<UtrFault, string>> = {
+  empty: 'Please input utr!',
+  digits: `UTR must be ${deposit.utrDigits} digits`,
+  letters: 'UTR must be 12 digits, or 16 or 22 letters and digits',
+}
+
 function demandUtr(ctx: Context<Call>, { rail }: Order, written: string): string {
-  const read = isTransferRail(rail) ? readUtr(rail, written) : { problem: 'UTR is not for this order' }
+  const read = readUtr(rail, written)
   if ('utr' in read) return read.utr
-  throw ctx.refusal('input.invalid', { fields: [{ field: 'utr', problem: read.problem }] })
+  throw ctx.refusal('input.invalid', { fields: [{ field: 'utr', problem: problems[read.fault] }] })
 }
 
 async function demandOwnFile(ctx: Context<Call>, { proofUrl }: InputOf<Call>): Promise<string | null> {

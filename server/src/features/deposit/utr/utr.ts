@@ -1,28 +1,8 @@
-import { deposit } from '@zamra/contract/constants.ts'
+import { isUtrOfDigits, isUtrOfLetters } from '@zamra/contract/utr.ts'
 
 /** The rails on which the player himself sends money to an account of the house. */
 export const transferRails = ['upi', 'imps', 'bank'] as const
 export type TransferRail = (typeof transferRails)[number]
-
-type Form = { readonly pattern: RegExp; readonly problem: string }
-
-const digits: Form = { pattern: /^\d{12}$/, problem: `UTR must be ${deposit.utrDigits} digits` }
-/** NEFT has 16 characters, RTGS 22, and a bank that sends by IMPS after all gives the 12 digits of IMPS. */
-const bankForm: Form = {
-  pattern: /^(?:\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/,
-  problem: 'UTR must be 12 digits, or 16 or 22 letters and digits',
-}
-const forms: Readonly<Record<TransferRail, Form>> = { upi: digits, imps: digits, bank: bankForm }
-
-export type ReadUtr = { readonly utr: string } | { readonly problem: string }
-
-/** A UTR is a text and never a number: it may begin with a zero. Spaces are how people copy it. */
-export function readUtr(rail: TransferRail, written: string): ReadUtr {
-  const utr = written.replace(/\s/g, '').toUpperCase()
-  const { pattern, problem } = forms[rail]
-  if (utr === '') return { problem: 'Please input utr!' }
-  return pattern.test(utr) ? { utr } : { problem }
-}
 
 export function isTransferRail(rail: string): rail is TransferRail {
   return (transferRails as readonly string[]).includes(rail)
@@ -30,7 +10,7 @@ export function isTransferRail(rail: string): rail is TransferRail {
 
 /** Whether a word of a statement has the form of a UTR of any rail. */
 export function hasUtrForm(word: string): boolean {
-  return digits.pattern.test(word) || (/^(?:[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(word) && /[A-Z]/.test(word))
+  return isUtrOfDigits(word) || (isUtrOfLetters(word) && /[A-Z]/.test(word))
 }
 
 const daysAround = 3
@@ -41,7 +21,7 @@ const daysAround = 3
  * nobody: `919876543210` is somebody's telephone, `631812345678` was paid on the 14th of November 2026.
  */
 export function likelihood(word: string, day: string): 0 | 1 | 2 | 3 {
-  if (!digits.pattern.test(word)) return 0
+  if (!isUtrOfDigits(word)) return 0
   const isNear = aroundDay(day).has(word.slice(0, 4))
   const isHour = Number(word.slice(4, 6)) < 24
   return isNear ? (isHour ? 3 : 2) : isHour ? 1 : 0

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World, type WorldPlayer } from '../../../../test/world.ts'
 import { forgetFiles } from './own-file.ts'
+import { listFiles } from './queries.ts'
 
 let world: World
 let dir: string
@@ -201,4 +202,27 @@ test('pictures at once take turns, the rest of the house goes on, and an erased 
   expect(waits.toSorted((a, b) => a - b)[5]).toBeLessThan(1_000)
   await forgetFiles(world.house, player.playerId)
   expect(await kept()).toHaveLength(before.length)
+})
+
+test('a player takes along the list of his pictures, and when he is erased they go, with their rows and no others [PV-02]', async () => {
+  const [player, other] = [await world.player(), await world.player()]
+  const photo = await picture().jpeg().toBuffer()
+  const before = await kept()
+  const urls: string[] = []
+  for (const each of [player, player, other]) urls.push((await send(fieldsOf(each), photo)).body.resultData.url ?? '')
+  const [first = '', second = '', theirs = ''] = urls
+  const { json } = await world.ok('/user/export', {}, { as: player })
+  const { files } = (JSON.parse(json) as { player: { files: { name: string; bytes: number }[] } }).player
+  expect(files.map(({ name }) => `/file/${name}`)).toEqual([first, second])
+  // Each can be had by the name that the list gives it, as long as it is his.
+  const taken = await get(player, first)
+  expect((await taken.arrayBuffer()).byteLength).toBe(files[0]?.bytes)
+  expect(await world.ok('/user/erase', { password: player.password }, { as: player })).toMatchObject({ erased: true })
+  expect((await kept()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...before.map(({ name }) => name), theirs.replace('/file/', '')]),
+  )
+  expect(await kept()).toHaveLength(before.length + 1)
+  const { read } = world.house.databases.shardOf(player.playerId)
+  expect(await listFiles(read, player.playerId)).toEqual([])
+  expect((await get(other, theirs)).status).toBe(200)
 })

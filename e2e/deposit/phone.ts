@@ -1,0 +1,76 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Player } from '../home/visitor.ts'
+
+export type AreaCode = '+91' | '+92' | '+880'
+
+type Fixtures = {
+  /** The phone of the sandbox's player of a country, signed in, with his account on the screen. */
+  phoneOf: (areaCode: AreaCode) => Promise<Page>
+}
+
+type Kept = {
+  /** A phone keeps what it has fetched from one journey to the next, as the phones of players do. */
+  phones: Map<AreaCode, BrowserContext>
+}
+
+/** A journey in which a browser complains about anything has failed. */
+export const test = base.extend<Fixtures, Kept>({
+  phones: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+    async ({}, use) => {
+      const phones = new Map<AreaCode, BrowserContext>()
+      await use(phones)
+      for (const phone of phones.values()) await phone.close()
+    },
+    { scope: 'worker' },
+  ],
+  phoneOf: async ({ phones, browser }, use) => {
+    const complaints: string[] = []
+    const pages: Page[] = []
+    await use(async (areaCode) => {
+      const phone = phones.get(areaCode) ?? (await browser.newContext({ storageState: await signedIn(areaCode) }))
+      phones.set(areaCode, phone)
+      const page = await phone.newPage()
+      pages.push(page)
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      await page.goto(account)
+      await expect(wallet(page)).toBeVisible()
+      return page
+    })
+    for (const page of pages) await page.close()
+    expect(complaints).toEqual([])
+  },
+})
+
+export const account = '/pages/account/Account'
+
+export function wallet(page: Page) {
+  return page.getByRole('region', { name: 'Your account' })
+}
+
+type Depositor = Player & { readonly areaCode: string }
+
+/** Signing in has journeys of its own, so these come with what the device of a signed-in player remembers. */
+async function signedIn(areaCode: AreaCode) {
+  const players = JSON.parse(process.env.ZAMRA_PLAYERS ?? '[]') as Depositor[]
+  const player = players.find((one) => one.areaCode === areaCode)
+  if (!player) throw new Error(`no sandbox player of ${areaCode}: run the journey with npm run e2e, without --url`)
+  const url = process.env.ZAMRA_URL ?? ''
+  const deviceNumber = `journey-of-deposits-${areaCode.slice(1)}`
+  const common = { appId: 1526, appPackageName: 'com.zamra.app1526', deviceNumber, locale: 'en' }
+  const answer = await fetch(`${url}/api/sso/idlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...common, userId: String(player.uid), password: player.password }),
+  })
+  const { resultData } = (await answer.json()) as { resultData: { sign: string; uid: number } }
+  const remembered = { sign: resultData.sign, uid: resultData.uid, deviceNumber }
+  const localStorage = Object.entries(remembered).map(([name, value]) => ({
+    name: `zamra.${name}`,
+    value: JSON.stringify(value),
+  }))
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] }
+}

@@ -1,0 +1,54 @@
+/** Coins on a chain that changes its mind: seen, undone, mined again, and credited once. */
+import { expect } from '@playwright/test'
+import { balanceOf, openDesk } from './depositor.ts'
+import { chain } from './operator.ts'
+import { test } from './phone.ts'
+
+const coins = 25
+/** What a coin is worth in each country, in minor units. */
+const markets = [
+  { areaCode: '+91', rate: 8_310 },
+  { areaCode: '+92', rate: 27_850 },
+  { areaCode: '+880', rate: 12_170 },
+] as const
+
+test('coins to the addresses of three players survive a reorganisation and are credited once [D-06]', async ({
+  phoneOf,
+}) => {
+  test.slow()
+  const players = await Promise.all(
+    markets.map(async ({ areaCode, rate }) => {
+      const page = await phoneOf(areaCode)
+      const after = (await balanceOf(page)) + coins * rate
+      await openDesk(page, 'Crypto')
+      const address = (await page.getByRole('region', { name: 'Your own address' }).locator('code').textContent()) ?? ''
+      return { page, areaCode, after, address, arriving: page.getByRole('region', { name: 'Arriving' }) }
+    }),
+  )
+  const everywhere = async (words: RegExp | string) => {
+    await Promise.all(players.map(({ arriving }) => expect(arriving).toContainText(words)))
+  }
+  const node = chain()
+  const sent = await node.sendMany(
+    players.map(({ address }) => address),
+    BigInt(coins) * 1_000_000n,
+  )
+  const raw = await node.rawTransaction(sent)
+  await everywhere('1 of 12 confirmations')
+
+  await node.mine(2)
+  await node.reorganise(3)
+  await everywhere('Undone by the chain; it may come again')
+
+  await node.sendAgain(raw)
+  await node.mine(10)
+  await everywhere('11 of 12 confirmations')
+
+  await node.mine(1)
+  await everywhere('Credited')
+  for (const { page, after, arriving } of players) {
+    await expect(arriving.getByRole('listitem')).toHaveCount(1)
+    // Pushed: nobody has loaded anything since the coins were sent.
+    await expect.poll(() => balanceOf(page)).toBe(after)
+  }
+})

@@ -1,0 +1,118 @@
+import { minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
+import type { WorldPlayer } from '../../../../test/world.ts'
+import { now } from '../../../base/clock.ts'
+import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
+import { keepPolicies, publishPolicies, sandbox } from '../../market/index.ts'
+
+let world: ChainWorld
+beforeAll(async () => {
+  world = await openChainWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.tick()
+})
+
+/** At 83.10 rupees: one coin is 8,310 paise, and ten are the least that is credited. */
+const coin = 1_000_000n
+const paise = 8_310n
+const wanted = { coin: 'USDT', network: 'EVM' }
+
+const poolOf = ({ playerId }: WorldPlayer) => world.house.databases.shardOf(playerId).pool
+const ask = async (as: WorldPlayer) => (await world.call('/recharge/cryptoAddress', wanted, { as })).body
+const limitTo = (player: WorldPlayer, day: bigint) =>
+  setLimits(poolOf(player), player.playerId, 'deposit', { day: minor(day) })
+
+async function addressesOf({ playerId }: WorldPlayer): Promise<number> {
+  const { main } = world.house.databases
+  const rows = await main.read.selectFrom('chain_address').select('address').where('player_id', '=', playerId).execute()
+  return rows.length
+}
+
+async function setAside(player: WorldPlayer): Promise<bigint> {
+  const { rows } = await poolOf(player).query<{ sum: bigint }>(
+    'select coalesce(sum(amount), 0)::bigint as sum from ledger.transfer where player_id = $1 and credit = $2',
+    [player.playerId, accounts.suspense],
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+async function send(address: string, coins: bigint): Promise<void> {
+  await world.chain.send(address, coin * coins)
+  await world.chain.mine(confirmations)
+  await world.tick()
+  // Once more: what was set aside is set aside once.
+  await world.tick()
+}
+
+async function onlyOrder(as: WorldPlayer) {
+  const { list } = await world.ok('/recharge/record', { pageNo: 1, pageSize: 10, range: 'today' }, { as })
+  expect(list).toHaveLength(1)
+  return list[0]
+}
+
+test('no address is given to whom even the least deposit would take over his limit, and he hears which [SP-04]', async () => {
+  const player = await world.player()
+  await limitTo(player, 10n * paise - 1n)
+  expect(await ask(player)).toMatchObject({
+    state: '4222',
+    resultData: { limitType: 'deposit', period: 'day', limit: Number(10n * paise - 1n), used: 0 },
+  })
+  expect(await addressesOf(player)).toBe(0)
+  await limitTo(player, 10n * paise)
+  expect((await ask(player)).state).toBe('200')
+  expect(await addressesOf(player)).toBe(1)
+})
+
+test('what he has deposited already counts, and the address he was given before is not shown either', async () => {
+  const payer = await world.payer()
+  await limitTo(payer, 15n * paise)
+  await send(payer.address, 10n)
+  expect(await world.cash(payer)).toBe(10n * paise)
+  expect(await ask(payer)).toMatchObject({ state: '4222', resultData: { used: Number(10n * paise) } })
+})
+
+test('who is excluded, and whoever’s market takes no deposits, is given no address', async () => {
+  const [excluded, abroad] = [await world.player(), await world.player()]
+  await setBars(poolOf(excluded), excluded.playerId, { deposit: true })
+  expect((await ask(excluded)).state).toBe('4032')
+  const closed = sandbox.map((policy) => (policy.code === 'IN' ? { ...policy, mode: 'blocked' as const } : policy))
+  await publish(closed)
+  expect(['4030', '4031']).toContain((await ask(abroad)).state)
+  await publish(sandbox)
+  expect([await addressesOf(excluded), await addressesOf(abroad)]).toEqual([0, 0])
+  expect((await ask(abroad)).state).toBe('200')
+})
+
+test('coins over the limit are not lost and not credited: they are set aside, and the player sees that it is looked at', async () => {
+  const payer = await world.payer()
+  await limitTo(payer, 25n * paise)
+  await send(payer.address, 30n)
+  expect(await world.cash(payer)).toBe(0n)
+  expect(await setAside(payer)).toBe(30n * paise)
+  const order = await onlyOrder(payer)
+  expect(order).toMatchObject({ status: 'UNDER_REVIEW', amount: 30n * paise })
+  const { next, timeline } = await world.ok('/recharge/orderDetail', { orderNo: order?.orderNo ?? '' }, { as: payer })
+  expect(next).toEqual({ who: 'house' })
+  expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'UNDER_REVIEW'])
+  expect((await world.crypto(payer)).incoming).toMatchObject([{ status: 'SEEN', waitsFor: 'review' }])
+  // It took nothing of the allowance: what fits is credited.
+  await send(payer.address, 25n)
+  expect(await world.cash(payer)).toBe(25n * paise)
+})
+
+test('coins of an excluded player are set aside', async () => {
+  const payer = await world.payer()
+  await setBars(poolOf(payer), payer.playerId, { deposit: true, play: true })
+  await send(payer.address, 10n)
+  expect([await world.cash(payer), await setAside(payer)]).toEqual([0n, 10n * paise])
+  expect(await onlyOrder(payer)).toMatchObject({ status: 'UNDER_REVIEW' })
+})
+
+async function publish(policies: typeof sandbox): Promise<void> {
+  await world.house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  const leave = await keepPolicies(world.house)
+  leave()
+}

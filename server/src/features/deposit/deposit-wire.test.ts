@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { CallPath, WireInputOf } from '@zamra/contract/calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
+import { newUtr } from '../../../test/transfers.ts'
+import type { WorldPlayer } from '../../../test/world.ts'
+import { now } from '../../base/clock.ts'
+import { readBalance } from '../../ledger/index.ts'
+import { lookAtOrder } from './look-at-order.ts'
+import { creditCapture } from './money/credit-capture.ts'
+import { findOrder } from './move-order.ts'
+import type { OrderState } from './order.ts'
+import { selectEvents } from './queries.ts'
+import { review } from './review/review.ts'
+import type { Order } from './stored-order.ts'
+
+let world: PayingWorld
+let asha: WorldPlayer
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What stands on the wire, undecoded. */
+async function raw<P extends CallPath>(path: P, input: WireInputOf<P>): Promise<Json> {
+  const { body } = await world.call(path, input, { as: asha })
+  expect(body).toMatchObject({ state: '200' })
+  return (body as unknown as { resultData: Json }).resultData
+}
+
+const recharge = () => ({ clientOrderId: randomUUID(), amount: 500, channel: 1, type: 1, useBonus: false })
+const transfer = (paymentMethod: 1 | 2 = 1) => ({ clientOrderId: randomUUID(), amount: 500, paymentMethod })
+const stored = async (orderNo: string) => (await findOrder(world.house, orderNo)) as Order
+
+async function newTransfer(): Promise<string> {
+  asha = await world.playerOf('+91')
+  return (await world.ok('/recharge/createTransferOrder', transfer(), { as: asha })).orderNo
+}
+
+test('orders have the fields that were agreed, and a bonus is off unless it is asked for [NS-15]', async () => {
+  asha = await world.playerOf('+91')
+  const byUpi = await raw('/recharge/createRechargeOrder', recharge())
+  expect(Object.keys(byUpi).sort()).toEqual(['deeplink', 'expireAt', 'orderNo', 'payUrl', 'qr'])
+  const byTransfer = await raw('/recharge/createTransferOrder', transfer(2))
+  expect(Object.keys(byTransfer).sort()).toEqual(['deeplink', 'expireAt', 'orderNo', 'payee', 'qr', 'reference'])
+  const { orderNo: number, payee: byVpa } = byTransfer
+  expect(Object.keys(byVpa as Json).sort()).toEqual(['bank', 'legalName', 'vpa'])
+  const { payee } = await raw('/recharge/createTransferOrder', transfer(1))
+  expect(Object.keys(payee as Json).sort()).toEqual(['account', 'bank', 'ifsc', 'legalName'])
+  const { list } = (await raw('/recharge/record', { pageNo: 1, pageSize: 10, range: 'today' })) as { list: Json[] }
+  const row = ['amount', 'createdAt', 'currency', 'methodName', 'orderNo', 'rail', 'status', 'type']
+  expect(list.map((one) => Object.keys(one).sort())).toEqual([row, row, row])
+  const orderNo = String(number)
+  await raw('/recharge/submitUtr', { orderNo, utr: newUtr() })
+  const detail = await raw('/recharge/orderDetail', { orderNo })
+  const { timeline } = detail
+  const told = ['canSubmitUtr', 'compensation', 'payee', 'timeline', 'utr']
+  expect(Object.keys(detail)).toEqual(expect.arrayContaining([...row, ...told]))
+  expect((timeline as Json[]).map((event) => Object.keys(event).sort())).toEqual(Array(2).fill(['at', 'by', 'status']))
+  const { body } = await world.call('/recharge/getPayChannel', { type: 1 }, { as: asha })
+  const { code, data } = body as unknown as { code: number; data: Json[] }
+  expect([code, Object.keys(data[0] ?? {}).sort()]).toEqual([200, ['channel', 'eta', 'feeRate', 'max', 'min', 'name']])
+  // Without a word about a bonus there is none, and the money is all his.
+  const kept = await stored(orderNo)
+  await creditCapture(world.house, kept, { paymentId: 'line', amount: kept.amount, currency: 'INR' })
+  const balance = await readBalance(world.house.databases.shardOf(asha.playerId).pool, asha.playerId)
+  expect(balance).toMatchObject({ cash: 50_000n, bonus: 0n })
+  expect(await raw('/recharge/orderDetail', { orderNo })).not.toHaveProperty('bonus')
+})
+
+test('the first deposit is known as such until there was one: then nobody is asked for a limit again', async () => {
+  const orderNo = await newTransfer()
+  const isFirst = async () => (await world.ok('/recharge/getChargeInfo', {}, { as: asha })).isFirst
+  expect(await isFirst()).toBe(true)
+  const order = await stored(orderNo)
+  await creditCapture(world.house, order, { paymentId: 'first', amount: order.amount, currency: 'INR' })
+  expect(await isFirst()).toBe(false)
+})
+
+/** Each step of an order as it is kept: the row and the last line of its timeline say the same. */
+async function standsAt(orderNo: string): Promise<OrderState> {
+  const order = await stored(orderNo)
+  const events = await selectEvents(world.house.databases.shardOf(order.playerId).read, order)
+  expect(events.at(-1)?.status).toBe(order.state)
+  return order.state
+}
+
+const says = (orderNo: string) => ({ orderNo, by: 'Asha', why: 'looked at', at: now() })
+const paid = async (orderNo: string) => {
+  const { amount } = await stored(orderNo)
+  await creditCapture(world.house, await stored(orderNo), { paymentId: orderNo, amount, currency: 'INR' })
+}
+const lapse = async (orderNo: string) => {
+  const { expiresAt } = await stored(orderNo)
+  await lookAtOrder(world.house, orderNo, new Date(expiresAt.getTime() + 1))
+}
+const prove = (orderNo: string) => world.ok('/recharge/submitUtr', { orderNo, utr: newUtr() }, { as: asha })
+
+test('an order goes the ways that were agreed: paid, lapsed and paid late, proven and paid, proven and rejected', async () => {
+  const ways: readonly [readonly ((orderNo: string) => Promise<unknown>)[], readonly OrderState[]][] = [
+    [[paid], ['SUCCEEDED']],
+    [
+      [lapse, paid],
+      ['EXPIRED', 'SUCCEEDED'],
+    ],
+    [
+      [prove, paid],
+      ['UNDER_REVIEW', 'SUCCEEDED'],
+    ],
+    [
+      [lapse, prove, paid],
+      ['EXPIRED', 'UNDER_REVIEW', 'SUCCEEDED'],
+    ],
+    [
+      [prove, (orderNo) => review.refuse(world.house, says(orderNo))],
+      ['UNDER_REVIEW', 'REJECTED'],
+    ],
+  ]
+  for (const [steps, states] of ways) {
+    const orderNo = await newTransfer()
+    expect(await standsAt(orderNo)).toBe('PENDING')
+    const went: OrderState[] = []
+    for (const step of steps) {
+      await step(orderNo)
+      went.push(await standsAt(orderNo))
+    }
+    expect(went).toEqual(states)
+  }
+  const { rejectReason } = await stored(await refused())
+  expect(rejectReason).toBe('refused')
+})
+
+async function refused(): Promise<string> {
+  const orderNo = await newTransfer()
+  await prove(orderNo)
+  await review.refuse(world.house, says(orderNo))
+  return orderNo
+}

@@ -1,0 +1,102 @@
+import { announce } from '../../../http/announce.ts'
+import type { House } from '../../../http/context.ts'
+import { askDeposit, suspenseCredited, suspenseOut } from '../../../ledger/index.ts'
+import { giveAllowanceBack } from '../let-go.ts'
+import { type StoredCapture, selectCaptures } from '../money/queries.ts'
+import { moveOrder } from '../move-order.ts'
+import { insertEvent } from '../queries.ts'
+import type { Order } from '../stored-order.ts'
+import { compensate } from '../utr/compensate.ts'
+import { demandOrder, NotDecided, type Verdict, writeDecision } from './decide.ts'
+import { markDone, selectDecisions } from './queries.ts'
+
+/** Money that was set aside becomes the player's after all. */
+export async function creditMoney(house: House, verdict: Verdict, payment: string): Promise<void> {
+  const order = await demandOrder(house, verdict.orderNo)
+  const { playerId, orderNo } = order
+  const { amount, reason } = await demandSetAside(house, order, payment)
+  await writeDecision(house, order, verdict, {
+    subject: payment,
+    decision: 'credit',
+    async judge() {
+      if (reason === 'currency')
+        throw new NotDecided('money of another currency is in no book: it can only be returned')
+      if (reason === 'limit' || reason === 'excluded') await demandAllowance(house, order, amount)
+    },
+  })
+  // Under a name of its own: the order may have been credited before, or may be later, with money that fits.
+  const credit = { playerId, order: `${orderNo} ${payment}`, payment, amount }
+  const { answer } = await suspenseCredited(house.ledger, credit)
+  if (answer.status !== 'posted') throw new Error(`money that was set aside could not be credited: ${answer.status}`)
+  const { at, by } = verdict
+  await house.databases.shardOf(playerId).transact(async (tx) => {
+    if (!(await markDone(tx, order, payment, at))) return
+    const happening = { by: 'house', at, detail: { decided: payment, person: by, amount: String(amount) } } as const
+    const moved = await moveOrder(tx, order, 'paid', { ...happening, change: { credited: amount, creditedAt: at } })
+    if (!moved) await insertEvent(tx, order, { ...happening, status: 'SUCCEEDED' })
+  })
+  await giveAllowanceBack(house, order)
+  await compensate(house, orderNo)
+  await announce(house, playerId, 'balance')
+}
+
+/** It was sent back where it came from, under `sentAs`. Whoever sends it is not this program. */
+export async function returnMoney(house: House, verdict: Verdict, payment: string, sentAs: string): Promise<void> {
+  const order = await demandOrder(house, verdict.orderNo)
+  const { playerId } = order
+  const { amount, reason } = await demandSetAside(house, order, payment)
+  await writeDecision(house, order, verdict, {
+    subject: payment,
+    decision: 'return',
+    sentAs,
+    judge() {
+      if (sentAs.trim() === '') throw new NotDecided('under which reference was it sent back?')
+    },
+  })
+  // Money of another currency never came into the book of this player.
+  if (reason !== 'currency') {
+    const { answer } = await suspenseOut(house.ledger, { playerId, payment, amount })
+    if (answer.status !== 'posted') throw new Error(`money that was set aside could not be returned: ${answer.status}`)
+  }
+  const { at, by } = verdict
+  await house.databases.shardOf(playerId).transact(async (tx) => {
+    if (!(await markDone(tx, order, payment, at))) return
+    const happening = { by: 'house', at, detail: { decided: payment, person: by, sentAs } } as const
+    const isLast = (await openPayments(tx, order)).length === 0
+    const change = { rejectReason: 'returned' }
+    const moved = isLast && (await moveOrder(tx, order, 'rejected', { ...happening, change }))
+    if (!moved) await insertEvent(tx, order, { ...happening, status: 'RETURNED' })
+  })
+  await giveAllowanceBack(house, order)
+}
+
+async function demandSetAside(house: House, order: Order, payment: string): Promise<StoredCapture> {
+  const captures = await selectCaptures(house.databases.shardOf(order.playerId).read, order.playerId, order.orderNo)
+  const found = captures.find((capture) => capture.outcome === 'suspense' && nameOf(capture) === payment)
+  if (!found) throw new NotDecided(`no money is set aside for ${order.orderNo} under ${payment}`)
+  return found
+}
+
+/** What came over a limit is credited when there is room for it, and to nobody who is excluded. */
+async function demandAllowance(house: House, { playerId }: Order, amount: StoredCapture['amount']): Promise<void> {
+  const { status } = await askDeposit(house.databases.shardOf(playerId).pool, playerId, amount)
+  if (status === 'barred') throw new NotDecided('the player may not deposit: it can only be returned')
+  if (status === 'limit') throw new NotDecided('it is more than his limit has room for at present')
+}
+
+/** Money of an order that still waits for a decision. */
+export async function openPayments(shard: Parameters<typeof selectDecisions>[0], order: Order): Promise<string[]> {
+  const [captures, decided] = await Promise.all([
+    selectCaptures(shard, order.playerId, order.orderNo),
+    selectDecisions(shard, order),
+  ])
+  const done = new Set(decided.flatMap(({ subject, doneAt }) => (doneAt ? [subject] : [])))
+  return captures
+    .filter(({ outcome }) => outcome === 'suspense')
+    .map(nameOf)
+    .filter((name) => !done.has(name))
+}
+
+function nameOf({ provider, paymentId }: StoredCapture): string {
+  return `${provider}:${paymentId}`
+}

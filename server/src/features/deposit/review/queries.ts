@@ -1,0 +1,167 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
+import type { MainReader, ShardReader, ShardTx } from '../../../db/database.ts'
+import type { BankLine } from '../utr/queries.ts'
+
+export const decisions = ['credit', 'return', 'refuse'] as const
+export type Decision = (typeof decisions)[number]
+
+export type Decided = {
+  readonly subject: string
+  readonly decision: Decision
+  readonly by: string
+  readonly why: string
+  readonly sentAs: string | null
+  readonly decidedAt: Date
+  readonly doneAt: Date | null
+}
+
+type Of = { readonly playerId: PlayerId; readonly orderNo: string }
+
+export function selectDecisions(shard: ShardReader, { playerId, orderNo }: Of): Promise<Decided[]> {
+  return shard
+    .selectFrom('deposit_decision')
+    .select([
+      'subject',
+      'decision',
+      'by_whom as by',
+      'why',
+      'sent_as as sentAs',
+      'decided_at as decidedAt',
+      'done_at as doneAt',
+    ])
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .orderBy('decided_at')
+    .$castTo<Decided>()
+    .execute()
+}
+
+/** The first word counts: nothing happens when the subject has been decided upon. */
+export async function insertDecision(tx: ShardTx, { playerId, orderNo }: Of, decided: Omit<Decided, 'doneAt'>) {
+  await tx
+    .insertInto('deposit_decision')
+    .values({
+      player_id: playerId,
+      order_no: orderNo,
+      subject: decided.subject,
+      decision: decided.decision,
+      by_whom: decided.by,
+      why: decided.why,
+      sent_as: decided.sentAs,
+      decided_at: decided.decidedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['player_id', 'order_no', 'subject']).doNothing())
+    .execute()
+}
+
+/** False when everything had followed already. */
+export async function markDone(tx: ShardTx, { playerId, orderNo }: Of, subject: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deposit_decision')
+    .set({ done_at: at })
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .where('subject', '=', subject)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export type OpenMoney = {
+  readonly orderNo: string
+  readonly payment: string
+  readonly amount: Money
+  readonly currency: string
+  readonly reason: string | null
+  readonly since: Date
+}
+
+/** Money that was set aside and about which nobody has decided, or from whose decision not all has followed. */
+export function listOpenMoney(shard: ShardReader, limit: number): Promise<OpenMoney[]> {
+  return shard
+    .selectFrom('deposit_capture as c')
+    .leftJoin('deposit_decision as d', (join) =>
+      join
+        .onRef('d.player_id', '=', 'c.player_id')
+        .onRef('d.order_no', '=', 'c.order_no')
+        .on(sql<boolean>`d.subject = c.provider || ':' || c.payment_id`),
+    )
+    .select([
+      'c.order_no as orderNo',
+      sql<string>`c.provider || ':' || c.payment_id`.as('payment'),
+      'c.amount',
+      'c.currency',
+      'c.reason',
+      'c.captured_at as since',
+    ])
+    .where('c.outcome', '=', 'suspense')
+    .where('d.done_at', 'is', null)
+    .orderBy('c.captured_at')
+    .limit(limit)
+    .$castTo<OpenMoney>()
+    .execute()
+}
+
+export type OpenProof = {
+  readonly orderNo: string
+  readonly utr: string
+  readonly amount: Money
+  readonly currency: string
+  readonly since: Date
+  /** What the bank's statement says otherwise, if it does. */
+  readonly doubt: string | null
+}
+
+/** Orders that their players have proven and that nobody has decided upon. */
+export function listOpenProofs(shard: ShardReader, limit: number): Promise<OpenProof[]> {
+  return shard
+    .selectFrom('deposit_order as o')
+    .select((eb) => [
+      'o.order_no as orderNo',
+      'o.utr',
+      'o.amount',
+      'o.currency',
+      'o.utr_submitted_at as since',
+      eb
+        .selectFrom('deposit_event as e')
+        .select(sql<string>`e.detail ->> 'reason'`.as('doubt'))
+        .whereRef('e.player_id', '=', 'o.player_id')
+        .whereRef('e.order_no', '=', 'o.order_no')
+        .where(sql<boolean>`e.detail ->> 'utr' = o.utr`)
+        .where(sql<boolean>`e.detail ? 'reason'`)
+        .orderBy('e.seq', 'desc')
+        .limit(1)
+        .as('doubt'),
+    ])
+    .where('o.state', '=', 'UNDER_REVIEW')
+    .where('o.utr', 'is not', null)
+    .orderBy('o.created_at')
+    .limit(limit)
+    .$castTo<OpenProof>()
+    .execute()
+}
+
+export type NamedLine = BankLine & { readonly narration: string; readonly orderNo: string | null }
+
+/** What the bank has said under this UTR. */
+export function listLinesNaming(main: MainReader, utr: string): Promise<NamedLine[]> {
+  return main
+    .selectFrom('bank_line')
+    .select([
+      'operator_account_id as account',
+      'line_hash as hash',
+      'amount',
+      'currency',
+      'value_date as valueDate',
+      'refs',
+      'narration',
+      'matched_order_no as orderNo',
+    ])
+    .where(sql<boolean>`refs @> ${[utr]}::text[]`)
+    .where('amount', '>', 0n)
+    .orderBy('value_date')
+    .$castTo<NamedLine>()
+    .execute()
+}

@@ -1,0 +1,207 @@
+import { minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
+import { csv } from '../../../../test/statements.ts'
+import { cashOf, newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
+import { now } from '../../../base/clock.ts'
+import type { House } from '../../../http/context.ts'
+import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
+import { creditCapture, type Received } from '../money/credit-capture.ts'
+import { findOrder } from '../move-order.ts'
+import type { Order } from '../stored-order.ts'
+import { importStatement } from '../utr/import-statement.ts'
+import { matchLines } from '../utr/match-lines.ts'
+import { NotDecided } from './decide.ts'
+import { review } from './review.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+const stored = async ({ orderNo }: Transfer) => (await findOrder(world.house, orderNo)) as Order
+const poolOf = ({ player }: Transfer) => world.house.databases.shardOf(player.playerId).pool
+const says = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer has called', at: now() })
+
+let payments = 0
+
+/** Money came for an order; answers with the name by which a person finds it. */
+async function paid(transfer: Transfer, given: Partial<Received> = {}): Promise<string> {
+  payments += 1
+  const received = { paymentId: `odd-${payments}`, amount: transfer.amount, currency: 'INR', ...given }
+  await creditCapture(world.house, await stored(transfer), received)
+  return `transfer:${received.paymentId}`
+}
+
+async function oddMoney(given: Partial<Received> = { amount: minor(49_900n) }) {
+  const transfer = await transferOf(world)
+  return { ...transfer, payment: await paid(transfer, given) }
+}
+
+/** What of his money waits for a person. */
+async function setAside(transfer: Transfer): Promise<bigint> {
+  const { rows } = await poolOf(transfer).query<{ sum: bigint }>(
+    `select coalesce(sum(case when credit = $2 then amount else -amount end), 0)::bigint as sum
+     from ledger.transfer where player_id = $1 and $2 in (credit, debit)`,
+    [transfer.player.playerId, accounts.suspense],
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+const casesOf = async ({ orderNo }: Transfer) => (await review.list(world.house)).filter((one) => one.includes(orderNo))
+
+test('money of another amount is listed, shown, credited once however often it is said, and gone from the list', async () => {
+  const odd = await oddMoney()
+  expect(await casesOf(odd)).toEqual([expect.stringContaining(`money | ${odd.payment} | 499 INR | amount`)])
+  for (let times = 0; times < 3; times += 1) await review.credit(world.house, says(odd), odd.payment)
+  expect([await cashOf(world, odd.player), await setAside(odd)]).toEqual([49_900n, 0n])
+  const { status, credited, timeline } = await orderOf(world, odd)
+  expect([status, credited]).toEqual(['SUCCEEDED', 49_900n])
+  expect(timeline.map((one) => `${one.status} ${one.by}`)).toEqual([
+    'PENDING player',
+    'UNDER_REVIEW bank',
+    'SUCCEEDED house',
+  ])
+  expect(await casesOf(odd)).toEqual([])
+  const told = await review.show(world.house, odd.orderNo)
+  expect(told.find((line) => line.startsWith('decision'))).toMatch(
+    /credit \| Asha \| the payer has called \| {2}\| done$/,
+  )
+})
+
+test('it is returned under the reference it was sent by, the order is rejected, and late money still finds it', async () => {
+  const odd = await oddMoney()
+  await expect(review.return(world.house, says(odd), odd.payment, ' ')).rejects.toThrow('under which reference')
+  for (let times = 0; times < 2; times += 1) await review.return(world.house, says(odd), odd.payment, 'N0001')
+  expect([await cashOf(world, odd.player), await setAside(odd)]).toEqual([0n, 0n])
+  expect(await orderOf(world, odd)).toMatchObject({ status: 'REJECTED', rejectReason: 'returned' })
+  await paid(odd)
+  expect(await cashOf(world, odd.player)).toBe(50_000n)
+})
+
+test('the first word counts: who comes after hears whose it was', async () => {
+  const odd = await oddMoney()
+  const words = await Promise.allSettled([
+    review.credit(world.house, says(odd), odd.payment),
+    review.return(world.house, { ...says(odd), by: 'Bilal' }, odd.payment, 'N0002'),
+  ])
+  expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const late = words.find((word) => word.status === 'rejected')?.reason
+  expect(late).toBeInstanceOf(NotDecided)
+  expect(String(late)).toMatch(/(Asha|Bilal) has decided already/)
+  expect((await cashOf(world, odd.player)) + (await setAside(odd))).toSatisfy(
+    (sum: bigint) => sum === 49_900n || sum === 0n,
+  )
+})
+
+test('a second payment of an order that has succeeded can be credited too, and what follows it is set aside again', async () => {
+  const transfer = await transferOf(world)
+  await paid(transfer)
+  const second = await paid(transfer)
+  await review.credit(world.house, says(transfer), second)
+  expect([await cashOf(world, transfer.player), await setAside(transfer)]).toEqual([100_000n, 0n])
+  expect(await orderOf(world, transfer)).toMatchObject({ status: 'SUCCEEDED', credited: 50_000n })
+  await paid(transfer)
+  expect([await cashOf(world, transfer.player), await setAside(transfer)]).toEqual([100_000n, 50_000n])
+})
+
+test('an order that a person has credited has had its money: what fits and comes later waits for him', async () => {
+  const odd = await oddMoney()
+  await review.credit(world.house, says(odd), odd.payment)
+  await paid(odd)
+  expect([await cashOf(world, odd.player), await setAside(odd)]).toEqual([49_900n, 50_000n])
+})
+
+test('money of another currency cannot be credited, and is returned without the book', async () => {
+  const odd = await oddMoney({ currency: 'USD' })
+  await expect(review.credit(world.house, says(odd), odd.payment)).rejects.toThrow('another currency')
+  await review.return(world.house, says(odd), odd.payment, 'SWIFT 1')
+  expect([await setAside(odd), (await orderOf(world, odd)).status]).toEqual([0n, 'REJECTED'])
+})
+
+test('what came over a limit is credited when there is room, and to an excluded player never', async () => {
+  const odd = await oddMoney({ aside: 'limit' })
+  const { playerId } = odd.player
+  await setLimits(poolOf(odd), playerId, 'deposit', { day: minor(10_000n) })
+  await expect(review.credit(world.house, says(odd), odd.payment)).rejects.toThrow('more than his limit')
+  await setBars(poolOf(odd), playerId, { deposit: true })
+  await expect(review.credit(world.house, says(odd), odd.payment)).rejects.toThrow('can only be returned')
+  await setBars(poolOf(odd), playerId, {})
+  await setLimits(poolOf(odd), playerId, 'deposit', {})
+  await review.credit(world.house, says(odd), odd.payment)
+  expect(await cashOf(world, odd.player)).toBe(50_000n)
+})
+
+test('a decision has a name and a reason, and only money that was set aside is decided upon', async () => {
+  const odd = await oddMoney()
+  await expect(review.credit(world.house, { ...says(odd), by: ' ' }, odd.payment)).rejects.toThrow('by whom')
+  await expect(review.credit(world.house, { ...says(odd), why: '' }, odd.payment)).rejects.toThrow('by whom')
+  await expect(review.credit(world.house, says(odd), 'transfer:nothing')).rejects.toThrow('no money is set aside')
+  const fitting = await transferOf(world)
+  const credited = await paid(fitting)
+  await expect(review.return(world.house, says(fitting), credited, 'N1')).rejects.toThrow('no money is set aside')
+  expect(await cashOf(world, odd.player)).toBe(0n)
+})
+
+test('whoever broke off after the book has moved is followed by who says it again', async () => {
+  const odd = await oddMoney()
+  const { house } = world
+  const submit: House['ledger']['submit'] = async (command) => {
+    await house.ledger.submit(command)
+    throw new Error('killed')
+  }
+  const dying = { ...house, ledger: { ...house.ledger, submit } }
+  await expect(review.credit(dying, says(odd), odd.payment)).rejects.toThrow('killed')
+  // The decision stands and is not done: it is still on the list.
+  expect(await casesOf(odd)).toHaveLength(1)
+  await review.credit(house, says(odd), odd.payment)
+  expect([await cashOf(world, odd.player), await setAside(odd)]).toEqual([49_900n, 0n])
+  expect(await casesOf(odd)).toEqual([])
+})
+
+/** A claim whose line is there and does not fit. */
+async function doubtful(amount: bigint, day = today()) {
+  const [transfer, utr] = [await transferOf(world), newUtr()]
+  await world.ok('/recharge/submitUtr', { orderNo: transfer.orderNo, utr }, { as: transfer.player })
+  await importStatement(
+    world.house,
+    csv([{ ref: utr, amount: minor(amount), day, narration: 'IMPS' }]),
+    'in-imps-1',
+    now(),
+  )
+  await matchLines(world.house, now())
+  const told = await review.show(world.house, transfer.orderNo)
+  const [, line = ''] = told.find((one) => one.startsWith('bank'))?.split(' | ') ?? []
+  return { ...transfer, utr, line }
+}
+
+test('a claim in doubt is listed with its doubt; its line is credited when a person says that it is his', async () => {
+  const early = await doubtful(50_000n, new Date(now().getTime() - 9 * 86_400_000).toISOString().slice(0, 10))
+  expect(await casesOf(early)).toEqual([expect.stringContaining(`doubt | utr:${early.utr} | 500 INR | otherTime`)])
+  for (let times = 0; times < 2; times += 1) await review.credit(world.house, says(early), early.line)
+  expect(await cashOf(world, early.player)).toBe(50_000n)
+  expect(await orderOf(world, early)).toMatchObject({ status: 'SUCCEEDED' })
+  expect(await casesOf(early)).toEqual([])
+})
+
+test('a line of another amount becomes money that is set aside, and is then decided upon like any', async () => {
+  const less = await doubtful(45_000n)
+  await review.credit(world.house, says(less), less.line)
+  expect([await cashOf(world, less.player), await setAside(less)]).toEqual([0n, 45_000n])
+  const [money] = (await casesOf(less)).filter((one) => one.includes('| money |'))
+  await review.credit(world.house, says(less), money?.split(' | ')[3] ?? '')
+  expect([await cashOf(world, less.player), await setAside(less)]).toEqual([45_000n, 0n])
+})
+
+test('a claim that is nobody’s is refused, and its UTR is free; not while money is there', async () => {
+  const odd = await doubtful(45_000n)
+  await review.credit(world.house, says(odd), odd.line)
+  await expect(review.refuse(world.house, says(odd))).rejects.toThrow('first decide about')
+  const [liar, owner, utr] = [await transferOf(world), await transferOf(world), newUtr()]
+  await world.ok('/recharge/submitUtr', { orderNo: liar.orderNo, utr }, { as: liar.player })
+  expect(await casesOf(liar)).toEqual([expect.stringContaining(`proof | utr:${utr}`)])
+  for (let times = 0; times < 2; times += 1) await review.refuse(world.house, says(liar))
+  expect(await orderOf(world, liar)).toMatchObject({ status: 'REJECTED', rejectReason: 'refused' })
+  await world.ok('/recharge/submitUtr', { orderNo: owner.orderNo, utr }, { as: owner.player })
+})

@@ -1,0 +1,17 @@
+import type { House } from '../../../http/context.ts'
+import type { Verdict } from './decide.ts'
+import { creditMoney, returnMoney } from './decide-money.ts'
+import { creditLine, refuseProof } from './decide-proof.ts'
+import { openCases, tellCase } from './tell-cases.ts'
+
+/** What a person can do about money that was set aside and about claims that are in doubt. */
+export const review = {
+  list: openCases,
+  show: tellCase,
+  /** `subject` is a payment or a line of the bank, by the name that `show` gives it. */
+  credit(house: House, verdict: Verdict, subject: string): Promise<void> {
+    return subject.startsWith('line:') ? creditLine(house, verdict, subject) : creditMoney(house, verdict, subject)
+  },
+  return: returnMoney,
+  refuse: refuseProof,
+}

@@ -1,0 +1,75 @@
+import { toMajor } from '@zamra/contract/money.ts'
+import type { House } from '../../../http/context.ts'
+import { selectCaptures } from '../money/queries.ts'
+import { selectEvents } from '../queries.ts'
+import type { Order } from '../stored-order.ts'
+import { demandOrder } from './decide.ts'
+import { lineName } from './decide-proof.ts'
+import { listLinesNaming, listOpenMoney, listOpenProofs, selectDecisions } from './queries.ts'
+
+const casesMax = 200
+
+/** Everything that waits for a person, the oldest first, one text each. */
+export async function openCases({ databases }: House): Promise<readonly string[]> {
+  const found = await Promise.all(
+    databases.shards.map(async ({ read }) => [
+      ...(await listOpenMoney(read, casesMax)).map(({ since, orderNo, payment, amount, currency, reason }) => ({
+        since,
+        words: [orderNo, 'money', payment, `${toMajor(amount)} ${currency}`, reason ?? ''],
+      })),
+      ...(await listOpenProofs(read, casesMax)).map(({ since, orderNo, utr, amount, currency, doubt }) => ({
+        since,
+        words: [
+          orderNo,
+          doubt === null ? 'proof' : 'doubt',
+          `utr:${utr}`,
+          `${toMajor(amount)} ${currency}`,
+          doubt ?? '',
+        ],
+      })),
+    ]),
+  )
+  const cases = found.flat().toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  return cases.map(({ since, words }) => [since.toISOString(), ...words].join(' | '))
+}
+
+/** All that is known about one order: what happened, which money came, what the bank says, what was decided. */
+export async function tellCase(house: House, orderNo: string): Promise<readonly string[]> {
+  const order = await demandOrder(house, orderNo)
+  const shard = house.databases.shardOf(order.playerId).read
+  const [events, captures, decided, lines] = await Promise.all([
+    selectEvents(shard, order),
+    selectCaptures(shard, order.playerId, orderNo),
+    selectDecisions(shard, order),
+    order.utr === null ? [] : listLinesNaming(house.databases.main.read, order.utr),
+  ])
+  return [
+    headOf(order),
+    ...events.map(({ at, status, by, detail }) => row('event', at.toISOString(), status, by, JSON.stringify(detail))),
+    ...captures.map(({ provider, paymentId, amount, currency, outcome, reason }) =>
+      row('money', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, outcome, reason ?? ''),
+    ),
+    ...lines.map((line) =>
+      row(
+        'bank',
+        lineName(line),
+        line.valueDate,
+        `${toMajor(line.amount)} ${line.currency}`,
+        line.narration,
+        line.orderNo ?? 'nobody',
+      ),
+    ),
+    ...decided.map(({ decidedAt, subject, decision, by, why, sentAs, doneAt }) =>
+      row('decision', decidedAt.toISOString(), subject, decision, by, why, sentAs ?? '', doneAt ? 'done' : 'UNDONE'),
+    ),
+  ]
+}
+
+function headOf({ orderNo, state, amount, currency, rail, provider, utr, createdAt }: Order): string {
+  const asked = `${toMajor(amount)} ${currency}`
+  return row('order', orderNo, state, asked, rail, provider, utr === null ? '' : `utr:${utr}`, createdAt.toISOString())
+}
+
+function row(...words: readonly string[]): string {
+  return words.join(' | ')
+}

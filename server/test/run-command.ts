@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { World } from './world.ts'
+
+const exec = promisify(execFile)
+const ops = fileURLToPath(new URL('../../ops/', import.meta.url))
+
+/** A command as a person at this world's house gives it, in a process of its own. Answers with what it said. */
+export async function runCommand(
+  { house }: Pick<World, 'house'>,
+  script: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { mainUrl, shardUrls, redisUrl } = house.config
+  const houseEnv = {
+    ZAMRA_MAIN_URL: mainUrl,
+    ZAMRA_SHARD_URLS: shardUrls.join(','),
+    ZAMRA_REDIS_URL: redisUrl,
+    ZAMRA_RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
+    ZAMRA_RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
+    ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
+    ZAMRA_LOG_LEVEL: 'silent',
+    ...env,
+  }
+  const run = exec(process.execPath, [`${ops}${script}`, ...words], { env: houseEnv })
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
+  return (stdout || stderr).trim()
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { aChargeInfo, aMethod, anOrder } from '../../../test/deposit.ts'
+import { signedInAs } from '../../../test/signed-in.ts'
+
+const app = testApp()
+const deposit = '/pages/wallet/Deposit'
+const create = '/recharge/createRechargeOrder'
+const amount = () => page.getByRole('textbox', { name: 'Deposit amount' })
+const payButton = () => page.getByRole('button', { name: 'Pay now' })
+const method = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+
+function desk(different: Parameters<typeof aChargeInfo>[0] = {}): void {
+  signedInAs(app, { areaCode: '+92' })
+  app.answer('/recharge/getChargeInfo', aChargeInfo(different))
+}
+
+beforeEach(() => {
+  app.answer('/recharge/getPayChannel', [
+    { channel: 1, name: 'One', min: 100, max: 50_000, feeRate: 0, eta: '1-5 min' },
+  ])
+  app.answer('/recharge/orderDetail', anOrder())
+  app.answer(create, { orderNo: 'D9105733290000000001', deeplink: 'upi://pay?pa=zamra@bank', expireAt: Date.now() })
+})
+
+test('a transfer begins with the first of the IMPS list and names its rail [D-12 D-30]', async () => {
+  desk()
+  app.answer('/recharge/createTransferOrder', {
+    orderNo: 'D9105733290000000001',
+    payee: { legalName: 'Zamra Ltd' },
+    reference: 'ZK1',
+    expireAt: 0,
+  })
+  await app.open(`${deposit}?tab=2`)
+  await expect.element(amount()).toHaveValue('700')
+  await payButton().click()
+  await vi.waitFor(() =>
+    expect(sentTo('/recharge/createTransferOrder')).toMatchObject([{ amount: 700, paymentMethod: 1 }]),
+  )
+})
+
+test('what is typed into a tab stays when the desk is told something new', async () => {
+  desk()
+  await app.open(`${deposit}?tab=2`)
+  await userEvent.fill(amount(), '900')
+  app.answer('/recharge/getChargeInfo', aChargeInfo({ ordersInProcess: 2 }))
+  app.lose('/recharge/createTransferOrder')
+  await payButton().click()
+  await expect.element(page.getByText(/You still have 2 orders/)).toBeVisible()
+  await expect.element(amount()).toHaveValue('900')
+})
+
+test('the virtual account has the form of online payment, with a method of its own [D-13]', async () => {
+  desk({ rechargeTypeList: [aMethod(), aMethod({ name: 'V/A', type: 5 })] })
+  await app.open(`${deposit}?tab=5`)
+  await expect.element(amount()).toHaveValue('500')
+  await expect.element(method('V/A')).toBeChecked()
+  expect(method('UPI').elements()).toEqual([])
+  await expect.element(page.getByRole('radio', { name: /^One/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Rs 1,000', exact: true }).click()
+  await payButton().click()
+  await vi.waitFor(() => expect(sentTo(create)).toMatchObject([{ amount: 1_000, channel: 1, type: 5 }]))
+})
+
+const coins = [
+  { coin: 'USDT', network: 'Ethereum', min: '10', rate: '83.10', confirmations: 12 },
+  { coin: 'USDC', network: 'Ethereum', min: '20', rate: '83.00', confirmations: 12 },
+]
+const quickAmounts = () =>
+  page
+    .getByRole('group', { name: 'Quick amounts' })
+    .getByRole('button')
+    .elements()
+    .map((one) => one.textContent)
+
+test('IMPS and UPI have lists of their own, and so have the coins; another tab loses none of them [D-14]', async () => {
+  desk({ showCrypto: true, cryptoConfig: coins })
+  app.answer('/recharge/cryptoAddress', { ...coins[0], address: '0xA1', incoming: [] })
+  await app.open(`${deposit}?tab=2`)
+  await expect.element(page.getByRole('radio', { name: /^IMPS/ })).toBeChecked()
+  expect(quickAmounts()).toEqual(['700', '1,000', '5,000'])
+  await page.getByRole('radio', { name: /^UPI/ }).click({ force: true })
+  await vi.waitFor(() => expect(quickAmounts()).toEqual(['200', '400']))
+  await page.getByRole('tab', { name: 'Crypto' }).click()
+  await expect.element(page.getByRole('tab', { name: 'USDT · Ethereum' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'USDC · Ethereum' }).click()
+  await vi.waitFor(() => expect(sentTo('/recharge/cryptoAddress').at(-1)).toMatchObject({ coin: 'USDC' }))
+  await page.getByRole('tab', { name: 'Transfer' }).click()
+  await vi.waitFor(() => expect(quickAmounts()).toEqual(['700', '1,000', '5,000']))
+})
+
+test('each coin on its way says how sure it is, then what it waits for, while one looks', async () => {
+  desk({ showCrypto: true, cryptoConfig: coins.slice(0, 1) })
+  const seen = { txHash: `0x${'a'.repeat(64)}`, amount: '12.5', confirmations: 3, status: 'SEEN' }
+  const address = { ...coins[0], address: '0xA1' }
+  app.answer('/recharge/cryptoAddress', { ...address, incoming: [seen] })
+  await app.open(`${deposit}?tab=4`)
+  await expect.element(page.getByText('3 of 12 confirmations')).toBeVisible()
+  const final = { ...seen, confirmations: 12 }
+  const other = (letter: string) => ({ ...final, txHash: `0x${letter.repeat(64)}` })
+  const incoming = [
+    { ...final, waitsFor: 'identity' },
+    { ...other('b'), waitsFor: 'minimum' },
+    { ...other('c'), waitsFor: 'rate' },
+    { ...other('d'), waitsFor: 'review' },
+    { ...other('e'), status: 'RETURNED' },
+  ]
+  app.answer('/recharge/cryptoAddress', { ...address, incoming })
+  await expect.element(page.getByText(/once we know who you are/), { timeout: 10_000 }).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Verify my identity' })).toBeVisible()
+  for (const words of [/Below the smallest amount/, /no rate right now/, /a person decides/, /it goes back to you/]) {
+    await expect.element(page.getByText(words)).toBeVisible()
+  }
+  expect(page.getByText('3 of 12 confirmations').elements()).toEqual([])
+}, 20_000)
+
+test('an address that is refused leads on', async () => {
+  desk({ showCrypto: true, cryptoConfig: coins })
+  app.refuse('/recharge/cryptoAddress', 'kyc.required', { level: 2 })
+  await app.open(`${deposit}?tab=4`)
+  await expect.element(page.getByRole('link', { name: 'Verify my identity' })).toBeVisible()
+})
