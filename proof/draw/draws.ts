@@ -6,17 +6,21 @@ import { deriveSeed, rulesHash } from '../../server/src/features/lottery/fair/se
 /** The results of many draws of one game: all numbers of a draw, one draw after the other. */
 export type Results = { readonly game: (typeof lotteryGames)[number]; readonly numbers: Uint8Array }
 
-type Share = { readonly from: number; readonly to: number }
+type Share = { readonly games: readonly Results['game'][]; readonly from: number; readonly to: number }
 
 /**
  * Draws by the derivation that the house uses, without the house around it. Every draw has a root, a round and a seed of
  * its own; they only count up, because a derivation that needs good inputs would not be one.
  */
-export async function drawMany(draws: number, threads: number): Promise<readonly Results[]> {
+export async function drawMany(
+  draws: number,
+  threads: number,
+  games: readonly Results['game'][] = lotteryGames,
+): Promise<readonly Results[]> {
   const step = Math.ceil(draws / threads)
-  const shares = Array.from({ length: threads }, (_, at) => ({ from: at * step, to: Math.min(draws, (at + 1) * step) }))
+  const shares = Array.from({ length: threads }, (_, at) => ({ games, from: at * step, to: Math.min(draws, (at + 1) * step) }))
   const parts = await Promise.all(shares.map(drawInThread))
-  return lotteryGames.map((game, at) => ({
+  return games.map((game, at) => ({
     game,
     numbers: Buffer.concat(parts.map((part) => part[at] ?? Buffer.alloc(0))),
   }))
@@ -29,8 +33,8 @@ function drawInThread(share: Share): Promise<readonly Uint8Array[]> {
   })
 }
 
-function drawShare({ from, to }: Share): readonly Uint8Array[] {
-  return lotteryGames.map((game) => {
+function drawShare({ games, from, to }: Share): readonly Uint8Array[] {
+  return games.map((game) => {
     const rules = rulesOf(game)
     const hash = rulesHash(rules)
     const { count } = rules.numbers
