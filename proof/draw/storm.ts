@@ -30,6 +30,7 @@ export async function killTheHouse(dir: string, seconds: number, say: (line: str
     const buyers = await newBuyers(house, 6)
     const calm = new AbortController()
     const buying = Promise.all(buyers.map((buyer, at) => buyOn(stack, buyer, at, calm.signal)))
+    await firstSale(house)
     const kills = await rage(stack, house, dir, seconds)
     calm.abort()
     const sold = (await buying).reduce((sum, some) => sum + some, 0)
@@ -51,6 +52,15 @@ async function buyOn({ urls }: Stack, buyer: Buyer, seed: number, until: AbortSi
     await sleep(150)
   }
   return sold
+}
+
+/** The house needs a moment until its flows run. */
+async function firstSale({ databases }: House): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(200)) {
+    const { rows } = await databases.main.pool.query('select from draw where opens_at < now()')
+    if (rows.length > 0) return
+  }
+  throw new Error('no draw was ever on sale')
 }
 
 /** Undefined when it was refused, or when nobody answered. */
