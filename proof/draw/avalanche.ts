@@ -12,9 +12,9 @@ const rules = rulesOf('six45')
 const tickets = 9
 
 /** A draw is repeated with one bit, one ticket or one word changed: its seed must be another one, in half of its bits. */
-export function avalanche(bases: number): Avalanche {
+export function avalanche(bases: number, first = 0): Avalanche {
   let [changes, unmoved, bits, sameNumbers] = [0, 0, 0, 0]
-  for (let base = 0; base < bases; base += 1) {
+  for (let base = first; base < first + bases; base += 1) {
     const parts = partsOf(base)
     const seed = deriveSeed(parts)
     const numbers = drawNumbers(rules.numbers, seed).join()

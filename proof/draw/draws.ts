@@ -1,49 +1,45 @@
+import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { lotteryGames, rulesOf } from '@zamra/contract/lottery-games.ts'
+import { type LotteryGame, rulesOf } from '@zamra/contract/lottery-games.ts'
 import { drawNumbers } from '../../server/src/features/lottery/fair/numbers.ts'
 import { deriveSeed, rulesHash } from '../../server/src/features/lottery/fair/seed.ts'
 
 /** The results of many draws of one game: all numbers of a draw, one draw after the other. */
-export type Results = { readonly game: (typeof lotteryGames)[number]; readonly numbers: Uint8Array }
+export type Results = { readonly game: LotteryGame; readonly numbers: Uint8Array }
 
-type Share = { readonly games: readonly Results['game'][]; readonly from: number; readonly to: number }
+type Share = { readonly game: Results['game']; readonly from: number; readonly to: number }
 
 /**
  * Draws by the derivation that the house uses, without the house around it. Every draw has a root, a round and a seed of
  * its own; they only count up, because a derivation that needs good inputs would not be one.
  */
-export async function drawMany(
-  draws: number,
-  threads: number,
-  games: readonly Results['game'][] = lotteryGames,
-): Promise<readonly Results[]> {
+export async function drawMany(game: Results['game'], draws: number, first = 0): Promise<Results> {
+  const threads = availableParallelism()
   const step = Math.ceil(draws / threads)
-  const shares = Array.from({ length: threads }, (_, at) => ({ games, from: at * step, to: Math.min(draws, (at + 1) * step) }))
-  const parts = await Promise.all(shares.map(drawInThread))
-  return games.map((game, at) => ({
+  const shares = Array.from({ length: threads }, (_, at) => ({
     game,
-    numbers: Buffer.concat(parts.map((part) => part[at] ?? Buffer.alloc(0))),
+    from: first + at * step,
+    to: first + Math.min(draws, (at + 1) * step),
   }))
+  return { game, numbers: Buffer.concat(await Promise.all(shares.map(drawInThread))) }
 }
 
-function drawInThread(share: Share): Promise<readonly Uint8Array[]> {
+function drawInThread(share: Share): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: share })
     worker.once('message', resolve).once('error', reject)
   })
 }
 
-function drawShare({ games, from, to }: Share): readonly Uint8Array[] {
-  return games.map((game) => {
-    const rules = rulesOf(game)
-    const hash = rulesHash(rules)
-    const { count } = rules.numbers
-    const results = new Uint8Array((to - from) * count)
-    for (let draw = from; draw < to; draw += 1) {
-      results.set(drawNumbers(rules.numbers, seedOfDraw(`${game}-${draw}`, hash, draw)), (draw - from) * count)
-    }
-    return results
-  })
+function drawShare({ game, from, to }: Share): Uint8Array {
+  const rules = rulesOf(game)
+  const hash = rulesHash(rules)
+  const { count } = rules.numbers
+  const results = new Uint8Array((to - from) * count)
+  for (let draw = from; draw < to; draw += 1) {
+    results.set(drawNumbers(rules.numbers, seedOfDraw(`${game}-${draw}`, hash, draw)), (draw - from) * count)
+  }
+  return results
 }
 
 const [ticketRoot, beaconSignature, opSeed] = [Buffer.alloc(32), Buffer.alloc(48), Buffer.alloc(32)]

@@ -3,20 +3,21 @@ import { lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { expect, test } from 'vitest'
 import { avalanche } from './avalanche.ts'
 import { drawMany } from './draws.ts'
+import { isStray, judgeChance } from './judge-chance.ts'
 import { type Derivation, houseDerivation, predictions } from './predictor.ts'
-import { chanceOf, chiSquare, runs, serial } from './statistics.ts'
+import { chanceOf, chiSquare, runs, serial, type Trial } from './statistics.ts'
 import { uniformity } from './uniform.ts'
 
 /** At 99 % for all of them together. */
-const strays = (trials: readonly { readonly name: string; readonly z: number }[]) =>
-  trials.filter(({ z }) => !(chanceOf(z) >= 0.01 / trials.length)).map(({ name }) => name)
+const strays = (trials: readonly Trial[]) =>
+  trials.filter((trial) => isStray(trial, 0.01 / trials.length)).map(({ name }) => name)
 
 test('a million draws are uniform at 99 %, and chance becomes numbers without a remainder [FP-04]', {
   timeout: 300_000,
 }, async () => {
-  const [results] = await drawMany(1_000_000, 2, ['minute'])
-  expect(results?.numbers).toHaveLength(1_000_000)
-  expect(results && strays(uniformity(results))).toEqual([])
+  const { trials, twice } = await judgeChance([async (first) => uniformity(await drawMany('minute', 1_000_000, first))])
+  expect(trials).toHaveLength(7)
+  expect(twice).toEqual([])
   const folder = new URL('../../server/src/features/lottery/fair/', import.meta.url)
   const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   expect(sources).toContain('numbers.ts')
@@ -25,8 +26,11 @@ test('a million draws are uniform at 99 %, and chance becomes numbers without a 
 
 test('whoever knows all that is public before a draw predicts it as well as whoever guesses [FP-03]', {
   timeout: 120_000,
-}, () => {
-  expect(strays(lotteryGames.flatMap((game) => predictions(game, 6_000, houseDerivation)))).toEqual([])
+}, async () => {
+  const looks = lotteryGames.map((game) => (first: number) => predictions(game, 6_000, houseDerivation, first))
+  const { trials, twice } = await judgeChance(looks)
+  expect(trials).toHaveLength(18)
+  expect(twice).toEqual([])
 })
 
 test.each<[string, Derivation]>([
@@ -45,6 +49,18 @@ test('every ticket, every bit of seed and round, the rules and the draw itself c
   expect(changes).toBeGreaterThan(1_000)
   expect(unmoved).toBe(0)
   expect(strays(trials)).toEqual([])
+})
+
+test('what strays once is looked at again on fresh draws, and what strays there too has failed', async () => {
+  const trial = (z: number) => [{ name: 'a trial', z, told: '' }]
+  const judged = async (first: number, again: number) => {
+    const { once, twice } = await judgeChance([(from) => trial(from === 0 ? first : again)])
+    return [once.length, twice.length]
+  }
+  expect(await judged(1, 9)).toEqual([0, 0])
+  expect(await judged(9, 1)).toEqual([1, 0])
+  expect(await judged(9, -9)).toEqual([0, 1])
+  expect(await judged(Number.NaN, Number.NaN)).toEqual([0, 1])
 })
 
 test('the trials know chance from order', () => {

@@ -21,11 +21,11 @@ type Guess = (one: Case, before: Case, at: number) => number
  * results. He tries what has gone wrong elsewhere, and he learns: on half of the draws he looks for a byte of what is
  * known that says something about the outcome, and bets on it in the other half.
  */
-export function predictions(game: Results['game'], draws: number, derivation: Derivation): readonly Trial[] {
-  const cases = casesOf(game, draws, derivation)
+export function predictions(game: Results['game'], draws: number, derivation: Derivation, first = 0): readonly Trial[] {
+  const cases = casesOf(game, draws, derivation, first)
   const learned = learn(cases.slice(0, draws / 2))
   const guesses: Readonly<Record<string, Guess>> = {
-    'the commitment taken for the seed': (one, _before, at) => classOf(game, seedFrom(game, one, at)),
+    'the commitment taken for the seed': (one, _before, at) => classOf(game, seedFrom(game, one, first + at)),
     'the first byte of the commitment': ({ commit }) => Math.floor((commit.readUInt8(0) * 10) / 256),
     'the first byte of the root': ({ root }) => Math.floor((root.readUInt8(0) * 10) / 256),
     'what came last': (_one, before) => before.outcome,
@@ -41,8 +41,9 @@ export function predictions(game: Results['game'], draws: number, derivation: De
   })
 }
 
-function casesOf(game: Results['game'], draws: number, derivation: Derivation): readonly Case[] {
-  return Array.from({ length: draws }, (_, at) => {
+function casesOf(game: Results['game'], draws: number, derivation: Derivation, first: number): readonly Case[] {
+  return Array.from({ length: draws }, (_, index) => {
+    const at = first + index
     const [ticketRoot, opSeed] = [secret('root', game, at), secret('seed', game, at)]
     const beaconSignature = Buffer.concat([secret('round', game, at), secret('more', game, at).subarray(0, 16)])
     const commit = commitOf(opSeed)
