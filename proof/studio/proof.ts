@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { minor } from '@zamra/contract/money.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { giftMoney } from '../../server/src/ledger/index.ts'
 import { openSite, type Site } from '../payments/house.ts'
 import { rage, type Storm } from '../payments/storm.ts'
 import { readBooks, type Seen } from './books.ts'
@@ -11,7 +14,7 @@ import { type Guest, playRounds } from './rounds.ts'
 import { type Rules, testRules } from './rules.ts'
 
 export const about =
-  'The eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, borrowed ids) while servers die every second, Redis is wiped twice and Restate once: every balance is what the studio was answered. --secs N, --guests N.'
+  'The eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, borrowed ids) while servers die every second, Redis is wiped twice and Restate once: every balance is what the studio was answered. --secs N, --guests N. --control slips one guest a paisa and must fail.'
 
 const secondsUsual = 45
 /** The law is read by the servers every so often. */
@@ -25,7 +28,11 @@ export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> 
     say(`${rules.held.length} of 18 rules hold.`)
     const site = await openSite(dir, say)
     try {
-      const stormed = await storm(site, { seconds: lasting, guests: Number(args.guests ?? 16) }, say)
+      const stormed = await storm(
+        site,
+        { seconds: lasting, guests: Number(args.guests ?? 16), isControl: args.control !== undefined },
+        say,
+      )
       return verdict(rules, stormed)
     } finally {
       await site.close()
@@ -35,7 +42,7 @@ export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> 
   }
 }
 
-type Size = { readonly seconds: number; readonly guests: number }
+type Size = { readonly seconds: number; readonly guests: number; readonly isControl: boolean }
 type Stormed = { readonly guests: readonly Guest[]; readonly tally: Tally; readonly raged: Storm; readonly seen: Seen }
 
 async function storm(site: Site, size: Size, say: RunOptions['say']): Promise<Stormed> {
@@ -55,7 +62,14 @@ async function storm(site: Site, size: Size, say: RunOptions['say']): Promise<St
     calm.abort()
   }
   const raged = await raging
+  if (size.isControl) await slipAPaisa(site, guests)
   return { guests, tally, raged, seen: await readBooks(site.stack.urls.shardOwners, guests) }
+}
+
+/** A mistake of the smallest size: whoever looks at the books must see it. */
+async function slipAPaisa({ house }: Site, [guest]: readonly Guest[]): Promise<void> {
+  const playerId = guest?.playerId as PlayerId
+  await giftMoney(house.ledger, { playerId, reward: 'control', amount: minor(1n) })
 }
 
 function verdict({ held, failed }: Rules, { guests, tally, raged, seen }: Stormed): Outcome {

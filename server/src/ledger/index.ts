@@ -43,6 +43,7 @@ export {
   type Allowances,
   type Balance,
   type BalanceRecord,
+  isBarred,
   type Lifetime,
   type Limits,
   type Played,

@@ -202,8 +202,20 @@ export type Bars = { readonly play?: boolean; readonly deposit?: boolean; readon
 
 /** What the player may not do from now on. Wins and refunds reach him all the same. */
 export async function setBars(pool: Pool, playerId: PlayerId, bars: Bars): Promise<void> {
-  const sum = (bars.play ? 1 : 0) + (bars.deposit ? 2 : 0) + (bars.withdrawal ? 4 : 0)
+  const names = Object.keys(barBits) as (keyof Bars)[]
+  const sum = names.reduce((all, name) => all + (bars[name] ? barBits[name] : 0), 0)
   await mustFind(pool, 'select ledger.set_bars($1, $2::smallint) as found', [playerId, sum])
+}
+
+const barBits = { play: 1, deposit: 2, withdrawal: 4 } as const
+
+/** Whoever has no wallet is barred from nothing: he has nothing to do it with. */
+export async function isBarred(pool: Pool, playerId: PlayerId, from: keyof Bars): Promise<boolean> {
+  const { rows } = await pool.query<{ barred: boolean }>(
+    'select bars & $2 > 0 as barred from ledger.wallet where player_id = $1',
+    [playerId, barBits[from]],
+  )
+  return rows[0]?.barred ?? false
 }
 
 async function mustFind(pool: Pool, sql: string, values: readonly [PlayerId, ...unknown[]]): Promise<void> {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import { coin } from '@zamra/contract/lottery-games.ts'
 import { randomToken, uuidv7 } from '../../base/random.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import type { Context, Handler } from '../../http/context.ts'
-import { readBalance, readPurse } from '../../ledger/index.ts'
+import { isBarred, readBalance, readPurse } from '../../ledger/index.ts'
 import { StudioFailure } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
 import { demand, policyOf } from '../market/index.ts'
@@ -18,8 +19,6 @@ type Ctx = Context<'/game/launch'>
 const tokenMs = 60_000
 /** Our own games are played on the page that asked. */
 const ownProvider = 'zamra'
-/** Coins are no currency of any country. */
-export const freeCurrency = 'FUN'
 
 /** Opens a session and asks the studio for the game. For money the law of the market is asked first. */
 export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, returnUrl }) => {
@@ -53,8 +52,10 @@ async function openSession(ctx: Ctx, { gameId, provider }: GameTerms, mode: Play
   const due = await findSessionDue(shard.read, playerId, now, pauseMinutes)
   if (due) throw ctx.refusal('play.checkDue', { sessionId: due })
   const balance = await readBalance(shard.pool, playerId)
+  if (mode === 'real' && (await isBarred(shard.pool, playerId, 'play')))
+    throw ctx.refusal('safety.excluded', { until: 0 })
   const token = `${playerId}.${randomToken(32)}`
-  const currency = mode === 'free' ? freeCurrency : policyOf(house, market).currency.iso
+  const currency = mode === 'free' ? coin : policyOf(house, market).currency.iso
   const session = { sessionId: uuidv7(), token, gameId, mode, currency }
   await shard.transact(async (tx) => {
     if (!multiGame) await endSessions(tx, playerId, now)

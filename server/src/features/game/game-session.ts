@@ -21,7 +21,8 @@ export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) 
   const isAtIt = session.seenAt !== null && session.seenAt.getTime() > ctx.now.getTime() - pauseMinutes * 60_000
   const checkAt = isAtIt
     ? session.checkAt?.getTime()
-    : checkMinutes && Math.max(session.startedAt.getTime(), ctx.now.getTime()) + checkMinutes * 60_000
+    : // Nothing was played for a while: the cycle begins with the next round.
+      checkMinutes && ctx.now.getTime() + checkMinutes * 60_000
   return {
     gameId: session.gameId,
     mode,

@@ -9,6 +9,7 @@ export {
   type Settlement,
   settleBet,
 } from './bet.ts'
+export { demandAwake } from './demand-awake.ts'
 export { flows } from './flow.ts'
 export { routes } from './routes.ts'
 export { studioDesk } from './studio/desk.ts'

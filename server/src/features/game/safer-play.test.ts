@@ -1,6 +1,9 @@
+import { coin } from '@zamra/contract/lottery-games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
 import { bet, gcpSeat, openStudioWorld, rowsOf, type StudioWorld, slot, win } from '../../../test/studio-world.ts'
+import { setBars } from '../../ledger/index.ts'
+import { demandAwake } from './demand-awake.ts'
 
 let world: StudioWorld
 beforeAll(async () => {
@@ -19,7 +22,7 @@ test('coins are filled up to the start and never above it, and never touch money
   expect(await float()).toMatchObject({ balance: 100_000n, start: 100_000n, canTopUp: false })
   expect(await topUp()).toMatchObject({ balance: 100_000n })
   const session = await world.open(player, slot, 'free')
-  const coins = { user_id: String(player.playerId), currency: 'FUN', game: slot, session_id: session }
+  const coins = { user_id: String(player.playerId), currency: coin, game: slot, session_id: session }
   const play = (game_id: string, actions: object[]) => world.gcp('play', { ...coins, game_id, actions, finished: true })
   expect((await play('f1', [bet('f1-bet', 60_000)])).body.balance).toBe(40_000)
   expect((await play('f1', [bet('f1-bet', 60_000)])).body.balance).toBe(40_000)
@@ -33,7 +36,7 @@ test('coins are filled up to the start and never above it, and never touch money
   const all = { status: 0, range: 'today', pageNo: 1, pageSize: 10 } as const
   expect(
     (await world.ok('/game/record', all, { as: player })).list.map(({ mode, currency }) => `${mode} ${currency}`),
-  ).toEqual(['free FUN', 'free FUN'])
+  ).toEqual([`free ${coin}`, `free ${coin}`])
   // A coin is no money under any name: the same session cannot be played in rupees, nor the book be moved by it.
   expect(
     (await world.gcp('play', { ...coins, currency: 'INR', game_id: 'f4', actions: [bet('f4-bet', 1)] })).body.code,
@@ -46,7 +49,7 @@ test('coins are filled up to the start and never above it, and never touch money
 test('free play follows the rules of the book: once per id, tombstones, rollbacks, whole calls taken back', async () => {
   const player = await world.rich(0n)
   const session = await world.open(player, slot, 'free')
-  const coins = { user_id: String(player.playerId), currency: 'FUN', game: slot, session_id: session }
+  const coins = { user_id: String(player.playerId), currency: coin, game: slot, session_id: session }
   const play = (game_id: string, actions: object[], finished = false) =>
     world.gcp('play', { ...coins, game_id, actions, finished })
   const undo = (game_id: string, ...originals: string[]) =>
@@ -118,6 +121,25 @@ test('a pause ends the time that was counted, and what was played through other 
     [player.playerId],
   )
   expect((await seat.play('r', [bet('r-bet', 100)], true)).body.code).toBeUndefined()
+})
+
+test('our own games ask the same clock, and a barred player opens nothing for money', async () => {
+  const player = await world.rich()
+  const ctx = { house: world.house, playerId: player.playerId, market: 'IN', now: new Date() }
+  const sessionId = await world.open(player, 'minute')
+  await demandAwake(ctx)
+  await endCycle(player)
+  await expect(demandAwake({ ...ctx, now: new Date() })).rejects.toMatchObject({
+    code: 'play.checkDue',
+    params: { sessionId },
+  })
+  await world.ok('/game/realityCheck', { sessionId, goOn: true }, { as: player })
+  await demandAwake(ctx)
+  await setBars(shardOf(player).pool, player.playerId, { play: true })
+  const launch = (mode: 'real' | 'free') =>
+    world.call('/game/launch', { gameId: 'minute', mode, returnUrl: '/' }, { as: player })
+  expect((await launch('real')).body).toMatchObject({ code: 'safety.excluded' })
+  expect((await launch('free')).body.state).toBe('200')
 })
 
 test('the shortest cycle is held by the clock of the server, and the studio is told: no autoplay, no turbo [SP-09]', async () => {

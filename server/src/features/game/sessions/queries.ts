@@ -82,6 +82,19 @@ export async function findSessionInfo(shard: ShardReader, playerId: PlayerId, se
     .executeTakeFirst()
 }
 
+/** Whether the player may begin something new; if so, he is at it from now on. */
+export async function touchClock(
+  tx: ShardTx,
+  playerId: PlayerId,
+  rules: { checkMinutes: number | undefined; pauseMinutes: number },
+) {
+  const { checkMinutes = null, pauseMinutes } = rules
+  const { rows } = await sql<{ may: boolean }>`
+    select touch_clock(${playerId}, make_interval(mins => ${checkMinutes}::integer), make_interval(mins => ${pauseMinutes}))
+      as may`.execute(tx)
+  return rows[0]?.may ?? false
+}
+
 /** The player has looked: a new cycle begins now. */
 export async function beginCycle(tx: ShardTx, playerId: PlayerId, at: Date, checkAt: Date | undefined): Promise<void> {
   await tx
