@@ -56,7 +56,7 @@ test('a reload on any route returns the same screen [R-07]', async ({ page, play
   await page.goto('/pages/Login/Login')
   await signIn(page, player)
   await expect(page).toHaveURL(/Home$/)
-  const needed: Record<string, string> = { orderNo: 'order-1', id: '1', gameId: 'wingo-1', withdrawNo: '1' }
+  const needed: Record<string, string> = { orderNo: 'order-1', id: '1', gameId: 'sona-777', withdrawNo: '1' }
   for (const route of allRoutes) {
     if (route.path === '/') continue
     const wanted = Object.entries(route.params ?? {}).filter(([, parser]) => 'required' in parser)

@@ -104,8 +104,10 @@ export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: 
     name: row.name,
     image: row.image,
     category: row.category,
-    has_demo: true,
+    has_demo: row.hasDemo,
+    rtp_bps: row.rtpBps,
     is_hot: row.isHot,
+    rtp_bps: row.rtpBps,
     is_shown: true,
     sort,
     added_at: addedAt,
@@ -114,5 +116,14 @@ export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: 
     .insertInto('game')
     .values(values)
     .onConflict((conflict) => conflict.column('game_id').doUpdateSet(values))
+    .execute()
+}
+
+/** A game that is no longer in the content leaves the shelf; what was played of it stays in the records. */
+export async function hideOtherGames(tx: MainTx, shown: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('game')
+    .set({ is_shown: false })
+    .where('game_id', 'not in', [...shown])
     .execute()
 }
