@@ -1,5 +1,7 @@
 export { announceDraws } from './draw/announce-draw.ts'
+export { drawNews } from './draw-news.ts'
 export { flows } from './flow.ts'
 export { openDrawFiles } from './open-draw-files.ts'
+export { ticketDataOf } from './queries.ts'
 export { routes } from './routes.ts'
 export { rulesInForce } from './rules.ts'

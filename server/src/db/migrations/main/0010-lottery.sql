@@ -52,6 +52,8 @@ create table draw (
 create index draw_unfinished on draw (game, closes_at)
   where state not in ('PUBLISHED', 'VOID') or state = 'VOID' and refunded_at is null;
 
+create index draw_published on draw (published_at);
+
 -- What was sold, said before the round that decides exists. `holds_from` is the time of that round: a root that comes
 -- too late is no root.
 create table draw_root (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { minor, toMajor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookInside } from '../../../../../verifier/src/look-inside.ts'
 import type { StepResult } from '../../../../../verifier/src/steps.ts'
@@ -9,6 +10,7 @@ import { type DrawWorld, openDrawWorld } from '../../../../test/draw-world.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
 import { readBalance } from '../../../ledger/index.ts'
+import { drawNews } from '../draw-news.ts'
 import type { Draw } from './draw.ts'
 
 let world: DrawWorld
@@ -27,7 +29,7 @@ test('a draw goes from its announcement to its last word, and everybody is paid 
 }, async () => {
   const players = [await world.rich(), await world.rich()]
   const [draw, six] = await Promise.all([world.onSale('minute'), world.onSale('six45')])
-  const tickets = []
+  const tickets: { player: WorldPlayer; ticketId: string }[] = []
   for (const player of players) {
     for (const mode of ['real', 'free'] as const) tickets.push(await buy(player, draw, mode, digits))
     await buy(player, six, 'real', [line('six', '01-02-03-04-05-06', 1_000)])
@@ -49,6 +51,10 @@ test('a draw goes from its announcement to its last word, and everybody is paid 
     const { cash } = await balanceOf(playerId)
     expect(cash).toBe(1_000_000n - 1_045n - 1_000n + prize + (await paidFor(playerId, six)))
   }
+  const later = new Date(now().getTime() + 61_000)
+  expect((await drawNews(world.house, 'en', later)).map(({ text }) => text)).toContain(
+    `One minute: ${told.numbers}. Winning lines: 2, paid: INR ${toMajor(minor(prize + prize))}`,
+  )
   await expectVerified(draw, 4)
   await expectVerified(six, 2)
 })

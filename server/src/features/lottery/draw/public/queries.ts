@@ -1,4 +1,5 @@
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
+import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { BeaconChain } from '../../../../base/draw-config.ts'
 import type { MainReader } from '../../../../db/database.ts'
@@ -132,5 +133,32 @@ export async function selectNewest(main: MainReader, limit: number) {
     .select(['draw_id as drawId', 'state', 'closes_at as closesAt'])
     .orderBy('closes_at', 'desc')
     .limit(limit)
+    .execute()
+}
+
+export type PaidDraw = {
+  readonly drawId: string
+  readonly game: LotteryGame
+  readonly numbers: readonly number[]
+  readonly currency: string
+  readonly winners: number
+  readonly paid: Money
+}
+
+/** What draws between these times have paid in money, newest first. */
+export async function selectPaid(main: MainReader, from: Date, to: Date, limit: number): Promise<readonly PaidDraw[]> {
+  return await main
+    .selectFrom('draw as d')
+    .innerJoin('draw_result as r', 'r.draw_id', 'd.draw_id')
+    .innerJoin('draw_payout as p', 'p.draw_id', 'd.draw_id')
+    .select(['d.draw_id as drawId', 'd.game', 'r.numbers', 'p.currency'])
+    .select([sql`sum(p.winners)::integer`.as('winners'), sql`sum(p.paid)::bigint`.as('paid')])
+    .where('p.mode', '=', 'real')
+    .where('d.published_at', '>', from)
+    .where('d.published_at', '<=', to)
+    .groupBy(['d.draw_id', 'r.numbers', 'p.currency'])
+    .orderBy('d.published_at', 'desc')
+    .limit(limit)
+    .$castTo<PaidDraw>()
     .execute()
 }
