@@ -107,7 +107,6 @@ export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: 
     has_demo: row.hasDemo,
     rtp_bps: row.rtpBps,
     is_hot: row.isHot,
-    rtp_bps: row.rtpBps,
     is_shown: true,
     sort,
     added_at: addedAt,
