@@ -69,7 +69,7 @@ async function post({ url, tally }: Mischief, wire: Wire, { path, body }: Messag
     const text = await response.text()
     if (response.status === 403) return 'forbidden'
     if (response.status !== 200) return 'unknown'
-    return wire.isDone(JSON.parse(text)) ? 'done' : 'refused'
+    return wire.isDone(JSON.parse(text) as Record<string, unknown>) ? 'done' : 'refused'
   } catch {
     return 'unknown'
   }

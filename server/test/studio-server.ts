@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -31,14 +31,16 @@ export async function startStudioServer(): Promise<StudioServer> {
     isBroken: false,
     close: () => closed(server),
   }
-  server.on('request', async (request, response) => {
-    const body = JSON.parse(await text(request)) as Record<string, unknown>
-    const path = request.url ?? ''
-    studio.asked.push({ path, body, headers: request.headers })
-    response.writeHead(studio.isBroken ? 502 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(studio.isBroken ? {} : answerOf(studio, path, body)))
-  })
+  server.on('request', (request, response) => void serve(studio, request, response))
   return studio
+}
+
+async function serve(studio: StudioServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = JSON.parse(await text(request)) as Record<string, unknown>
+  const path = request.url ?? ''
+  studio.asked.push({ path, body, headers: request.headers })
+  response.writeHead(studio.isBroken ? 502 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(studio.isBroken ? {} : answerOf(studio, path, body)))
 }
 
 function answerOf(studio: StudioServer, path: string, body: Record<string, unknown>): object {

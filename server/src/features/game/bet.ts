@@ -83,7 +83,14 @@ export function refuseBet({ house, market }: Asking, answer: BetAnswer): void {
       throw refusal('thing.alreadyDone', { original: null })
     case 'invalid':
       throw refusal('input.invalid', { fields: [{ field: 'stake', problem: 'range' }] })
-    default: {
+    case 'posted':
+    case 'tombstone':
+    case 'insufficient':
+    case 'limit':
+    case 'tooLarge':
+    case 'wagerLeft':
+    case 'noHold':
+    case 'noWallet': {
       const currency = policyOf(house, market ?? 'UNKNOWN').currency.iso
       const no = refusalOf({ ...answer, cash: answer.balance, held: nothing, bonus: undefined, legs: 0 }, currency)
       if (no) throw no
