@@ -165,6 +165,13 @@ test('too little money, an own limit and an own break refuse the whole ticket', 
   expect([...(await ticketsOf(poor)), ...(await ticketsOf(away))]).toEqual([])
 })
 
+test('what the house keeps about a player includes his tickets', async () => {
+  const player = await world.richPlayer(1_000n)
+  const { ticketId, leaf } = (await buy(player, order(await world.draw('minute')))).resultData.ticket
+  const { json } = await world.ok('/user/export', {}, { as: player })
+  expect(JSON.parse(json)).toMatchObject({ lottery: { tickets: [{ ticketId, leaf, stake: '500', state: 'taken' }] } })
+})
+
 test("somebody else's ticket is nobody's: it is not found, and not in the list", async () => {
   const [owner, other] = [await world.richPlayer(1_000n), await world.richPlayer(1_000n)]
   const drawId = await world.draw('minute')
