@@ -89,7 +89,7 @@ function lookAtPromise({ rules, chain }: Bundle, story: Story) {
 }
 
 /** A root is held to be late when so little is left that nobody could see it before the round. */
-const marginMs = 2_000
+const marginMs = 1_000
 
 /** The tickets were fixed after sales had closed and before the round that decides existed. */
 function lookAtRoot(bundle: Bundle, story: Story) {
