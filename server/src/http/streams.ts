@@ -74,6 +74,7 @@ export class Streams {
     this.#isClosed = true
     clearInterval(this.#heart)
     this.#edge.house.redis.off('ready', this.#catchUp)
+    this.#edge.house.redis.unsubscribe(everybody, this.#hearForAll).catch(() => undefined)
     for (const stream of this.#all()) this.#end(stream, 'closing')
   }
 

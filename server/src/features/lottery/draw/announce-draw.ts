@@ -1,5 +1,6 @@
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import type { Rules } from '@zamra/contract/lottery-rules.ts'
+import { now } from '../../../base/clock.ts'
 import type { House } from '../../../http/context.ts'
 import type { Beacon } from '../../../providers/beacon/port.ts'
 import type { Said } from '../fair/log-entry.ts'
@@ -10,7 +11,7 @@ import { takeTurn } from './log/queries.ts'
 import { say } from './log/say.ts'
 import { closeSeed } from './op-seed.ts'
 import { hasOverdue, insertDraw, lastClosingOf, type Promised, putGate } from './queries.ts'
-import { type Slot, slotsToAnnounce } from './slots.ts'
+import { openingOf, type Slot, slotsToAnnounce } from './slots.ts'
 
 /** A beacon that is silent for so long stops the sales: nobody buys into a draw that may not be held. */
 const silenceMs = 60_000
@@ -23,27 +24,26 @@ export async function announceDraws(house: House, rules: Rules, at: Date): Promi
   const announced: string[] = []
   for (const slot of slotsToAnnounce(rules.timing.everySeconds, await lastClosingOf(main.read, game), at)) {
     const promised = await promise(house, rules, slot)
-    if (await announce(house, promised)) announced.push(promised.drawId)
+    if (promised && (await announce(house, promised))) announced.push(promised.drawId)
   }
   return announced
 }
 
 /** Everything that decides the draw is fixed here, before anybody can buy, and nobody knows what it will give. */
-async function promise(house: House, rules: Rules, slot: Slot): Promise<Promised> {
+async function promise(house: House, rules: Rules, slot: Slot): Promise<Promised | undefined> {
   const beacon = beaconOf(house)
-  const drawId = drawIdOf(rules.game as LotteryGame, slot.opensAt)
+  const game = rules.game as LotteryGame
   const rounds = roundsOf(beacon, rules, slot)
   const seed = newOpSeed()
+  const sealed = await beacon.seal(seed, rounds.round)
+  const opensAt = openingOf(slot, now())
+  if (!opensAt) return undefined
+  const drawId = drawIdOf(game, opensAt)
   return {
-    ...slot,
     ...rounds,
-    drawId,
-    game: rules.game as LotteryGame,
-    rules,
+    ...{ drawId, game, rules, sealed, opensAt, closesAt: slot.closesAt, chain: beacon.chain },
     rulesHash: rulesHash(rules),
-    chain: beacon.chain,
     commitment: commitOf(seed),
-    sealed: await beacon.seal(seed, rounds.round),
     opSeed: closeSeed(house, drawId, seed),
   }
 }

@@ -3,8 +3,8 @@ export type Slot = { readonly opensAt: Date; readonly closesAt: Date }
 
 /** 15:00 UTC, when a daily sale closes; the pace of every shorter game goes into it without a rest. */
 const originMs = 54_000_000
-/** A draw is announced before its sale opens, and to seal its seed takes a moment. */
-const leadMs = 3_000
+/** A draw is announced before its sale opens. */
+const leadMs = 1_000
 const shortestMs = 10_000
 
 /**
@@ -22,6 +22,12 @@ export function slotsToAnnounce(everySeconds: number, lastClosesAt: Date | undef
     slots.push({ opensAt: new Date(opensMs), closesAt: new Date(closesMs) })
   }
   return slots
+}
+
+/** To seal a seed takes a moment, and more on a busy machine: a sale that should have begun meanwhile begins after it. */
+export function openingOf({ opensAt, closesAt }: Slot, at: Date): Date | undefined {
+  const opensMs = Math.max(opensAt.getTime(), fullSecondAfter(at.getTime() + leadMs / 2))
+  return opensMs < closesAt.getTime() ? new Date(opensMs) : undefined
 }
 
 function fullSecondAfter(ms: number): number {
