@@ -223,6 +223,7 @@ export const lotteryBuy = defineCall({
     'balance.insufficient',
     'limit.reached',
     'safety.excluded',
+    'play.checkDue',
   ],
 })
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
-import { addSession } from '../../server/src/features/game/sessions/queries.ts'
 import { publishPolicies, sandbox } from '../../server/src/features/market/index.ts'
 import type { House } from '../../server/src/http/context.ts'
 import { depositCredited } from '../../server/src/ledger/index.ts'
@@ -45,18 +44,14 @@ async function seatGuest({ databases, ledger }: House, index: number): Promise<G
   await ledger.openWallet(playerId, 'IN')
   await depositCredited(ledger, { playerId, order: randomUUID(), payment: randomUUID(), amount: minor(BigInt(cash)) })
   await databases.shardOf(playerId).transact((tx) =>
-    addSession(tx, {
-      ...{
-        playerId,
-        sessionId: session,
-        gameId: wire.game,
-        provider: wire.studio,
-        mode: 'real',
-        currency: 'INR',
-        market: 'IN',
-      },
-      ...{ tokenHash: Buffer.alloc(32), tokenUntil: new Date(0), startedAt: new Date(), startedSeq: 0 },
-    }),
+    tx
+      .insertInto('play_session')
+      .values({
+        ...{ player_id: playerId, session_id: session, game_id: wire.game, provider_code: wire.studio, mode: 'real' },
+        ...{ currency: 'INR', market: 'IN', token_hash: Buffer.alloc(32), token_until: new Date(0) },
+        ...{ started_at: new Date(), started_seq: 0 },
+      })
+      .execute(),
   )
   return { playerId, session, wire, cash, wrong: [], played: new Map() }
 }

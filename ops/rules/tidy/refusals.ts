@@ -16,7 +16,9 @@ const sameMeaning: readonly (readonly string[])[] = [
   // too much at once: wait, or work
   ['rate.limited', 'account.locked', 'captcha.required'],
   // not now: it is not the player's doing
-  ['server.busy', 'rail.down'],
+  ['server.busy', 'rail.down', 'game.closed'],
+  // enough for now, by a limit or by the clock
+  ['limit.reached', 'play.checkDue'],
 ]
 
 type Texts = Readonly<Record<string, RefusalTexts>>

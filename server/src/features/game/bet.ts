@@ -1,44 +1,10 @@
-import type { PlayerId } from '@zamra/contract/brand.ts'
-import { add, type Money, nothing } from '@zamra/contract/money.ts'
+import { add, nothing } from '@zamra/contract/money.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { House } from '../../http/context.ts'
-import {
-  type BetRules,
-  betPlaced,
-  betRolledBack,
-  betWon,
-  type Carry,
-  type Outcome,
-  prizeWon,
-  refusalOf,
-  type Status,
-} from '../../ledger/index.ts'
+import { betPlaced, betRolledBack, betWon, type Outcome, prizeWon, refusalOf } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
 import { payFreePrize, placeFreeBet, rollBackFreeBet, settleFreeBet } from './float/float-bet.ts'
-
-/** `free` plays with the coins of the float: the same stories, the same rules, another purse. */
-export type PlayMode = 'real' | 'free'
-
-type Of<T> = T & { readonly playerId: PlayerId; readonly mode: PlayMode; readonly carry?: Carry }
-
-export type Bet = Of<
-  BetRules & { readonly bet: string; readonly gameId: string; readonly round: string; readonly stake: Money }
->
-export type Settlement = Of<{ readonly bet: string; readonly settlement: string; readonly amount: Money }>
-export type Prize = Of<{ readonly prize: string; readonly amount: Money }>
-export type Rollback = Of<{ readonly bet: string; readonly rollback: string }>
-
-export type BetAnswer = {
-  readonly status: Status
-  /** The player's gapless number in the book; 0 in free play. */
-  readonly seq: number
-  readonly balance: Money
-  /** The id was known: this is the first answer, nothing moved, and the balance is that of now. */
-  readonly again: boolean
-  readonly reason: readonly bigint[]
-  /** What the writer of the carried record told of it, when it was written now. */
-  readonly carried?: unknown
-}
+import type { Bet, BetAnswer, Prize, Rollback, Settlement } from './moves.ts'
 
 /** Takes the stake. The same bet id is the same bet for ever. */
 export async function placeBet(house: House, bet: Bet): Promise<BetAnswer> {
@@ -92,7 +58,7 @@ export function refuseBet({ house, market }: Asking, answer: BetAnswer): void {
     case 'noHold':
     case 'noWallet': {
       const currency = policyOf(house, market ?? 'UNKNOWN').currency.iso
-      const no = refusalOf({ ...answer, cash: answer.balance, held: nothing, bonus: undefined, legs: 0 }, currency)
+      const no = refusalOf({ ...answer, cash: answer.balance }, currency)
       if (no) throw no
     }
   }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { coin } from '@zamra/contract/lottery-games.ts'
+import { nothing } from '@zamra/contract/money.ts'
 import { randomToken, uuidv7 } from '../../base/random.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import type { Context, Handler } from '../../http/context.ts'
@@ -7,11 +8,11 @@ import { isBarred, readBalance, readPurse } from '../../ledger/index.ts'
 import { StudioFailure } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
 import { demand, policyOf } from '../market/index.ts'
-import type { PlayMode } from './bet.ts'
+import { balanceOf } from './balance.ts'
 import { type GameTerms, gameTerms } from './game-terms.ts'
+import type { PlayMode } from './moves.ts'
 import { rulesOf } from './play-rules.ts'
 import { addSession, endSessions, findOpenRounds, findSessionDue } from './sessions/queries.ts'
-import { balanceOf } from './studio/seat.ts'
 
 type Ctx = Context<'/game/launch'>
 
@@ -88,7 +89,8 @@ async function play(ctx: Ctx, studio: StudioAccount, session: Session, returnUrl
   ])
   const { checkMinutes: realityCheckMinutes, ...flags } = rulesOf(house, market)
   return await dialectOf(studio).launch(studio, {
-    ...{ playerId, sessionId, token, game, mode, currency, locale, returnUrl, balance, openRounds },
+    ...{ playerId, sessionId, token, game, mode, currency, locale, returnUrl, openRounds },
+    balance: balance ?? nothing,
     rules: {
       ...flags,
       jurisdiction: market,

@@ -1,11 +1,11 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { subtract } from '@zamra/contract/money.ts'
+import { nothing, subtract } from '@zamra/contract/money.ts'
 import type { Handler, House } from '../../http/context.ts'
 import { readPlayed } from '../../ledger/index.ts'
-import type { PlayMode } from './bet.ts'
+import { balanceOf } from './balance.ts'
+import type { PlayMode } from './moves.ts'
 import { rulesOf } from './play-rules.ts'
 import { findSessionInfo, readFreePlayed } from './sessions/queries.ts'
-import { balanceOf } from './studio/seat.ts'
 
 /** Read from the book itself: what came after the session began, whichever game it was. */
 export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) => {
@@ -32,7 +32,7 @@ export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) 
     staked,
     won,
     net: subtract(won, staked),
-    balance,
+    balance: balance ?? nothing,
     ...(checkAt !== undefined && { realityCheckAt: checkAt }),
     minCycleMs,
     autoplay,

@@ -2,7 +2,7 @@ import type { House } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
 
 /** After so long without a round a player has left, and his time begins anew. */
-export const pauseMinutes = 15
+const pauseMinutes = 15
 
 /** What the law of a market means for somebody who plays. */
 export function rulesOf(house: House, market: string) {

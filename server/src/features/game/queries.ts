@@ -1,7 +1,8 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { sql } from 'kysely'
-import type { MainReader } from '../../db/database.ts'
+import type { MainReader, MainTx } from '../../db/database.ts'
 
 export function categoriesOnShow(main: MainReader, locale: Locale) {
   return main
@@ -94,4 +95,35 @@ function matching(main: MainReader, filter: GameFilter) {
 /** A player's % and _ are letters to look for, not wildcards. */
 function literal(keyword: string): string {
   return keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+export type NewFinding = {
+  readonly id: string
+  readonly provider: string
+  readonly kind: string
+  readonly tx: string
+  readonly playerId: PlayerId | undefined
+  readonly detail: object
+  readonly owner: string
+  readonly at: Date
+}
+
+/** True when it was not found before. */
+export async function addFinding(tx: MainTx, finding: NewFinding): Promise<boolean> {
+  const row = await tx
+    .insertInto('studio_finding')
+    .values({
+      finding_id: finding.id,
+      provider_code: finding.provider,
+      kind: finding.kind,
+      tx_id: finding.tx,
+      player_id: finding.playerId ?? null,
+      detail: JSON.stringify(finding.detail),
+      owner: finding.owner,
+      found_at: finding.at,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_code', 'kind', 'tx_id']).doNothing())
+    .returning('finding_id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,20 +1,11 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { Money } from '@zamra/contract/money.ts'
+import { nothing } from '@zamra/contract/money.ts'
 import type { House } from '../../http/context.ts'
-import { betReversed, type Carry, carryOutside, stakedFromBonus } from '../../ledger/index.ts'
-import { answerOf, type BetAnswer, type PlayMode } from './bet.ts'
+import { betReversed, carryOutside, stakedFromBonus } from '../../ledger/index.ts'
+import { balanceOf } from './balance.ts'
+import { answerOf } from './bet.ts'
 import { reverseFreeBet } from './float/float-bet.ts'
-import { balanceOf } from './studio/seat.ts'
-
-export type Reversal = {
-  readonly playerId: PlayerId
-  readonly mode: PlayMode
-  readonly bet: string
-  readonly reversal: string
-  readonly stake: Money
-  readonly won: Money
-  readonly carry: Carry
-}
+import type { BetAnswer, Reversal } from './moves.ts'
 
 /**
  * Takes a settled bet back, net: the stake comes back and what was won goes. It is refused when the player no longer has
@@ -31,5 +22,11 @@ export async function reverseBet(house: House, reversal: Reversal): Promise<BetA
 }
 
 async function untouched(house: House, playerId: PlayerId, status: BetAnswer['status']): Promise<BetAnswer> {
-  return { status, seq: 0, again: false, reason: [], balance: await balanceOf(house, { playerId, mode: 'real' }) }
+  return {
+    status,
+    seq: 0,
+    again: false,
+    reason: [],
+    balance: (await balanceOf(house, { playerId, mode: 'real' })) ?? nothing,
+  }
 }

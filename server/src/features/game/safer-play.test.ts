@@ -127,8 +127,8 @@ test('our own games ask the same clock, and a barred player opens nothing for mo
   const player = await world.rich()
   const ctx = { house: world.house, playerId: player.playerId, market: 'IN', now: new Date() }
   const sessionId = await world.open(player, 'minute')
-  await demandAwake(ctx)
-  await endCycle(player)
+  const clock = 'insert into play_clock values ($1, clock_timestamp(), clock_timestamp(), clock_timestamp())'
+  await shardOf(player).pool.query(clock, [player.playerId])
   await expect(demandAwake({ ...ctx, now: new Date() })).rejects.toMatchObject({
     code: 'play.checkDue',
     params: { sessionId },

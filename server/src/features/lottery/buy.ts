@@ -3,7 +3,7 @@ import { coin } from '@zamra/contract/lottery-games.ts'
 import { add, bps, toWire } from '@zamra/contract/money.ts'
 import { announce } from '../../http/announce.ts'
 import type { Context, Handler } from '../../http/context.ts'
-import { type BetAnswer, placeBet, refuseBet } from '../game/index.ts'
+import { type BetAnswer, demandAwake, placeBet, refuseBet } from '../game/index.ts'
 import { demand, policyOf } from '../market/index.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { giveBack } from './give-back.ts'
@@ -27,6 +27,7 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   const ticket = newTicket(ctx, sale, input)
   checkLines(sale.rules, ticket.currency, input.picks)
   if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket)
+  await demandAwake(ctx)
   const answer = await placeBet(house, {
     playerId,
     mode: ticket.mode,

@@ -1,39 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
-import type { MainTx, ShardReader, ShardTx } from '../../../db/database.ts'
-import type { PlayMode } from '../bet.ts'
-
-export type NewFinding = {
-  readonly id: string
-  readonly provider: string
-  readonly kind: string
-  readonly tx: string
-  readonly playerId: PlayerId | undefined
-  readonly detail: object
-  readonly owner: string
-  readonly at: Date
-}
-
-/** True when it was not found before. */
-export async function addFinding(tx: MainTx, finding: NewFinding): Promise<boolean> {
-  const row = await tx
-    .insertInto('studio_finding')
-    .values({
-      finding_id: finding.id,
-      provider_code: finding.provider,
-      kind: finding.kind,
-      tx_id: finding.tx,
-      player_id: finding.playerId ?? null,
-      detail: JSON.stringify(finding.detail),
-      owner: finding.owner,
-      found_at: finding.at,
-    })
-    .onConflict((conflict) => conflict.columns(['provider_code', 'kind', 'tx_id']).doNothing())
-    .returning('finding_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+import type { ShardReader, ShardTx } from '../../../db/database.ts'
+import type { PlayMode } from '../moves.ts'
 
 export type BookedEntry = {
   readonly tx: string

@@ -4,7 +4,7 @@ import type { Figures } from '../../../flow/define.ts'
 import type { House } from '../../../http/context.ts'
 import type { Reported } from '../../../providers/studio/port.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
-import { type Finding, openFinding } from './findings.ts'
+import { type Finding, openFinding } from '../findings.ts'
 import { type BookedEntry, entriesBetween, entryOf } from './queries.ts'
 
 const dayMs = 86_400_000

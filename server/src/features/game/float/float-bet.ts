@@ -2,8 +2,7 @@ import { add, compare, isNegative, type Money, minor, negate, nothing, subtract 
 import type { ShardTx } from '../../../db/database.ts'
 import type { House } from '../../../http/context.ts'
 import { carryOutside, type Status } from '../../../ledger/index.ts'
-import type { Bet, BetAnswer, Prize, Rollback, Settlement } from '../bet.ts'
-import type { Reversal } from '../reverse-bet.ts'
+import type { Bet, BetAnswer, Prize, Reversal, Rollback, Settlement } from '../moves.ts'
 import { addEntry, type FloatBet, findEntry, findFloatBet, lockFloat, putFloat, putFloatBet } from './queries.ts'
 
 /** The coins that everybody starts with, and that a top-up fills up to. */

@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader } from '../../../db/database.ts'
-import type { PlayMode } from '../bet.ts'
+import type { PlayMode } from '../moves.ts'
 
 export type RecordRow = {
   readonly kind: 'round' | 'ticket'

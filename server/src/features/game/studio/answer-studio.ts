@@ -6,7 +6,7 @@ import { claimIds } from './claims.ts'
 import { Refused } from './no.ts'
 import { finishRound, payWin } from './pay-win.ts'
 import { rollBackAll } from './roll-back.ts'
-import { balanceOf, type Seat, seatOf } from './seat.ts'
+import { balanceIn, type Seat, seatOf } from './seat.ts'
 import { takeBet } from './take-bet.ts'
 
 /** One wallet for all studios. A refusal is definite; when nobody knows what happened, it says just that. */
@@ -31,7 +31,7 @@ async function move(
   const done = call.ask === 'play' ? await play(house, seat, call) : await rollBackAll(house, seat, call)
   if (done.some(({ again }) => !again)) await announce(house, seat.playerId, 'balance')
   const { playerId, currency } = seat
-  return { playerId, currency, done, balance: await balanceOf(house, seat) }
+  return { playerId, currency, done, balance: await balanceIn(house, seat) }
 }
 
 /** Each movement happens once by its own id, so a call that broke off in the middle is simply sent again. */

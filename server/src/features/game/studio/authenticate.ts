@@ -3,10 +3,10 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { now } from '../../../base/clock.ts'
 import type { House } from '../../../http/context.ts'
 import type { WalletAnswer } from '../../../providers/studio/port.ts'
-import type { PlayMode } from '../bet.ts'
+import type { PlayMode } from '../moves.ts'
 import { Refused } from './no.ts'
 import { useToken } from './queries.ts'
-import { balanceOf } from './seat.ts'
+import { balanceIn } from './seat.ts'
 
 /** A token tells whose it is, so that one shard is asked; its other part is what nobody can guess. */
 export async function authenticate(house: House, provider: string, token: string): Promise<WalletAnswer> {
@@ -17,10 +17,10 @@ export async function authenticate(house: House, provider: string, token: string
     .transact((tx) => useToken(tx, playerId, hashOfToken(token), now()))
   if (used?.provider !== provider) throw new Refused('token')
   const { currency, sessionId: session } = used
-  const balance = await balanceOf(house, { playerId, mode: used.mode as PlayMode })
+  const balance = await balanceIn(house, { playerId, mode: used.mode as PlayMode })
   return { playerId, currency, balance, session, done: [] }
 }
 
-export function hashOfToken(token: string): Buffer {
+function hashOfToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

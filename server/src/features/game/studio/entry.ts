@@ -1,5 +1,4 @@
 import type { Money } from '@zamra/contract/money.ts'
-import pg from 'pg'
 import type { Carry } from '../../../ledger/index.ts'
 import type { Seat } from './seat.ts'
 
@@ -23,13 +22,4 @@ export function carryOf(seat: Seat, { kind, tx, amount, bet, takes }: NewEntry):
   const { provider, round, game, session, mode, currency } = seat
   const record = { provider, round, game, session, mode, currency, kind, tx, amount: String(amount), bet }
   return { kind: 'round', record: takes === undefined ? record : { ...record, takes: String(takes) } }
-}
-
-/** The same transaction was written a moment ago by another request. */
-export function isKnownEntry(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'round_entry_pkey'
-}
-
-export function isRoundClosed(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === 'round_is_open'
 }

@@ -1,5 +1,5 @@
 import type { Done, No } from '../../../providers/studio/port.ts'
-import type { BetAnswer } from '../bet.ts'
+import type { BetAnswer } from '../moves.ts'
 
 /** A studio's request that is refused for good. */
 export class Refused extends Error {

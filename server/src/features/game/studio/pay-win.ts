@@ -3,10 +3,10 @@ import { now } from '../../../base/clock.ts'
 import type { House } from '../../../http/context.ts'
 import type { Done, Move } from '../../../providers/studio/port.ts'
 import { payPrize, settleBet } from '../bet.ts'
-import { openFinding } from '../books/findings.ts'
-import { betIdOf, carryOf, isKnownEntry } from './entry.ts'
+import { openFinding } from '../findings.ts'
+import { betIdOf, carryOf } from './entry.ts'
 import { doneOf, Refused } from './no.ts'
-import { closeRound, type Entry, readRound } from './queries.ts'
+import { closeRound, type Entry, isKnownEntry, readRound } from './queries.ts'
 import type { Seat } from './seat.ts'
 
 /** How often another win may be quicker before this one gives up and is asked again. */
@@ -72,7 +72,7 @@ async function tooLate(house: House, seat: Seat, { tx, amount }: Move): Promise<
  * The bets that a settlement is about. When the studio says what was staked in all and it is less than what came, the
  * last bets are those whose outcome it never learned: they stay open for their cancellation.
  */
-export function openBets(entries: readonly Entry[], staked: Money | undefined): readonly Entry[] {
+function openBets(entries: readonly Entry[], staked: Money | undefined): readonly Entry[] {
   let sum = nothing
   const covered = entries
     .filter(({ kind, state }) => kind === 'bet' && state !== 'VOID')

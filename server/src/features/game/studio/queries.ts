@@ -1,8 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
-import type { PlayMode } from '../bet.ts'
+import type { PlayMode } from '../moves.ts'
 
 /** Where a transaction of a studio belongs. */
 export type RoundKey = { readonly playerId: PlayerId; readonly provider: string; readonly round: string }
@@ -130,4 +131,13 @@ export async function closeRound(tx: ShardTx, { playerId, provider, round }: Rou
       and not exists (
         select from round_entry e where e.player_id = r.player_id and e.provider_code = r.provider_code
           and e.round_id = r.round_id and e.state = 'OPEN')`.execute(tx)
+}
+
+/** The same transaction was written a moment ago by another request. */
+export function isKnownEntry(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'round_entry_pkey'
+}
+
+export function isRoundClosed(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === 'round_is_open'
 }

@@ -1,11 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { add, type Money } from '@zamra/contract/money.ts'
+import type { Money } from '@zamra/contract/money.ts'
 import type { House } from '../../../http/context.ts'
-import { readBalance } from '../../../ledger/index.ts'
 import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
-import type { PlayMode } from '../bet.ts'
-import { startFloat } from '../float/float-bet.ts'
-import { findFloat } from '../float/queries.ts'
+import { balanceOf } from '../balance.ts'
+import type { PlayMode } from '../moves.ts'
 import { Refused } from './no.ts'
 import { findSession, readRound } from './queries.ts'
 
@@ -56,11 +54,8 @@ function sameCurrency(told: string, known: string): string {
   return known
 }
 
-/** What the player can stake now: his money and the bonus in play, or his coins. */
-export async function balanceOf(house: House, { playerId, mode }: Pick<Seat, 'playerId' | 'mode'>): Promise<Money> {
-  const shard = house.databases.shardOf(playerId)
-  if (mode === 'free') return (await findFloat(shard.read, playerId)) ?? startFloat
-  const balance = await readBalance(shard.pool, playerId)
-  if (!balance) throw new Refused('player')
-  return add(balance.cash, balance.bonus)
+export async function balanceIn(house: House, seat: Pick<Seat, 'playerId' | 'mode'>): Promise<Money> {
+  const balance = await balanceOf(house, seat)
+  if (balance === undefined) throw new Refused('player')
+  return balance
 }

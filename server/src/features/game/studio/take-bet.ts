@@ -5,9 +5,9 @@ import { judgeBy } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
 import { rulesOf } from '../play-rules.ts'
-import { betIdOf, carryOf, isKnownEntry, isRoundClosed } from './entry.ts'
+import { betIdOf, carryOf } from './entry.ts'
 import { doneOf, Refused } from './no.ts'
-import { findEntry, type Turn, takeTurn } from './queries.ts'
+import { findEntry, isKnownEntry, isRoundClosed, type Turn, takeTurn } from './queries.ts'
 import type { Seat } from './seat.ts'
 
 /** Everything that may speak against a bet is asked here; what the book asks, it asks while the money moves. */

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { now } from '../../../base/clock.ts'
-import { uuidv7 } from '../../../base/random.ts'
-import type { House } from '../../../http/context.ts'
+import { now } from '../../base/clock.ts'
+import { uuidv7 } from '../../base/random.ts'
+import type { House } from '../../http/context.ts'
 import { addFinding } from './queries.ts'
 
 export type Finding = {
