@@ -128,8 +128,8 @@ test('what was drawn decides: a line of the drawn numbers wins, one of other num
 test('whoever bets on both sides of a digit wins on exactly one', () => {
   for (let digit = 0; digit <= 9; digit += 1) {
     const pays = (bet: string, pick: string) => prizeOf(rulesOf('minute'), { bet, pick }, [digit]).pays
-    expect([pays('size', 'big'), pays('size', 'small')].sort()).toEqual([0, 19_000])
-    expect([pays('colour', 'red'), pays('colour', 'green')].sort()).toEqual([0, 19_000])
+    expect(new Set([pays('size', 'big'), pays('size', 'small')])).toEqual(new Set([0, 19_000]))
+    expect(new Set([pays('colour', 'red'), pays('colour', 'green')])).toEqual(new Set([0, 19_000]))
     expect(pays('colour', 'violet')).toBe(digit % 5 === 0 ? 45_000 : 0)
   }
 })

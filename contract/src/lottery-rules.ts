@@ -26,7 +26,7 @@ export type Rules = {
     readonly voidAfterSeconds: number
   }
   /** What is put into the pot of each stake, and with what the house begins a pot, by currency. */
-  readonly jackpot?: { readonly share: number; readonly start: Readonly<Record<string, number>> }
+  readonly jackpot?: { readonly share: number; readonly start: Readonly<Record<string, number>> } | undefined
   readonly bets: readonly BetRule[]
 }
 
@@ -47,7 +47,7 @@ export type SumBet = {
 export type MatchBet = {
   bet: string
   kind: 'match'
-  tiers: readonly { right: number; pays: number; jackpot?: boolean }[]
+  tiers: readonly { right: number; pays: number; jackpot?: boolean | undefined }[]
   stakes: Stakes
 }
 
@@ -66,15 +66,14 @@ export function betRule(rules: Rules, bet: string): BetRule | undefined {
 /** Whether this line can be bought at all. A pick has one spelling only. */
 export function isPick(rules: Rules, { bet, pick }: Pick): boolean {
   const rule = betRule(rules, bet)
-  switch (rule?.kind) {
+  if (!rule) return false
+  switch (rule.kind) {
     case 'tail':
       return pick.length === rule.digits && /^\d+$/.test(pick)
     case 'sum':
       return rule.options.some((option) => option.pick === pick)
     case 'match':
       return isSpelled(pick, rules.numbers)
-    default:
-      return false
   }
 }
 

@@ -60,7 +60,7 @@ export async function openLotteryWorld(options: WorldOptions = {}): Promise<Lott
 let drawsPut = 0
 
 /** A draw with everything that a sale looks at. Nobody holds it: its seed is sealed by nobody. */
-export async function putDraw(house: House, game: LotteryGame, sale: SaleTimes): Promise<string> {
+async function putDraw(house: House, game: LotteryGame, sale: SaleTimes): Promise<string> {
   drawsPut += 1
   const { opensInMs = -drawsPut * 60_000, closesInMs = 3_600_000 + drawsPut * 1_000 } = sale
   const atMs = now().getTime()
