@@ -22,7 +22,7 @@ const steps: readonly Step[] = [
   { name: 'proof of identity', command: ['node', 'ops/runner/run.ts', 'proof', 'identity'], tally: 'proof-identity' },
   {
     name: 'proof of draws',
-    command: ['node', 'ops/runner/run.ts', 'proof', 'draw', '--secs', '10', '--draws', '50000'],
+    command: ['node', 'ops/runner/run.ts', 'proof', 'draw', '--secs', '10', '--draws', '20000'],
     tally: 'proof-draw',
   },
   {

@@ -35,7 +35,7 @@ function verdict(steps: EveryStep, storm: Storm, fairness: Fairness): Outcome {
   const checks: readonly (readonly [string, readonly string[]])[] = [
     ['every move died at each of its writes', missing],
     ...steps.judged.checks,
-    ['servers died in the storm', unhurt],
+    ['servers died in the storm, and draws were held in it', storm.judged.drawn > 0 ? unhurt : ['no draw was held']],
     ...storm.judged.checks.map(([claim, against]) => [`after the storm ${claim}`, against] as const),
   ]
   const failed = checks.filter(([, against]) => against.length > 0)

@@ -14,7 +14,7 @@ import { type Judged, judge } from './judge.ts'
 
 export type Storm = { readonly judged: Judged; readonly kills: Readonly<Record<string, number>>; readonly sold: number }
 
-const pace = 'minute:6,five:9,six45:12,beaconDelay:6,fallbackAfter:6,fallbackRounds:5,voidAfter:60'
+const pace = 'minute:8,five:12,six45:16,beaconDelay:10,fallbackAfter:15,fallbackRounds:7,voidAfter:90'
 const awayMs = 300
 /** Whoever is killed again before he has done anything proves nothing. */
 const breathMs = 2_500
@@ -95,7 +95,8 @@ async function rage(stack: Stack, house: House, dir: string, seconds: number): P
     { at: 0.4, strike: () => wipeRestate(stack, dir), name: 'Restate wiped' },
     { at: 0.7, strike: () => again(stack, 'postgres'), name: 'PostgreSQL killed' },
   ]
-  while (performance.now() < untilMs || plans.length > 0) {
+  const isEnough = () => plans.length === 0 && kills.ROOTED !== undefined
+  while (performance.now() < untilMs || (!isEnough() && performance.now() < untilMs + patienceMs)) {
     const share = 1 - (untilMs - performance.now()) / (seconds * 1_000)
     const plan = plans.find(({ at }) => share >= at)
     if (plan) {
@@ -119,9 +120,14 @@ async function leastHurt(house: House, kills: Readonly<Record<string, number>>):
   const { rows } = await house.databases.main.pool
     .query<{ state: string }>(`select distinct state from draw where opens_at < now() and state = any ($1)`, [states])
     .catch(() => ({ rows: [] }))
-  // Some draw is always open; that a server dies then is proved by one.
-  const times = (state: string) => (kills[state] ?? 0) * (state === 'OPEN' ? 100 : 1)
-  return rows.map(({ state }) => state).toSorted((one, other) => times(one) - times(other))[0]
+  const times = (state: string) => kills[state] ?? 0
+  return (
+    rows
+      .map(({ state }) => state)
+      // Some draw is always open; that a server dies then is proved by one.
+      .filter((state) => state !== 'OPEN' || times(state) === 0)
+      .toSorted((one, other) => times(one) - times(other))[0]
+  )
 }
 
 async function again(stack: Stack, part: 'server' | 'postgres'): Promise<void> {
