@@ -1,7 +1,7 @@
 /** As much of the rules as prizes need. Rates are basis points of the stake. */
 export type Rules = {
   readonly game: string
-  readonly jackpot?: { readonly share: number; readonly start: Readonly<Record<string, number>> }
+  readonly jackpot?: { readonly share: number; readonly start: Readonly<Record<string, number>> } | undefined
   readonly bets: readonly Bet[]
 }
 
@@ -10,7 +10,7 @@ type Bet =
   | { readonly bet: string; readonly kind: 'sum'; readonly options: readonly Option[] }
   | { readonly bet: string; readonly kind: 'match'; readonly tiers: readonly Tier[] }
 type Option = { readonly pick: string; readonly sums: readonly number[]; readonly pays: number }
-type Tier = { readonly right: number; readonly pays: number; readonly jackpot?: boolean }
+type Tier = { readonly right: number; readonly pays: number; readonly jackpot?: boolean | undefined }
 
 export type Line = { readonly bet: string; readonly pick: string; readonly stake: number }
 
