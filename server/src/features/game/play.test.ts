@@ -176,4 +176,21 @@ test('a round is open, then settled or cancelled, and stays so; a win for a canc
   expect(await world.cash(player)).toBe(99_950n)
 })
 
+test('what the house keeps about a player includes his rounds, his sessions and what he likes, and what he likes goes with him', async () => {
+  const player = await world.rich()
+  await gcpSeat(world, player, await world.open(player)).play('kept', [bet('kept-bet', 100)], true)
+  await world.ok('/game/favourite', { gameId: slot, on: true }, { as: player })
+  const { json } = await world.ok('/user/export', {}, { as: player })
+  expect(JSON.parse(json).game).toMatchObject({
+    rounds: [{ round_id: 'kept', stake: '100', state: 'SETTLED' }],
+    sessions: [{ game_id: slot, mode: 'real' }],
+    favourites: [{ game_id: slot }],
+  })
+  const poor = await world.rich(0n)
+  await world.ok('/game/favourite', { gameId: slot, on: true }, { as: poor })
+  await world.ok('/user/erase', { preview: false, password: poor.password }, { as: poor })
+  const { rows } = await shardOf(poor).pool.query('select from game_favourite where player_id = $1', [poor.playerId])
+  expect(rows).toEqual([])
+})
+
 const oneGame = { autoplay: false, turbo: false, ldwCelebration: false, multiGame: false, demoParity: true } as const

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
-import type { ShardReader } from '../../../db/database.ts'
+import type { ShardReader, ShardTx } from '../../../db/database.ts'
 import type { PlayMode } from '../moves.ts'
 
 export type RecordRow = {
@@ -49,4 +49,32 @@ export async function selectRecords(shard: ShardReader, playerId: PlayerId, want
     .offset(offset)
     .execute()
   return { rows: rows as readonly RecordRow[], total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The newest rounds and sessions of a player, what he likes and his coins: all that this room keeps about him. */
+export async function playDataOf(shard: ShardReader, playerId: PlayerId, limit: number) {
+  const [rounds, sessions, favourites, float] = await Promise.all([
+    shard
+      .selectFrom('round')
+      .selectAll()
+      .where('player_id', '=', playerId)
+      .orderBy('placed_at', 'desc')
+      .limit(limit)
+      .execute(),
+    shard
+      .selectFrom('play_session')
+      .select(['game_id', 'provider_code', 'mode', 'started_at', 'ended_at'])
+      .where('player_id', '=', playerId)
+      .orderBy('started_at', 'desc')
+      .limit(limit)
+      .execute(),
+    shard.selectFrom('game_favourite').select(['game_id', 'added_at']).where('player_id', '=', playerId).execute(),
+    shard.selectFrom('float').select('balance').where('player_id', '=', playerId).execute(),
+  ])
+  return { rounds, sessions, favourites, coins: float[0]?.balance ?? null }
+}
+
+/** What he likes is nobody's business once he has gone; what was played for is the book's. */
+export async function forgetFavourites(tx: ShardTx, playerId: PlayerId): Promise<void> {
+  await tx.deleteFrom('game_favourite').where('player_id', '=', playerId).execute()
 }
