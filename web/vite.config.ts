@@ -14,7 +14,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:4]' : '[name]_[local]' } },
   // Plain modules already: packed ahead they would be found late, by a worker, and make the page start again.
   optimizeDeps: { exclude: ['altcha-lib'] },
-  server: { host: '127.0.0.1', proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: apiUrl, changeOrigin: false }, '/open-draw': { target: apiUrl } },
+  },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     modulePreload: { polyfill: false },
