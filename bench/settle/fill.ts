@@ -2,7 +2,7 @@ import type { Postgres } from '../../ops/stack/postgres.ts'
 
 /** Each player has so many tickets of one line. */
 export const ticketsEach = 4
-export const stake = 100
+const stake = 100
 export const firstPlayer = 100_000_000
 export const drawId = 'minute-20261115T0851'
 /** One ticket in ten has it. */

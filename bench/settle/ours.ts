@@ -1,7 +1,6 @@
 import { createLog } from '../../server/src/base/log.ts'
 import { type Databases, openDatabases, type Shard } from '../../server/src/db/databases.ts'
-import { findDraw } from '../../server/src/features/lottery/draw/queries.ts'
-import { settleDraw } from '../../server/src/features/lottery/draw/settle-draw.ts'
+import { findDraw, settleDraw } from '../../server/src/features/lottery/index.ts'
 import type { House } from '../../server/src/http/context.ts'
 import { drawId } from './fill.ts'
 

@@ -257,7 +257,7 @@ function paymentOf({ payment, server }: StackUrls): Environment {
 }
 
 /** The beacon of the sandbox says itself which chain it serves. A real one is believed only by its published hash. */
-async function beaconOf({ beacon }: StackUrls): Promise<Environment> {
+export async function beaconOf({ beacon }: Pick<StackUrls, 'beacon'>): Promise<Environment> {
   const [hash] = (await (await fetch(`${beacon}/chains`)).json()) as readonly string[]
   const chain = await (await fetch(`${beacon}/${hash}/info`)).text()
   return { ZAMRA_BEACON_URLS: beacon, ZAMRA_BEACON_CHAIN: chain }

@@ -26,7 +26,7 @@ export async function newBuyers(house: House, count: number): Promise<readonly B
 }
 
 /** Some lines of a game, others each time. */
-export function linesOf(game: LotteryGame, number: number) {
+function linesOf(game: LotteryGame, number: number) {
   const digit = String(number % 10)
   if (game === 'minute') {
     return [

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LotteryGame, lotteryGames } from '@zamra/contract/lottery-games.ts'
 import type { FastifyInstance } from 'fastify'
-import { advanceDraw } from '../../server/src/features/lottery/draw/advance-draw.ts'
-import { announceDraws } from '../../server/src/features/lottery/draw/announce-draw.ts'
-import type { Draw } from '../../server/src/features/lottery/draw/draw.ts'
-import { nextMove } from '../../server/src/features/lottery/draw/next-move.ts'
-import { findDraw } from '../../server/src/features/lottery/draw/queries.ts'
-import { rulesInForce } from '../../server/src/features/lottery/rules.ts'
+import {
+  advanceDraw,
+  announceDraws,
+  type Draw,
+  findDraw,
+  nextMove,
+  rulesInForce,
+} from '../../server/src/features/lottery/index.ts'
 import type { House } from '../../server/src/http/context.ts'
 import { type Buyer, newBuyers, orderOf } from './buyers.ts'
 import { Crash, type Fate, mortal, newFate } from './crash.ts'
@@ -15,7 +17,7 @@ import { type Judged, judge } from './judge.ts'
 
 export type EveryStep = { readonly judged: Judged; readonly crashes: number; readonly moves: readonly string[] }
 
-const pace = 'minute:8,five:8,six45:8,beaconDelay:6,fallbackAfter:5,fallbackRounds:6,voidAfter:40'
+const pace = 'minute:8,five:8,six45:8,beaconDelay:6,fallbackAfter:5,fallbackRounds:2,voidAfter:40'
 const ticketsEach = 3
 /** On a slow machine a sale may be over before everybody has bought. */
 const closed = '4090'

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import { startSimulators } from '../../ops/stack/house.ts'
+import { claimPort } from '../../ops/stack/ports.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
 import { startRedis } from '../../ops/stack/redis.ts'
+import { beaconOf } from '../../ops/stack/stack.ts'
 import { type App, openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog, type Logger } from '../../server/src/base/log.ts'
@@ -9,7 +12,6 @@ import type { MainTables } from '../../server/src/db/generated/main-tables.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { mainMigrations, shardMigrations } from '../../server/src/db/migrate-all.ts'
 import { publishPolicies, sandbox } from '../../server/src/features/market/index.ts'
-import { startBeacon } from '../../simulators/src/beacon/beacon.ts'
 import type { Urls } from './judge.ts'
 
 /** A house without flows, in this process: whoever proves something makes the moves of the draws himself. */
@@ -18,10 +20,11 @@ export type Ground = { readonly opened: App; readonly urls: Urls; close(): Promi
 const nowhere = 'http://127.0.0.1:1'
 
 export async function openGround(dir: string, pace: string): Promise<Ground> {
-  const [postgres, redis, beacon] = await Promise.all([
+  const port = await claimPort()
+  const [postgres, redis, companies] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres'), durable: false }),
     startRedis({ dir: join(dir, 'redis') }),
-    startBeacon({ period: 1 }),
+    startSimulators(join(dir, 'simulators.log'), { beacon: port }),
   ])
   for (const name of ['main', 'shard0', 'shard1']) {
     await postgres.ensureDatabase(name)
@@ -35,8 +38,7 @@ export async function openGround(dir: string, pace: string): Promise<Ground> {
     ZAMRA_RESTATE_INGRESS_URL: nowhere,
     ZAMRA_RESTATE_ADMIN_URL: nowhere,
     ZAMRA_SERVICE_URL: nowhere,
-    ZAMRA_BEACON_URLS: beacon.url,
-    ZAMRA_BEACON_CHAIN: JSON.stringify(beacon.info),
+    ...(await beaconOf(companies.urls)),
     ZAMRA_DRAW_PACE: pace,
   })
   const log = createLog({ logLevel: 'silent', revision: 'proof' })
@@ -47,7 +49,7 @@ export async function openGround(dir: string, pace: string): Promise<Ground> {
     urls: { main: postgres.url('main'), shards: shards.map((name) => postgres.url(name)) },
     async close() {
       await opened.close()
-      await beacon.stop()
+      await companies.stop()
       await redis.stop()
       await postgres.stop()
     },

@@ -16,7 +16,7 @@ const firstTurnMs = 15_000
  * One draw from its announcement to its last word. All that it knows is in PostgreSQL: it makes the move that is due, waits
  * until the next one is, and makes that. A flow that begins anew goes on from the row.
  */
-export const holdingDraw = waiting({
+const holdingDraw = waiting({
   name: 'lottery.draw',
   input: z.object({ drawId: z.string() }),
   signals: {},

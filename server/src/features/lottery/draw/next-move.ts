@@ -7,7 +7,7 @@ export type Move =
   | { readonly kind: 'fallBack' | 'void'; readonly reason: Lateness }
 
 /** A root must be seen by others before the round is, so it is not published in the last moment. */
-export const rootMarginMs = 1_000
+const rootMarginMs = 1_000
 
 /**
  * The rules of a draw's life, as they were declared before the first ticket was sold: the root comes before the round, or

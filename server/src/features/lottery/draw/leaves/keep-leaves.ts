@@ -4,7 +4,7 @@ import { gatherLeaves } from './gather-leaves.ts'
 import { putPiece } from './queries.ts'
 
 /** So many leaves make a full subtree of twelve levels. */
-export const leavesPerPiece = 4_096
+const leavesPerPiece = 4_096
 
 /** Writes down which tickets are in a draw, and answers with the root over all of them. */
 export async function keepLeaves(house: House, drawId: string): Promise<{ root: Buffer; tickets: number }> {
