@@ -36,6 +36,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
       const round = {
         ratio: ours.perSecond / bare.perSecond,
         toStakes: ours.perSecond / stakes.perSecond,
+        inProcessor: bare.postgresMicros / (ours.nodeMicros + ours.postgresMicros + ours.redisMicros),
         others: watch.shareOfOthers(),
       }
       rounds.push(round)
@@ -51,7 +52,13 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
 }
 
 /** A round in which others used much of the machine compares how the scheduler shares and not what a bet costs. */
-type Round = { readonly ratio: number; readonly toStakes: number; readonly others: number }
+type Round = {
+  readonly ratio: number
+  readonly toStakes: number
+  /** What the bare engine alone uses of the processor for a ticket, against all that we use: others disturb it less. */
+  readonly inProcessor: number
+  readonly others: number
+}
 const othersMax = 0.12
 const roundsMax = 12
 const quietEnough = 3
@@ -70,6 +77,7 @@ function outcomeOf(rounds: readonly Round[]): Outcome {
   const disturbed = rounds.length - counted.length
   const lines = [
     `counted: ${counted.length} rounds; left out, because others used more than ${othersMax * 100} % of the machine: ${disturbed}`,
+    `processor time of one ticket, the bare engine's against all of ours: ${ratio(median(counted.map((round) => round.inProcessor)))}`,
     `against bare stakes without a ticket: ${ratio(median(counted.map((round) => round.toStakes)))}`,
     `median of all ${rounds.length}: ${ratio(median(rounds.map((round) => round.ratio)))}; target: ${ratio(target)}, hoped for: ${ratio(2)}`,
   ]

@@ -67,7 +67,9 @@ const edits = [
   'credit_after = coalesce(credit_after, 0) - 1',
 ]
 
-test(`of ${tamperings} random edits, removals and swaps, ${tamperings} are located [LG-07]`, { timeout: 120_000 }, async () => {
+test(`of ${tamperings} random edits, removals and swaps, ${tamperings} are located [LG-07]`, {
+  timeout: 120_000,
+}, async () => {
   const rows = (await client.query<Place>('select player_id, seq from ledger.transfer')).rows
   let located = 0
   for (let number = 0; number < tamperings; number += 1) {

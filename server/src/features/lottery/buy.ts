@@ -75,7 +75,8 @@ async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<O
     await giveBack(house, ticket)
     throw ctx.refusal('draw.closed', { drawId: ticket.drawId })
   }
-  if (!answer.again && ticket.mode === 'real') await announce(house, ticket.playerId, 'balance')
+  // Levels and their progress wait for what becomes of the ticket; only what is shown of the player himself is new.
+  if (!answer.again && ticket.mode === 'real') await announce(house, ticket.playerId, 'userInfo')
   const { receipt, ...proof } = signed(house, receiptOf(house, ticket, taken))
   const { ticketId } = ticket
   return { ticket: { ticketId, receipt, ...proof } as OutputOf<'/lottery/buy'>['ticket'], balance: answer.balance }

@@ -40,8 +40,10 @@ test('a ticket takes its stake once, and its signed receipt is the leaf that the
   const player = await world.richPlayer(10_000n)
   const drawId = await world.draw('minute')
   const picks = [...digit7, { bet: 'colour', pick: 'red', stake: 250 }]
+  expect(await world.ok('/user/getUserInfo', {}, { as: player })).toMatchObject({ balance: { available: 10_000n } })
   const { resultData } = await buy(player, order(drawId, { picks }))
   const { ticket, balance } = resultData
+  expect(await world.ok('/user/getUserInfo', {}, { as: player })).toMatchObject({ balance: { available: 9_250n } })
   expect([balance, await cashOf(player)]).toEqual([9_250, 9_250n])
   expect(ticket.receipt).toMatchObject({
     v: 1,
