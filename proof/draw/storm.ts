@@ -16,8 +16,7 @@ export type Storm = { readonly judged: Judged; readonly kills: Readonly<Record<s
 
 const pace = 'minute:8,five:12,six45:16,beaconDelay:10,fallbackAfter:15,fallbackRounds:7,voidAfter:90'
 const awayMs = 300
-/** Whoever is killed again before he has done anything proves nothing. */
-const breathMs = 2_500
+const breathMs = 10_000
 const patienceMs = 150_000
 /** What a draw is in when its server is killed. */
 const states = ['OPEN', 'CLOSED', 'ROOTED', 'DRAWN', 'SETTLED'] as const
@@ -90,7 +89,7 @@ async function rage(stack: Stack, house: House, dir: string, seconds: number): P
     kills[name] = (kills[name] ?? 0) + 1
   }
   const untilMs = performance.now() + seconds * 1_000
-  let nextMs = 0
+  const hasBreathed = breath()
   const plans = [
     { at: 0.4, strike: () => wipeRestate(stack, dir), name: 'Restate wiped' },
     { at: 0.7, strike: () => again(stack, 'postgres'), name: 'PostgreSQL killed' },
@@ -105,14 +104,28 @@ async function rage(stack: Stack, house: House, dir: string, seconds: number): P
       count(plan.name)
     }
     const state = await leastHurt(house, kills)
-    if (state && performance.now() >= nextMs) {
+    if (state && (await hasBreathed(house))) {
       await again(stack, 'server')
       count(state)
-      nextMs = performance.now() + breathMs
     }
     await sleep(20)
   }
   return kills
+}
+
+/** Whoever is killed again before he has done anything proves nothing: true when something was said of a draw since. */
+function breath(): (house: House) => Promise<boolean> {
+  let [said, atMs] = [0n, 0]
+  return async ({ databases: { main } }) => {
+    const { rows } = await main.pool
+      .query<{ said: bigint }>('select coalesce(max(position), 0)::bigint as said from draw_log')
+      .catch(() => ({ rows: [] }))
+    const now = rows[0]?.said ?? said
+    if (now === said && performance.now() < atMs + breathMs) return false
+    said = now
+    atMs = performance.now()
+    return true
+  }
 }
 
 /** The state, of those that some draw is in now, in which a server has died least often. */
