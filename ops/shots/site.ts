@@ -33,7 +33,8 @@ export async function signIn({ url, players }: Site): Promise<Visitor> {
  * listens for ever is never quiet, and we wait for quiet.
  */
 export async function remember(page: Page, stored: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
+  // A game in a frame has a device of its own.
+  await page.addInitScript(`if (self === top) for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
     localStorage.setItem('zamra.' + key, JSON.stringify(value))`)
   await page.route('**/api/user/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
 }
