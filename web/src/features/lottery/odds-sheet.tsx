@@ -7,16 +7,15 @@ import { OddsTable } from './odds-table.tsx'
 
 type OddsSheetProps = {
   readonly info: GameInfo
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly goOn: () => void
 }
 
 /** Before the first stake of a game: what can happen to it. */
-export function OddsSheet({ info, isOpen, onClose, goOn }: OddsSheetProps) {
+export function OddsSheet({ info, onClose, goOn }: OddsSheetProps) {
   const t = useT()
   return (
-    <Sheet open={isOpen} title={t('lottery.odds.first')} onClose={onClose}>
+    <Sheet open title={t('lottery.odds.first')} onClose={onClose}>
       <OddsTable info={info} />
       <div className={css.foot}>
         <Button block onClick={goOn}>

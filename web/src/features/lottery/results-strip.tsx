@@ -29,15 +29,10 @@ export function ResultsStrip({ game, draws }: ResultsStripProps) {
 }
 
 function Result({ game, draw }: { readonly game: Game; readonly draw: Draw }) {
-  const t = useT()
   const time = useDrawTime(draw)
   const numbers = draw.numbers ?? []
   return (
-    <Link
-      className={css.result}
-      to={urlTo('lotteryVerify', { draw: draw.drawId })}
-      aria-label={t('lottery.result', { time, numbers: numbers.join(' ') })}
-    >
+    <Link className={css.result} to={urlTo('lotteryVerify', { draw: draw.drawId })}>
       <span className={css.balls}>
         {numbers.map((number, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a digit may come twice; its place is what it is.

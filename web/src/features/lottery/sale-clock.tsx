@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
 import type { Sale } from '../../lib/use-soon.ts'
@@ -24,14 +25,15 @@ export function SaleClock({ sale }: { readonly sale: Sale | undefined }) {
 
 /** One animation for the whole sale: nothing is drawn again while the time runs. */
 function TimeBar({ sale: { opensAt, closesAt } }: { readonly sale: Sale }) {
-  const begin = (bar: HTMLElement | null) => {
-    if (!bar) return
-    bar.style.animationDuration = `${closesAt - opensAt}ms`
-    bar.style.animationDelay = `${opensAt - nowMs()}ms`
-  }
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!bar.current) return
+    bar.current.style.animationDuration = `${closesAt - opensAt}ms`
+    bar.current.style.animationDelay = `${opensAt - nowMs()}ms`
+  }, [opensAt, closesAt])
   return (
     <span className={css.bar} aria-hidden="true">
-      <i ref={begin} />
+      <i ref={bar} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { findStored, store } from '../../lib/storage.ts'
@@ -8,7 +8,6 @@ import type { GameInfo, Mode } from './api.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyTrouble } from './buy-trouble.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
-import { OddsSheet } from './odds-sheet.tsx'
 import { Pad } from './pad.tsx'
 import { clamped, type Line, linesMax, stakeRange, toggled } from './slip.ts'
 import { SlipLines } from './slip-lines.tsx'
@@ -26,6 +25,9 @@ type SlipFormProps = {
 }
 
 const usualStake = 1_000
+
+/** Read once for each game, so it is fetched when it is. */
+const OddsSheet = lazy(() => import('./odds-sheet.tsx').then((module) => ({ default: module.OddsSheet })))
 
 /** From the first pick to the ticket. What is picked stays when a sale closes: the next one takes it too. */
 export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProps) {
@@ -89,15 +91,18 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
         trouble={<BuyTrouble error={trouble} mode={mode} total={total} money={money} topUp={() => purse.topUp?.()} />}
         buy={ask}
       />
-      <OddsSheet
-        info={info}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        goOn={() => {
-          markSeen(info.rulesHash)
-          void send()
-        }}
-      />
+      {isAsking && (
+        <Suspense>
+          <OddsSheet
+            info={info}
+            onClose={() => setAsking(false)}
+            goOn={() => {
+              markSeen(info.rulesHash)
+              void send()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
