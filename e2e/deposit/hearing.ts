@@ -21,10 +21,10 @@ export async function listenTo(page: Page): Promise<Hearing> {
     if (request.url.endsWith('/user/getUserInfo')) heard.push('asked')
     if (request.url.endsWith('/user/stream')) streams.add(requestId)
   })
-  line.on('Network.responseReceived', async ({ requestId }) => {
+  line.on('Network.responseReceived', ({ requestId }) => {
     if (!streams.has(requestId)) return
     heard.push('opened')
-    read((await line.send('Network.streamResourceContent', { requestId })).bufferedData)
+    void line.send('Network.streamResourceContent', { requestId }).then(({ bufferedData }) => read(bufferedData))
   })
   line.on('Network.dataReceived', ({ requestId, data }) => {
     if (streams.has(requestId)) read(data)

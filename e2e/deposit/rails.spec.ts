@@ -60,3 +60,10 @@ test('a virtual account in India: paid to the house under its legal name, and cr
   await payBy({ account: number ?? '' })
   await expectCredited(page, '+91', before + 60_000)
 })
+
+test('the orders stand in the history, each with its state [D-40 D-43 D-44]', async ({ phoneOf }) => {
+  const page = await phoneOf('+92')
+  await page.goto('/pages/wallet/DepositHistory')
+  const orders = page.getByRole('list', { name: 'Deposit History' }).getByRole('listitem')
+  await expect(orders.filter({ hasText: 'JazzCash' }).first()).toContainText('Succeeded')
+})

@@ -44,7 +44,9 @@ test('a payment that the bank refuses says so and leads to another try [D-44]', 
   expect(await balanceOf(page)).toBe(before)
 })
 
-test('a closed desk opens from no side, and the server takes no order [D-01 D-02 D-03 D-04]', async ({ phoneOf }) => {
+test('a closed desk opens neither by its address nor from account or Home, and the server takes no order [D-02 D-03 D-04]', async ({
+  phoneOf,
+}) => {
   const page = await phoneOf('+91')
   const popup = page.getByRole('dialog', { name: 'Tips' })
   const desk = page.getByRole('textbox', { name: 'Deposit amount' })
