@@ -19,9 +19,7 @@ export async function settleDraw(house: House, draw: Draw, at: Date): Promise<vo
   const { drawId } = draw
   const judge = await judgeOf(house, draw)
   await Promise.all(
-    house.databases.shards.map(async (shard) => {
-      for await (const page of takenTickets(shard, drawId)) await settlePage({ house, shard, at }, page.map(judge))
-    }),
+    house.databases.shards.map((shard) => settleShard({ house, shard, at }, takenTickets(shard, drawId), judge)),
   )
   await inTurn(house, drawId, 'settle', (tx, { turn }) =>
     changeDraw(tx, drawId, { state: 'SETTLED', settled_at: turn.at }),
@@ -31,16 +29,28 @@ export async function settleDraw(house: House, draw: Draw, at: Date): Promise<vo
 type Judged = Settled & Pick<DrawTicket, 'mode'>
 type Desk = { readonly house: House; readonly shard: Shard; readonly at: Date }
 
-async function judgeOf(
-  { databases: { main } }: House,
-  { drawId, rules }: Draw,
-): Promise<(ticket: DrawTicket) => Judged> {
+async function judgeOf({ databases: { main } }: House, { drawId, rules }: Draw): Promise<Judge> {
   const numbers = await findNumbers(main.read, drawId)
   const shares = new Map((await selectJackpots(main.read, drawId)).map((pot) => [pot.currency, pot.eachPaid]))
   return ({ playerId, ticketId, mode, currency, lines }) => {
     const prize = sumOf(winsOf(rules, numbers, lines, shares.get(currency)))
     return { playerId, ticketId, mode, prize }
   }
+}
+
+type Judge = (ticket: DrawTicket) => Judged
+
+/** While the database pays one page, the next one is judged. */
+async function settleShard(desk: Desk, pages: AsyncIterable<readonly DrawTicket[]>, judge: Judge): Promise<void> {
+  let paying: Promise<void> = Promise.resolve()
+  for await (const page of pages) {
+    const judged = page.map(judge)
+    await paying
+    paying = settlePage(desk, judged)
+    // Whoever waits for it hears of a failure; until then nobody does.
+    paying.catch(() => undefined)
+  }
+  await paying
 }
 
 async function settlePage(desk: Desk, page: readonly Judged[]): Promise<void> {
