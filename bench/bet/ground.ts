@@ -64,7 +64,7 @@ async function openServer(
     logFile: join(folder, 'output.log'),
     ports: [port],
     graceMs: 2_000,
-    readyTimeoutMs: 240_000,
+    readyTimeoutMs: 60_000,
     ready: () => existsSync(join(folder, readyFile)),
   })
   keep(running)

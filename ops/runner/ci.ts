@@ -21,11 +21,6 @@ const steps: readonly Step[] = [
   { name: 'proof', command: ['node', 'ops/runner/run.ts', 'proof', 'engines', '--secs', '8'], tally: 'proof-engines' },
   { name: 'proof of identity', command: ['node', 'ops/runner/run.ts', 'proof', 'identity'], tally: 'proof-identity' },
   {
-    name: 'proof of draws',
-    command: ['node', 'ops/runner/run.ts', 'proof', 'draw', '--secs', '10', '--draws', '20000'],
-    tally: 'proof-draw',
-  },
-  {
     name: 'acceptance',
     command: ['node', 'ops/acceptance/acceptance.ts', '--check', '--reports'],
     tally: 'acceptance',

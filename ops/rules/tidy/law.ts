@@ -25,10 +25,16 @@ const onlyReads = [
   // Coins have no value, and the law is not asked about them.
   '/game/float',
   '/game/floatTopUp',
+  '/lottery/games',
+  '/lottery/soon',
+  '/lottery/draws',
+  '/lottery/draw',
+  '/lottery/tickets',
+  '/lottery/ticket',
 ]
 
 /** Played for money or for coins, as the player says: their stories ask the law (`demand`) when it is money. */
-const askedByTheStory = ['/game/launch']
+const askedByTheStory = ['/game/launch', '/lottery/buy']
 
 /** A call that moves money, plays for it or rewards somebody names the action by which the market's policy judges it. */
 export async function law(tree: string): Promise<Finding[]> {
