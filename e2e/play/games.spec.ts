@@ -32,7 +32,7 @@ async function stakeIn(frame: FrameLocator): Promise<number> {
   return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
 }
 
-test('the slot: found, spun, and its stake and its round stand in the records [G-03 G-06]', async ({ phoneOf }) => {
+test('the slot: found, spun, and its stake and its round stand in the records [G-06]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   const before = await fund(page)
   const frame = await find(page, 'sona', 'Sona 777')
@@ -51,7 +51,10 @@ test('the slot: found, spun, and its stake and its round stand in the records [G
   await expect(round).toContainText(`Stake ${written('+92', stake)}`)
   await page.goto(movements)
   await page.getByRole('button', { name: 'Bet', exact: true }).click()
-  const bet = page.getByRole('article').filter({ hasText: `−${written('+92', stake)}` }).first()
+  const bet = page
+    .getByRole('article')
+    .filter({ hasText: `−${written('+92', stake)}` })
+    .first()
   await expect(bet).toContainText(`Balance ${written('+92', before - stake)}`)
 })
 

@@ -17,7 +17,7 @@ const pages = [
 async function expectNothing(page: Page, place: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze()
   const found = violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(found, place).toEqual([])
+  expect.soft(found, place).toEqual([])
 }
 
 for (const theme of ['red', 'green', 'white']) {

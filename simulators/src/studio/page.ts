@@ -57,11 +57,11 @@ function escaped(text: string): string {
 const styles = `
   * { box-sizing: border-box; margin: 0; }
   html, body { height: 100%; }
-  body { display: grid; grid-template-rows: auto auto 1fr auto auto; color: #fff7ea; overflow: hidden; user-select: none;
+  body { display: grid; grid-template: auto auto 1fr auto auto / minmax(0, 1fr); color: #fff7ea; overflow: hidden; user-select: none;
     font: 15px/1.35 system-ui, sans-serif; background: radial-gradient(120% 80% at 50% 0, #8e1436, #3a0620 70%, #24031a); }
   body.slot { grid-template-rows: auto 1fr auto auto; }
   body.crash { background: #24103c; }
-  header { display: flex; align-items: center; justify-content: space-between; padding: 10px 16px 6px; }
+  header { display: flex; align-items: center; justify-content: space-between; gap: 8px; padding: 10px 16px 6px; }
   h1 { font-size: 18px; letter-spacing: .02em; color: #ffd977; }
   #mark { font-size: 12px; font-weight: 700; padding: 3px 10px; border-radius: 999px; background: #ffd977; color: #3a0620; }
   .plain { border: 1px solid #ffffff40; border-radius: 999px; background: #ffffff14; color: inherit; font: inherit;
@@ -70,7 +70,7 @@ const styles = `
   .crash main { padding: 0; }
   canvas#stage { width: 100%; height: 100%; display: block; touch-action: manipulation; }
   .sky { padding: 0 16px 8px; display: flex; gap: 8px; align-items: center; min-height: 34px; }
-  #past { display: flex; gap: 6px; list-style: none; padding: 0; overflow: hidden; flex: 1; }
+  #past { display: flex; min-width: 0; gap: 6px; list-style: none; padding: 0; overflow: hidden; flex: 1; }
   #past li { font-size: 12px; font-weight: 700; padding: 3px 8px; border-radius: 999px; background: #ffffff1c; white-space: nowrap; }
   #past li[data-kind=mid] { color: #ffd23f; } #past li[data-kind=far] { color: #ff9ecb; }
   .up { font-size: 12px; white-space: nowrap; opacity: .85; }

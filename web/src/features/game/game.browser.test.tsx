@@ -89,24 +89,27 @@ test('where the law forbids play for money it says so in words and offers free p
   expect(document.querySelector('main a[href="/pages/market/Law"]')).not.toBeNull()
 })
 
-test('a game that cannot be reached says so, and another try opens it', async () => {
+test('a game that cannot be reached or does not show itself says so and opens on another try; leaving it asks for the balance anew [G-03]', async () => {
   playerAtGame()
   app.lose('/game/launch')
-  await app.open(gameWeb)
-  await expect.element(page.getByText('No connection. Please check your network.')).toBeVisible()
-  app.answer('/game/launch', { url: studio, sessionId, expireAt: 0 })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByTitle('Sona 777')).toBeInTheDocument()
-})
-
-test('leaving a game asks for the balance anew', async () => {
-  playerAtGame()
   await app.open('/pages/search/Search')
-  await page
-    .getByRole('link', { name: /Sona 777/ })
-    .first()
-    .click()
-  await expect.element(page.getByTitle('Sona 777')).toBeInTheDocument()
+  await page.getByRole('link', { name: /Sona 777/ }).click()
+  await expect.element(page.getByText('No connection. Please check your network.')).toBeVisible()
+
+  const silent = URL.createObjectURL(new Blob(['<h1>Nothing</h1>'], { type: 'text/html' }))
+  app.answer('/game/launch', { url: silent, sessionId, expireAt: 0 })
+  const wait = window.setTimeout
+  const soon = (work: TimerHandler, ms?: number) => wait(work, ms === 20_000 ? 50 : ms)
+  vi.spyOn(window, 'setTimeout').mockImplementation(soon as typeof window.setTimeout)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const late = page.getByRole('button', { name: 'The connection timed out. Click the screen to try again.' })
+  await expect.element(late).toBeVisible()
+
+  vi.mocked(window.setTimeout).mockRestore()
+  app.answer('/game/launch', { url: studio, sessionId, expireAt: 0 })
+  await late.click()
+  await expect.element(page.getByRole('heading', { name: 'Sona 777' })).toBeVisible()
+  await expect.element(page.getByTitle('Sona 777')).toBeVisible()
   app.heard.length = 0
   await page.getByRole('button', { name: 'Back' }).click()
   await vi.waitFor(() => expect(app.heard.map(({ path }) => path)).toContain('/user/getUserInfo'))

@@ -14,9 +14,16 @@ export function Purse() {
   const isHidden = findStored('balanceHidden') ?? false
   const own = userInfo &&
     !isHidden && { sign: currencySign(userInfo.balance.currency), prefix: userInfo.areaCode ?? '' }
+  const name = t('home.player', { uid: String(uid) })
   return (
-    <Link to={urlTo('account')} className={css.who} aria-label={t('home.player', { uid: String(uid) })}>
-      {own ? formatMoney(userInfo.balance.available, own) : uid}
+    <Link to={urlTo('account')} className={css.who} aria-label={own ? undefined : name}>
+      {own ? (
+        <>
+          <span className="visually-hidden">{name}</span> {formatMoney(userInfo.balance.available, own)}
+        </>
+      ) : (
+        uid
+      )}
       <span className={css.face}>
         <UserIcon size={18} />
       </span>
