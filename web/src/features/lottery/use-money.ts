@@ -13,7 +13,7 @@ export function useMoney(currency: string): (units: number) => string {
   const prefix = own ?? usual
   return (units) =>
     currency === coin
-      ? t('lottery.coins', { count: formatAmount(units, prefix) })
+      ? t('lottery.coins', { count: formatAmount(units, prefix), units: units / 100 })
       : formatMoney(units, { sign: currencySign(currency), prefix })
 }
 
