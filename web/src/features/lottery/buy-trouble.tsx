@@ -34,7 +34,7 @@ export function BuyTrouble({ error, mode, total, money, topUp }: BuyTroubleProps
   const isShort = error.refusal === 'balance.insufficient'
   return (
     <p className={css.trouble} role="alert">
-      {wordsOf(error, total, money, t)}
+      <span>{wordsOf(error, total, money, t)}</span>
       {way && (
         <Link to={way.to} className={css.way}>
           {t(way.label)}
