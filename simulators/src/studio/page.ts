@@ -16,13 +16,13 @@ export function gamePage(game: GameId, locale: string, words: Words, parent: str
 <title>${titles[game]}</title>
 <style>${styles}</style>
 <body class="${isSlot ? 'slot' : 'crash'}">
-<header>
+<header aria-label="${titles[game]}">
   <h1>${titles[game]}</h1>
   <p id="mark" hidden></p>
   <button class="plain" popovertarget="rules">${words.rules}</button>
 </header>
 ${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${words.players} <b id="players">0</b></p></div>`}
-<main><canvas id="stage" role="img" aria-label="${titles[game]}"></canvas></main>
+<main aria-label="${titles[game]}"><canvas id="stage" role="img" aria-label="${titles[game]}"></canvas></main>
 <p id="line" role="status" aria-live="polite"></p>
 <footer>
   <div class="sums">

@@ -5,7 +5,6 @@ import { isSignedIn, useSession } from '../../lib/session.ts'
 export type Game = WireOutputOf<'/game/list'>['list'][number]
 export type Tab = NonNullable<WireInputOf<'/game/list'>['tab']>
 export type PlaySession = WireOutputOf<'/game/session'>
-export type Float = WireOutputOf<'/game/float'>
 export type GameRecord = WireOutputOf<'/game/record'>['list'][number]
 /** How a game is played here: for money, or with coins that have no value. */
 export type Mode = PlaySession['mode']

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Result } from '../../ui/result.tsx'
 import { TimeoutView } from '../../ui/timeout-view.tsx'
@@ -9,7 +10,6 @@ import { RealityCheck } from './reality-check.tsx'
 import css from './table.module.css'
 import { type FrameState, useFrame } from './use-frame.ts'
 import { useIsPast } from './use-is-past.ts'
-import { useOnline } from './use-online.ts'
 import { Waiting } from './waiting.tsx'
 
 type PlayProps = {
