@@ -10,10 +10,10 @@ for (const locale of ['en', 'fr']) {
   test(`a page whose room is not open says so and leads back, in ${locale}`, async ({ page }) => {
     await comeBackAs(page, { locale })
     await page.goto(home)
-    await page.getByRole('link', { name: t('title.search') }).click()
-    await expect(page).toHaveURL(/\/pages\/search\/Search$/)
+    await page.getByRole('link', { name: t('home.limits') }).click()
+    await expect(page).toHaveURL(/\/pages\/safety\/SaferPlay$/)
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-      t('page.notOpen.title', { title: t('title.search') }),
+      t('page.notOpen.title', { title: t('title.saferPlay') }),
     )
     await page.getByRole('button', { name: t('do.back') }).click()
     await expect(page).toHaveURL(/\/pages\/home\/Home$/)
