@@ -127,7 +127,7 @@ test('free play is marked wherever it is seen, and coins are filled up to the st
     .getByRole('region', { name: 'My tickets now' })
     .getByRole('link', { name: /Free play/ })
     .click()
-  await expect(page.getByText('Free play', { exact: true })).toBeVisible()
+  await expect(page.getByRole('emphasis')).toHaveText('Free play')
 })
 
 test('who is not signed in sees the odds and is asked in before a ticket [FP-07]', async ({ page }) => {

@@ -11,7 +11,6 @@ export type Draw = WireOutputOf<'/lottery/draws'>['list'][number]
 export type TicketRow = WireOutputOf<'/lottery/tickets'>['list'][number]
 export type TicketDetail = WireOutputOf<'/lottery/ticket'>
 export type Mode = TicketRow['mode']
-export type TicketState = TicketRow['state']
 
 const hourMs = 3_600_000
 
