@@ -20,13 +20,11 @@ const item = `(?:${names.join('|')}):[1-9]\\d{0,5}`
 /** `minute:6,six45:30,beaconDelay:3`: how often a game is drawn, in seconds, and how long is waited for what. */
 export const paceVariable = z._default(
   z.pipe(
-    z
-      .string()
-      .check(
-        z.regex(new RegExp(`^${item}(?:,${item})*$`), {
-          error: `must be a list of name:number for ${names.join(', ')}`,
-        }),
-      ),
+    z.string().check(
+      z.regex(new RegExp(`^${item}(?:,${item})*$`), {
+        error: `must be a list of name:number for ${names.join(', ')}`,
+      }),
+    ),
     z.transform((text) => Object.fromEntries(text.split(',').map(pairOf)) as DrawPace),
   ),
   {},

@@ -100,7 +100,7 @@ function urlOf({ sessions, pageUrl }: Doors, { game, ...offer }: Offer): string 
   if (!(game in gameOf)) return undefined
   const token = sessions.offer({ ...offer, game: game as GameId })
   const query = new URLSearchParams({ token, lang: offer.locale, back: offer.returnUrl })
-  return `${pageUrl()}/play/${game}?${query}`
+  return `${pageUrl()}/play/${game}?${query.toString()}`
 }
 
 function roundGcp({ books }: Doors, given: Given) {

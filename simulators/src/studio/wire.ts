@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { textOf } from '../payment/wire.ts'
 import { decimal, fromDecimal } from './book.ts'
 import type { Session } from './session.ts'
 
@@ -54,9 +55,9 @@ export const gcp: Wire = {
     }),
   read(status, text) {
     const said = parsed(text)
-    if (status === 200 && said.code === undefined) return { is: 'done', balance: BigInt(String(said.balance ?? 0)) }
+    if (status === 200 && said.code === undefined) return { is: 'done', balance: BigInt(textOf(said.balance) || '0') }
     if (status !== 200 && status !== 403) return { is: 'unknown' }
-    return { is: 'refused', why: gcpWhy(Number(said.code), String(said.message ?? '')) }
+    return { is: 'refused', why: gcpWhy(Number(said.code), textOf(said.message)) }
   },
 }
 
@@ -75,7 +76,7 @@ function gcpMessage(key: string, path: string, session: Session, more: object): 
 
 export const jili: Wire = {
   isSigned(key, text, headers) {
-    const [time, nonce] = [headers['x-timestamp'], headers['x-nonce']]
+    const [time, nonce] = [textOf(headers['x-timestamp']), textOf(headers['x-nonce'])]
     return headers['x-sign'] === mac(key, `${time}.${nonce}.${text}`)
   },
   bet: (key, session, { round, tx, amount }) =>
@@ -111,7 +112,7 @@ export const jili: Wire = {
       const balance = fromDecimal(/"balance":([\d.]+)/.exec(text)?.[1] ?? '0')
       return { is: 'done', balance, ...(typeof said.token === 'string' && { token: said.token }) }
     }
-    return { is: 'refused', why: jiliWhy(code, String(said.message ?? '')) }
+    return { is: 'refused', why: jiliWhy(code, textOf(said.message)) }
   },
 }
 

@@ -127,7 +127,8 @@ test('our own games ask the same clock, and a barred player opens nothing for mo
   const player = await world.rich()
   const ctx = { house: world.house, playerId: player.playerId, market: 'IN', now: new Date() }
   const sessionId = await world.open(player, 'minute')
-  const clock = "insert into play_clock select $1, ago, ago, ago from (select clock_timestamp() - interval '1 s' as ago) one"
+  const clock =
+    "insert into play_clock select $1, ago, ago, ago from (select clock_timestamp() - interval '1 s' as ago) one"
   await shardOf(player).pool.query(clock, [player.playerId])
   await expect(demandAwake({ ...ctx, now: new Date() })).rejects.toMatchObject({
     code: 'play.checkDue',

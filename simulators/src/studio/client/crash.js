@@ -21,7 +21,9 @@ async function start() {
   showBalance(session.balance)
   mine = session.mine ?? undefined
   draw = sharp(byId('stage'), paint)
-  byId('go').addEventListener('click', () => press().catch(fail))
+  byId('go').addEventListener('click', () => {
+    press().catch(fail)
+  })
   onWord(({ type }) => {
     if (type === 'pause') isPaused = true
     if (type === 'goOn') isPaused = false

@@ -26,7 +26,9 @@ async function start() {
   draw = sharp(byId('stage'), paint)
   const button = byId('go')
   // A press counts when it is let go, once: holding the button down does nothing more.
-  button.addEventListener('click', () => play().catch(fail))
+  button.addEventListener('click', () => {
+    play().catch(fail)
+  })
   button.disabled = false
   onWord(({ type }) => {
     if (type === 'pause') isPaused = true
@@ -46,7 +48,7 @@ async function play() {
   const turning = turn(from)
   const result = await ask('spin', { session: session.id, stake: stake.now(), spin: crypto.randomUUID() }).catch(
     (error) => {
-      turning.stopAt([0, 1, 2].map((reel) => Math.round(at[reel])))
+      void turning.stopAt([0, 1, 2].map((reel) => Math.round(at[reel])))
       throw error
     },
   )

@@ -61,20 +61,9 @@ function wordsOf(
   t: ReturnType<typeof useT>,
 ): string {
   const figure = (name: string) => money(Number(params[name] ?? 0))
-  switch (refusal) {
-    case undefined:
-      return t('lottery.lost')
-    case 'draw.closed':
-      return t('lottery.tooLate')
-    case 'balance.insufficient':
-      return t('lottery.short', { available: figure('available'), total })
-    case 'stake.outOfRange':
-      return t('lottery.outOfRange', {
-        bet: betName(String(params.bet), t),
-        min: figure('min'),
-        max: figure('max'),
-      })
-    default:
-      return message
-  }
+  if (refusal === undefined) return t('lottery.lost')
+  if (refusal === 'draw.closed') return t('lottery.tooLate')
+  if (refusal === 'balance.insufficient') return t('lottery.short', { available: figure('available'), total })
+  if (refusal !== 'stake.outOfRange') return message
+  return t('lottery.outOfRange', { bet: betName(String(params.bet), t), min: figure('min'), max: figure('max') })
 }

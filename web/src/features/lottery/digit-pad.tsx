@@ -4,8 +4,8 @@ import { ballColour } from '../../ui/ball-colour.ts'
 import type { BetRule } from './api.ts'
 import { betName } from './odds-words.ts'
 import css from './pad.module.css'
-import type { PadProps } from './pad.tsx'
 import { PadHead } from './pad-head.tsx'
+import type { PadProps } from './pad-props.ts'
 import { hasLine } from './slip.ts'
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -2,8 +2,8 @@ import { useT } from '../../i18n/use-t.tsx'
 import type { BetRule } from './api.ts'
 import { betName, chanceOf, oneIn, percentOf, pickName, timesOf } from './odds-words.ts'
 import css from './pad.module.css'
-import type { PadProps } from './pad.tsx'
 import { PadHead } from './pad-head.tsx'
+import type { PadProps } from './pad-props.ts'
 import { hasLine } from './slip.ts'
 
 type GroupPadProps = PadProps & { readonly rule: Extract<BetRule, { kind: 'sum' }> }

@@ -7,8 +7,8 @@ import type { BetRule } from './api.ts'
 import { chanceNumbers } from './chance-numbers.ts'
 import { betName } from './odds-words.ts'
 import css from './pad.module.css'
-import type { PadProps } from './pad.tsx'
 import { PadHead } from './pad-head.tsx'
+import type { PadProps } from './pad-props.ts'
 import { hasLine } from './slip.ts'
 
 /** So many different numbers of a field. */

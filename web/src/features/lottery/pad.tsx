@@ -1,21 +1,14 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { BetRule, GameInfo } from './api.ts'
+import type { BetRule } from './api.ts'
 import { DigitPad } from './digit-pad.tsx'
 import { GroupPad } from './group-pad.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { betName } from './odds-words.ts'
 import css from './pad.module.css'
-import type { Line } from './slip.ts'
+import type { PadProps } from './pad-props.ts'
 import { TailPad } from './tail-pad.tsx'
-
-export type PadProps = {
-  readonly info: GameInfo
-  readonly lines: readonly Line[]
-  readonly isFull: boolean
-  readonly toggle: (line: Line) => void
-}
 
 const panelId = 'lottery-pad'
 

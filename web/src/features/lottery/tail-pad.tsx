@@ -5,8 +5,8 @@ import { EraseIcon, ShuffleIcon } from '../../ui/icons-lottery.tsx'
 import type { BetRule } from './api.ts'
 import { chanceNumbers } from './chance-numbers.ts'
 import css from './pad.module.css'
-import type { PadProps } from './pad.tsx'
 import { PadHead } from './pad-head.tsx'
+import type { PadProps } from './pad-props.ts'
 import { hasLine } from './slip.ts'
 
 type TailPadProps = PadProps & { readonly rule: Extract<BetRule, { kind: 'tail' }> }

@@ -22,7 +22,7 @@ beforeEach(() => {
   published = bundle
   const others = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
   vi.mocked(window.fetch).mockImplementation(async (input, init) =>
-    String(input).startsWith('/open-draw/') ? answer() : others(input, init),
+    typeof input === 'string' && input.startsWith('/open-draw/') ? answer() : others(input, init),
   )
 })
 

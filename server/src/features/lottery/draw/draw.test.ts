@@ -53,7 +53,7 @@ test('a draw goes from its announcement to its last word, and everybody is paid 
   }
   const later = new Date(now().getTime() + 61_000)
   expect((await drawNews(world.house, 'en', later)).map(({ text }) => text)).toContain(
-    `One minute: ${told.numbers}. Winning lines: 2, paid: INR ${toMajor(minor(prize + prize))}`,
+    `One minute: ${String(told.numbers)}. Winning lines: 2, paid: INR ${toMajor(minor(prize + prize))}`,
   )
   await expectVerified(draw, 4)
   await expectVerified(six, 2)
