@@ -18,6 +18,9 @@ export default defineConfig({
         test: { name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] },
       },
       {
+        test: { name: 'verifier', environment: 'node', include: ['verifier/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
         test: {
           name: 'server',
           environment: 'node',

@@ -1,71 +1,80 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PlayerId } from '@zamra/contract/brand.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
-import { bps, minor } from '@zamra/contract/money.ts'
+import { minor } from '@zamra/contract/money.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
+import { now } from '../../server/src/base/clock.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
+import * as lottery from '../../server/src/features/lottery/index.ts'
+import * as market from '../../server/src/features/market/index.ts'
 import * as session from '../../server/src/features/session/index.ts'
-import type { Context } from '../../server/src/http/context.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
 import { openHouse } from '../../server/src/http/house.ts'
 import { openLimiter } from '../../server/src/http/limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { serve } from '../../server/src/http/serve.ts'
 import * as book from '../../server/src/ledger/book.ts'
-import { betCall, readyFile, stake } from './bet-call.ts'
+import { buyCall, readyFile, stake } from './ticket-call.ts'
 
 /**
- * The house with one more call, which places a bet: decode, admit, session and rate limit in Redis, the ledger with its
- * allowances and its group commit, encode, log to a file, count. All of it is what production does, by the same code.
+ * The house as it is, selling tickets of a draw that was really announced: decode, admit, session and rate limit in
+ * Redis, the law of the market, the rules of the game, the ledger with its allowances and its group commit, the ticket and
+ * its signed receipt, the announcement of the new balance, encode, log to a file, count.
  */
 const [port, folder = '.', connections] = process.argv.slice(2)
 
-Object.assign(calls, { [betCall.path]: betCall })
+Object.assign(calls, { [buyCall.path]: buyCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 const house = openHouse(config, log)
+await house.databases.main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], now()))
+await market.keepPolicies(house)
 const edge = openEdge({
   house,
   authenticate: session.authenticateBy(house),
+  judge: market.judgeBy(house),
   lag: measureLag(),
   limiter: openLimiter(house.redis),
 })
 const app = serve(edge, routes())
-const bodies = await Promise.all(Array.from({ length: Number(connections) }, (_, index) => playerBody(index)))
+const drawId = await openSale()
+const bodies: string[] = []
+// A few at a time: on a busy machine the house turns away a crowd that wants its passwords hashed.
+while (bodies.length < Number(connections)) {
+  const few = Array.from({ length: 8 }, (_, index) => playerBody(bodies.length + index))
+  bodies.push(...(await Promise.all(few)))
+}
 // An ordinary end, so that a profile (`node --cpu-prof`) is written.
 process.on('SIGTERM', () => process.exit())
 await app.listen({ host: '127.0.0.1', port: Number(port) })
-writeFileSync(join(folder, 'ready.tmp'), JSON.stringify({ bodies }))
+writeFileSync(join(folder, 'ready.tmp'), JSON.stringify({ bodies, drawId }))
 renameSync(join(folder, 'ready.tmp'), join(folder, readyFile))
 
 function routes(): Route[] {
-  const path = betCall.path as unknown as CallPath
-  const others = (Object.keys(calls) as CallPath[]).filter((one) => one !== path && one !== '/sso/idlogin')
-  const silent = others.map((one) => route(one, () => Promise.reject(new Error('not part of this bench'))))
-  return [route(path, placeBet as never), ...session.routes, ...silent]
+  const told = [...lottery.routes, ...session.routes]
+  const silent = (Object.keys(calls) as CallPath[])
+    .filter((path) => !told.some((one) => one.path === path))
+    .map((path) => route(path, () => Promise.reject(new Error('not part of this bench'))))
+  return [...told, ...silent]
 }
 
-async function placeBet({ house, playerId }: Context<CallPath>, input: { bet: string; stake: number }) {
-  const { answer } = await book.betPlaced(house.ledger, {
-    playerId: playerId as PlayerId,
-    bet: input.bet,
-    stake: minor(BigInt(input.stake)),
-    weight: bps(10_000),
-    turnover: 'stake',
-  })
-  if (answer.status !== 'posted') throw new Error(`the bet was not placed: ${answer.status}`)
-  return { seq: answer.seq, cash: String(answer.cash) }
+/** Announces the first draw of the minute game, which has days to go at the pace of this bench. */
+async function openSale(): Promise<string> {
+  const [rules] = lottery.rulesInForce(config)
+  const [first] = rules ? await lottery.announceDraws(house, rules, now()) : []
+  if (!first) throw new Error('no draw was announced')
+  await sleep(2_500)
+  return first
 }
 
 /** A player who is signed in, has money enough for the whole run, and has every limit that a player can have. */
 async function playerBody(index: number): Promise<string> {
   const password = `password ${index}`
-  const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
+  const profile = { kind: 'registered', areaCode: '+91', nickName: `Player ${index}` } as const
   const playerId = await session.registerPlayer(house, { ...profile, password })
-  await house.ledger.openWallet(playerId, 'IN')
   await book.depositCredited(house.ledger, {
     playerId,
     order: 'bench',
@@ -81,5 +90,6 @@ async function playerBody(index: number): Promise<string> {
   const payload = { ...given, userId: String(playerId), password }
   const answer = await app.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
   const { sign } = (answer.json() as { resultData: { sign: string } }).resultData
-  return `${JSON.stringify({ ...given, uid: playerId, sign, stake }).slice(0, -1)},"bet":"`
+  const ticket = { drawId, mode: 'real', picks: [{ bet: 'digit', pick: String(index % 10), stake }] }
+  return `${JSON.stringify({ ...given, uid: playerId, sign, ...ticket }).slice(0, -1)},"clientOrderId":"`
 }

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { betCall, type Ready, readyFile } from './bet-call.ts'
+import { buyCall, orderId, type Ready, readyFile } from './ticket-call.ts'
 
 /**
- * The load, in a process of its own: every connection is a player who places the next bet as soon as the last one is
+ * The load, in a process of its own: every connection is a player who buys the next ticket as soon as the last one is
  * answered. It writes bytes and looks at bytes, so that it takes as little of the machine as it can.
  */
 const [port, folder = '.', milliseconds, connections, resultFile = '', run = ''] = process.argv.slice(2)
@@ -29,9 +29,9 @@ setInterval(() => {}, 60_000)
 
 async function play(body: string, index: number): Promise<void> {
   const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true })
-  const head = `POST /api${betCall.path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: `
+  const head = `POST /api${buyCall.path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: `
   for (let number = 0; !isOver; number += 1) {
-    const whole = `${body}${run}-${index}-${number}"}`
+    const whole = `${body}${orderId(Number(run), index, number)}"}`
     const sentMs = performance.now()
     socket.write(`${head}${whole.length}\r\n\r\n${whole}`)
     if ((await answerOf(socket)).includes('{"state":"200"')) latenciesMs.push(performance.now() - sentMs)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Postgres } from '../../ops/stack/postgres.ts'
 import { postgresFolder } from '../../ops/stack/programs.ts'
-import { stake } from './bet-call.ts'
+import { stake } from './ticket-call.ts'
 
 const exec = promisify(execFile)
 
@@ -28,12 +28,18 @@ export async function openBareWallets(postgres: Postgres, database: string, coun
   )
 }
 
-export type BareLoad = { readonly clients: number; readonly seconds: number; readonly players: number }
+export type BareLoad = {
+  readonly clients: number
+  readonly seconds: number
+  readonly players: number
+  /** The draw whose tickets are written with the stakes; without one only stakes are taken. */
+  readonly drawId?: string
+}
 
 /** The same command through the same function, one in each transaction, prepared. Tells how many a second. */
 export async function pgbench(postgres: Postgres, database: string, dir: string, load: BareLoad): Promise<number> {
   const script = join(dir, 'bet.sql')
-  writeFileSync(script, scriptFor(load.players))
+  writeFileSync(script, scriptFor(load))
   const where = ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'postgres', database]
   const how = ['-n', '-M', 'prepared', '-f', script, '-c', String(load.clients), '-j', '2', '-T', String(load.seconds)]
   const { stdout } = await exec(join(postgresFolder(), 'pgbench'), [...how, ...where])
@@ -43,13 +49,29 @@ export async function pgbench(postgres: Postgres, database: string, dir: string,
   return tps
 }
 
-function scriptFor(players: number): string {
+function scriptFor({ players, drawId }: BareLoad): string {
+  const command = `array[:player]::integer[], array[gen_random_uuid()], array[:hash]::bigint[], array[5]::smallint[],
+    array[${stake}]::bigint[], array[gen_random_uuid()], array[null]::bigint[], array[null]::bigint[],
+    array[null]::uuid[], array[10000]::smallint[], array[2]::smallint[]`
+  const told = 'ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now'
+  const call = drawId
+    ? `select ${told}, carried from ledger.post_carrying(${command}, array[1], 'post', ${carriesOf(drawId)})`
+    : `select ${told} from ledger.post(${command})`
   return [
     `\\set player random(${firstBarePlayer}, ${firstBarePlayer + players - 1})`,
     '\\set hash random(1, 9000000000000000000)',
-    `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post(
-      array[:player]::integer[], array[gen_random_uuid()], array[:hash]::bigint[], array[5]::smallint[],
-      array[${stake}]::bigint[], array[gen_random_uuid()], array[null]::bigint[], array[null]::bigint[],
-      array[null]::uuid[], array[10000]::smallint[], array[1]::smallint[]);`.replaceAll(/\s+/g, ' '),
+    `${call};`.replaceAll(/\s+/g, ' '),
   ].join('\n')
+}
+
+/** A ticket as the house carries it with a stake; only its name is made anew for each. */
+function carriesOf(drawId: string): string {
+  const picks = [{ bet: 'digit', pick: '7', stake }]
+  const first = { currency: 'INR', drawId, game: 'minute', mode: 'real', picks, player: '0'.repeat(64) }
+  const last = { stake, ticketId: '@', v: 1 }
+  const parts = { before: JSON.stringify(first).slice(1, -1), after: JSON.stringify(last).slice(1, -1) }
+  const record = { ticketId: '@', drawId, mode: 'real', currency: 'INR', picks, stake, ...parts }
+  // A colon before a figure would be a variable to pgbench.
+  const text = JSON.stringify([{ ord: 1, kind: 'ticket', record }]).replaceAll(/:(?=\d)/g, ': ')
+  return `replace('${text}', '@', gen_random_uuid()::text)::jsonb`
 }

@@ -2,12 +2,14 @@ import type { Call, Input, Output, RefusalOf, WireInput, WireOutput } from './ca
 import * as deposit from './deposit.ts'
 import * as game from './game.ts'
 import * as home from './home.ts'
+import * as lottery from './lottery.ts'
 import * as market from './market.ts'
 import * as passkey from './passkey.ts'
 import * as player from './player.ts'
 import * as session from './session.ts'
 import * as tracking from './tracking.ts'
 import * as vip from './vip.ts'
+import * as wallet from './wallet.ts'
 
 /** The one table of calls. Routes, client functions, the OpenAPI document, fuzzers and reference pages come from it. */
 export const calls = table(
@@ -19,6 +21,23 @@ export const calls = table(
   home.rechargeButtonStatus,
   game.gameCategory,
   game.gameList,
+  game.searchHot,
+  game.gameLaunch,
+  game.gameRecord,
+  game.gameFavourite,
+  game.gameMine,
+  game.gameSession,
+  game.realityCheck,
+  game.gameFloat,
+  game.floatTopUp,
+  wallet.balanceRecord,
+  lottery.lotteryGamesCall,
+  lottery.lotterySoon,
+  lottery.lotteryDraws,
+  lottery.lotteryDraw,
+  lottery.lotteryBuy,
+  lottery.lotteryTickets,
+  lottery.lotteryTicket,
   market.marketInfo,
   session.smsSend,
   session.captcha,

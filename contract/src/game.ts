@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import { defineCall, type Limit } from './call.ts'
+import { wireMoney } from './money.ts'
+
+const nothing = z.object({})
+const gameId = z.string().check(z.minLength(1), z.maxLength(40))
+const sessionId = z.uuid()
+const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
 
 export const gameCategory = defineCall({
   path: '/game/category',
@@ -15,6 +21,8 @@ export const gameItem = z.object({
   name: z.string(),
   img: z.string(),
   category: z.string(),
+  /** What it gives back of a hundred staked, as its rules say. */
+  rtp: z.optional(z.number()),
   demo: z.boolean(),
   hot: z.boolean(),
   isNew: z.boolean(),
@@ -40,4 +48,171 @@ export const gameList = defineCall({
     pageSize: z.int(),
     hasMore: z.boolean(),
   }),
+})
+
+export const searchHot = defineCall({
+  path: '/game/search/hot',
+  room: 'game',
+  about: 'The names of the games that were opened most in the last seven days. Counted, never chosen.',
+  input: nothing,
+  output: z.array(z.string()),
+})
+
+/** `free` plays with the coins of the float; `demo` is the studio's own trial and knows no player. */
+export const launchModes = ['real', 'free', 'demo'] as const
+
+export const gameLaunch = defineCall({
+  path: '/game/launch',
+  room: 'game',
+  about: 'Opens a game: an address that works once and for a short time, and the session that its clock belongs to.',
+  who: 'player',
+  priority: 'money',
+  limit: byPlayer(30),
+  input: z.object({
+    gameId,
+    mode: z.enum(launchModes),
+    /** A page of this app. */
+    returnUrl: z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)/)),
+  }),
+  output: z.object({
+    url: z.string(),
+    /** A demo has none. */
+    sessionId: z.optional(sessionId),
+    expireAt: z.int(),
+  }),
+  refusals: ['thing.notFound', 'market.notAllowed', 'safety.excluded', 'game.closed', 'play.checkDue'],
+})
+
+const pages = {
+  pageNo: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
+  pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
+}
+
+/** As the filter numbers them; 0 asks for all. */
+export const recordStatus = { settled: 1, unsettled: 2, cancel: 3 } as const
+
+export const gameRecord = defineCall({
+  path: '/game/record',
+  room: 'game',
+  about: "The player's rounds and tickets, newest first, by calendar days of his market.",
+  who: 'player',
+  limit: byPlayer(60),
+  input: z.object({
+    status: z.literal([0, 1, 2, 3]),
+    range: z.enum(['today', 'yesterday', '3d']),
+    ...pages,
+  }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        roundId: z.string(),
+        kind: z.enum(['round', 'ticket']),
+        gameId: z.string(),
+        gameName: z.string(),
+        providerCode: z.string(),
+        mode: z.enum(['real', 'free']),
+        currency: z.string(),
+        stake: wireMoney,
+        payout: wireMoney,
+        status: z.literal([1, 2, 3]),
+        placedAt: z.int(),
+        settledAt: z.optional(z.int()),
+        /** Where its fairness can be checked: of a ticket the draw, of a round what the studio published. */
+        proof: z.optional(z.string()),
+        /** The round is not finished: opening the game again goes on with it. */
+        canResume: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+    pageNo: z.int(),
+    pageSize: z.int(),
+    hasMore: z.boolean(),
+  }),
+})
+
+export const gameFavourite = defineCall({
+  path: '/game/favourite',
+  room: 'game',
+  about: 'Puts a game among the favourites of the player, or takes it away.',
+  who: 'player',
+  limit: byPlayer(60),
+  input: z.object({ gameId, on: z.boolean() }),
+  output: nothing,
+  refusals: ['thing.notFound'],
+})
+
+export const gameMine = defineCall({
+  path: '/game/mine',
+  room: 'game',
+  about: 'The favourites of the player and the games he opened last.',
+  who: 'player',
+  limit: byPlayer(60),
+  input: nothing,
+  output: z.object({ favourites: z.array(gameItem), recent: z.array(gameItem) }),
+})
+
+export const gameSession = defineCall({
+  path: '/game/session',
+  room: 'game',
+  about: 'How long the player has been at it and where he stands since he began, by the clock of the server.',
+  who: 'player',
+  limit: byPlayer(120),
+  input: z.object({ sessionId }),
+  output: z.object({
+    gameId: z.string(),
+    mode: z.enum(['real', 'free']),
+    currency: z.string(),
+    isOpen: z.boolean(),
+    startedAt: z.int(),
+    staked: wireMoney,
+    won: wireMoney,
+    /** What he won less what he staked. */
+    net: wireMoney,
+    balance: wireMoney,
+    /** When play stops until the player has looked at his figures; left out where the law asks for no such check. */
+    realityCheckAt: z.optional(z.int()),
+    minCycleMs: z.int(),
+    autoplay: z.boolean(),
+    serverTime: z.int(),
+  }),
+  refusals: ['thing.notFound'],
+})
+
+export const realityCheck = defineCall({
+  path: '/game/realityCheck',
+  room: 'game',
+  about: 'The player has seen his figures and goes on, or leaves. Leaving ends the session.',
+  who: 'player',
+  limit: byPlayer(30),
+  input: z.object({ sessionId, goOn: z.boolean() }),
+  output: z.object({ isOpen: z.boolean(), realityCheckAt: z.optional(z.int()), serverTime: z.int() }),
+  refusals: ['thing.notFound'],
+})
+
+/** Coins without value: they are neither bought nor changed into anything. */
+const float = z.object({
+  balance: wireMoney,
+  start: wireMoney,
+  canTopUp: z.boolean(),
+  serverTime: z.int(),
+})
+
+export const gameFloat = defineCall({
+  path: '/game/float',
+  room: 'game',
+  about: 'The coins for free play.',
+  who: 'player',
+  limit: byPlayer(120),
+  input: nothing,
+  output: float,
+})
+
+export const floatTopUp = defineCall({
+  path: '/game/floatTopUp',
+  room: 'game',
+  about: 'Fills the coins for free play up to what everybody starts with, and never above it.',
+  who: 'player',
+  limit: byPlayer(20),
+  input: nothing,
+  output: float,
 })

@@ -79,6 +79,13 @@ export function toMajor(amount: Money, minorDigits = 2): string {
   return amount < 0n ? `-${text}` : text
 }
 
+/** As the wire and everything that is signed has it: a whole number of minor units. */
+export function toWire(amount: Money): number {
+  const units = Number(amount)
+  if (!Number.isSafeInteger(units)) throw new RangeError('amount does not fit a JSON number')
+  return units
+}
+
 /**
  * On the wire money is a whole JSON number of minor units. Marked pure so that the player's app, which
  * only formats money, does not carry the schema library for it.
@@ -88,10 +95,6 @@ export const wireMoney = /* @__PURE__ */ z.codec(
   /* @__PURE__ */ z.custom<Money>((value) => typeof value === 'bigint'),
   {
     decode: (units) => BigInt(units) as Money,
-    encode: (amount) => {
-      const units = Number(amount)
-      if (!Number.isSafeInteger(units)) throw new RangeError('amount does not fit a JSON number')
-      return units
-    },
+    encode: toWire,
   },
 )

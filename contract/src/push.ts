@@ -10,6 +10,13 @@ export const pushEvents = [
 ] as const
 export type PushEvent = (typeof pushEvents)[number]
 
+/** What everybody's open app is told, because it concerns everybody. */
+export const sharedEvents = [
+  /** A draw has a result, was paid out or was given up: `/lottery/soon`, `/lottery/draws`, `/lottery/draw`. */
+  'draw',
+] as const
+export type SharedEvent = (typeof sharedEvents)[number]
+
 /** Another tab of the same device has the stream now; who hears this does not come back before he is looked at again. */
 export const replaced = 'replaced'
 

@@ -36,6 +36,10 @@ export type Refusals = {
   'bank.nameMismatch': { given: string; known: string }
   'bank.taken': Record<string, never>
   'rail.down': { rail: string }
+  'game.closed': Record<string, never>
+  'draw.closed': { drawId: string }
+  'stake.outOfRange': { bet: string; min: number; max: number; currency: string }
+  'play.checkDue': { sessionId: string }
   'rate.limited': { retryAfter: number }
   'server.error': Record<string, never>
   'server.busy': { retryAfter: number }
@@ -74,6 +78,10 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'bank.nameMismatch': '4033',
   'bank.taken': '4090',
   'rail.down': '5030',
+  'game.closed': '5030',
+  'draw.closed': '4090',
+  'stake.outOfRange': '4001',
+  'play.checkDue': '4222',
   'rate.limited': '4290',
   'server.error': '5000',
   'server.busy': '5030',

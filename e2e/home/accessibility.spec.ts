@@ -22,7 +22,7 @@ for (const theme of ['red', 'green', 'white']) {
 test('Home can be walked with the keyboard alone', async ({ page }) => {
   await page.goto('/pages/home/Home', { waitUntil: 'networkidle' })
   const reached: string[] = []
-  for (let step = 0; step < 14; step += 1) {
+  for (let step = 0; step < 24; step += 1) {
     await page.keyboard.press('Tab')
     const name = 'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent'
     reached.push(await page.evaluate<string>(name))

@@ -10,10 +10,10 @@ for (const locale of ['en', 'fr']) {
   test(`a page whose room is not open says so and leads back, in ${locale}`, async ({ page }) => {
     await comeBackAs(page, { locale })
     await page.goto(home)
-    await page.getByRole('link', { name: t('title.search') }).click()
-    await expect(page).toHaveURL(/\/pages\/search\/Search$/)
+    await page.getByRole('link', { name: t('home.limits') }).click()
+    await expect(page).toHaveURL(/\/pages\/safety\/SaferPlay$/)
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-      t('page.notOpen.title', { title: t('title.search') }),
+      t('page.notOpen.title', { title: t('title.saferPlay') }),
     )
     await page.getByRole('button', { name: t('do.back') }).click()
     await expect(page).toHaveURL(/\/pages\/home\/Home$/)
@@ -56,7 +56,7 @@ test('a reload on any route returns the same screen [R-07]', async ({ page, play
   await page.goto('/pages/Login/Login')
   await signIn(page, player)
   await expect(page).toHaveURL(/Home$/)
-  const needed: Record<string, string> = { orderNo: 'order-1', id: '1', gameId: 'wingo-1', withdrawNo: '1' }
+  const needed: Record<string, string> = { orderNo: 'order-1', id: '1', gameId: 'sona-777', withdrawNo: '1' }
   for (const route of allRoutes) {
     if (route.path === '/') continue
     const wanted = Object.entries(route.params ?? {}).filter(([, parser]) => 'required' in parser)

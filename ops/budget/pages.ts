@@ -12,11 +12,18 @@ export type MeasuredPage = { readonly name: string; readonly path: string; reado
 export async function measuredPages(url: string, player: Visitor | undefined): Promise<readonly MeasuredPage[]> {
   const routes = (await openRoutes()).filter(({ isGuarded }) => player || !isGuarded)
   const orders = player && { upi: await placeOrder(url, player, 2), bank: await placeOrder(url, player, 1) }
+  const aboutOf = (name: OpenRoute['name']) =>
+    orders && isAboutOrder(name) ? `?orderNo=${name.includes('Upi') ? orders.upi : orders.bank}` : (about[name] ?? '')
   return routes.map(({ name, path, isGuarded }) => ({
     name,
-    path: orders && isAboutOrder(name) ? `${path}?orderNo=${name.includes('Upi') ? orders.upi : orders.bank}` : path,
+    path: path + aboutOf(name),
     player: isGuarded ? player : undefined,
   }))
+}
+
+const about: Readonly<Record<string, string>> = {
+  gameWeb: '?gameId=sona-777&mode=real',
+  searchResult: '?keyword=a',
 }
 
 function isAboutOrder(name: OpenRoute['name']): boolean {

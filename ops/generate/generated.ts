@@ -1,10 +1,15 @@
+import { renderBundle, renderLeaves, renderTicket, renderVectors } from './open-draw/vectors.ts'
 import { renderOpenapi } from './openapi.ts'
 import { renderReference } from './reference.ts'
 import { renderWire } from './wire.ts'
 
-/** What is made from the contract, and never edited by hand. */
+/** What is made from the contract and from the derivation of draws, and never edited by hand. */
 export const generated = [
   { path: 'contract/src/generated/wire.ts', render: renderWire },
   { path: 'docs/api/openapi.json', render: renderOpenapi },
   { path: 'docs/api/reference.md', render: renderReference },
+  { path: 'docs/open-draw/vectors.json', render: renderVectors },
+  { path: 'docs/open-draw/bundle.json', render: renderBundle },
+  { path: 'docs/open-draw/ticket.json', render: renderTicket },
+  { path: 'docs/open-draw/leaves.txt', render: renderLeaves },
 ] as const

@@ -77,7 +77,8 @@ function fieldTable(schema: Schema): string {
 
 function typeWord(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ')
-  if (schema.anyOf) return schema.anyOf.map(typeWord).join(' or ')
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return either.map(typeWord).join(' or ')
   if (schema.type === 'array') return `list of ${typeWord(schema.items ?? {})}`
   return schema.type ?? 'any'
 }

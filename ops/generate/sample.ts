@@ -14,6 +14,7 @@ const known: Readonly<Record<string, unknown>> = {
   currencySign: 'Rs',
   defaultPrefix: '+92',
   deviceNumber: '0f8b3a52c6d94e17',
+  drawId: 'minute-20261115T0851',
   code: 'en-US',
   category: 'lottery',
   endAt: 1_794_787_200_000,
@@ -38,11 +39,14 @@ const known: Readonly<Record<string, unknown>> = {
   providerCode: 'zamra',
   reason: 'market',
   referralCode: 'ASHA7',
+  returnUrl: '/pages/home/Home',
   reviewAt: 1_809_820_800_000,
   serviceUrl: 'https://support.example',
+  sessionId: '019a8c2e-7b1f-7a5e-9c3d-2f4e6a8b0c1d',
   sign: 'Zk3…',
   tags: 'festival',
   text: 'The evening draw is open',
+  ticketId: '019a8c2e-7b1f-7a5e-9c3d-2f4e6a8b0c1d',
   title: 'Kite Festival',
   startAt: 1_794_700_800_000,
   uid: 402_100_777,
@@ -54,7 +58,8 @@ const known: Readonly<Record<string, unknown>> = {
 export function sample(schema: Schema, name = ''): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
-  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name)
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return sample(either[0] ?? {}, name)
   if (schema.type === 'object') return sampleObject(schema)
   if (schema.type === 'array') return [sample(schema.items ?? {}, name)]
   if (Object.hasOwn(known, name) && fits(schema, known[name])) return known[name]

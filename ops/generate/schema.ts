@@ -14,6 +14,8 @@ export type Schema = {
   readonly required?: readonly string[]
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
+  /** As a union comes out whose kinds are told apart by a word. */
+  readonly oneOf?: readonly Schema[]
   readonly additionalProperties?: Schema | boolean
   readonly propertyNames?: Schema
   readonly pattern?: string

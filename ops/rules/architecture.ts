@@ -5,7 +5,7 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import { root } from '../runner/voice.ts'
 import type { Finding } from './finding.ts'
 
-const parts = ['contract', 'server', 'web', 'simulators', 'ops', 'e2e', 'bench', 'proof']
+const parts = ['contract', 'server', 'web', 'simulators', 'verifier', 'ops', 'e2e', 'bench', 'proof']
 
 /** Who may import whom: `.dependency-cruiser.cjs` is the map. */
 export async function architecture(tree: string): Promise<Finding[]> {

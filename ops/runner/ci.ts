@@ -12,29 +12,74 @@ type Step = {
   readonly needs?: string
 }
 
-const steps: readonly Step[] = [
-  { name: 'check', command: ['node', 'ops/runner/check.ts'], tally: 'check' },
-  { name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test' },
-  { name: 'build', command: ['npm', 'run', 'build'] },
-  ...journeys(['home', 'identity'], ['deposit']),
-  { name: 'budget', command: ['node', 'ops/runner/run.ts', 'budget', '--static'], tally: 'budget', needs: 'build' },
-  { name: 'proof', command: ['node', 'ops/runner/run.ts', 'proof', 'engines', '--secs', '8'], tally: 'proof-engines' },
-  { name: 'proof of identity', command: ['node', 'ops/runner/run.ts', 'proof', 'identity'], tally: 'proof-identity' },
-  {
-    name: 'acceptance',
-    command: ['node', 'ops/acceptance/acceptance.ts', '--check', '--reports'],
-    tally: 'acceptance',
-  },
+/** One step after the other. */
+type Lane = readonly Step[]
+
+/** What goes on at the same time: lanes that mostly wait, for draws and for faults, lose nothing beside one another. */
+const rounds: readonly (readonly Lane[])[] = [
+  [
+    [
+      { name: 'check', command: ['node', 'ops/runner/check.ts'], tally: 'check' },
+      { name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test' },
+      { name: 'build', command: ['npm', 'run', 'build'] },
+      ...journeys(['home', 'identity']),
+    ],
+  ],
+  [
+    journeys(['play']),
+    [
+      ...journeys(['deposit', ...forgotten('home', 'identity', 'deposit', 'play')]),
+      {
+        name: 'proof',
+        command: ['node', 'ops/runner/run.ts', 'proof', 'engines', '--secs', '8'],
+        tally: 'proof-engines',
+      },
+      {
+        name: 'proof of identity',
+        command: ['node', 'ops/runner/run.ts', 'proof', 'identity'],
+        tally: 'proof-identity',
+      },
+    ],
+  ],
+  [
+    [
+      { name: 'budget', command: ['node', 'ops/runner/run.ts', 'budget', '--static'], tally: 'budget', needs: 'build' },
+      {
+        name: 'acceptance',
+        command: ['node', 'ops/acceptance/acceptance.ts', '--check', '--reports'],
+        tally: 'acceptance',
+      },
+    ],
+  ],
 ]
 
-const stepMinutesMax = 8
+/** After so long a step hangs. */
+const stepMinutesMax = 12
+const logs = join(reports, 'ci')
 
-/** Each group has a house of its own. What lies in e2e and in no group joins the last one, so that nobody is forgotten. */
-function journeys(...groups: readonly string[][]): Step[] {
-  const all = readdirSync(join(root, 'e2e'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const named = groups.flat()
-  const forgotten = all.map(({ name }) => name).filter((name) => !named.includes(name))
-  groups.at(-1)?.push(...forgotten)
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(logs, { recursive: true })
+const failedSteps = new Set<string>()
+const underWay = new Set<number>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(signal))
+const sum = { passed: 0, failed: 0 }
+
+for (const lanes of rounds) await Promise.all(lanes.map(walk))
+
+say(`${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
+
+async function walk(lane: Lane): Promise<void> {
+  for (const step of lane) {
+    const { passed, failed } = step.needs && failedSteps.has(step.needs) ? skipped(step, step.needs) : await take(step)
+    if (failed > 0) failedSteps.add(step.name)
+    sum.passed += passed
+    sum.failed += failed
+  }
+}
+
+/** Each group of journeys has a house of its own. */
+function journeys(...groups: readonly (readonly string[])[]): Step[] {
   return groups.map((names) => ({
     name: `e2e ${names.join(' ')}`,
     command: ['node', 'ops/runner/e2e.ts', ...names],
@@ -42,24 +87,12 @@ function journeys(...groups: readonly string[][]): Step[] {
     needs: 'build',
   }))
 }
-const logs = join(reports, 'ci')
 
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(logs, { recursive: true })
-const failedSteps = new Set<string>()
-const under = { way: undefined as number | undefined }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(signal))
-const sum = { passed: 0, failed: 0 }
-
-for (const step of steps) {
-  const { passed, failed } = step.needs && failedSteps.has(step.needs) ? skipped(step, step.needs) : await take(step)
-  if (failed > 0) failedSteps.add(step.name)
-  sum.passed += passed
-  sum.failed += failed
+/** What lies in e2e and was not named joins the others, so that no journey is left at home. */
+function forgotten(...named: readonly string[]): string[] {
+  const folders = readdirSync(join(root, 'e2e'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders.map(({ name }) => name).filter((name) => !named.includes(name))
 }
-
-say(`${sum.passed} passed, ${sum.failed} failed`)
-process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
 
 async function take(step: Step): Promise<Counts> {
   say(`== ${step.name}`)
@@ -95,7 +128,7 @@ function run({ command: [program, ...args], needs }: Step, log: string): Promise
     const child = spawn(program, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
     child.stdout.pipe(output, { end: false })
     child.stderr.pipe(output, { end: false })
-    under.way = child.pid
+    if (child.pid !== undefined) underWay.add(child.pid)
     const end = (signal: NodeJS.Signals) => endGroup(child.pid, signal)
     const late = setTimeout(() => end('SIGTERM'), stepMinutesMax * 60_000)
     const tooLate = setTimeout(() => end('SIGKILL'), stepMinutesMax * 60_000 + 20_000)
@@ -105,14 +138,15 @@ function run({ command: [program, ...args], needs }: Step, log: string): Promise
     child.on('close', (code) => {
       clearTimeout(late)
       clearTimeout(tooLate)
+      underWay.delete(child.pid ?? 0)
       output.end(() => resolve(code ?? 1))
     })
   })
 }
 
-/** Whoever stops CI stops the step under way with it. */
+/** Whoever stops CI stops the steps under way with it. */
 function leave(signal: NodeJS.Signals): void {
-  endGroup(under.way, signal)
+  for (const pid of underWay) endGroup(pid, signal)
   process.exit(130)
 }
 

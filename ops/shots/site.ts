@@ -33,7 +33,8 @@ export async function signIn({ url, players }: Site): Promise<Visitor> {
  * listens for ever is never quiet, and we wait for quiet.
  */
 export async function remember(page: Page, stored: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
+  // A game in a frame has a device of its own.
+  await page.addInitScript(`if (self === top) for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
     localStorage.setItem('zamra.' + key, JSON.stringify(value))`)
   await page.route('**/api/user/stream', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
 }
@@ -41,11 +42,16 @@ export async function remember(page: Page, stored: Readonly<Record<string, unkno
 type Say = (line: string) => void
 
 /** Works with the house at `url`, or with one started for the occasion and stopped afterwards. */
-export async function withSite<T>(url: string | undefined, say: Say, work: (site: Site) => Promise<T>): Promise<T> {
+export async function withSite<T>(
+  url: string | undefined,
+  say: Say,
+  work: (site: Site) => Promise<T>,
+  env: Stack['env'] = {},
+): Promise<T> {
   if (url) return work({ url: url.replace(/\/$/, ''), players: [], env: {} })
   const dir = temporaryFolder('site')
   const webDist = await builtWeb(join(dir, 'web'), say)
-  const stack = await startStack({ dir, webDist, durable: false, say })
+  const stack = await startStack({ dir, webDist, durable: false, say, env })
   try {
     return await work({ url: stack.urls.web, players: stack.players, env: stack.env })
   } finally {

@@ -14,6 +14,8 @@ const names = [
   'google',
   'payment',
   'chain',
+  'beacon',
+  'studio',
   'server',
   'flow',
   'web',

@@ -74,6 +74,10 @@ export type StackUrls = {
   readonly chain: string
   /** The companies that take money, and the page on which a person plays the bank. */
   readonly payment: string
+  /** Where chance comes from: a relay of the sandbox's own beacon. */
+  readonly beacon: string
+  /** Two game studios, on an origin of their own. */
+  readonly studio: string
 }
 
 /** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
@@ -105,7 +109,7 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
   const engines = await startEngines(site, parts)
   say('PostgreSQL, Redis, Restate, the simulators and the chain are up.')
   const urls = urlsOf(site, engines)
-  const env = { ...environmentOf(site, urls), ...site.env }
+  const env = { ...environmentOf(site, urls), ...(await beaconOf(urls)), ...site.env }
   await Promise.all(['main', ...shards].map((name) => engines.postgres.ensureDatabase(name)))
   await migrateHouse({ ...env, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
   const players = await seedHouse(env)
@@ -128,7 +132,7 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
 
 const shards = ['shard0', 'shard1']
 
-const companyNames = ['support', 'bank', 'sms', 'google', 'payment'] as const
+const companyNames = ['support', 'bank', 'sms', 'google', 'payment', 'beacon', 'studio'] as const
 type Company = (typeof companyNames)[number]
 
 type Engines = {
@@ -166,7 +170,10 @@ function companyPorts(ports: StackPorts): Readonly<Record<Company, number>> {
 
 /** Where the companies tell what has happened: they are up before the server is, and will try again. */
 function noticesOf({ server }: StackPorts): Environment {
-  return { ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment` }
+  return {
+    ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment`,
+    ZAMRA_STUDIO_WALLET_URL: `http://127.0.0.1:${server}/wallet`,
+  }
 }
 
 function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, chain, companies }: Engines): StackUrls {
@@ -203,6 +210,7 @@ function environmentOf({ dir, ports, webDist }: Site, urls: StackUrls): Environm
     ...messagesOf(urls),
     ...googleOf(urls),
     ...paymentOf(urls),
+    ZAMRA_STUDIOS: `karkhana=gcp@${urls.studio},sikka=jili@${urls.studio}`,
     ZAMRA_CHAIN_URL: urls.chain,
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
@@ -246,6 +254,13 @@ function paymentOf({ payment, server }: StackUrls): Environment {
     ZAMRA_BKASH_APP_KEY: 'sandbox',
     ZAMRA_BKASH_CERTIFICATES_URL: payment,
   }
+}
+
+/** The beacon of the sandbox says itself which chain it serves. A real one is believed only by its published hash. */
+export async function beaconOf({ beacon }: Pick<StackUrls, 'beacon'>): Promise<Environment> {
+  const [hash] = (await (await fetch(`${beacon}/chains`)).json()) as readonly string[]
+  const chain = await (await fetch(`${beacon}/${hash}/info`)).text()
+  return { ZAMRA_BEACON_URLS: beacon, ZAMRA_BEACON_CHAIN: chain }
 }
 
 function present(parts: Parts, name: PartName): Running {

@@ -7,6 +7,7 @@ import { openTraces } from './base/traces.ts'
 import * as deposit from './features/deposit/index.ts'
 import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
+import * as lottery from './features/lottery/index.ts'
 import * as market from './features/market/index.ts'
 import * as player from './features/player/index.ts'
 import * as session from './features/session/index.ts'
@@ -23,9 +24,11 @@ import { closeHouse, openHouse } from './http/house.ts'
 import { drain, newLife } from './http/life.ts'
 import { receiveNotices } from './http/payment-notices.ts'
 import { answerPayers } from './http/payment-pages.ts'
+import { givePublicFiles } from './http/public-files.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
+import { receiveStudios } from './http/studio-wallet.ts'
 import { exchangeFiles } from './http/upload.ts'
 import { keepPayments } from './providers/payment/registry.ts'
 
@@ -38,9 +41,18 @@ const routes: readonly Route[] = [
   ...session.routes,
   ...player.routes,
   ...vip.routes,
+  ...wallet.routes,
+  ...lottery.routes,
   ...tracking.routes,
 ]
-const flows: readonly Flow[] = [...tracking.flows, ...wallet.flows, ...player.flows, ...deposit.flows]
+const flows: readonly Flow[] = [
+  ...tracking.flows,
+  ...wallet.flows,
+  ...game.flows,
+  ...player.flows,
+  ...deposit.flows,
+  ...lottery.flows,
+]
 
 export type App = {
   readonly house: House
@@ -78,6 +90,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   const desk = deposit.paymentDesk(house)
   receiveNotices(app, edge, desk)
   answerPayers(app, edge, desk)
+  givePublicFiles(app, edge, '/open-draw', lottery.openDrawFiles(house))
+  receiveStudios(app, edge, game.studioDesk(house))
   if (config.webDist !== undefined) await registerSite(app, siteOf(house, config.webDist))
   const running = runFlows(house)
   const close = once(async () => {
@@ -92,7 +106,9 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
 }
 
 function siteOf(house: House, dist: string) {
-  return { dist, fetchCall: askHouse(house, routes), log: house.log, secure: house.config.deployment === 'live' }
+  const { deployment, studio } = house.config
+  const fetchCall = askHouse(house, routes)
+  return { dist, fetchCall, log: house.log, secure: deployment === 'live', frameOrigins: studio.pages }
 }
 
 function runFlows(house: House): Running {

@@ -104,6 +104,7 @@ const onTheStreet = {
   ZAMRA_VAULT_KEYS: `2:${'0b'.repeat(32)}`,
   ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
   ZAMRA_OTP_PEPPER: 'a pepper of its own, long enough',
+  ZAMRA_DRAW_KEY: '0d'.repeat(32),
 }
 
 test('a live process does not start with real money and no licence, nor with a simulator behind a rail [MP-02]', async () => {

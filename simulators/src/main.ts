@@ -1,7 +1,9 @@
 import { startBank } from './bank.ts'
+import { startBeacon } from './beacon/beacon.ts'
 import { startGoogle } from './google.ts'
 import { startPayment } from './payment/payment.ts'
 import { startSms } from './sms.ts'
+import { startStudio } from './studio/studio.ts'
 import { type Simulator, startSupportDesk } from './support-desk.ts'
 
 /** Every outside company that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
@@ -10,12 +12,20 @@ const companies = {
   bank: startBank,
   sms: startSms,
   google: startGoogle,
+  beacon: (port: number, host?: string) => startBeacon({ port, host }),
   payment: (port: number, host?: string) =>
     startPayment({
       port,
       host,
       noticesTo: process.env.ZAMRA_PAYMENT_NOTICES_URL,
       pageUrl: process.env.ZAMRA_PAYMENT_PAGE_URL,
+    }),
+  studio: (port: number, host?: string) =>
+    startStudio({
+      port,
+      host,
+      walletUrl: process.env.ZAMRA_STUDIO_WALLET_URL,
+      pageUrl: process.env.ZAMRA_STUDIO_PAGE_URL,
     }),
 }
 

@@ -4,6 +4,7 @@ export type Wire = { readonly method?: 'GET'; readonly money?: true; readonly en
 
 export const wire: Readonly<Record<string, Wire>> = {
   '/language/languages': { method: 'GET' },
+  '/lottery/buy': { money: true },
   '/recharge/getChargeInfo': { envelope: 'code' },
   '/recharge/getPayChannel': { envelope: 'code' },
   '/recharge/createRechargeOrder': { money: true },

@@ -28,6 +28,7 @@ export const architecture: readonly Planted[] = [
   step('web-main-looks-down', 'web/src/c1.tsx', 'server/src/base/log.ts', 'web/src/app/shell.tsx'),
   step('web-build-looks-down', 'web/build/c2.ts', 'server/src/base/log.ts', 'web/src/i18n/texts.ts'),
   step('simulators-looks-down', 'simulators/src/c3.ts', 'contract/src/money.ts', 'simulators/src/gateway.ts'),
+  step('verifier-looks-down', 'verifier/src/e9.ts', 'contract/src/money.ts', 'verifier/src/tree.ts'),
   step('journeys-looks-down', 'e2e/c4.ts', 'server/src/base/log.ts', 'ops/chromium.ts'),
   step('tools-looks-down', 'proof/c5.ts', 'server/src/features/home/rows.ts', 'server/src/db/database.ts'),
   step(

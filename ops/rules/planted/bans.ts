@@ -154,6 +154,19 @@ export const bans: readonly Planted[] = [
     good: { 'server/src/features/lottery/modulo-three.ts': 'export const bucket = (uid: number) => uid % 256\n' },
   },
   {
+    rule: 'fair-modulo',
+    bad: {
+      'server/src/features/lottery/fair/modulo-four.ts': 'export const ball = (drawn: number) => drawn % 45\n',
+      'server/src/features/lottery/fair/modulo-five.ts':
+        'export const ball = (drawn: number) => {\n  let left = drawn\n  left %= 45\n  return left\n}\n',
+      'verifier/src/modulo-six.ts': 'export const ball = (drawn: bigint) => Number(drawn % 45n)\n',
+    },
+    good: {
+      'server/src/features/lottery/fair/modulo-seven.ts': 'export const low = (drawn: number) => drawn & 63\n',
+      'server/src/features/lottery/modulo-eight.ts': 'export const bucket = (uid: number) => uid % 256\n',
+    },
+  },
+  {
     rule: 'fetch',
     bad: { 'web/src/features/home/fetch-one.ts': "export const load = async () => await fetch('/api/home/rollMsg')\n" },
     good: {

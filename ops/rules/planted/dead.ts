@@ -4,10 +4,11 @@ const bare = (name: string, dependencies = {}) => `${JSON.stringify({ name, type
 
 /** A house with an entry and no package to spare, so that nothing but the planted mistake is dead. */
 const beside: Files = {
-  'package.json': `${JSON.stringify({ name: 'zamra', workspaces: ['contract', 'server', 'web', 'simulators'] })}\n`,
+  'package.json': `${JSON.stringify({ name: 'zamra', workspaces: ['contract', 'server', 'web', 'simulators', 'verifier'] })}\n`,
   'contract/package.json': bare('@zamra/contract'),
   'server/package.json': bare('@zamra/server'),
   'simulators/package.json': bare('@zamra/simulators'),
+  'verifier/package.json': bare('@zamra/verifier'),
   'web/package.json': bare('@zamra/web'),
   'server/src/main.ts': "import { open } from './base/open.ts'\n\nopen()\n",
   'server/src/base/open.ts': 'export function open(): void {}\n',

@@ -13,6 +13,7 @@ const settings = [
   'contract/package.json',
   'server/package.json',
   'simulators/package.json',
+  'verifier/package.json',
   'web/package.json',
   'web/tsconfig.json',
   'ops/rules/bans',

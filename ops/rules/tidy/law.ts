@@ -16,7 +16,25 @@ const onlyReads = [
   '/recharge/record',
   '/recharge/orderDetail',
   '/recharge/submitUtr',
+  '/game/search/hot',
+  '/game/record',
+  '/game/favourite',
+  '/game/mine',
+  '/game/session',
+  '/game/realityCheck',
+  // Coins have no value, and the law is not asked about them.
+  '/game/float',
+  '/game/floatTopUp',
+  '/lottery/games',
+  '/lottery/soon',
+  '/lottery/draws',
+  '/lottery/draw',
+  '/lottery/tickets',
+  '/lottery/ticket',
 ]
+
+/** Played for money or for coins, as the player says: their stories ask the law (`demand`) when it is money. */
+const askedByTheStory = ['/game/launch', '/lottery/buy']
 
 /** A call that moves money, plays for it or rewards somebody names the action by which the market's policy judges it. */
 export async function law(tree: string): Promise<Finding[]> {
@@ -24,7 +42,10 @@ export async function law(tree: string): Promise<Finding[]> {
     calls: Readonly<Record<string, Row>>
   }
   return Object.values(calls)
-    .filter(({ room, money, path }) => (money || underTheLaw.includes(room)) && !onlyReads.includes(path))
+    .filter(
+      ({ room, money, path }) =>
+        (money || underTheLaw.includes(room)) && ![...onlyReads, ...askedByTheStory].includes(path),
+    )
     .filter(({ action }) => action === undefined)
     .map(({ path, room }) => ({
       rule: 'call-asks-the-law',

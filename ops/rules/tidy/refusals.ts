@@ -4,19 +4,21 @@ import type { Finding } from '../finding.ts'
 /** Refusals that mean the same to a client which knows the state alone, and may therefore share it. */
 const sameMeaning: readonly (readonly string[])[] = [
   // what was entered cannot be taken as it is
-  ['input.invalid', 'declaration.required', 'password.weak'],
+  ['input.invalid', 'declaration.required', 'password.weak', 'stake.outOfRange'],
   // the credentials were wrong
   ['otp.wrong', 'password.wrong', 'google.refused', 'passkey.refused'],
   // not allowed under this law
   ['market.notAllowed', 'age.tooYoung'],
   // the house must know more of the player first
   ['kyc.required', 'phone.required', 'bank.nameMismatch'],
-  // it exists already
-  ['thing.alreadyDone', 'phone.taken', 'bank.taken'],
+  // it exists already, or it is over
+  ['thing.alreadyDone', 'phone.taken', 'bank.taken', 'draw.closed'],
   // too much at once: wait, or work
   ['rate.limited', 'account.locked', 'captcha.required'],
   // not now: it is not the player's doing
-  ['server.busy', 'rail.down'],
+  ['server.busy', 'rail.down', 'game.closed'],
+  // enough for now, by a limit or by the clock
+  ['limit.reached', 'play.checkDue'],
 ]
 
 type Texts = Readonly<Record<string, RefusalTexts>>

@@ -30,6 +30,17 @@ export function nextTimeIn(zone: string, hour: number, after: Date): Date {
   throw new RangeError(`no ${hour}:00 after ${after.toISOString()} in ${zone}`)
 }
 
+const dayMs = 86_400_000
+
+/**
+ * Calendar days of a zone, from `first` to `last` days ago, both of them whole; the running day ends tomorrow. None of
+ * the markets changes its clocks, so a day has its 24 hours.
+ */
+export function daysIn(zone: string, at: Date, first: number, last: number): { since: Date; until: Date } {
+  const tomorrow = nextTimeIn(zone, 0, at).getTime()
+  return { since: new Date(tomorrow - (first + 1) * dayMs), until: new Date(tomorrow - last * dayMs) }
+}
+
 type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
+import { type DrawConfig, drawAddresses, drawOf, drawVariables, sharedDrawSecrets, unfitDraws } from './draw-config.ts'
 import {
   type PaymentConfig,
   paymentAddresses,
@@ -9,6 +10,8 @@ import {
   paymentVariables,
   sharedPaymentSecrets,
 } from './payment-config.ts'
+import { type GoogleConfig, googleOf, type SmsConfig, signInVariables, smsOf } from './sign-in-config.ts'
+import { hasSandboxKey, type StudioConfig, studioAddresses, studioOf, studioVariables } from './studio-config.ts'
 
 /** Everything the process is told from outside. This file is the only one that reads the environment. */
 export type Config = {
@@ -53,6 +56,8 @@ export type Config = {
   readonly payment: PaymentConfig
   /** The chain on which players can pay, if there is one. */
   readonly chain?: ChainConfig | undefined
+  readonly draw: DrawConfig
+  readonly studio: StudioConfig
   /** The folder of the pictures that players hand in. All processes see the same one, and nobody else sees it. */
   readonly fileDir: string
   /** Origins besides our own that a browser may call from. */
@@ -61,24 +66,6 @@ export type Config = {
   readonly proxies: number
   /** How long a closing process still takes visitors, so that proxies see it leave before it is gone. */
   readonly drainNoticeMs: number
-}
-
-export type SmsConfig = {
-  readonly msg91?: { readonly url: string; readonly key: string; readonly template: string } | undefined
-  readonly twilio?:
-    | { readonly url: string; readonly sid: string; readonly token: string; readonly from: string }
-    | undefined
-  /** Where Twilio tells what became of a message. */
-  readonly callbackUrl?: string | undefined
-  /** The page on which a sandbox shows its messages. */
-  readonly inboxUrl?: string | undefined
-}
-
-export type GoogleConfig = {
-  readonly clientId: string
-  readonly issuer: string
-  readonly authorizeUrl: string
-  readonly keysUrl: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -131,19 +118,7 @@ const schema = z.object({
   ZAMRA_VAULT_KEYS: z._default(listOf(z.string().check(z.regex(/^\d{1,3}:[0-9a-f]{64}$/))), [sandboxVaultKey]),
   ZAMRA_VAULT_INDEX_KEY: z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxIndexKey),
   ZAMRA_OTP_PEPPER: z._default(z.string().check(z.minLength(16)), sandboxPepper),
-  ZAMRA_SMS_MSG91_URL: z._default(httpUrl, 'https://control.msg91.com'),
-  ZAMRA_SMS_MSG91_KEY: z.optional(z.string()),
-  ZAMRA_SMS_MSG91_TEMPLATE: z._default(z.string(), ''),
-  ZAMRA_SMS_TWILIO_URL: z._default(httpUrl, 'https://api.twilio.com'),
-  ZAMRA_SMS_TWILIO_SID: z.optional(z.string()),
-  ZAMRA_SMS_TWILIO_TOKEN: z._default(z.string(), ''),
-  ZAMRA_SMS_TWILIO_FROM: z._default(z.string(), ''),
-  ZAMRA_SMS_CALLBACK_URL: z.optional(httpUrl),
-  ZAMRA_SMS_INBOX_URL: z.optional(httpUrl),
-  ZAMRA_GOOGLE_CLIENT_ID: z.optional(z.string()),
-  ZAMRA_GOOGLE_ISSUER: z._default(httpUrl, 'https://accounts.google.com'),
-  ZAMRA_GOOGLE_AUTHORIZE_URL: z._default(httpUrl, 'https://accounts.google.com/o/oauth2/v2/auth'),
-  ZAMRA_GOOGLE_KEYS_URL: z._default(httpUrl, 'https://www.googleapis.com/oauth2/v3/certs'),
+  ...signInVariables(httpUrl),
   ZAMRA_WEB_ORIGIN: z.optional(httpUrl),
   ZAMRA_BANK_DIRECTORY_URL: z.optional(httpUrl),
   ZAMRA_BANK_CHECK_URL: z.optional(httpUrl),
@@ -151,6 +126,8 @@ const schema = z.object({
   ZAMRA_BANK_CHECK_SECRET: z._default(z.string(), 'sandbox'),
   ...paymentVariables(httpUrl),
   ...chainVariables(httpUrl),
+  ...drawVariables(httpUrl),
+  ...studioVariables,
   ZAMRA_FILE_DIR: z._default(z.string(), sandboxFileDir),
   ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
   ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
@@ -210,33 +187,13 @@ function fromVariables(read: z.infer<typeof schema>): Config {
       : undefined,
     payment: paymentOf(read, webOrigin),
     chain: chainOf(read),
+    draw: drawOf(read),
+    studio: studioOf(read),
     fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
   }
-}
-
-function smsOf(read: z.infer<typeof schema>): SmsConfig {
-  const { ZAMRA_SMS_MSG91_KEY: key, ZAMRA_SMS_TWILIO_SID: sid } = read
-  const twilio = {
-    url: read.ZAMRA_SMS_TWILIO_URL,
-    token: read.ZAMRA_SMS_TWILIO_TOKEN,
-    from: read.ZAMRA_SMS_TWILIO_FROM,
-  }
-  return {
-    msg91: key ? { url: read.ZAMRA_SMS_MSG91_URL, key, template: read.ZAMRA_SMS_MSG91_TEMPLATE } : undefined,
-    twilio: sid ? { ...twilio, sid } : undefined,
-    callbackUrl: read.ZAMRA_SMS_CALLBACK_URL,
-    inboxUrl: read.ZAMRA_SMS_INBOX_URL,
-  }
-}
-
-function googleOf(read: z.infer<typeof schema>): GoogleConfig | undefined {
-  const { ZAMRA_GOOGLE_CLIENT_ID: clientId } = read
-  if (!clientId) return undefined
-  const { ZAMRA_GOOGLE_ISSUER: issuer, ZAMRA_GOOGLE_AUTHORIZE_URL: authorizeUrl } = read
-  return { clientId, issuer, authorizeUrl, keysUrl: read.ZAMRA_GOOGLE_KEYS_URL }
 }
 
 function vaultKey(text: string): [number, Buffer] {
@@ -257,6 +214,8 @@ function unfitForLive(config: Config): string[] {
     ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
     ...paymentAddresses(config.payment),
     ...(config.chain ? [['ZAMRA_CHAIN_URL', config.chain.url] as const] : []),
+    ...drawAddresses(config.draw),
+    ...studioAddresses(config.studio),
   ]
   const isShared: readonly (readonly [string, boolean])[] = [
     ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
@@ -265,6 +224,8 @@ function unfitForLive(config: Config): string[] {
     ['ZAMRA_OTP_PEPPER', config.otpPepper === sandboxPepper],
     ...sharedPaymentSecrets(config.payment),
     ['ZAMRA_CHAIN_XPUB', isSandboxXpub(config.chain)],
+    ...sharedDrawSecrets(config.draw),
+    ['ZAMRA_STUDIO_KEYS', hasSandboxKey(config.studio)],
   ]
   const secrets = isShared
     .filter(([, shared]) => shared)
@@ -278,7 +239,7 @@ function unfitForLive(config: Config): string[] {
   const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
   const files =
     config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
-  return [...secrets, ...addresses, ...inbox, ...files]
+  return [...secrets, ...addresses, ...inbox, ...files, ...unfitDraws(config.draw)]
 }
 
 function isLoopback(hostname: string): boolean {

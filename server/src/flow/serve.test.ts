@@ -43,6 +43,7 @@ test('a live deployment does not open without that key', async () => {
     ZAMRA_VAULT_KEYS: `2:${'0b'.repeat(32)}`,
     ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
     ZAMRA_OTP_PEPPER: 'a pepper of its own, long enough',
+    ZAMRA_DRAW_KEY: '0d'.repeat(32),
     ZAMRA_FILE_DIR: '/srv/zamra/files',
   }
   await expect(serveFlows(houseOf(live), [flow])).rejects.toThrow('ZAMRA_RESTATE_KEYS')

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { PushEvent } from '@zamra/contract/push.ts'
+import type { PushEvent, SharedEvent } from '@zamra/contract/push.ts'
 import { spoilSnapshot } from '../base/snapshot.ts'
 import type { House } from './context.ts'
 
@@ -47,3 +47,11 @@ export function channelOf(playerId: PlayerId): string {
 export function playerOn(channel: string): PlayerId {
   return Number(channel.slice(channel.indexOf(':') + 1)) as PlayerId
 }
+
+/** Tells every open app, whoever has it open. What everybody shares is kept by nobody, so there is nothing to spoil. */
+export async function announceToAll(house: House, event: SharedEvent): Promise<void> {
+  await house.redis.publish(everybody, event).catch(() => undefined)
+}
+
+/** The channel on which every process hears what concerns all its streams. */
+export const everybody = 'push:everybody'

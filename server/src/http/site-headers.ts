@@ -5,6 +5,8 @@ export type HeaderOptions = {
   readonly frameAncestors: readonly string[]
   /** Origins of pictures beside our own. */
   readonly imageOrigins: readonly string[]
+  /** Origins whose games may stand in a frame of ours. */
+  readonly frameOrigins: readonly string[]
 }
 
 type Page = { readonly etag: string; readonly styleHashes: readonly string[] }
@@ -27,7 +29,10 @@ export function pageHeaders(page: Page, options: HeaderOptions): Record<string, 
   }
 }
 
-function contentSecurityPolicy({ styleHashes }: Page, { frameAncestors, imageOrigins }: HeaderOptions): string {
+function contentSecurityPolicy(
+  { styleHashes }: Page,
+  { frameAncestors, imageOrigins, frameOrigins }: HeaderOptions,
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -36,6 +41,7 @@ function contentSecurityPolicy({ styleHashes }: Page, { frameAncestors, imageOri
     ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,

@@ -104,7 +104,12 @@ test('data cannot end its own script element', async () => {
 })
 
 test('the security policy allows no inline script and exactly the styles that are there [SE-03]', async () => {
-  await open({ frameAncestors: ['https://wrapper.example'], imageOrigins: ['https://pictures.example'], secure: true })
+  await open({
+    frameAncestors: ['https://wrapper.example'],
+    imageOrigins: ['https://pictures.example'],
+    frameOrigins: ['https://games.example'],
+    secure: true,
+  })
   const { body, headers } = await get(home)
   const policy = String(headers['content-security-policy'])
   const styles = [...body.matchAll(/<style>(.*?)<\/style>/g)].map((match) => match[1] ?? '')
@@ -114,6 +119,7 @@ test('the security policy allows no inline script and exactly the styles that ar
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain('frame-ancestors https://wrapper.example;')
   expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;")
+  expect(policy).toContain('frame-src https://games.example;')
   expect(policy).not.toContain('unsafe')
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' })

@@ -22,11 +22,11 @@ export type SiteOptions = Partial<HeaderOptions> & {
  *   await registerSite(app, { dist: config.webDist, fetchCall, log, secure: config.deployment === 'live' })
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { dist, fetchCall, log, secure = false, frameAncestors = [], imageOrigins = [] } = options
+  const { dist, fetchCall, log, secure = false, frameAncestors = [], imageOrigins = [], frameOrigins = [] } = options
   const root = resolve(dist)
   const studio = await openStudio(join(root, 'render'), fetchCall)
   const pages = openPages<Drawn>({ draw: studio.draw, log })
-  const site: Site = { studio, pages, headers: { secure, frameAncestors, imageOrigins } }
+  const site: Site = { studio, pages, headers: { secure, frameAncestors, imageOrigins, frameOrigins } }
   await registerFiles(app, join(root, 'public'))
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(site, request, reply) })
 }

@@ -13,7 +13,7 @@ import { openHandler } from '../../test/open-handler.ts'
 import { openWorld, type World, type WorldPlayer } from '../../test/world.ts'
 import { createMetrics, type Metrics } from '../base/metrics.ts'
 import { authenticateBy, closeSessions } from '../features/session/index.ts'
-import { announce } from './announce.ts'
+import { announce, announceToAll } from './announce.ts'
 import { drain, type Life, newLife } from './life.ts'
 
 let world: World
@@ -86,6 +86,14 @@ test('a player hears what is announced to him, and nobody else does', async () =
   for (const one of [hers, his]) one.leave()
   await vi.waitFor(async () => expect([await open(), await ended('gone')]).toEqual([0, 2]))
   expect(await world.house.redis.pubSubChannels(`push:${asha.playerId}`)).toEqual([])
+})
+
+test('what concerns everybody is heard by everybody, once', async () => {
+  const players = [await world.player(), await world.player()]
+  const all = await Promise.all(players.map((player) => listenAs(player)))
+  await announceToAll(world.house, 'draw')
+  for (const heard of all) await vi.waitFor(() => expect(events(heard)).toEqual(['draw']))
+  for (const heard of all) heard.leave()
 })
 
 test('who has no session is refused in the ordinary envelope', async () => {
@@ -173,7 +181,7 @@ test('a drain ends every stream at once and takes no new one', async () => {
 test('when Redis has been away, listeners ask once for what they may have missed', async () => {
   const heard = await listenAs(await world.player())
   world.house.redis.emit('ready')
-  await vi.waitFor(() => expect(events(heard)).toEqual(['balance']))
+  await vi.waitFor(() => expect(events(heard)).toEqual(['balance', 'draw']))
   heard.leave()
 })
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { pushTiming, replaced } from '@zamra/contract/push.ts'
+import { pushTiming, replaced, sharedEvents } from '@zamra/contract/push.ts'
 import { randomToken } from '../base/random.ts'
 import { refusal } from '../base/refusal.ts'
-import { channelOf, opened, playerOn, recheck } from './announce.ts'
+import { channelOf, everybody, opened, playerOn, recheck } from './announce.ts'
 import type { Edge } from './edge.ts'
 
 /** Whose stream it is. The sign is kept to ask again whether it still stands. */
@@ -61,6 +61,7 @@ export class Streams {
     try {
       // First the ear, then the answer: what happens after the client was let in is not missed.
       await house.redis.subscribe(channelOf(listener.playerId), this.#hear)
+      await house.redis.subscribe(everybody, this.#hearForAll)
     } catch {
       this.#come(listener.playerId, party)
       throw refusal('server.busy', { retryAfter: busySeconds })
@@ -73,6 +74,7 @@ export class Streams {
     this.#isClosed = true
     clearInterval(this.#heart)
     this.#edge.house.redis.off('ready', this.#catchUp)
+    this.#edge.house.redis.unsubscribe(everybody, this.#hearForAll).catch(() => undefined)
     for (const stream of this.#all()) this.#end(stream, 'closing')
   }
 
@@ -127,6 +129,14 @@ export class Streams {
     }
   }
 
+  /** A part of them in each turn, so that nobody who asks meanwhile waits for all of them. */
+  readonly #hearForAll = (message: string): void => {
+    const tell = (some: Iterable<Stream>) => {
+      for (const stream of some) this.#write(stream, event(message))
+    }
+    for (const some of this.#byBeat) setImmediate(tell, some)
+  }
+
   /** Whoever closes a session may say so before his transaction is committed: it is asked about now and once more. */
   #recheck(stream: Stream): void {
     void this.#isStanding(stream)
@@ -135,7 +145,9 @@ export class Streams {
 
   /** Deaf, it keeps silent, and its clients soon ask for themselves. Who was deaf for a moment may have missed something. */
   readonly #catchUp = (): void => {
-    for (const stream of this.#all()) this.#write(stream, event('balance'))
+    for (const missed of ['balance', ...sharedEvents]) {
+      for (const stream of this.#all()) this.#write(stream, event(missed))
+    }
   }
 
   #beat(): void {

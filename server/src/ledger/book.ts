@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { type Bps, type Money, nothing } from '@zamra/contract/money.ts'
-import { type Command, keyOf, type Outcome, refOf } from './command.ts'
+import { type Bps, compare, type Money, nothing, subtract } from '@zamra/contract/money.ts'
+import { type Carry, type Command, keyOf, type Outcome, refOf } from './command.ts'
 import type { Movement } from './movements.ts'
 
 /**
@@ -12,6 +12,8 @@ export type Book = {
 }
 
 type Of<T> = T & { readonly playerId: PlayerId; readonly withinMs?: number }
+/** A room may send a record along, which is written with the money or not at all. */
+type Carrying<T> = Of<T> & { readonly carry?: Carry }
 
 /** Counts against the deposit allowance before anybody is asked to pay. */
 export function depositOrdered(book: Book, given: Of<{ order: string; amount: Money }>): Promise<Outcome> {
@@ -40,7 +42,7 @@ export type BetRules = {
 }
 
 /** Own money first, then the bonus in play. Respects bars, allowances and the largest bet of the bonus. */
-export function betPlaced(book: Book, given: Of<{ bet: string; stake: Money } & BetRules>): Promise<Outcome> {
+export function betPlaced(book: Book, given: Carrying<{ bet: string; stake: Money } & BetRules>): Promise<Outcome> {
   const rule = { none: 0, stake: 1, difference: 2 }[given.turnover]
   return move(book, 'betPlaced', given, {
     id: given.bet,
@@ -52,18 +54,36 @@ export function betPlaced(book: Book, given: Of<{ bet: string; stake: Money } & 
 }
 
 /** Settles the bet; nothing was won when the amount is zero. What was wagered counts from here. */
-export function betWon(book: Book, given: Of<{ bet: string; settlement: string; amount: Money }>): Promise<Outcome> {
+export function betWon(
+  book: Book,
+  given: Carrying<{ bet: string; settlement: string; amount: Money }>,
+): Promise<Outcome> {
   return move(book, 'betWon', given, { id: given.settlement, ref: ['bet', given.bet], amount: given.amount })
 }
 
 /** Gives the stake back. Before its bet has come it leaves a tombstone, and the bet that comes late is void. */
-export function betRolledBack(book: Book, given: Of<{ bet: string; rollback: string }>): Promise<Outcome> {
+export function betRolledBack(book: Book, given: Carrying<{ bet: string; rollback: string }>): Promise<Outcome> {
   return move(book, 'betRolledBack', given, { id: given.rollback, ref: ['bet', given.bet] })
 }
 
 /** A prize that no single bet has to answer for: a jackpot, a free round, a draw. */
-export function prizeWon(book: Book, given: Of<{ prize: string; amount: Money }>): Promise<Outcome> {
+export function prizeWon(book: Book, given: Carrying<{ prize: string; amount: Money }>): Promise<Outcome> {
   return move(book, 'prizeWon', given, { id: given.prize, ref: ['prize', given.prize], amount: given.amount })
+}
+
+/** A bet was settled by a call that is taken back: the stake comes back and what was won goes, as one amount. */
+export function betReversed(
+  book: Book,
+  given: Carrying<{ bet: string; reversal: string; stake: Money; won: Money }>,
+): Promise<Outcome> {
+  const { bet, reversal, stake, won } = given
+  const isIn = compare(stake, won) > 0
+  return move(book, isIn ? 'betReversedIn' : 'betReversedOut', given, {
+    id: reversal,
+    among: 'betReversed',
+    ref: ['bet', bet],
+    amount: isIn ? subtract(stake, won) : subtract(won, stake),
+  })
 }
 
 /** Refused while a bonus that locks cash is not wagered. */
@@ -204,10 +224,11 @@ type What = Extras & {
   readonly among?: string
 }
 
-function move(book: Book, movement: Movement, { playerId, withinMs }: Of<unknown>, what: What): Promise<Outcome> {
+function move(book: Book, movement: Movement, given: Carrying<unknown>, what: What): Promise<Outcome> {
+  const { playerId, withinMs, carry } = given
   const { id, ref, amount = nothing, among = movement, ...extras } = what
   const command = { playerId, key: keyOf(among, id), movement, amount, ref: refOf(...ref), ...extras }
-  return book.submit(command, withinMs)
+  return book.submit(carry ? { ...command, carry } : command, withinMs)
 }
 
 function grant(book: Book, movement: Movement, given: Granted, among: Movement = movement): Promise<Outcome> {

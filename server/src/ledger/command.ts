@@ -3,6 +3,13 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Bps, Money } from '@zamra/contract/money.ts'
 import type { Movement } from './movements.ts'
 
+/**
+ * A record of a room, written with the command when it is newly posted and not otherwise. The room's own function writes
+ * it (`ledger.carrier`); the book does not look into it. It is no part of what makes two requests the same: what it is
+ * about is the reference.
+ */
+export type Carry = { readonly kind: string; readonly record: object }
+
 /** What may happen to one player's money, all of it or none of it, once per key for ever. */
 export type Command = {
   readonly playerId: PlayerId
@@ -21,6 +28,7 @@ export type Command = {
   readonly weight?: Bps
   /** Of a bet: how its turnover is found. Of a bonus: 1 when cash may not leave before it is wagered. */
   readonly rule?: number
+  readonly carry?: Carry
 }
 
 /** Remembered for ever under the key, word for word. */
@@ -42,6 +50,8 @@ export type Outcome = {
   /** The key was known: this is the first answer, and nothing was written. */
   readonly again: boolean
   readonly now: { readonly cash: Money; readonly held: Money }
+  /** What the writer of the carried record told of it. Nothing when nothing was carried, or not this time. */
+  readonly carried?: unknown
 }
 
 const statuses = {

@@ -5,6 +5,7 @@ export {
   type BetRules,
   type Book,
   betPlaced,
+  betReversed,
   betRolledBack,
   betWon,
   bonusConverted,
@@ -30,8 +31,9 @@ export {
   withdrawalPaid,
   withdrawalReturned,
 } from './book.ts'
+export { carryOutside } from './carry-outside.ts'
 export { chainShard } from './chain.ts'
-export type { Answer, Outcome, Status } from './command.ts'
+export type { Answer, Carry, Outcome, Status } from './command.ts'
 export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'
 export { type Ledger, openLedger } from './ledger.ts'
 export { prepareMonths } from './months.ts'
@@ -41,17 +43,22 @@ export {
   type Allowances,
   type Balance,
   type BalanceRecord,
+  isBarred,
   type Lifetime,
   type Limits,
+  type Played,
   type Purse,
   readBalance,
   readLifetime,
+  readPlayed,
   readPurse,
   readRecords,
   setBars,
   setLimits,
+  stakedFromBonus,
 } from './read.ts'
 export { rebuildShard } from './rebuild.ts'
 export { refusalOf } from './refusals.ts'
 export { sealAnew } from './seal-anew.ts'
+export { type BetSettlement, settleBets, type Unsettled } from './settle-bets.ts'
 export { type Tampered, verifyChain } from './verify-chain.ts'

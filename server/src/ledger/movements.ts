@@ -32,6 +32,8 @@ export const movements = {
   dailyRebateGranted: { kind: 27, record: 'dailyRebate' },
   dailyBonusGranted: { kind: 28, record: 'dailyBonus' },
   taxWithheld: { kind: 29, record: 'other' },
+  betReversedIn: { kind: 30, record: 'win' },
+  betReversedOut: { kind: 31, record: 'win' },
 } as const satisfies Readonly<Record<string, Entry>>
 
 /** The filter of the balance records, in the order of its numbers on the wire. `other` shows under "all" alone. */

@@ -1,25 +1,32 @@
 import type { Money } from '@zamra/contract/money.ts'
 import type pg from 'pg'
-import { bodyHash, type Command, type Outcome, statusOf } from './command.ts'
+import { bodyHash, type Carry, type Command, type Outcome, statusOf } from './command.ts'
 import { movements } from './movements.ts'
 
 /** One round trip, one transaction. Answers come in the order of the commands. */
 export async function postBatch(client: Querying, commands: readonly Command[]): Promise<readonly Outcome[]> {
   const { statement, parts } = planOf(commands)
   const order = parts.flat()
-  const values = columns(order.map((place) => commands[place] as Command))
-  const { rows } = await client.query<Row>({
-    name: `ledger.${statement}`,
-    text: texts[statement],
-    values: statement === 'post' ? values : [...values, endsOf(parts)],
-    rowMode: 'array',
-  })
+  const sent = order.map((place) => commands[place] as Command)
+  const carries = carriesOf(sent)
+  const values = columns(sent)
+  if (statement !== 'post' || carries.length > 0) values.push(endsOf(parts))
+  if (carries.length > 0) values.push(statement, JSON.stringify(carries))
+  const name = carries.length > 0 ? 'post_carrying' : statement
+  const { rows } = await client.query<Row>({ name: `ledger.${name}`, text: texts[name], values, rowMode: 'array' })
   const outcomes = new Array<Outcome>(commands.length)
   for (const row of rows) outcomes[order[Number(row[0]) - 1] as number] = outcomeOf(row)
   return outcomes
 }
 
 type Statement = 'post' | 'post_in_turns' | 'post_in_runs'
+type Carried = Carry & { readonly ord: number }
+
+/** Most batches carry nothing, and then nothing of all this is sent. */
+function carriesOf(commands: readonly Command[]): readonly Carried[] {
+  return commands.flatMap(({ carry }, index) => (carry ? [{ ord: index + 1, ...carry }] : []))
+}
+
 /** The places of the commands, in the order in which they are sent. */
 type Plan = { readonly statement: Statement; readonly parts: readonly (readonly number[])[] }
 
@@ -57,9 +64,10 @@ type Row = [
   reason: bigint[] | null,
   cashNow: bigint | null,
   heldNow: bigint | null,
+  carried?: unknown,
 ]
 
-const texts: Readonly<Record<Statement, string>> = {
+const texts: Readonly<Record<Statement | 'post_carrying', string>> = {
   post: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post(
     $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
     $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[])`,
@@ -69,6 +77,9 @@ const texts: Readonly<Record<Statement, string>> = {
   post_in_runs: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post_in_runs(
     $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
     $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[], $12::integer[])`,
+  post_carrying: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now, carried
+    from ledger.post_carrying($1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
+    $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[], $12::integer[], $13, $14::jsonb)`,
 }
 
 // Written as array literals here: the driver's own way of writing arrays quotes and escapes every single number.
@@ -90,7 +101,7 @@ function columns(commands: readonly Command[]): string[] {
   ]
 }
 
-function outcomeOf([, status, again, seq, legs, cash, held, bonus, reason, cashNow, heldNow]: Row): Outcome {
+function outcomeOf([, status, again, seq, legs, cash, held, bonus, reason, cashNow, heldNow, carried]: Row): Outcome {
   return {
     answer: {
       status: statusOf(status),
@@ -103,5 +114,6 @@ function outcomeOf([, status, again, seq, legs, cash, held, bonus, reason, cashN
     },
     again,
     now: { cash: (cashNow ?? 0n) as Money, held: (heldNow ?? 0n) as Money },
+    ...(carried !== undefined && carried !== null && { carried }),
   }
 }

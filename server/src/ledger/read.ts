@@ -1,6 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type pg from 'pg'
+import { refOf } from './command.ts'
 import { accounts, type Movement, movementOf, type RecordType, records } from './movements.ts'
 
 type Pool = Pick<pg.Pool, 'query'>
@@ -87,6 +88,30 @@ export async function readLifetime(pool: Pool, playerId: PlayerId): Promise<Life
   return rows[0]
 }
 
+export type Played = { readonly staked: Money; readonly won: Money }
+
+/** What a player staked and won after a number in his book. Bets that were given back count as not placed. */
+export async function readPlayed(pool: Pool, playerId: PlayerId, afterSeq: number): Promise<Played> {
+  const { rows } = await pool.query<Played>(
+    `select coalesce(sum(case m.name when 'betPlaced' then t.amount when 'betRolledBack' then -t.amount end), 0)::bigint as staked,
+       coalesce(sum(case when m.name in ('betWon', 'prizeWon', 'betReversedIn') then t.amount
+         when m.name = 'betReversedOut' then -t.amount end), 0)::bigint as won
+     from ledger.transfer t join ledger.movement m on m.kind = t.kind
+     where t.player_id = $1 and t.seq > $2 and 11 in (t.debit, t.credit)`,
+    [playerId, afterSeq],
+  )
+  return rows[0] ?? { staked: 0n as Money, won: 0n as Money }
+}
+
+/** How much of a bet's stake was bonus. */
+export async function stakedFromBonus(pool: Pool, playerId: PlayerId, bet: string): Promise<Money> {
+  const { rows } = await pool.query<{ bonus: Money }>(
+    'select bonus from ledger.hold where player_id = $1 and ref = $2 and class = 1',
+    [playerId, refOf('bet', bet)],
+  )
+  return rows[0]?.bonus ?? (0n as Money)
+}
+
 /** One line of the player's history. The amount is signed as his cash saw it, or, if it did not, his bonus. */
 export type BalanceRecord = {
   readonly seq: number
@@ -94,6 +119,7 @@ export type BalanceRecord = {
   readonly record: RecordType
   readonly amount: Money
   readonly balanceAfter: Money
+  readonly isBonus: boolean
   readonly ref: string
   readonly at: Date
 }
@@ -102,8 +128,11 @@ export type RecordsWanted = {
   /** `other` means all. */
   readonly record: RecordType
   readonly since: Date
+  /** Until now when it is left out. */
+  readonly until?: Date
   /** Records older than this one; the newest when it is left out. */
   readonly before?: number
+  readonly offset?: number
   readonly limit: number
 }
 
@@ -113,6 +142,7 @@ type RecordRow = {
   record: number
   amount: bigint
   debit: number
+  credit: number
   debit_after: bigint | null
   credit_after: bigint | null
   ref: string
@@ -126,24 +156,34 @@ export async function readRecords(
   wanted: RecordsWanted,
 ): Promise<readonly BalanceRecord[]> {
   const { rows } = await pool.query<RecordRow>(
-    `select t.seq, t.kind, m.record, t.amount, t.debit, t.debit_after, t.credit_after, t.ref, t.at
+    `select t.seq, t.kind, m.record, t.amount, t.debit, t.credit, t.debit_after, t.credit_after, t.ref, t.at
      from ledger.transfer t join ledger.movement m on m.kind = t.kind
-     where t.player_id = $1 and t.at >= $2 and t.seq < $3 and ($4 = 0 or m.record = $4)
+     where t.player_id = $1 and t.at >= $2 and t.at < $6 and t.seq < $3 and ($4 = 0 or m.record = $4)
        and (t.debit in (1, 3) or t.credit in (1, 3))
-     order by t.seq desc limit $5`,
-    [playerId, wanted.since, wanted.before ?? 2_147_483_647, records.indexOf(wanted.record), wanted.limit],
+     order by t.seq desc limit $5 offset $7`,
+    [
+      playerId,
+      wanted.since,
+      wanted.before ?? 2_147_483_647,
+      records.indexOf(wanted.record),
+      wanted.limit,
+      wanted.until ?? 'infinity',
+      wanted.offset ?? 0,
+    ],
   )
   return rows.map(recordOf)
 }
 
 function recordOf(row: RecordRow): BalanceRecord {
-  const isOut = row.debit === accounts.cash || row.debit === accounts.bonus
+  const isCash = row.debit === accounts.cash || row.credit === accounts.cash
+  const isOut = row.debit === (isCash ? accounts.cash : accounts.bonus)
   return {
     seq: row.seq,
     movement: movementOf(row.kind) as Movement,
     record: records[row.record] as RecordType,
     amount: (isOut ? -row.amount : row.amount) as Money,
     balanceAfter: ((isOut ? row.debit_after : row.credit_after) ?? 0n) as Money,
+    isBonus: !isCash,
     ref: row.ref,
     at: row.at,
   }
@@ -162,8 +202,20 @@ export type Bars = { readonly play?: boolean; readonly deposit?: boolean; readon
 
 /** What the player may not do from now on. Wins and refunds reach him all the same. */
 export async function setBars(pool: Pool, playerId: PlayerId, bars: Bars): Promise<void> {
-  const sum = (bars.play ? 1 : 0) + (bars.deposit ? 2 : 0) + (bars.withdrawal ? 4 : 0)
+  const names = Object.keys(barBits) as (keyof Bars)[]
+  const sum = names.reduce((all, name) => all + (bars[name] ? barBits[name] : 0), 0)
   await mustFind(pool, 'select ledger.set_bars($1, $2::smallint) as found', [playerId, sum])
+}
+
+const barBits = { play: 1, deposit: 2, withdrawal: 4 } as const
+
+/** Whoever has no wallet is barred from nothing: he has nothing to do it with. */
+export async function isBarred(pool: Pool, playerId: PlayerId, from: keyof Bars): Promise<boolean> {
+  const { rows } = await pool.query<{ barred: boolean }>(
+    'select bars & $2 > 0 as barred from ledger.wallet where player_id = $1',
+    [playerId, barBits[from]],
+  )
+  return rows[0]?.barred ?? false
 }
 
 async function mustFind(pool: Pool, sql: string, values: readonly [PlayerId, ...unknown[]]): Promise<void> {

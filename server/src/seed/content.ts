@@ -105,12 +105,12 @@ export const banners = [
     link: '/pages/search/Search',
     kicker: { en: 'Games', fr: 'Jeux', es: 'Juegos', zh: '游戏', tw: '遊戲', id: 'Permainan' },
     title: {
-      en: 'Lottery, crash, cards',
-      fr: 'Loterie, crash, cartes',
-      es: 'Lotería, crash, cartas',
-      zh: '彩票、飞涨、纸牌',
-      tw: '彩票、飛漲、紙牌',
-      id: 'Lotre, crash, kartu',
+      en: 'Lottery, crash, slots',
+      fr: 'Loterie, crash, machines',
+      es: 'Lotería, crash, tragaperras',
+      zh: '彩票、飞涨、老虎机',
+      tw: '彩票、飛漲、老虎機',
+      id: 'Lotre, crash, slot',
     },
     body: {
       en: 'The whole catalogue on one page',
@@ -131,36 +131,34 @@ export const categories = [
   },
   { code: 'crash', icon: 'bolt', name: { en: 'Crash', fr: 'Crash', es: 'Crash', zh: '飞涨', tw: '飛漲', id: 'Crash' } },
   {
-    code: 'cards',
-    icon: 'cards',
-    name: { en: 'Cards', fr: 'Cartes', es: 'Cartas', zh: '纸牌', tw: '紙牌', id: 'Kartu' },
-  },
-  {
     code: 'slots',
     icon: 'reels',
     name: { en: 'Slots', fr: 'Machines', es: 'Tragaperras', zh: '老虎机', tw: '老虎機', id: 'Slot' },
   },
-  {
-    code: 'instant',
-    icon: 'spark',
-    name: { en: 'Instant', fr: 'Instantané', es: 'Instantáneos', zh: '即时', tw: '即時', id: 'Instan' },
-  },
-  { code: 'table', icon: 'live', name: { en: 'Table', fr: 'Table', es: 'Mesa', zh: '桌面', tw: '桌面', id: 'Meja' } },
 ] as const
 
+/** What can be played here: two games of studios and the lotteries of the house, and nothing that would not open. */
 export const games = [
-  { id: 'patang-rush', studio: 'karkhana', name: 'Patang Rush', image: 'kite', category: 'crash', isHot: true },
-  { id: 'wingo-1', studio: 'zamra', name: 'Wingo 1 Min', image: 'wingo', category: 'lottery', isHot: true },
-  { id: 'teen-patti', studio: 'karkhana', name: 'Teen Patti', image: 'patti', category: 'cards', isHot: true },
-  { id: 'k3-dice', studio: 'karkhana', name: 'K3 Dice', image: 'dice', category: 'instant', isHot: true },
-  { id: 'gem-mines', studio: 'karkhana', name: 'Gem Mines', image: 'gems', category: 'instant', isHot: true },
-  { id: 'dragon-tiger', studio: 'karkhana', name: 'Dragon Tiger', image: 'duel', category: 'table', isHot: false },
-  { id: 'sona-777', studio: 'karkhana', name: 'Sona 777', image: 'reels', category: 'slots', isHot: true },
-  { id: 'plinko', studio: 'karkhana', name: 'Plinko', image: 'plinko', category: 'instant', isHot: false },
-  { id: 'matsya', studio: 'karkhana', name: 'Matsya', image: 'fish', category: 'slots', isHot: false },
-  { id: 'five-digits-3', studio: 'zamra', name: '5D Lottery', image: 'five', category: 'lottery', isHot: true },
-  { id: 'roulette', studio: 'karkhana', name: 'Roulette', image: 'wheel', category: 'table', isHot: false },
-  { id: 'andar-bahar', studio: 'karkhana', name: 'Andar Bahar', image: 'andar', category: 'cards', isHot: false },
+  {
+    ...{ id: 'patang-rush', studio: 'karkhana', name: 'Patang Rush', image: 'kite', category: 'crash' },
+    ...{ isHot: true, hasDemo: true, rtpBps: 9_700 },
+  },
+  {
+    ...{ id: 'minute', studio: 'zamra', name: 'Wingo 1 Min', image: 'wingo', category: 'lottery' },
+    ...{ isHot: true, hasDemo: false, rtpBps: null },
+  },
+  {
+    ...{ id: 'sona-777', studio: 'sikka', name: 'Sona 777', image: 'reels', category: 'slots' },
+    ...{ isHot: true, hasDemo: true, rtpBps: 9_481 },
+  },
+  {
+    ...{ id: 'five', studio: 'zamra', name: '5D Lottery', image: 'five', category: 'lottery' },
+    ...{ isHot: true, hasDemo: false, rtpBps: null },
+  },
+  {
+    ...{ id: 'six45', studio: 'zamra', name: 'Six of 45', image: 'lotto', category: 'lottery' },
+    ...{ isHot: false, hasDemo: false, rtpBps: null },
+  },
 ] as const
 
 /** One player per market. The passwords are no secret: the seed refuses to run in a live deployment. */

@@ -104,7 +104,8 @@ export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: 
     name: row.name,
     image: row.image,
     category: row.category,
-    has_demo: true,
+    has_demo: row.hasDemo,
+    rtp_bps: row.rtpBps,
     is_hot: row.isHot,
     is_shown: true,
     sort,
@@ -114,5 +115,14 @@ export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: 
     .insertInto('game')
     .values(values)
     .onConflict((conflict) => conflict.column('game_id').doUpdateSet(values))
+    .execute()
+}
+
+/** A game that is no longer in the content leaves the shelf; what was played of it stays in the records. */
+export async function hideOtherGames(tx: MainTx, shown: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('game')
+    .set({ is_shown: false })
+    .where('game_id', 'not in', [...shown])
     .execute()
 }

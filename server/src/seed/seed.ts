@@ -44,6 +44,10 @@ async function putContent(tx: MainTx): Promise<void> {
   for (const [sort, row] of content.banners.entries()) await put.putBanner(tx, row, { sort, from, to })
   for (const [sort, row] of content.categories.entries()) await put.putCategory(tx, row, sort)
   for (const [sort, row] of content.games.entries()) await put.putGame(tx, row, sort, from)
+  await put.hideOtherGames(
+    tx,
+    content.games.map(({ id }) => id),
+  )
   for (const row of vipLevels) await put.putVipLevel(tx, row)
   await putSandboxOffers(tx)
 }

@@ -20,12 +20,13 @@ async function otherPage(name: RouteName): Promise<ComponentType> {
   return screen ? screen() : import('./not-open-page.tsx').then((m) => m.NotOpenPage)
 }
 
-/** The areas of texts that a page needs. The cash desk does without what is said of orders. */
+/** The areas of texts that a page needs. The cash desk does without what is said of orders, play without proofs. */
 export function areasOf(name: RouteName | undefined): readonly Area[] {
   if (name === 'home') return [...everywhere, name]
   const room = name === undefined ? '' : routes[name].room
   if (!hasArea(room)) return onPages
-  return room === 'deposit' && name !== 'deposit' ? [...onPages, room, 'order'] : [...onPages, room]
+  if (room === 'deposit' && name !== 'deposit') return [...onPages, room, 'order']
+  return name === 'lotteryVerify' ? [...onPages, room, 'verify'] : [...onPages, room]
 }
 
 /** The loader of the page at an address; the same one each time, so that a page is fetched once. */

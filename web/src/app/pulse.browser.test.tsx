@@ -2,6 +2,7 @@ import { pushPath } from '@zamra/contract/push.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/app.tsx'
 import { aPlayer, aVip } from '../../test/player.ts'
+import { onAppEvent } from '../lib/app-events.ts'
 import { nowMs } from '../lib/clock.ts'
 import { isSignedIn, keepUserInfo, logout, signIn, useSession } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
@@ -222,6 +223,17 @@ describe('with a stream of events', () => {
     tell('nce\ndata: {}\n\n')
     await eventually(() => expect(useSession.getState().userInfo?.nickName).toBe('Richer'))
     expect(counts()).toEqual([3, 3])
+  })
+
+  test('news of a draw reaches whoever shows draws, and asks nothing about the player', async () => {
+    await openListening()
+    const heard = vi.fn()
+    const stop = onAppEvent('draw', heard)
+    tell('event: draw\ndata: {}\n\n')
+    await eventually(() => expect(heard).toHaveBeenCalledTimes(1))
+    await settle()
+    expect(counts()).toEqual([2, 2])
+    stop()
   })
 
   test('once a minute it asks all the same', async () => {

@@ -18,6 +18,16 @@ export const screens: Partial<Record<RouteName, Screen>> = {
   transferInstructions: () =>
     import('../features/deposit/instructions-page.tsx').then((module) => module.InstructionsPage),
   selfUtrInfo: () => import('../features/deposit/utr-page.tsx').then((module) => module.UtrPage),
+  lottery: () => import('../features/lottery/lottery-page.tsx').then((module) => module.LotteryPage),
+  lotteryTickets: () => import('../features/lottery/tickets-page.tsx').then((module) => module.TicketsPage),
+  lotteryTicket: () => import('../features/lottery/ticket-page.tsx').then((module) => module.TicketPage),
+  lotteryVerify: () => import('../features/lottery/verify-page.tsx').then((module) => module.VerifyPage),
+  search: () => import('../features/game/search-page.tsx').then((module) => module.SearchPage),
+  searchResult: () => import('../features/game/search-result-page.tsx').then((module) => module.SearchResultPage),
+  gameWeb: () => import('../features/game/game-web-page.tsx').then((module) => module.GameWebPage),
+  gameRecords: () => import('../features/game/game-records-page.tsx').then((module) => module.GameRecordsPage),
+  balanceRecords: () =>
+    import('../features/wallet/balance-records-page.tsx').then((module) => module.BalanceRecordsPage),
   account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
   profile: () => import('../features/player/profile-page.tsx').then((module) => module.ProfilePage),
   editProfile: () => import('../features/player/edit-profile-page.tsx').then((module) => module.EditProfilePage),

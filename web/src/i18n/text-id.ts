@@ -1,28 +1,36 @@
 import type { RefusalCode } from '@zamra/contract/refusal.ts'
 import type common from './texts/common.json'
 import type deposit from './texts/deposit.json'
+import type game from './texts/game.json'
 import type home from './texts/home.json'
+import type lottery from './texts/lottery.json'
 import type market from './texts/market.json'
 import type order from './texts/order.json'
 import type pages from './texts/pages.json'
 import type player from './texts/player.json'
 import type session from './texts/session.json'
 import type terms from './texts/terms.json'
+import type verify from './texts/verify.json'
+import type wallet from './texts/wallet.json'
 
 /**
- * One line per file in `texts/`. An area is named like the room whose screens need it; the terms, and what is said of
- * orders, are fetched apart.
+ * One line per file in `texts/`. An area is named like the room whose screens need it; the terms, what is said of
+ * orders and the words of a proof are fetched apart.
  */
 type Areas = {
   common: typeof common
   deposit: typeof deposit
+  game: typeof game
   home: typeof home
+  lottery: typeof lottery
   market: typeof market
   order: typeof order
   pages: typeof pages
   player: typeof player
   session: typeof session
   terms: typeof terms
+  verify: typeof verify
+  wallet: typeof wallet
 }
 
 export type Area = keyof Areas

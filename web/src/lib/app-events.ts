@@ -1,6 +1,8 @@
 /** What the whole app may want to hear. */
 export type AppEvents = {
   'language-change': { readonly lang: string }
+  /** A draw has a result, was paid out or was given up. */
+  draw: Readonly<Record<string, never>>
 }
 
 const house = new EventTarget()

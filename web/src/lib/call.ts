@@ -63,6 +63,14 @@ export function askForStream(path: string, signal: AbortSignal): Promise<Respons
   return fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
 }
 
+/** A file that anybody may fetch, as it stands: no session and nothing of the player's goes with the question. */
+export async function fetchPublished(path: string, signal: AbortSignal): Promise<unknown> {
+  const answer = await fetch(path, { signal, credentials: 'omit' }).catch(() => undefined)
+  if (!answer) throw new CallError('', { code: 999, kind: 'network' })
+  if (!answer.ok) throw new CallError('', { code: answer.status, kind: 'http' })
+  return parse(await answer.text())
+}
+
 async function send(path: string, meta: Wire, input: object, options: CallOptions): Promise<unknown> {
   const { ok, status, body } = await fetchInTime(path, meta, input, options)
   if (ok) return openEnvelope(body, status, meta)

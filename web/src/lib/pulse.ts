@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { polling } from '@zamra/contract/constants.ts'
 import { activeTexts } from '../i18n/texts.ts'
+import { emitAppEvent } from './app-events.ts'
 import { call } from './call.ts'
 import { followServerTime, monotonicMs } from './clock.ts'
 import { openPush, type Push } from './push.ts'
@@ -45,7 +46,7 @@ export function startPulse(queries: QueryClient): () => void {
 
 /** One refresh at once, then one every ten seconds, and in between whenever the server says that something happened. */
 function beat(player: Refresher): () => void {
-  const push = openPush(() => void player.ask())
+  const push = openPush((event) => (event === 'draw' ? emitAppEvent('draw', {}) : void player.ask()))
   void player.ask()
   const timer = setInterval(() => void player.refresh(push), beatMs)
   return () => {

@@ -1,10 +1,20 @@
-import { type PushEvent, pushEvents, pushPath, pushTiming, replaced } from '@zamra/contract/push.ts'
+import {
+  type PushEvent,
+  pushEvents,
+  pushPath,
+  pushTiming,
+  replaced,
+  type SharedEvent,
+  sharedEvents,
+} from '@zamra/contract/push.ts'
 import { askForStream } from './call.ts'
 import { monotonicMs } from './clock.ts'
 import { asksToLogin, isObject, refusalOf } from './envelope.ts'
 import { leaveSession } from './leave-session.ts'
 import { randomFraction } from './random.ts'
 import { useSession } from './session.ts'
+
+type Heard = PushEvent | SharedEvent
 
 export type Push = {
   /** Since when the server has been heard without a gap, or undefined while nobody can say that nothing was missed. */
@@ -13,11 +23,11 @@ export type Push = {
 }
 
 /**
- * The stream of the player's events, opened again and again until it is closed. It is an ordinary POST whose answer does
- * not end, because a `sign` must not stand in an address. Who is told that another tab has taken over leaves it to that
+ * The stream of what the player is told, opened again and again until it is closed. It is an ordinary POST whose answer
+ * does not end, because a `sign` must not stand in an address. Who is told that another tab has taken over leaves it to that
  * tab; who is offline waits for the network; everybody else comes back after a while that grows and is never the same.
  */
-export function openPush(onEvent: (event: PushEvent) => void): Push {
+export function openPush(onEvent: (event: Heard) => void): Push {
   const closing = new AbortController()
   const ear: Ear = { onEvent, sinceMs: undefined, heardMs: 0 }
   void keepListening(ear, closing.signal)
@@ -27,7 +37,7 @@ export function openPush(onEvent: (event: PushEvent) => void): Push {
   }
 }
 
-type Ear = { readonly onEvent: (event: PushEvent) => void; sinceMs: number | undefined; heardMs: number }
+type Ear = { readonly onEvent: (event: Heard) => void; sinceMs: number | undefined; heardMs: number }
 type Ending = 'ended' | 'replaced' | 'refused'
 
 const shortestMs = 1_000
@@ -75,7 +85,7 @@ async function listen(ear: Ear, closed: AbortSignal): Promise<Ending> {
 
 function hear(ear: Ear, message: string): string | undefined {
   const name = /^event: (.*)$/m.exec(message)?.[1]
-  const event = pushEvents.find((known) => known === name)
+  const event = [...pushEvents, ...sharedEvents].find((known) => known === name)
   if (event) ear.onEvent(event)
   return name
 }

@@ -21,6 +21,8 @@ export type Stored = {
   recentSearches: readonly string[]
   /** The player does not want his balance read over his shoulder. */
   balanceHidden: boolean
+  /** The hashes of the rules whose odds the player has been shown. */
+  rulesSeen: readonly string[]
 }
 
 export type StoredKey = keyof Stored
@@ -62,6 +64,8 @@ type Visit = {
   google: GoogleTrip | undefined
   /** The number of a deposit whose answer has not come yet, and what was sent under it. */
   depositOrder: { readonly id: string; readonly content: string } | undefined
+  /** The same of a ticket. */
+  ticketOrder: { readonly id: string; readonly content: string } | undefined
 }
 
 export type GoogleTrip = {

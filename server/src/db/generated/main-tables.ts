@@ -42,6 +42,10 @@ export interface MainTables {
     starts_at: Date
     ends_at: Date
   }
+  beacon_chain: {
+    hash: string
+    chain: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+  }
   chain_address: {
     chain: string
     address: string
@@ -117,6 +121,85 @@ export interface MainTables {
     market: string
     settings: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
   }
+  draw: {
+    draw_id: string
+    game: string
+    rules_hash: Buffer
+    state: string
+    announced_at: Date
+    opens_at: Date
+    closes_at: Date
+    beacon: string
+    round: bigint
+    round_at: Date
+    fallback_round: bigint
+    fallback_round_at: Date
+    void_at: Date
+    commitment: Buffer
+    sealed: string
+    op_seed: Buffer
+    closed_at: Date | null
+    fallback_since: Date | null
+    fallback_reason: string | null
+    counted_at: Date | null
+    settled_at: Date | null
+    published_at: Date | null
+    voided_at: Date | null
+    void_reason: string | null
+    refunded_at: Date | null
+  }
+  draw_jackpot: {
+    draw_id: string
+    mode: string
+    currency: string
+    opened: bigint
+    fed: bigint
+    winners: number
+    each_paid: bigint
+    carried: bigint
+  }
+  draw_leaves: {
+    draw_id: string
+    piece: number
+    leaves: Buffer
+    node: Buffer
+  }
+  draw_log: {
+    position: bigint
+    draw_id: string
+    event: string
+    said: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    at: Date
+    previous: Buffer
+    hash: Buffer
+    signature: Buffer
+  }
+  draw_payout: {
+    draw_id: string
+    mode: string
+    currency: string
+    tier: string
+    winners: number
+    paid: bigint
+  }
+  draw_result: {
+    draw_id: string
+    round: bigint
+    signature: Buffer
+    op_seed: Buffer
+    seed: Buffer
+    numbers: number[]
+    drawn_at: Date
+  }
+  draw_root: {
+    draw_id: string
+    root: Buffer
+    tickets: number
+    stakes: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    round: bigint
+    holds_from: Date
+    rooted_at: Date
+  }
   game: {
     game_id: string
     provider_code: string
@@ -129,6 +212,9 @@ export interface MainTables {
     tags: Generated<string[]>
     sort: number
     added_at: Date
+    turnover: Generated<string>
+    weight_bps: Generated<number>
+    rtp_bps: number | null
   }
   game_category: {
     category: string
@@ -147,6 +233,12 @@ export interface MainTables {
     blind_index: Buffer
     player_id: number
     claimed_at: Date
+  }
+  lottery_rules: {
+    rules_hash: Buffer
+    game: string
+    rules: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    since: Date
   }
   market_policy: {
     market: string
@@ -174,6 +266,18 @@ export interface MainTables {
   player_directory: {
     player_id: number
     created_at: Generated<Date>
+  }
+  studio_finding: {
+    finding_id: string
+    provider_code: string
+    kind: string
+    tx_id: string
+    player_id: number | null
+    detail: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    owner: string
+    state: Generated<string>
+    found_at: Date
+    closed_at: Date | null
   }
   support_contact: {
     name: string

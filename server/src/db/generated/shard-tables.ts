@@ -112,6 +112,11 @@ export interface ShardTables {
     compensation: bigint | null
     heard: Generated<number>
   }
+  draw_gate: {
+    draw_id: string
+    closes_at: Date
+    closed_at: Date | null
+  }
   fact: {
     player_id: number
     id: Generated<bigint>
@@ -125,10 +130,34 @@ export interface ShardTables {
     day: string
     facts: bigint
   }
+  float: {
+    player_id: number
+    balance: bigint
+  }
+  float_bet: {
+    player_id: number
+    bet: string
+    state: string
+    stake: bigint
+  }
+  float_entry: {
+    player_id: number
+    id: string
+    bet: string
+    status: string
+    amount: bigint
+    change: bigint
+    at: Generated<Date>
+  }
   flow_run: {
     name: string
     done_at: Date
     figures: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+  }
+  game_favourite: {
+    player_id: number
+    game_id: string
+    added_at: Date
   }
   market_total: {
     market: number
@@ -153,6 +182,29 @@ export interface ShardTables {
     created_at: Date
     used_at: Date | null
     removed_at: Date | null
+  }
+  play_clock: {
+    player_id: number
+    began_at: Date
+    check_at: Date | null
+    seen_at: Date
+  }
+  play_session: {
+    player_id: number
+    session_id: string
+    game_id: string
+    provider_code: string
+    mode: string
+    currency: string
+    market: string
+    token_hash: Buffer
+    token_until: Date
+    token_used_at: Date | null
+    started_at: Date
+    started_seq: number
+    ended_at: Date | null
+    round_id: string | null
+    round_at: Date | null
   }
   player: {
     player_id: number
@@ -196,6 +248,34 @@ export interface ShardTables {
     fence_xid: Generated<string>
     moved_at: Generated<Date>
   }
+  round: {
+    player_id: number
+    provider_code: string
+    round_id: string
+    game_id: string
+    session_id: string | null
+    mode: string
+    currency: string
+    state: string
+    stake: bigint
+    payout: Generated<bigint>
+    placed_at: Date
+    settled_at: Date | null
+    asked_at: Date | null
+    proof: string | null
+  }
+  round_entry: {
+    player_id: number
+    provider_code: string
+    tx_id: string
+    round_id: string
+    kind: string
+    bet: string | null
+    amount: bigint
+    state: string
+    seq: number
+    at: Date
+  }
   session: {
     player_id: number
     sign_hash: Buffer
@@ -209,5 +289,26 @@ export interface ShardTables {
     way: Generated<string>
     seen_at: Date | null
     closes_at: Date | null
+  }
+  studio_claim: {
+    provider_code: string
+    tx_id: string
+    terms: Buffer
+    claimed_at: Generated<Date>
+  }
+  ticket: {
+    player_id: number
+    seq: number
+    at: Date
+    ticket_id: string
+    stake: bigint
+    prize: bigint | null
+    settled_at: Date | null
+    mode: string
+    state: string
+    currency: string
+    draw_id: string
+    picks: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    leaf: Buffer
   }
 }

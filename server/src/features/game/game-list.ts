@@ -1,16 +1,24 @@
 import type { Handler } from '../../http/context.ts'
-import { gamesOnShow } from './queries.ts'
+import { type GameRow, gamesOnShow } from './queries.ts'
 
 const newForDays = 30
 
 export const gameList: Handler<'/game/list'> = async (ctx, input) => {
-  const newSince = new Date(ctx.now.getTime() - newForDays * 86_400_000)
-  const { list, total } = await gamesOnShow(ctx.house.databases.main.read, { ...input, newSince })
+  const filter = { ...input, newSince: newSince(ctx.now) }
+  const { list, total } = await gamesOnShow(ctx.house.databases.main.read, filter)
   return {
-    list: list.map(({ image, hasDemo, isHot, ...game }) => ({ ...game, img: image, demo: hasDemo, hot: isHot })),
+    list: list.map(itemOf),
     total,
     pageNo: input.pageNo,
     pageSize: input.pageSize,
     hasMore: input.pageNo * input.pageSize < total,
   }
+}
+
+export function newSince(now: Date): Date {
+  return new Date(now.getTime() - newForDays * 86_400_000)
+}
+
+export function itemOf({ image, hasDemo, isHot, rtpBps, ...game }: GameRow) {
+  return { ...game, img: image, demo: hasDemo, hot: isHot, ...(rtpBps !== null && { rtp: rtpBps / 100 }) }
 }

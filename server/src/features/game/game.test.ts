@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { returnBps as crashReturnBps } from '../../../../simulators/src/studio/crash.ts'
+import { returnBps as slotReturnBps } from '../../../../simulators/src/studio/slot.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { games } from '../../seed/content.ts'
 import { seed } from '../../seed/seed.ts'
@@ -46,4 +48,11 @@ test('a wildcard of the player is a letter like any other', async () => {
   for (const keyword of ['%', '_', '\\']) {
     expect((await world.ok('/game/list', { keyword })).total).toBe(0)
   }
+})
+
+test('what the shelf says that a game gives back is what its own rules add up to', async () => {
+  const { list } = await world.ok('/game/list', { pageSize: 50 })
+  const shown = new Map(list.map(({ gameId, rtp }) => [gameId, rtp]))
+  expect(shown.get('patang-rush')).toBe(crashReturnBps / 100)
+  expect(shown.get('sona-777')).toBe(slotReturnBps() / 100)
 })

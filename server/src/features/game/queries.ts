@@ -1,7 +1,8 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { sql } from 'kysely'
-import type { MainReader } from '../../db/database.ts'
+import type { MainReader, MainTx } from '../../db/database.ts'
 
 export function categoriesOnShow(main: MainReader, locale: Locale) {
   return main
@@ -27,17 +28,7 @@ export async function gamesOnShow(main: MainReader, filter: GameFilter) {
   const newest = filter.tab === 'latest' ? found.orderBy('added_at', 'desc') : found
   const [list, count] = await Promise.all([
     newest
-      .select([
-        'game_id as gameId',
-        'provider_code as providerCode',
-        'name',
-        'image',
-        'category',
-        'has_demo as hasDemo',
-        'is_hot as isHot',
-        'tags',
-        sql<boolean>`added_at >= ${filter.newSince}`.as('isNew'),
-      ])
+      .select([...columns, isNew(filter.newSince)])
       .orderBy('sort')
       .limit(filter.pageSize)
       .offset((filter.pageNo - 1) * filter.pageSize)
@@ -45,6 +36,51 @@ export async function gamesOnShow(main: MainReader, filter: GameFilter) {
     found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { list, total: Number(count.total) }
+}
+
+const columns = [
+  'game_id as gameId',
+  'provider_code as providerCode',
+  'name',
+  'image',
+  'category',
+  'has_demo as hasDemo',
+  'is_hot as isHot',
+  'rtp_bps as rtpBps',
+  'tags',
+] as const
+
+function isNew(since: Date) {
+  return sql<boolean>`added_at >= ${since}`.as('isNew')
+}
+
+export type GameRow = Awaited<ReturnType<typeof gamesByIds>>[number]
+
+/** Those of them that are on show. */
+export async function gamesByIds(main: MainReader, ids: readonly string[], newSince: Date) {
+  if (ids.length === 0) return []
+  return await main
+    .selectFrom('game')
+    .select([...columns, isNew(newSince)])
+    .where('is_shown', '=', true)
+    .where('game_id', 'in', [...new Set(ids)])
+    .execute()
+}
+
+/** What a bet has to know of its game. */
+export async function selectGameTerms(main: MainReader) {
+  return await main
+    .selectFrom('game')
+    .select([
+      'game_id as gameId',
+      'provider_code as provider',
+      'name',
+      'is_shown as isOpen',
+      'has_demo as hasDemo',
+      'weight_bps as weightBps',
+      'turnover',
+    ])
+    .execute()
 }
 
 function matching(main: MainReader, filter: GameFilter) {
@@ -59,4 +95,35 @@ function matching(main: MainReader, filter: GameFilter) {
 /** A player's % and _ are letters to look for, not wildcards. */
 function literal(keyword: string): string {
   return keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+export type NewFinding = {
+  readonly id: string
+  readonly provider: string
+  readonly kind: string
+  readonly tx: string
+  readonly playerId: PlayerId | undefined
+  readonly detail: object
+  readonly owner: string
+  readonly at: Date
+}
+
+/** True when it was not found before. */
+export async function addFinding(tx: MainTx, finding: NewFinding): Promise<boolean> {
+  const row = await tx
+    .insertInto('studio_finding')
+    .values({
+      finding_id: finding.id,
+      provider_code: finding.provider,
+      kind: finding.kind,
+      tx_id: finding.tx,
+      player_id: finding.playerId ?? null,
+      detail: JSON.stringify(finding.detail),
+      owner: finding.owner,
+      found_at: finding.at,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_code', 'kind', 'tx_id']).doNothing())
+    .returning('finding_id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import type { GoogleConfig } from '../../base/config.ts'
 import type { Logger } from '../../base/log.ts'
 import { refusal } from '../../base/refusal.ts'
+import type { GoogleConfig } from '../../base/sign-in-config.ts'
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SmsConfig } from '../../base/config.ts'
+import type { SmsConfig } from '../../base/sign-in-config.ts'
 import { ask } from './ask.ts'
 import type { SmsProvider } from './provider.ts'
 

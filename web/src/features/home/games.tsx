@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { GameTile } from '../../ui/game-tile.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { categoryIcon } from '../../ui/icons-home.tsx'
 import { useCategories, useGames } from './api.ts'
 import { AsOf } from './as-of.tsx'
-import { GameTile } from './game-tile.tsx'
 import css from './games.module.css'
 import type { Shelf } from './games-on.ts'
 
@@ -85,7 +85,7 @@ function Grid({ shelf }: { readonly shelf: Shelf }) {
             game={game}
             category={nameOf(game.category)}
             large={index === 0}
-            marked={game.isNew && someAreOld}
+            mark={game.isNew && someAreOld ? t('home.game.new') : undefined}
           />
         ))}
       </ul>

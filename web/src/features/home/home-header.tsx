@@ -6,6 +6,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { Star } from '../../ui/art/star.tsx'
 import { MailIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
 import css from './home.module.css'
+import { useLate } from './use-late.ts'
 
 export function HomeHeader() {
   const t = useT()
@@ -29,7 +30,9 @@ export function HomeHeader() {
   )
 }
 
-/** The way in, or whose phone this is. A balance stands here once there is a wallet to ask. */
+const fetchPurse = () => import('./purse.tsx').then((module) => module.Purse)
+
+/** The way in, or what the player has; his number, until that is there. */
 function Who() {
   const t = useT()
   const session = useSession()
@@ -40,9 +43,16 @@ function Who() {
       </Link>
     )
   }
+  return <Player uid={session.uid} />
+}
+
+function Player({ uid }: { readonly uid: number | undefined }) {
+  const t = useT()
+  const Purse = useLate(fetchPurse)
+  if (Purse) return <Purse />
   return (
-    <Link to={urlTo('account')} className={css.who} aria-label={t('home.player', { uid: String(session.uid) })}>
-      {session.uid}
+    <Link to={urlTo('account')} className={css.who} aria-label={t('home.player', { uid: String(uid) })}>
+      {uid}
       <span className={css.face}>
         <UserIcon size={18} />
       </span>

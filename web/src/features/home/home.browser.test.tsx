@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { drawApp } from '../../app/draw-app.tsx'
+import { followServerTime } from '../../lib/clock.ts'
 
 const app = testApp()
 const home = '/pages/home/Home'
@@ -40,9 +41,9 @@ test('a page of this moment brings its data along, and nothing is asked for a se
   await app.open(home, { root })
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
   await vi.waitFor(() => expect(app.heard.filter(({ path: called }) => called === '/game/list')).toHaveLength(1))
-  expect(app.heard.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))).toEqual([
-    '/game/list',
-  ])
+  // What is on sale is known by the second; it is never part of a page that may have been kept.
+  const asked = app.heard.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))
+  expect(asked.filter((called) => called !== '/lottery/soon')).toEqual(['/game/list'])
   data.remove()
 })
 
@@ -103,4 +104,23 @@ test('a game leads to its page; a new one is marked only among older ones', asyn
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
   await expect.element(page.getByRole('link', { name: /Kites.*New/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Dice/ })).not.toHaveTextContent('New')
+})
+
+test('draws that can still be bought count down by the clock of the server and lead to their page', async () => {
+  const now = Date.now() + 600_000
+  const sale = { drawId: 'minute-20261115T0851', game: 'minute', opensAt: now - 20_000, closesAt: now + 40_000 }
+  const last = { drawId: 'minute-20261115T0850', numbers: [7] }
+  app.answer('/lottery/soon', { serverTime: now, list: [{ ...sale, drawAt: now + 55_000, last }] })
+  app.answer('/game/list', {
+    ...gamesPage,
+    list: [{ ...kites, gameId: 'minute', providerCode: 'zamra', name: 'Wingo' }],
+  })
+  await app.open(home)
+  const soon = page.getByRole('region', { name: 'Drawing soon' })
+  await expect.element(soon.getByRole('timer')).toMatchTextContent(/^00:(40|39)$/)
+  await expect
+    .element(soon.getByRole('link', { name: /Wingo/ }))
+    .toHaveAttribute('href', '/pages/lottery/Lottery?game=minute')
+  await expect.element(soon.getByRole('listitem')).toMatchTextContent(/every 1 min7/)
+  followServerTime(Date.now())
 })

@@ -28,8 +28,18 @@ const ranks = [routes.invitationalRanks, routes.ranking]
 const ofAccount = allRoutes.filter(({ path }) => path.startsWith('/pages/account/') && path !== routes.account.path)
 const ofWallet = allRoutes.filter(({ path }) => path.startsWith('/pages/wallet/'))
 
+const others = [
+  routes.mail,
+  routes.signin,
+  routes.cashbackRecord,
+  routes.gameWeb,
+  routes.kyc,
+  routes.lotteryTickets,
+  routes.lotteryTicket,
+]
+
 const before: Record<GuardName, readonly { path: string }[]> = {
-  auth: [...ofWallet, ...ofAccount, routes.mail, routes.signin, routes.cashbackRecord, routes.gameWeb, routes.kyc],
+  auth: [...ofWallet, ...ofAccount, ...others],
   policy: [routes.deposit, routes.gameWeb, ...promotions, ...ranks],
   depositGate: [routes.deposit],
   exclusion: [routes.gameWeb, routes.deposit, ...promotions, ...ranks],
@@ -59,12 +69,11 @@ test('who is not signed in goes to Login, and the wanted page waits in redirect 
   })
 })
 
-test('wallet, account pages, Mail, check-in, cashback records and real games need a session, and nothing else does [R-30]', () => {
+test('wallet, account pages, Mail, check-in, cashback records, tickets and real games need a session, and nothing else does [R-30]', () => {
   const own = (path: string) =>
     path.startsWith('/pages/wallet/') || (path.startsWith('/pages/account/') && path !== routes.account.path)
-  const others = [routes.mail, routes.signin, routes.cashbackRecord, routes.gameWeb, routes.kyc].map(({ path }) => path)
   for (const { path } of allRoutes) {
-    const closed = own(path) || others.some((other) => other === path)
+    const closed = own(path) || others.some((other) => other.path === path)
     expect(ask(path, stranger).kind, path).toBe(closed ? 'login' : 'pass')
   }
   expect(ask('/pages/webview/GameWeb?gameId=kite&mode=demo', stranger).kind).toBe('pass')

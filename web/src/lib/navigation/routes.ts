@@ -68,6 +68,27 @@ export const routes = {
     params: { gameId: required(word), providerCode: word, mode: oneOf('real', 'demo') },
   },
 
+  lottery: {
+    path: '/pages/lottery/Lottery',
+    title: 'title.lottery',
+    room: 'lottery',
+    params: { game: oneOf('minute', 'five', 'six45') },
+  },
+  lotteryTickets: { path: '/pages/lottery/Tickets', title: 'title.lotteryTickets', room: 'lottery', guards: ['auth'] },
+  lotteryTicket: {
+    path: '/pages/lottery/Ticket',
+    title: 'title.lotteryTicket',
+    room: 'lottery',
+    guards: ['auth'],
+    params: { id: required(word) },
+  },
+  lotteryVerify: {
+    path: '/pages/lottery/Verify',
+    title: 'title.lotteryVerify',
+    room: 'lottery',
+    params: { draw: word, ticket: word },
+  },
+
   deposit: {
     path: '/pages/wallet/Deposit',
     title: 'title.deposit',

@@ -10,6 +10,7 @@ import { fish } from './tiles/fish.ts'
 import { five } from './tiles/five.ts'
 import { gems } from './tiles/gems.ts'
 import { kite } from './tiles/kite.ts'
+import { lotto } from './tiles/lotto.ts'
 import { patti } from './tiles/patti.ts'
 import { plinko } from './tiles/plinko.ts'
 import { reels } from './tiles/reels.ts'
@@ -32,6 +33,7 @@ export const pictures = {
   five,
   gems,
   kite,
+  lotto,
   patti,
   plinko,
   reels,

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import type { Context, Handler } from '../../../http/context.ts'
 import { type Balance, readBalance, setBars } from '../../../ledger/index.ts'
+import { forgetFavourites } from '../../game/index.ts'
 import { policyOf } from '../../market/index.ts'
 import { forgetIdentity, isPassword, lockout, placeOf, releaseIdentity, verifyOtp } from '../../session/index.ts'
 import { forgetTelemetry } from '../../tracking/index.ts'
@@ -75,6 +76,7 @@ async function erase(ctx: Context<Call>, { hasHistory, retentionYears }: Holding
   const freed = await shard.transact(async (tx) => {
     await lockSelf(tx, playerId)
     await forgetIdentity(tx, house, playerId)
+    await forgetFavourites(tx, playerId)
     const numbers = await clearAccounts(tx, playerId, { at, keep: hasHistory })
     await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? lawfulUntil({ retentionYears }, at) : null })
     await touchPlayer(tx, playerId)

@@ -3,6 +3,8 @@ import { dayIn } from '../../../base/clock.ts'
 import type { Place } from '../../../base/vault.ts'
 import type { Handler, House } from '../../../http/context.ts'
 import { type BalanceRecord, readBalance, readRecords } from '../../../ledger/index.ts'
+import { playDataOf } from '../../game/index.ts'
+import { ticketDataOf } from '../../lottery/index.ts'
 import { identityDataOf, placeOf } from '../../session/index.ts'
 import { telemetryOf } from '../../tracking/index.ts'
 import { accountPlace } from '../bank/wire.ts'
@@ -15,21 +17,27 @@ import { findWholePlayer, listEveryAccount, listFacts } from './queries.ts'
  */
 export const exportData: Handler<'/user/export'> = async ({ house, playerId, now }) => {
   const shard = house.databases.shardOf(playerId)
-  const [profile, bankAccounts, files, identity, records, balance, facts, telemetry] = await Promise.all([
-    profileOf(house, playerId),
-    accountsOf(house, playerId),
-    listFiles(shard.read, playerId),
-    identityDataOf(shard.read, playerId),
-    recordsOf(house, playerId),
-    readBalance(shard.pool, playerId),
-    listFacts(shard.read, playerId, rowsMax),
-    telemetryOf(house.databases, playerId),
-  ])
+  const [profile, bankAccounts, files, identity, records, balance, play, tickets, facts, telemetry] = await Promise.all(
+    [
+      profileOf(house, playerId),
+      accountsOf(house, playerId),
+      listFiles(shard.read, playerId),
+      identityDataOf(shard.read, playerId),
+      recordsOf(house, playerId),
+      readBalance(shard.pool, playerId),
+      playDataOf(shard.read, playerId, rowsMax),
+      ticketDataOf(shard.read, playerId, rowsMax),
+      listFacts(shard.read, playerId, rowsMax),
+      telemetryOf(house.databases, playerId),
+    ],
+  )
   const all = {
     madeAt: now,
     player: { profile, bankAccounts, files },
     session: identity,
     wallet: { balance, records },
+    game: play,
+    lottery: { tickets },
     facts,
   }
   const json = JSON.stringify({ ...all, tracking: telemetry }, readable, 2)

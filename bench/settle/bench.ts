@@ -1,0 +1,131 @@
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import type { Postgres } from '../../ops/stack/postgres.ts'
+import { typeParsers } from '../../server/src/db/type-parsers.ts'
+import { auditShard } from '../../server/src/ledger/index.ts'
+import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
+import { openEngine, shard } from '../bet/ground.ts'
+import { type Bare, openBare, type Slice } from './bare.ts'
+import { putDraw } from './draw.ts'
+import { fill, firstPlayer, ticketsEach } from './fill.ts'
+import { type Ours, openOurs } from './ours.ts'
+
+export const about =
+  'All tickets of one draw settled into the ledger against bare set-based SQL that writes the same rows, slice by slice in turns, durable. --tickets N.'
+
+const target = 0.5
+/** As the house takes them. */
+const ticketsPerPage = 2_000
+const pagesPerSlice = 10
+const bareShard = 'bare'
+
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  const slices = Math.max(2, Math.round(Number(args.tickets ?? 1_000_000) / (ticketsPerPage * pagesPerSlice)))
+  const tickets = slices * ticketsPerPage * pagesPerSlice
+  const dir = temporaryFolder('bench-settle')
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const postgres = await openEngine(dir, (running) => stops.unshift(() => running.stop()))
+    await prepare(postgres, tickets, say)
+    const ours = await openOurs(postgres.url('main'), postgres.url(shard, 'zamra_app'))
+    stops.unshift(ours.end)
+    const bare = await openBare(postgres.url(bareShard))
+    stops.unshift(bare.end)
+    const rounds = await inTurns({ ours, bare, postgres }, slices, say)
+    return outcomeOf(rounds, tickets, await problemsOf(postgres, tickets))
+  } finally {
+    for (const stop of stops) await stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function prepare(postgres: Postgres, tickets: number, say: (line: string) => void): Promise<void> {
+  await fill(postgres, shard, tickets)
+  await postgres.query('postgres', `create database ${bareShard} template ${shard}`)
+  const main = new pg.Pool({ connectionString: postgres.url('main') })
+  await putDraw(main, tickets)
+  await main.end()
+  await postgres.query(shard, 'checkpoint')
+  say(`${tickets.toLocaleString('en')} tickets are sold, in two databases alike.`)
+}
+
+type Turn = { readonly ms: number; readonly cpuMicros: number }
+type Round = { readonly ours: Turn; readonly bare: Turn; readonly others: number }
+type Sides = { readonly ours: Ours; readonly bare: Bare; readonly postgres: Postgres }
+
+/** They alternate, so that whatever else the machine does meets both. */
+async function inTurns(sides: Sides, slices: number, say: (line: string) => void): Promise<readonly Round[]> {
+  const rounds: Round[] = []
+  for (let slice = 0; slice < slices; slice += 1) {
+    const watch = watchOthers()
+    const ours = await measured(sides, () => sides.ours.goOn(pagesPerSlice))
+    const bare = await measured(sides, () => sides.bare.settle(sliceAt(slice)))
+    const others = `others ${(watch.shareOfOthers() * 100).toFixed(0)} %`
+    rounds.push({ ours, bare, others: watch.shareOfOthers() })
+    say(`round ${rounds.length}: ours ${tell(ours)}, bare ${tell(bare)}; ${ratio(bare.ms / ours.ms)} (${others})`)
+  }
+  // What is left is to find that nothing is left.
+  while (await sides.ours.goOn(pagesPerSlice)) {}
+  return rounds
+}
+
+function sliceAt(slice: number): Slice {
+  const players = (ticketsPerPage * pagesPerSlice) / ticketsEach
+  const from = firstPlayer + slice * players
+  return { from, to: from + players - 1 }
+}
+
+const ticketsPerSlice = ticketsPerPage * pagesPerSlice
+
+/** The bench itself is our side's own process, and does nothing while the other has its turn. */
+async function measured({ postgres }: Sides, work: () => Promise<unknown>): Promise<Turn> {
+  const cpuOf = () => cpuOfTree(postgres.pid) + (process.cpuUsage().user + process.cpuUsage().system) / 1e6
+  const [fromMs, cpu] = [performance.now(), cpuOf()]
+  await work()
+  return { ms: performance.now() - fromMs, cpuMicros: ((cpuOf() - cpu) / ticketsPerSlice) * 1e6 }
+}
+
+function tell({ ms, cpuMicros }: Turn): string {
+  const perSecond = Math.round((ticketsPerSlice / ms) * 1_000).toLocaleString('en')
+  return `${perSecond}/s (${cpuMicros.toFixed(0)} µs of processor each)`
+}
+
+/** Both have written as many rows, all balances are the same, and our book stands up to the auditor. */
+async function problemsOf(postgres: Postgres, tickets: number): Promise<readonly string[]> {
+  const [ours, bare] = await Promise.all([shard, bareShard].map((name) => postgres.query(name, sums)))
+  const owner = new pg.Pool({ connectionString: postgres.url(shard), types: typeParsers })
+  const { broken } = await auditShard(owner)
+  await owner.end()
+  return [
+    ...(ours === bare ? [] : [`the rows differ: ours ${ours}, bare ${bare}`]),
+    ...(ours?.startsWith(`${tickets}|`) ? [] : [`not all tickets are settled: ${ours}`]),
+    ...broken.map(({ claim, found }) => `the audit: ${claim}: ${found}`),
+  ]
+}
+
+const sums = `select (select count(*) from ticket where state = 'settled'), (select sum(prize) from ticket),
+  (select count(*) from ledger.command), (select count(*) from ledger.transfer), (select count(*) from fact),
+  (select count(*) from ledger.hold where state = 2), (select sum(cash) from ledger.wallet),
+  (select sum(turnover_day) from ledger.wallet)`
+
+function outcomeOf(rounds: readonly Round[], tickets: number, problems: readonly string[]): Outcome {
+  const figure = median(rounds.map(({ ours, bare }) => bare.ms / ours.ms))
+  const processor = median(rounds.map(({ ours, bare }) => bare.cpuMicros / ours.cpuMicros))
+  const seconds = rounds.reduce((sum, { ours }) => sum + ours.ms, 0) / 1_000
+  const speed = `${Math.round(tickets / seconds).toLocaleString('en')} tickets/s`
+  return {
+    ok: figure >= target && problems.length === 0,
+    figure: `${ratio(figure)}, ${speed}`,
+    lines: [
+      `by processor time alone, which other work on the machine distorts less: ${processor.toFixed(2)}`,
+      `${tickets.toLocaleString('en')} tickets settled in ${seconds.toFixed(1)} s; target: ${ratio(target)}`,
+      ...(problems.length > 0 ? problems : ['the rows of both are as many and add up to the same; the audit is green']),
+    ],
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,71 @@
+import { createLog } from '../../server/src/base/log.ts'
+import { type Databases, openDatabases, type Shard } from '../../server/src/db/databases.ts'
+import { findDraw, settleDraw } from '../../server/src/features/lottery/index.ts'
+import type { House } from '../../server/src/http/context.ts'
+import { drawId } from './fill.ts'
+
+export type Ours = {
+  /** Lets the settlement go on for so many pages. False when it has come to its end. */
+  goOn(pages: number): Promise<boolean>
+  end(): Promise<void>
+}
+
+/** The settlement of the house, stopped at the door of a transaction whenever it has had its turn. */
+export async function openOurs(mainUrl: string, shardUrl: string): Promise<Ours> {
+  const log = createLog({ logLevel: 'warn', revision: 'bench' })
+  const databases = openDatabases({ mainUrl, shardUrls: [shardUrl] }, log)
+  const draw = await findDraw(databases.main.read, drawId)
+  if (!draw) throw new Error('there is no draw')
+  const door = newDoor()
+  const house = { databases: behind(databases, door), log } as unknown as House
+  let isOver = false
+  let settling: Promise<void> | undefined
+  return {
+    async goOn(pages) {
+      const turn = door.open(pages)
+      settling ??= settleDraw(house, draw, new Date()).then(() => {
+        isOver = true
+      })
+      await Promise.race([turn, settling])
+      return !isOver
+    },
+    end: () => databases.close(),
+  }
+}
+
+type Door = { pass(): Promise<void>; open(times: number): Promise<void> }
+
+function newDoor(): Door {
+  let left = 0
+  let opened = Promise.withResolvers<void>()
+  let closed = Promise.withResolvers<void>()
+  return {
+    async pass() {
+      if (left === 0) {
+        closed.resolve()
+        await opened.promise
+      }
+      left -= 1
+    },
+    open(times) {
+      left = times
+      closed = Promise.withResolvers()
+      opened.resolve()
+      opened = Promise.withResolvers()
+      return closed.promise
+    },
+  }
+}
+
+function behind(databases: Databases, door: Door): Databases {
+  const shards = databases.shards.map(
+    (shard): Shard => ({
+      ...shard,
+      async transact(work) {
+        await door.pass()
+        return await shard.transact(work)
+      },
+    }),
+  )
+  return { ...databases, shards }
+}

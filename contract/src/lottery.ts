@@ -1,0 +1,276 @@
+import * as z from 'zod/mini'
+import { defineCall, type Limit } from './call.ts'
+import { lotteryGames } from './lottery-games.ts'
+import { wireMoney } from './money.ts'
+
+const nothing = z.object({})
+const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
+const page = {
+  pageNo: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
+  pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
+}
+const paged = { total: z.int(), pageNo: z.int(), pageSize: z.int(), hasMore: z.boolean() }
+const game = z.enum(lotteryGames)
+const drawId = z.string().check(z.regex(/^(minute|five|six45)-\d{8}T\d{4,6}$/))
+const hex = z.string().check(z.regex(/^[0-9a-f]+$/))
+/** Milliseconds since 1970. */
+const instant = z.int()
+export const playMode = z.enum(['real', 'free'])
+export type PlayMode = z.infer<typeof playMode>
+
+const stakes = z.record(z.string(), z.object({ min: z.int(), max: z.int() }))
+const rules = z.object({
+  v: z.literal(1),
+  game,
+  version: z.int(),
+  numbers: z.object({ count: z.int(), from: z.int(), to: z.int(), distinct: z.boolean() }),
+  timing: z.object({
+    everySeconds: z.int(),
+    beaconDelaySeconds: z.int(),
+    fallbackAfterSeconds: z.int(),
+    fallbackRounds: z.int(),
+    voidAfterSeconds: z.int(),
+  }),
+  jackpot: z.optional(z.object({ share: z.int(), start: z.record(z.string(), z.int()) })),
+  bets: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ bet: z.string(), kind: z.literal('tail'), digits: z.int(), pays: z.int(), stakes }),
+      z.object({
+        bet: z.string(),
+        kind: z.literal('sum'),
+        options: z.array(z.object({ pick: z.string(), sums: z.array(z.int()), pays: z.int() })),
+        stakes,
+      }),
+      z.object({
+        bet: z.string(),
+        kind: z.literal('match'),
+        tiers: z.array(z.object({ right: z.int(), pays: z.int(), jackpot: z.optional(z.boolean()) })),
+        stakes,
+      }),
+    ]),
+  ),
+})
+
+export const lotteryGamesCall = defineCall({
+  path: '/lottery/games',
+  room: 'lottery',
+  about:
+    'The lotteries of the house: rules, odds and what comes back, for showing before the first stake. A chance is `ways` outcomes of `of`; what is paid and what comes back are basis points of the stake.',
+  input: nothing,
+  output: z.array(
+    z.object({
+      game,
+      rulesHash: hex,
+      rules,
+      chances: z.array(
+        z.object({
+          bet: z.string(),
+          /** Left out where every pick has the same chance. */
+          pick: z.optional(z.string()),
+          rtp: z.int(),
+          odds: z.array(
+            z.object({
+              right: z.optional(z.int()),
+              ways: z.int(),
+              of: z.int(),
+              pays: z.int(),
+              jackpot: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+const pots = z.array(z.object({ mode: playMode, currency: z.string(), amount: wireMoney }))
+
+export const lotterySoon = defineCall({
+  path: '/lottery/soon',
+  room: 'lottery',
+  about: 'The draw of each game that is on sale now, and the last result, by the clock of the server.',
+  priority: 'read',
+  input: nothing,
+  output: z.object({
+    serverTime: instant,
+    list: z.array(
+      z.object({
+        drawId,
+        game,
+        opensAt: instant,
+        closesAt: instant,
+        drawAt: instant,
+        jackpots: z.optional(pots),
+        last: z.optional(z.object({ drawId, numbers: z.array(z.int()) })),
+      }),
+    ),
+  }),
+})
+
+export const drawStates = ['OPEN', 'CLOSED', 'ROOTED', 'DRAWN', 'SETTLED', 'PUBLISHED', 'VOID'] as const
+const drawRow = {
+  drawId,
+  game,
+  state: z.enum(drawStates),
+  opensAt: instant,
+  closesAt: instant,
+  drawAt: instant,
+  numbers: z.optional(z.array(z.int())),
+}
+
+export const lotteryDraws = defineCall({
+  path: '/lottery/draws',
+  room: 'lottery',
+  about: 'The draws of one game whose sale is over, newest first.',
+  input: z.object({ game, ...page }),
+  output: z.object({ list: z.array(z.object(drawRow)), ...paged }),
+})
+
+export const lotteryDraw = defineCall({
+  path: '/lottery/draw',
+  room: 'lottery',
+  about: 'All that is public of one draw: what was promised, what was sold, what was drawn, what was paid.',
+  priority: 'read',
+  input: z.object({ drawId }),
+  output: z.object({
+    ...drawRow,
+    rulesHash: hex,
+    commit: hex,
+    sealed: z.string(),
+    round: z.int(),
+    fallbackRound: z.int(),
+    fallbackReason: z.optional(z.enum(['rootLate', 'beaconLate'])),
+    voidReason: z.optional(z.enum(['rootLate', 'beaconLate'])),
+    root: z.optional(
+      z.object({
+        root: hex,
+        tickets: z.int(),
+        rootedAt: instant,
+        stakes: z.array(z.object({ mode: playMode, currency: z.string(), tickets: z.int(), staked: wireMoney })),
+      }),
+    ),
+    result: z.optional(z.object({ round: z.int(), signature: hex, opSeed: hex, seed: hex, drawnAt: instant })),
+    jackpots: z.optional(
+      z.array(
+        z.object({
+          mode: playMode,
+          currency: z.string(),
+          opened: wireMoney,
+          fed: wireMoney,
+          winners: z.int(),
+          eachPaid: wireMoney,
+          carried: wireMoney,
+        }),
+      ),
+    ),
+    payouts: z.optional(
+      z.array(z.object({ mode: playMode, currency: z.string(), tier: z.string(), winners: z.int(), paid: wireMoney })),
+    ),
+    serverTime: instant,
+  }),
+  refusals: ['thing.notFound'],
+})
+
+/** A line: the bet by its name in the rules, what is picked, and what is staked on it. */
+const line = { bet: z.string().check(z.maxLength(16)), pick: z.string().check(z.maxLength(32)) }
+const ticketId = z.uuid()
+
+/** What the house has signed. Its canonical text is the leaf of the ticket in the root of the draw. */
+export const receipt = z.object({
+  v: z.literal(1),
+  ticketId,
+  drawId,
+  game,
+  mode: playMode,
+  picks: z.array(z.object({ ...line, stake: z.int() })),
+  /** The sum of the lines, in minor units of the currency. */
+  stake: z.int(),
+  currency: z.string(),
+  /** SHA-256 of the player's salt followed by his number. */
+  player: hex,
+  /** The player's gapless number in the book; 0 in free play. */
+  seq: z.int(),
+  at: instant,
+})
+export type TicketReceipt = z.infer<typeof receipt>
+
+const signed = { receipt, signature: hex, leaf: hex }
+
+export const lotteryBuy = defineCall({
+  path: '/lottery/buy',
+  room: 'lottery',
+  about:
+    'Buys one ticket with up to twenty lines, all of it or nothing. The same clientOrderId gives the same ticket and takes no second stake.',
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(120),
+  input: z.object({
+    clientOrderId: z.uuid(),
+    drawId,
+    mode: playMode,
+    picks: z
+      .array(z.object({ ...line, stake: z.pipe(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), wireMoney) }))
+      .check(z.minLength(1), z.maxLength(20)),
+  }),
+  output: z.object({ ticket: z.object({ ticketId, ...signed }), balance: wireMoney }),
+  refusals: [
+    'thing.notFound',
+    'thing.alreadyDone',
+    'draw.closed',
+    'stake.outOfRange',
+    'market.notAllowed',
+    'balance.insufficient',
+    'limit.reached',
+    'safety.excluded',
+    'play.checkDue',
+  ],
+})
+
+export const ticketStates = ['OPEN', 'WON', 'LOST', 'CANCELLED'] as const
+const ticketRow = {
+  ticketId,
+  drawId,
+  game,
+  mode: playMode,
+  picks: z.array(z.object({ ...line, stake: wireMoney })),
+  stake: wireMoney,
+  currency: z.string(),
+  state: z.enum(ticketStates),
+  /** What was paid; once it is settled. */
+  prize: z.optional(wireMoney),
+  boughtAt: instant,
+  settledAt: z.optional(instant),
+}
+
+export const lotteryTickets = defineCall({
+  path: '/lottery/tickets',
+  room: 'lottery',
+  about: "The player's tickets, newest first.",
+  who: 'player',
+  limit: byPlayer(60),
+  input: z.object({ status: z._default(z.enum(['all', ...ticketStates]), 'all'), ...page }),
+  output: z.object({ list: z.array(z.object(ticketRow)), ...paged }),
+})
+
+export const lotteryTicket = defineCall({
+  path: '/lottery/ticket',
+  room: 'lottery',
+  about:
+    'One ticket with everything its owner needs to prove it: the signed receipt, his salt, and the way from its leaf up to the published root.',
+  who: 'player',
+  priority: 'read',
+  limit: byPlayer(120),
+  input: z.object({ ticketId }),
+  output: z.object({
+    ...ticketRow,
+    ...signed,
+    playerSalt: hex,
+    publicKey: hex,
+    /** From the leaf upwards; there once the root is published. Empty when the ticket is the only one. */
+    path: z.optional(z.array(z.object({ side: z.enum(['left', 'right']), node: hex }))),
+    root: z.optional(hex),
+    numbers: z.optional(z.array(z.int())),
+  }),
+  refusals: ['thing.notFound'],
+})

@@ -1,0 +1,98 @@
+/** Games of studios through the real wallet: found by search, played for money, resumed, and seen in both records. */
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { atTheBank, balanceOf, expectCredited, pay, written } from '../deposit/depositor.ts'
+import { test } from '../deposit/phone.ts'
+
+const records = '/pages/account/components/GameRecords/GameRecords'
+const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
+
+/** Money to play with comes the way it always comes. */
+async function fund(page: Page): Promise<number> {
+  const before = await balanceOf(page)
+  if (before >= 50_000) return before
+  await pay(page, 700)
+  await atTheBank(page, 'Approve')
+  await expectCredited(page, '+92', before + 70_000)
+  return before + 70_000
+}
+
+async function find(page: Page, words: string, name: string): Promise<FrameLocator> {
+  await page.goto('/pages/search/Search')
+  await page.getByRole('searchbox').fill(words)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/SearchResult\?keyword=/)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  return page.frameLocator(`iframe[title="${name}"]`)
+}
+
+/** What a game writes as money, in minor units. */
+async function stakeIn(frame: FrameLocator): Promise<number> {
+  const text = (await frame.locator('#stake').textContent()) ?? ''
+  return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+}
+
+test('the slot: found, spun, and its stake and its round stand in the records [G-06]', async ({ phoneOf }) => {
+  const page = await phoneOf('+92')
+  const before = await fund(page)
+  const frame = await find(page, 'sona', 'Sona 777')
+  const spin = frame.getByRole('button', { name: 'Spin' })
+  await expect(spin).toBeEnabled()
+  const stake = await stakeIn(frame)
+  await spin.click()
+  await expect(frame.locator('#line')).toHaveText(/No win|You get/)
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/SearchResult/)
+
+  await page.goto(records)
+  const round = page.getByRole('article').filter({ hasText: 'Sona 777' }).first()
+  await expect(round).toContainText('Settled')
+  await expect(round).toContainText(`Stake ${written('+92', stake)}`)
+  await page.goto(movements)
+  await page.getByRole('button', { name: 'Bet', exact: true }).click()
+  const bet = page
+    .getByRole('article')
+    .filter({ hasText: `−${written('+92', stake)}` })
+    .first()
+  await expect(bet).toContainText(`Balance ${written('+92', before - stake)}`)
+})
+
+test('the crash game: a round that is left is unsettled in the records, goes on from there, and ends [G-12]', async ({
+  phoneOf,
+}) => {
+  const page = await phoneOf('+92')
+  await fund(page)
+  const frame = await find(page, 'patang', 'Patang Rush')
+  const fly = frame.getByRole('button', { name: 'Fly', exact: true })
+  // Bets that have been open for a while may close before we are back: ours is made as they open.
+  await expect(fly).toBeDisabled({ timeout: 60_000 })
+  await expect(fly).toBeEnabled({ timeout: 60_000 })
+  await fly.click()
+  await expect(frame.locator('#line')).toHaveText('Your kite is ready')
+  await page.goto(`${records}?status=unsettled`)
+  const round = page.getByRole('article').filter({ hasText: 'Patang Rush' }).first()
+  await expect(round).toContainText('Unsettled')
+  await round.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.frameLocator('iframe[title="Patang Rush"]').locator('#go')).toHaveText(/Ready|Pull in|Fly/)
+  await page.goto(`${records}?status=settled`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('article').filter({ hasText: 'Patang Rush' }).first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+})
+
+test('free play moves coins and no money, and says what it is for as long as it lasts [MP-03]', async ({ phoneOf }) => {
+  const page = await phoneOf('+92')
+  const before = await balanceOf(page)
+  await page.goto('/pages/webview/GameWeb?gameId=sona-777&mode=demo')
+  const mark = page.getByRole('region', { name: 'Free play' })
+  await expect(mark).toContainText('No cash value: coins cannot be bought or cashed')
+  const frame = page.frameLocator('iframe[title="Sona 777"]')
+  await frame.getByRole('button', { name: 'Spin' }).click()
+  await expect(frame.locator('#line')).toHaveText(/No win|You get/)
+  await expect(mark).toBeVisible()
+  await page.goto(records)
+  await expect(page.getByRole('article').filter({ hasText: 'Free play' }).first()).toContainText('coins')
+  expect(await balanceOf(page)).toBe(before)
+})

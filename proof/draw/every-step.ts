@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LotteryGame, lotteryGames } from '@zamra/contract/lottery-games.ts'
+import type { FastifyInstance } from 'fastify'
+import {
+  advanceDraw,
+  announceDraws,
+  type Draw,
+  findDraw,
+  nextMove,
+  rulesInForce,
+} from '../../server/src/features/lottery/index.ts'
+import type { House } from '../../server/src/http/context.ts'
+import { type Buyer, newBuyers, orderOf } from './buyers.ts'
+import { Crash, type Fate, mortal, newFate } from './crash.ts'
+import { openGround } from './ground.ts'
+import { type Judged, judge } from './judge.ts'
+
+export type EveryStep = { readonly judged: Judged; readonly crashes: number; readonly moves: readonly string[] }
+
+const pace = 'minute:8,five:8,six45:8,beaconDelay:6,fallbackAfter:5,fallbackRounds:2,voidAfter:40'
+const ticketsEach = 3
+/** On a slow machine a sale may be over before everybody has bought. */
+const closed = '4090'
+
+/**
+ * A draw of each game whose process dies at every write, before and after its commit, while a second process makes the
+ * same moves of the same draw; and a draw that nobody looks at until it can only be given up.
+ */
+export async function dieAtEveryStep(dir: string): Promise<EveryStep> {
+  const ground = await openGround(dir, pace)
+  try {
+    const { house, app } = ground.opened
+    const buyers = await newBuyers(house, 4)
+    const [minutes = [], ...others] = await Promise.all(lotteryGames.map((game) => announced(house, game)))
+    const [first] = minutes
+    const forgotten = minutes[1] ?? (await announced(house, 'minute'))[0]
+    const draws = [first, forgotten, ...others.flat()].filter((draw) => draw !== undefined)
+    const fates = draws.flatMap(() => [newFate(), newFate()])
+    await Promise.all(
+      draws.map(async (draw, at) => {
+        await until(draw.opensAt)
+        await sell(app, buyers, draw)
+        if (draw === forgotten) await until(draw.fallbackRoundAt)
+        await Promise.all(fates.slice(at * 2, at * 2 + 2).map((fate) => holdMortally(house, draw.drawId, fate)))
+      }),
+    )
+    const crashes = fates.flatMap((fate) => [...fate.crashes.values()])
+    const moves = new Set(fates.flatMap((fate) => [...fate.crashes.keys()].map((write) => write.split(':')[0] ?? '')))
+    return {
+      judged: await judge(ground.urls, new Date()),
+      crashes: crashes.reduce((sum, times) => sum + times, 0),
+      moves: [...moves].sort(),
+    }
+  } finally {
+    await ground.close()
+  }
+}
+
+/** The next draws of a game, one or two. */
+async function announced(house: House, game: LotteryGame): Promise<readonly Draw[]> {
+  const rules = rulesInForce(house.config).find((one) => one.game === game)
+  if (!rules) throw new Error(`nobody plays ${game}`)
+  for (;;) {
+    const names = await announceDraws(house, rules, new Date())
+    const draws = await Promise.all(names.map((drawId) => findDraw(house.databases.main.read, drawId)))
+    if (draws.length > 0) return draws.filter((draw) => draw !== undefined)
+    await sleep(100)
+  }
+}
+
+async function sell(app: FastifyInstance, buyers: readonly Buyer[], { drawId, game }: Draw): Promise<void> {
+  for (const [at, buyer] of buyers.entries()) {
+    for (let number = 0; number < ticketsEach; number += 1) {
+      const payload = orderOf(buyer, drawId, game, at * ticketsEach + number)
+      const { body } = await app.inject({ method: 'POST', url: '/api/lottery/buy', payload })
+      const { state } = JSON.parse(body) as { state: string }
+      if (state !== '200' && state !== closed) throw new Error(`nothing was sold: ${body}`)
+    }
+  }
+}
+
+/** One process after another, until the draw rests. */
+async function holdMortally(house: House, drawId: string, fate: Fate): Promise<void> {
+  for (;;) {
+    const at = new Date()
+    const draw = await findDraw(house.databases.main.read, drawId)
+    if (draw) fate.begin(nextMove(draw, at).kind)
+    try {
+      const next = await advanceDraw(mortal(house, fate), drawId, at)
+      if (!next) return
+      await sleep(next.waitMs)
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+    }
+  }
+}
+
+async function until(date: Date): Promise<void> {
+  await sleep(Math.max(0, date.getTime() - Date.now()))
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { lotteryGames } from '@zamra/contract/lottery-games.ts'
+import { expect, test } from 'vitest'
+import { avalanche } from './avalanche.ts'
+import { drawMany } from './draws.ts'
+import { isStray, judgeChance } from './judge-chance.ts'
+import { type Derivation, houseDerivation, predictions } from './predictor.ts'
+import { chanceOf, chiSquare, runs, serial, type Trial } from './statistics.ts'
+import { uniformity } from './uniform.ts'
+
+/** At 99 % for all of them together. */
+const strays = (trials: readonly Trial[]) =>
+  trials.filter((trial) => isStray(trial, 0.01 / trials.length)).map(({ name }) => name)
+
+test('a million draws are uniform at 99 %, and chance becomes numbers without a remainder [FP-04]', {
+  timeout: 300_000,
+}, async () => {
+  const { trials, twice } = await judgeChance([async (first) => uniformity(await drawMany('minute', 1_000_000, first))])
+  expect(trials).toHaveLength(7)
+  expect(twice).toEqual([])
+  const folder = new URL('../../server/src/features/lottery/fair/', import.meta.url)
+  const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  expect(sources).toContain('numbers.ts')
+  for (const name of sources) expect(readFileSync(new URL(name, folder), 'utf8'), name).not.toContain('%')
+})
+
+test('whoever knows all that is public before a draw predicts it as well as whoever guesses [FP-03]', {
+  timeout: 120_000,
+}, async () => {
+  const looks = lotteryGames.map((game) => (first: number) => predictions(game, 6_000, houseDerivation, first))
+  const { trials, twice } = await judgeChance(looks)
+  expect(trials).toHaveLength(18)
+  expect(twice).toEqual([])
+})
+
+test.each<[string, Derivation]>([
+  [
+    'the commitment decides',
+    (parts, commit) => houseDerivation({ ...parts, beaconSignature: Buffer.alloc(48), opSeed: commit }, commit),
+  ],
+  ['a byte of the commitment decides', (_parts, commit) => Buffer.alloc(32, commit.readUInt8(20))],
+  ['a byte of the root decides', ({ ticketRoot }) => Buffer.alloc(32, ticketRoot[31] ?? 0)],
+])('the predictor would find it: %s', { timeout: 60_000 }, (_what, derivation) => {
+  expect(strays(predictions('minute', 20_000, derivation))).not.toEqual([])
+})
+
+test('every ticket, every bit of seed and round, the rules and the draw itself change the outcome', () => {
+  const { changes, unmoved, trials } = avalanche(2)
+  expect(changes).toBeGreaterThan(1_000)
+  expect(unmoved).toBe(0)
+  expect(strays(trials)).toEqual([])
+})
+
+test('what strays once is looked at again on fresh draws, and what strays there too has failed', async () => {
+  const trial = (z: number) => [{ name: 'a trial', z, told: '' }]
+  const judged = async (first: number, again: number) => {
+    const { once, twice } = await judgeChance([(from) => trial(from === 0 ? first : again)])
+    return [once.length, twice.length]
+  }
+  expect(await judged(1, 9)).toEqual([0, 0])
+  expect(await judged(9, 1)).toEqual([1, 0])
+  expect(await judged(9, -9)).toEqual([0, 1])
+  expect(await judged(Number.NaN, Number.NaN)).toEqual([0, 1])
+})
+
+test('the trials know chance from order', () => {
+  expect(chanceOf(1.96)).toBeCloseTo(0.05, 3)
+  expect(chanceOf(-2.576)).toBeCloseTo(0.01, 3)
+  expect(strays([chiSquare('even', [1_030, 970, 1_010, 985, 1_005])])).toEqual([])
+  expect(strays([chiSquare('uneven', [1_100, 900, 1_000, 1_000, 1_000])])).toEqual(['uneven'])
+  const turns = Float64Array.from({ length: 1_000 }, (_, at) => at & 1)
+  expect(strays([runs('in turns', turns, 0.5)])).toEqual(['in turns'])
+  expect(strays([serial('in turns', turns, 1)])).toEqual(['in turns'])
+})

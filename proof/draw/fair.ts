@@ -1,0 +1,88 @@
+import { lotteryGames } from '@zamra/contract/lottery-games.ts'
+import { avalanche } from './avalanche.ts'
+import { drawMany } from './draws.ts'
+import { isStray, judgeChance, type Look } from './judge-chance.ts'
+import { type Derivation, houseDerivation, predictions } from './predictor.ts'
+import { chiSquare, type Trial } from './statistics.ts'
+import { uniformity } from './uniform.ts'
+
+export type Fairness = { readonly passed: number; readonly failed: number; readonly lines: readonly string[] }
+
+const predicted = 20_000
+const bases = 10
+
+/**
+ * Chance is what it says: many draws of every game are uniform and tell nothing of each other, nobody predicts one from
+ * what is public before it, and every ticket, seed and round counts. A run repeats exactly.
+ */
+export async function proveFair({
+  draws = 1_000_000,
+  say,
+}: {
+  readonly draws?: number
+  readonly say: (line: string) => void
+}): Promise<Fairness> {
+  const begin = performance.now()
+  const { trials, once, twice, bound } = await judgeChance(looksOf(draws))
+  say(`${draws} draws of each game looked at in ${((performance.now() - begin) / 1_000).toFixed(0)} s`)
+  const { changes, unmoved } = avalanche(bases)
+  const missed = plantedMistakes.filter(({ look }) => !look().some((trial) => isStray(trial, bound)))
+  const failures = [
+    ...twice.map((trial) => `NOT AT CHANCE: ${told(trial)}`),
+    ...missed.map(({ name }) => `MISSED: ${name}`),
+    ...(unmoved > 0 ? [`UNMOVED: ${unmoved} of ${changes} changes`] : []),
+  ]
+  const atChance = `${trials.length - twice.length} of ${trials.length} trials at chance, 99 % for all together`
+  return {
+    passed: trials.length + plantedMistakes.length + 1 - failures.length,
+    failed: failures.length,
+    lines: [
+      `${draws} draws of each game: ${atChance}`,
+      ...once.map((trial) => `strayed once, and not on fresh draws: ${told(trial)}`),
+      `${changes} changes of one ticket, bit or word: ${changes - unmoved} changed the outcome`,
+      `mistakes planted in the derivation: ${plantedMistakes.length - missed.length} of ${plantedMistakes.length} caught`,
+      ...failures,
+    ],
+  }
+}
+
+function looksOf(draws: number): readonly Look[] {
+  return [
+    ...lotteryGames.map(
+      (game): Look =>
+        async (first) =>
+          uniformity(await drawMany(game, draws, first)),
+    ),
+    ...lotteryGames.map(
+      (game): Look =>
+        (first) =>
+          predictions(game, predicted, houseDerivation, first),
+    ),
+    (first) => avalanche(bases, first).trials,
+  ]
+}
+
+function told({ name, z, told: words }: Trial): string {
+  return `${name}: ${words} (${z.toFixed(2)} standard deviations)`
+}
+
+/** The commitment in the place of what nobody knows: the result can be told before the round. */
+const hasty: Derivation = (parts, commit) =>
+  houseDerivation({ ...parts, beaconSignature: Buffer.alloc(48), opSeed: commit }, commit)
+
+/** A trial that never fails proves nothing: these derivations are bad, and must be found to be. */
+const plantedMistakes: readonly { readonly name: string; readonly look: () => readonly Trial[] }[] = [
+  { name: 'a remainder in the place of rejection', look: () => [chiSquare('remainder', remainders())] },
+  { name: 'a seed that does not wait for the round', look: () => predictions('minute', 4_000, hasty) },
+  {
+    name: 'a seed that a byte of the commitment decides',
+    look: () => predictions('minute', predicted, (_parts, commit) => Buffer.alloc(32, commit.readUInt8(7))),
+  },
+]
+
+/** Every byte a thousand times, as digits by their remainder. */
+function remainders(): Float64Array {
+  const counts = new Float64Array(10)
+  for (let byte = 0; byte < 256; byte += 1) counts[byte % 10] = (counts[byte % 10] ?? 0) + 1_000
+  return counts
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { startSimulators } from '../../ops/stack/house.ts'
+import { claimPort } from '../../ops/stack/ports.ts'
+import { startPostgres } from '../../ops/stack/postgres.ts'
+import { startRedis } from '../../ops/stack/redis.ts'
+import { beaconOf } from '../../ops/stack/stack.ts'
+import { type App, openApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/base/config.ts'
+import { createLog, type Logger } from '../../server/src/base/log.ts'
+import { openDatabase } from '../../server/src/db/database.ts'
+import type { MainTables } from '../../server/src/db/generated/main-tables.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { mainMigrations, shardMigrations } from '../../server/src/db/migrate-all.ts'
+import { publishPolicies, sandbox } from '../../server/src/features/market/index.ts'
+import type { Urls } from './judge.ts'
+
+/** A house without flows, in this process: whoever proves something makes the moves of the draws himself. */
+export type Ground = { readonly opened: App; readonly urls: Urls; close(): Promise<void> }
+
+const nowhere = 'http://127.0.0.1:1'
+
+export async function openGround(dir: string, pace: string): Promise<Ground> {
+  const port = await claimPort()
+  const [postgres, redis, companies] = await Promise.all([
+    startPostgres({ dir: join(dir, 'postgres'), durable: false }),
+    startRedis({ dir: join(dir, 'redis') }),
+    startSimulators(join(dir, 'simulators.log'), { beacon: port }),
+  ])
+  for (const name of ['main', 'shard0', 'shard1']) {
+    await postgres.ensureDatabase(name)
+    await migrate(postgres.url(name), name === 'main' ? mainMigrations : shardMigrations)
+  }
+  const shards = ['shard0', 'shard1']
+  const config = readConfig({
+    ZAMRA_MAIN_URL: postgres.url('main'),
+    ZAMRA_SHARD_URLS: shards.map((name) => postgres.url(name, 'zamra_app')).join(),
+    ZAMRA_REDIS_URL: redis.url,
+    ZAMRA_RESTATE_INGRESS_URL: nowhere,
+    ZAMRA_RESTATE_ADMIN_URL: nowhere,
+    ZAMRA_SERVICE_URL: nowhere,
+    ...(await beaconOf(companies.urls)),
+    ZAMRA_DRAW_PACE: pace,
+  })
+  const log = createLog({ logLevel: 'silent', revision: 'proof' })
+  await publishLaw(config.mainUrl, log)
+  const opened = await openApp(config, { log })
+  return {
+    opened,
+    urls: { main: postgres.url('main'), shards: shards.map((name) => postgres.url(name)) },
+    async close() {
+      await opened.close()
+      await companies.stop()
+      await redis.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** A sandbox has the policies of one. */
+async function publishLaw(url: string, log: Logger): Promise<void> {
+  const main = openDatabase<MainTables>(url, 'main', log)
+  await main.transact((tx) => publishPolicies(tx, sandbox, ['one of the proof', 'another of the proof'], new Date()))
+  await main.close()
+}

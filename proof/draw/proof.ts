@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs'
+import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { dieAtEveryStep, type EveryStep } from './every-step.ts'
+import { type Fairness, proveFair } from './fair.ts'
+import type { Judged } from './judge.ts'
+import { killTheHouse, type Storm } from './storm.ts'
+
+export const about =
+  'Draws whose processes die at every step: one result, every ticket paid once, no result without a root; and chance that is what it says. --secs N of storm, --draws N simulated.'
+
+const secondsUsual = '40'
+
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  const dirs = ['steps', 'storm'].map((name) => temporaryFolder(`proof-draw-${name}`))
+  const [stepsDir = '', stormDir = ''] = dirs
+  try {
+    const [steps, storm] = await Promise.all([
+      dieAtEveryStep(stepsDir),
+      killTheHouse(stormDir, Number(args.secs ?? secondsUsual), say),
+    ])
+    const fairness = await proveFair({ draws: Number(args.draws ?? 1_000_000), say })
+    return verdict(steps, storm, fairness)
+  } finally {
+    for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** What a draw's process must have died in, or nothing was proved. */
+const moves = ['close', 'count', 'draw', 'fallBack', 'publish', 'refund', 'root', 'settle', 'void']
+
+function verdict(steps: EveryStep, storm: Storm, fairness: Fairness): Outcome {
+  const missing = moves.filter((move) => !steps.moves.includes(move))
+  const unhurt = ['OPEN', 'ROOTED', 'Restate wiped', 'PostgreSQL killed'].filter((name) => !storm.kills[name])
+  const checks: readonly (readonly [string, readonly string[]])[] = [
+    ['every move died at each of its writes', missing],
+    ...steps.judged.checks,
+    ['servers died in the storm, and draws were held in it', storm.judged.drawn > 0 ? unhurt : ['no draw was held']],
+    ...storm.judged.checks.map(([claim, against]) => [`after the storm ${claim}`, against] as const),
+  ]
+  const failed = checks.filter(([, against]) => against.length > 0)
+  const killed = Object.entries(storm.kills).map(([name, times]) => `${name} ${times}×`)
+  return {
+    ok: failed.length === 0 && fairness.failed === 0,
+    figure: `${tell(steps.judged)} with ${steps.crashes} crashes; in the storm ${tell(storm.judged)}; chance ${fairness.passed} of ${fairness.passed + fairness.failed}`,
+    lines: [
+      `killed when a draw was: ${killed.join(', ')}`,
+      ...checks.flatMap(([claim, against]) =>
+        against.length === 0
+          ? [`holds: ${claim}`]
+          : [`DOES NOT HOLD: ${claim} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)],
+      ),
+      ...fairness.lines,
+    ],
+    passed: checks.length - failed.length + fairness.passed,
+    failed: failed.length + fairness.failed,
+  }
+}
+
+function tell({ draws, drawn, voided, tickets, paid }: Judged): string {
+  return `${draws} draws: ${drawn} results, ${voided} void, ${tickets} tickets, ${paid} paid`
+}

@@ -1,0 +1,168 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { app } from '@zamra/contract/constants.ts'
+import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
+import { packageName } from '@zamra/contract/package-name.ts'
+import { type Stack, startStack } from '../../ops/stack/stack.ts'
+import { readConfig } from '../../server/src/base/config.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import type { House } from '../../server/src/http/context.ts'
+import { closeHouse, openHouse } from '../../server/src/http/house.ts'
+import { type Buyer, newBuyers, orderOf } from './buyers.ts'
+import { type Judged, judge } from './judge.ts'
+
+export type Storm = { readonly judged: Judged; readonly kills: Readonly<Record<string, number>>; readonly sold: number }
+
+const pace = 'minute:8,five:12,six45:16,beaconDelay:10,fallbackAfter:15,fallbackRounds:7,voidAfter:90'
+const awayMs = 300
+const breathMs = 10_000
+const patienceMs = 150_000
+/** What a draw is in when its server is killed. */
+const states = ['OPEN', 'CLOSED', 'ROOTED', 'DRAWN', 'SETTLED'] as const
+
+/**
+ * The whole house on real engines. Tickets are bought without a pause, and whenever a draw is seen in a state in which no
+ * server has died yet, the server is killed as it stands. On the way Restate loses everything, and PostgreSQL dies.
+ */
+export async function killTheHouse(dir: string, seconds: number, say: (line: string) => void): Promise<Storm> {
+  const stack = await startStack({ dir, env: { ZAMRA_DRAW_PACE: pace, ZAMRA_LOG_LEVEL: 'warn' } })
+  const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
+  const house = openHouse(config, createLog(config))
+  try {
+    const buyers = await newBuyers(house, 6)
+    const calm = new AbortController()
+    const buying = Promise.all(buyers.map((buyer, at) => buyOn(stack, buyer, at, calm.signal)))
+    await firstSale(house)
+    const kills = await rage(stack, house, dir, seconds)
+    calm.abort()
+    const sold = (await buying).reduce((sum, some) => sum + some, 0)
+    say(`the storm is over: ${JSON.stringify(kills)}, ${sold} tickets sold`)
+    return { judged: await untilDone(stack), kills, sold }
+  } finally {
+    await closeHouse(house)
+    await stack.stop()
+  }
+}
+
+async function buyOn({ urls }: Stack, buyer: Buyer, seed: number, until: AbortSignal): Promise<number> {
+  let sold = 0
+  for (let number = seed * 1_000; !until.aborted; number += 1) {
+    const draws = await ask<{ list: readonly { drawId: string; game: LotteryGame }[] }>(urls.server, 'soon', {})
+    const draw = draws?.list[number % (draws.list.length || 1)]
+    const bought = draw && (await ask(urls.server, 'buy', orderOf(buyer, draw.drawId, draw.game, number)))
+    if (bought) sold += 1
+    await sleep(150)
+  }
+  return sold
+}
+
+/** The house needs a moment until its flows run. */
+async function firstSale({ databases }: House): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(200)) {
+    const { rows } = await databases.main.pool.query('select from draw where opens_at < now()')
+    if (rows.length > 0) return
+  }
+  throw new Error('no draw was ever on sale')
+}
+
+/** Undefined when it was refused, or when nobody answered. */
+async function ask<T>(server: string, call: string, body: object): Promise<T | undefined> {
+  const common = { appId: app.id, appPackageName: packageName(app.id), deviceNumber: 'visitor-of-draws', locale: 'en' }
+  try {
+    const response = await fetch(`${server}/api/lottery/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...common, ...body }),
+      signal: AbortSignal.timeout(5_000),
+    })
+    const answer = (await response.json()) as { state: string; resultData: T }
+    return answer.state === '200' ? answer.resultData : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function rage(stack: Stack, house: House, dir: string, seconds: number): Promise<Record<string, number>> {
+  const kills: Record<string, number> = {}
+  const count = (name: string) => {
+    kills[name] = (kills[name] ?? 0) + 1
+  }
+  const untilMs = performance.now() + seconds * 1_000
+  const hasBreathed = breath()
+  const plans = [
+    { at: 0.4, strike: () => wipeRestate(stack, dir), name: 'Restate wiped' },
+    { at: 0.7, strike: () => again(stack, 'postgres'), name: 'PostgreSQL killed' },
+  ]
+  const isEnough = () => plans.length === 0 && kills.ROOTED !== undefined
+  while (performance.now() < untilMs || (!isEnough() && performance.now() < untilMs + patienceMs)) {
+    const share = 1 - (untilMs - performance.now()) / (seconds * 1_000)
+    const plan = plans.find(({ at }) => share >= at)
+    if (plan) {
+      plans.splice(plans.indexOf(plan), 1)
+      await plan.strike()
+      count(plan.name)
+    }
+    const state = await leastHurt(house, kills)
+    if (state && (await hasBreathed(house))) {
+      await again(stack, 'server')
+      count(state)
+    }
+    await sleep(20)
+  }
+  return kills
+}
+
+/** Whoever is killed again before he has done anything proves nothing: true when something was said of a draw since. */
+function breath(): (house: House) => Promise<boolean> {
+  let [said, atMs] = [0n, 0]
+  return async ({ databases: { main } }) => {
+    const { rows } = await main.pool
+      .query<{ said: bigint }>('select coalesce(max(position), 0)::bigint as said from draw_log')
+      .catch(() => ({ rows: [] }))
+    const now = rows[0]?.said ?? said
+    if (now === said && performance.now() < atMs + breathMs) return false
+    said = now
+    atMs = performance.now()
+    return true
+  }
+}
+
+/** The state, of those that some draw is in now, in which a server has died least often. */
+async function leastHurt(house: House, kills: Readonly<Record<string, number>>): Promise<string | undefined> {
+  const { rows } = await house.databases.main.pool
+    .query<{ state: string }>(`select distinct state from draw where opens_at < now() and state = any ($1)`, [states])
+    .catch(() => ({ rows: [] }))
+  const times = (state: string) => kills[state] ?? 0
+  return (
+    rows
+      .map(({ state }) => state)
+      // Some draw is always open; that a server dies then is proved by one.
+      .filter((state) => state !== 'OPEN' || times(state) === 0)
+      .toSorted((one, other) => times(one) - times(other))[0]
+  )
+}
+
+async function again(stack: Stack, part: 'server' | 'postgres'): Promise<void> {
+  await stack.kill(part)
+  await sleep(awayMs)
+  await stack.restart(part)
+}
+
+async function wipeRestate(stack: Stack, dir: string): Promise<void> {
+  await stack.kill('restate')
+  const data = join(dir, 'restate')
+  for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true, force: true })
+  await stack.restart('restate')
+}
+
+/** Draws go on for ever, so those count that were over when the storm was. */
+async function untilDone({ urls }: Stack): Promise<Judged> {
+  const overAt = new Date()
+  for (const deadline = performance.now() + patienceMs; ; ) {
+    const judged = await judge({ main: urls.main, shards: urls.shardOwners }, overAt)
+    const isDone = judged.checks.every(([, against]) => against.length === 0)
+    if (isDone || performance.now() > deadline) return judged
+    await sleep(1_000)
+  }
+}

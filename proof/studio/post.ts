@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Heard, Message, Wire } from './wire.ts'
+
+/** How badly the studio behaves, and what it has done so far. */
+export type Mischief = {
+  readonly url: string
+  readonly key: string
+  /** The share of answers that the studio never reads. */
+  readonly deaf: number
+  /** The share of messages that are sent three times at once. */
+  readonly doubled: number
+  readonly tally: Tally
+}
+
+export type Tally = { sent: number; unknown: number; forged: number; forgedAccepted: number }
+
+const patienceMs = 4_000
+const betSends = 3
+/** Longer than any server is away. */
+const stubbornMs = 120_000
+
+/** Once, or three times at once; perhaps nobody listens to the answer. */
+export async function send(mischief: Mischief, wire: Wire, message: Message): Promise<Heard> {
+  const copies = Math.random() < mischief.doubled ? 3 : 1
+  const answers = await Promise.all(Array.from({ length: copies }, () => post(mischief, wire, message, mischief.key)))
+  const heard =
+    answers.find((answer) => answer === 'done') ?? answers.find((answer) => answer !== 'unknown') ?? 'unknown'
+  if (heard !== 'unknown' && Math.random() >= mischief.deaf) return heard
+  mischief.tally.unknown += 1
+  return 'unknown'
+}
+
+/** A bet is sent three times at most: after that its outcome is unknown. */
+export async function tryBet(mischief: Mischief, wire: Wire, message: Message): Promise<Heard> {
+  for (let sends = 0; sends < betSends; sends += 1) {
+    const heard = await send(mischief, wire, message)
+    if (heard !== 'unknown') return heard
+  }
+  return 'unknown'
+}
+
+/** A settlement or a cancellation is sent until it is answered. */
+export async function insist(mischief: Mischief, wire: Wire, message: Message): Promise<Heard> {
+  const until = performance.now() + stubbornMs
+  for (let wait = 50; performance.now() < until; wait = Math.min(wait * 2, 2_000)) {
+    const heard = await send(mischief, wire, message)
+    if (heard !== 'unknown') return heard
+    await sleep(wait)
+  }
+  return 'unknown'
+}
+
+/** Somebody else's message: the bytes of the studio under another mark. */
+export async function forge(mischief: Mischief, wire: Wire, message: Message): Promise<void> {
+  mischief.tally.forged += 1
+  if ((await post(mischief, wire, message, 'not the key')) === 'done') mischief.tally.forgedAccepted += 1
+}
+
+async function post({ url, tally }: Mischief, wire: Wire, { path, body }: Message, key: string): Promise<Heard> {
+  const raw = JSON.stringify(body)
+  tally.sent += 1
+  try {
+    const response = await fetch(`${url}/wallet/${wire.studio}/${path}`, {
+      method: 'POST',
+      body: raw,
+      headers: { 'content-type': 'application/json', ...wire.headers(key, raw) },
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const text = await response.text()
+    if (response.status === 403) return 'forbidden'
+    if (response.status !== 200) return 'unknown'
+    return wire.isDone(JSON.parse(text) as Record<string, unknown>) ? 'done' : 'refused'
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { minor } from '@zamra/contract/money.ts'
+import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { giftMoney } from '../../server/src/ledger/index.ts'
+import { openSite, type Site } from '../payments/house.ts'
+import { rage, type Storm } from '../payments/storm.ts'
+import { readBooks, type Seen } from './books.ts'
+import { seatGuests } from './guests.ts'
+import type { Mischief, Tally } from './post.ts'
+import { type Guest, playRounds } from './rounds.ts'
+import { type Rules, testRules } from './rules.ts'
+
+export const about =
+  'The eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, borrowed ids) while servers die every second, Redis is wiped twice and Restate once: every balance is what the studio was answered. --secs N, --guests N. --control slips one guest a paisa and must fail.'
+
+const secondsUsual = 45
+/** The law is read by the servers every so often. */
+const lawMs = 6_000
+
+export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> {
+  const dir = temporaryFolder('proof-studio')
+  const lasting = args.secs === undefined ? secondsUsual : seconds
+  try {
+    const rules = await testRules()
+    say(`${rules.held.length} of 18 rules hold.`)
+    const site = await openSite(dir, say)
+    try {
+      const stormed = await storm(
+        site,
+        { seconds: lasting, guests: Number(args.guests ?? 16), isControl: args.control !== undefined },
+        say,
+      )
+      return verdict(rules, stormed)
+    } finally {
+      await site.close()
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Size = { readonly seconds: number; readonly guests: number; readonly isControl: boolean }
+type Stormed = { readonly guests: readonly Guest[]; readonly tally: Tally; readonly raged: Storm; readonly seen: Seen }
+
+async function storm(site: Site, size: Size, say: RunOptions['say']): Promise<Stormed> {
+  const guests = await seatGuests(site.house, size.guests)
+  await sleep(lawMs)
+  const tally: Tally = { sent: 0, unknown: 0, forged: 0, forgedAccepted: 0 }
+  const mischief: Mischief = { url: site.url, key: 'sandbox', deaf: 0.15, doubled: 0.25, tally }
+  const over = AbortSignal.timeout(size.seconds * 1_000)
+  const calm = new AbortController()
+  const began = performance.now()
+  const raging = rage(site, () => (performance.now() - began) / (size.seconds * 1_000), calm.signal)
+  const talking = setInterval(() => say(`${tally.sent} requests, ${tally.unknown} of them without an answer`), 10_000)
+  try {
+    await Promise.all(guests.map((guest) => playRounds(mischief, guest, over)))
+  } finally {
+    clearInterval(talking)
+    calm.abort()
+  }
+  const raged = await raging
+  if (size.isControl) await slipAPaisa(site, guests)
+  return { guests, tally, raged, seen: await readBooks(site.stack.urls.shardOwners, guests) }
+}
+
+/** A mistake of the smallest size: whoever looks at the books must see it. */
+async function slipAPaisa({ house }: Site, [guest]: readonly Guest[]): Promise<void> {
+  const playerId = guest?.playerId as PlayerId
+  await giftMoney(house.ledger, { playerId, reward: 'control', amount: minor(1n) })
+}
+
+function verdict({ held, failed }: Rules, { guests, tally, raged, seen }: Stormed): Outcome {
+  const rounds = guests.reduce((sum, { played }) => sum + [...played.values()].reduce((a, b) => a + b, 0), 0)
+  const checks: readonly (readonly [string, readonly string[]])[] = [
+    ['each of the eighteen rules has its test, and it passes', failed],
+    ['no balance is wrong', seen.wrongBalances],
+    ['no answer was wrong', guests.flatMap(({ wrong }) => wrong)],
+    ['rounds and journal say the same, and the audit is green', seen.books],
+    ['no forgery was accepted', tally.forgedAccepted === 0 ? [] : [`${tally.forgedAccepted} were`]],
+    ['there was a storm', tally.forged > 0 && tally.unknown > 0 && raged.serverKills > 0 ? [] : ['it was calm']],
+  ]
+  const broken = checks.filter(([, against]) => against.length > 0)
+  return {
+    ok: broken.length === 0,
+    figure: `${held.length} of 18 rules, ${seen.wrongBalances.length} wrong balances of ${guests.length} after ${rounds} rounds in ${tally.sent} requests; ${tally.unknown} without an answer, ${tally.forgedAccepted} of ${tally.forged} forged accepted; ${raged.serverKills} kills in ${raged.seconds} s`,
+    lines: [
+      `rounds: ${kindsOf(guests)}; ${seen.open} wait for the sweep`,
+      `storm: ${raged.serverKills} servers killed, Redis wiped ${raged.redisWipes}×, Restate ${raged.restateWipes}×`,
+      ...checks.flatMap(([name, against]) =>
+        against.length === 0
+          ? [`holds: ${name}`]
+          : [`DOES NOT HOLD: ${name} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)],
+      ),
+    ],
+    passed: checks.length - broken.length,
+    failed: broken.length,
+  }
+}
+
+function kindsOf(guests: readonly Guest[]): string {
+  const sums = new Map<string, number>()
+  for (const { played } of guests) for (const [name, count] of played) sums.set(name, (sums.get(name) ?? 0) + count)
+  return [...sums].map(([name, count]) => `${name} ${count}×`).join(', ')
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openChain } from '../../../simulators/src/beacon/chain.ts'
+import { readConfig } from './config.ts'
+import { quicknet } from './draw-config.ts'
+import { timingOf } from './draw-pace.ts'
+
+const good = {
+  ZAMRA_MAIN_URL: 'postgres://zamra@db.internal/main',
+  ZAMRA_SHARD_URLS: 'postgres://zamra@db.internal/shard0',
+  ZAMRA_REDIS_URL: 'redis://redis.internal:6379/0',
+  ZAMRA_RESTATE_INGRESS_URL: 'http://restate.internal:8080',
+  ZAMRA_RESTATE_ADMIN_URL: 'http://restate.internal:9070',
+  ZAMRA_SERVICE_URL: 'https://help.example.com/chat',
+}
+const { info } = openChain()
+
+function refusedWith(env: Record<string, string>): string {
+  try {
+    readConfig({ ...good, ...env })
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the configuration was taken')
+}
+
+test('chance comes from the public beacon unless another one is named', () => {
+  expect(readConfig(good).draw.chain).toEqual(quicknet)
+  expect(readConfig(good).draw.beaconUrls.length).toBeGreaterThan(1)
+  const own = readConfig({
+    ...good,
+    ZAMRA_BEACON_URLS: 'http://a.test/,http://b.test',
+    ZAMRA_BEACON_CHAIN: JSON.stringify(info),
+  })
+  expect(own.draw.beaconUrls).toEqual(['http://a.test', 'http://b.test'])
+  expect(own.draw.chain).toMatchObject({ hash: info.hash, publicKey: info.public_key, period: 3, id: 'sandbox' })
+})
+
+test('a chain is what its hash says, the public one too', () => {
+  const written = {
+    hash: quicknet.hash,
+    public_key: quicknet.publicKey,
+    period: quicknet.period,
+    genesis_time: quicknet.genesis,
+    groupHash: quicknet.groupHash,
+    schemeID: quicknet.scheme,
+    metadata: { beaconID: quicknet.id },
+  }
+  expect(readConfig({ ...good, ZAMRA_BEACON_CHAIN: JSON.stringify(written) }).draw.chain).toEqual(quicknet)
+  for (const other of [
+    { period: 4 },
+    { genesis_time: 1 },
+    { public_key: info.public_key },
+    { groupHash: info.groupHash },
+  ]) {
+    const message = refusedWith({ ZAMRA_BEACON_CHAIN: JSON.stringify({ ...written, ...other }) })
+    expect(message).toBe('ZAMRA_BEACON_CHAIN: is another chain than its hash says')
+  }
+  expect(refusedWith({ ZAMRA_BEACON_CHAIN: '{}' })).toContain('must be the JSON of /info')
+  expect(refusedWith({ ZAMRA_BEACON_CHAIN: 'quicknet' })).toContain('must be the JSON of /info')
+})
+
+test('live refuses the beacon of the sandbox, by its key and by where it listens, and the sandbox’s signing key', () => {
+  const message = refusedWith({
+    ZAMRA_DEPLOYMENT: 'live',
+    ZAMRA_BEACON_URLS: 'https://api.drand.sh,http://127.0.0.1:7000',
+    ZAMRA_BEACON_CHAIN: JSON.stringify(openChain({ period: 1 }).info),
+  })
+  expect(message).toContain('ZAMRA_BEACON_URLS: a live deployment refuses simulators')
+  expect(message).toContain('ZAMRA_BEACON_CHAIN: a live deployment has a secret of its own')
+  expect(message).toContain('ZAMRA_DRAW_KEY: a live deployment has a secret of its own')
+})
+
+test('a sandbox may draw at another pace, a live deployment may not', () => {
+  const { draw } = readConfig({ ...good, ZAMRA_DRAW_PACE: 'minute:6,beaconDelay:3' })
+  expect(draw.pace).toEqual({ minute: 6, beaconDelay: 3 })
+  expect(timingOf(draw.pace, 'minute')).toEqual({ everySeconds: 6, beaconDelaySeconds: 3 })
+  expect(timingOf(draw.pace, 'five')).toEqual({ beaconDelaySeconds: 3 })
+  expect(refusedWith({ ZAMRA_DRAW_PACE: 'hourly:6' })).toContain('ZAMRA_DRAW_PACE: must be a list of name:number')
+  expect(refusedWith({ ZAMRA_DEPLOYMENT: 'live', ZAMRA_DRAW_PACE: 'minute:6' })).toContain('when the rules say so')
+})

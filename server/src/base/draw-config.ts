@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type DrawPace, paceVariable } from './draw-pace.ts'
+
+/** What a lottery that anybody can verify needs from outside. */
+export type DrawConfig = {
+  /** Relays of the beacon; each of them serves the same rounds. */
+  readonly beaconUrls: readonly string[]
+  readonly chain: BeaconChain
+  /** What the house signs receipts and its log with: the secret of an Ed25519 key, 32 bytes. */
+  readonly key: Buffer
+  readonly pace: DrawPace
+}
+
+/** What makes a chain of a beacon this one and no other. It is published with every draw. */
+export type BeaconChain = {
+  /** In hex, as everything here that is bytes. All the rest follows into it. */
+  readonly hash: string
+  readonly publicKey: string
+  readonly scheme: 'bls-unchained-g1-rfc9380'
+  /** Seconds between two rounds. */
+  readonly period: number
+  /** The time of round 1, in seconds since 1970. */
+  readonly genesis: number
+  readonly groupHash: string
+  readonly id: string
+}
+
+/** The public beacon of the League of Entropy: a round every three seconds, signed by many who do not know each other. */
+export const quicknet: BeaconChain = {
+  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  scheme: 'bls-unchained-g1-rfc9380',
+  period: 3,
+  genesis: 1_692_803_367,
+  groupHash: 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e',
+  id: 'quicknet',
+}
+
+const relays = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+]
+
+/** The key of the beacon that the sandbox plays itself. Its secret is written in `simulators`. */
+const sandboxBeacon =
+  'b17f20a9412190792cc8945342189dd7da3e0c980b0b680a20a882e07f0763a2dfd7c75b2d7c826dec91c441fe6f1784155c4b2c59e45d13359666f7d27b95c1b0007953790b5e92a71f60c271e89d40cfc535609be19e6fd8d40cebcc22c614'
+
+const sandboxKey = 'd0'.repeat(32)
+
+export function drawVariables(url: z.ZodMiniType<string, string>) {
+  const list = z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((item) => item.trim())),
+    ),
+    z.array(url),
+  )
+  return {
+    ZAMRA_BEACON_URLS: z._default(list, relays),
+    /** What `/{chain}/info` of the beacon says, as JSON. */
+    ZAMRA_BEACON_CHAIN: z._default(z.pipe(z.string(), z.transform(readChain)), quicknet),
+    ZAMRA_DRAW_KEY: z._default(
+      z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'must be 32 bytes in hex' })),
+      sandboxKey,
+    ),
+    ZAMRA_DRAW_PACE: paceVariable,
+  }
+}
+
+type Read = z.infer<z.ZodMiniObject<ReturnType<typeof drawVariables>>>
+
+export function drawOf(read: Read): DrawConfig {
+  const { ZAMRA_BEACON_URLS: urls, ZAMRA_BEACON_CHAIN: chain, ZAMRA_DRAW_KEY: key, ZAMRA_DRAW_PACE: pace } = read
+  return { beaconUrls: urls.map((url) => url.replace(/\/+$/, '')), chain, key: Buffer.from(key, 'hex'), pace }
+}
+
+export function drawAddresses({ beaconUrls }: DrawConfig): readonly (readonly [string, string])[] {
+  return beaconUrls.map((url) => ['ZAMRA_BEACON_URLS', url])
+}
+
+/** Draws for money keep the hours that the house declares. */
+export function unfitDraws({ pace }: DrawConfig): readonly string[] {
+  return Object.keys(pace).length > 0 ? ['ZAMRA_DRAW_PACE: a live deployment draws when the rules say so'] : []
+}
+
+/** A beacon whose secret is known to everybody is one of them. */
+export function sharedDrawSecrets({ chain, key }: DrawConfig): readonly (readonly [string, boolean])[] {
+  return [
+    ['ZAMRA_DRAW_KEY', key.toString('hex') === sandboxKey],
+    ['ZAMRA_BEACON_CHAIN', chain.publicKey === sandboxBeacon],
+  ]
+}
+
+const bytes = (count: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${count * 2}}$`)))
+const info = z.object({
+  hash: bytes(32),
+  public_key: bytes(96),
+  period: z.int().check(z.positive()),
+  genesis_time: z.int().check(z.positive()),
+  groupHash: bytes(32),
+  schemeID: z.literal('bls-unchained-g1-rfc9380'),
+  metadata: z.object({ beaconID: z.string().check(z.minLength(1)) }),
+})
+
+function readChain(text: string, context: z.core.ParsePayload): BeaconChain {
+  const read = info.safeParse(jsonOf(text))
+  const chain: BeaconChain | undefined = read.data && {
+    hash: read.data.hash,
+    publicKey: read.data.public_key,
+    scheme: read.data.schemeID,
+    period: read.data.period,
+    genesis: read.data.genesis_time,
+    groupHash: read.data.groupHash,
+    id: read.data.metadata.beaconID,
+  }
+  if (chain && isItself(chain)) return chain
+  context.issues.push({ code: 'custom', input: text, message: chain ? 'is another chain than its hash says' : shape })
+  return z.NEVER
+}
+
+const shape = 'must be the JSON of /info of a beacon with the scheme bls-unchained-g1-rfc9380'
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** As drand makes the hash of a chain. */
+function isItself({ period, genesis, publicKey, groupHash, id, ...chain }: BeaconChain): boolean {
+  const times = Buffer.alloc(12)
+  times.writeUInt32BE(period, 0)
+  times.writeBigInt64BE(BigInt(genesis), 4)
+  const parts = [times, Buffer.from(publicKey, 'hex'), Buffer.from(groupHash, 'hex'), Buffer.from(id)]
+  return hash('sha256', Buffer.concat(parts), 'buffer').equals(Buffer.from(chain.hash, 'hex'))
+}

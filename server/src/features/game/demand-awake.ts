@@ -1,0 +1,32 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { monotonicMs } from '../../base/clock.ts'
+import { refusal } from '../../base/refusal.ts'
+import type { Databases } from '../../db/databases.ts'
+import type { House } from '../../http/context.ts'
+import { rulesOf } from './play-rules.ts'
+import { findSessionDue, touchClock } from './sessions/queries.ts'
+
+type Asking = { readonly house: House; readonly playerId: PlayerId; readonly market: string; readonly now: Date }
+
+/** Who was let through is not asked about again for so long: a cycle is an hour, and a bet is a matter of milliseconds. */
+const keptMs = 20_000
+const playersMax = 100_000
+const kept = new WeakMap<Databases, Map<PlayerId, number>>()
+
+/**
+ * For a story of our own games: goes on if the player's cycle has not ended, and counts his time from now on. Otherwise he
+ * looks at his figures first. The call that asks declares `play.checkDue`.
+ */
+export async function demandAwake({ house, playerId, market, now }: Asking): Promise<void> {
+  const awake = kept.get(house.databases) ?? new Map<PlayerId, number>()
+  if ((awake.get(playerId) ?? 0) > monotonicMs()) return
+  const shard = house.databases.shardOf(playerId)
+  const rules = rulesOf(house, market)
+  if (!(await shard.transact((tx) => touchClock(tx, playerId, rules)))) {
+    const sessionId = await findSessionDue(shard.read, playerId, now, rules.pauseMinutes)
+    throw refusal('play.checkDue', { sessionId: sessionId ?? '' })
+  }
+  if (awake.size >= playersMax) awake.clear()
+  awake.set(playerId, monotonicMs() + keptMs)
+  kept.set(house.databases, awake)
+}

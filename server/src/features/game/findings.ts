@@ -1,0 +1,23 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { now } from '../../base/clock.ts'
+import { uuidv7 } from '../../base/random.ts'
+import type { House } from '../../http/context.ts'
+import { addFinding } from './queries.ts'
+
+export type Finding = {
+  readonly provider: string
+  readonly kind: 'missingHere' | 'missingThere' | 'differs' | 'cancelRefused' | 'lateWin'
+  readonly tx: string
+  readonly playerId: PlayerId | undefined
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** Who looks at what was found. */
+const owner = 'play-desk'
+
+/** For a person to look at. The same thing is found once. */
+export async function openFinding({ databases, log }: House, finding: Finding): Promise<boolean> {
+  const isNew = await databases.main.transact((tx) => addFinding(tx, { ...finding, id: uuidv7(), owner, at: now() }))
+  if (isNew) log.warn({ ...finding }, 'a finding about a studio')
+  return isNew
+}

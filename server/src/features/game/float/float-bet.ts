@@ -1,0 +1,92 @@
+import { add, compare, isNegative, type Money, minor, negate, nothing, subtract } from '@zamra/contract/money.ts'
+import type { ShardTx } from '../../../db/database.ts'
+import type { House } from '../../../http/context.ts'
+import { carryOutside, type Status } from '../../../ledger/index.ts'
+import type { Bet, BetAnswer, Prize, Reversal, Rollback, Settlement } from '../moves.ts'
+import { addEntry, type FloatBet, findEntry, findFloatBet, lockFloat, putFloat, putFloatBet } from './queries.ts'
+
+/** The coins that everybody starts with, and that a top-up fills up to. */
+export const startFloat = minor(100_000n)
+
+/** Free play answers with the words of the book, so that no story has to know which purse it moved. */
+export function placeFreeBet(house: House, bet: Bet): Promise<BetAnswer> {
+  const { stake } = bet
+  return move(house, bet, { id: `place:${bet.bet}`, amount: stake }, (found, balance) => {
+    if (found) return refused(found.state === 'VOID' && found.stake === 0n ? 'void' : 'closed')
+    if (stake <= 0n) return refused('invalid')
+    if (compare(stake, balance) > 0) return refused('insufficient')
+    return { status: 'posted', change: negate(stake), bet: { state: 'OPEN', stake } }
+  })
+}
+
+export function settleFreeBet(house: House, settlement: Settlement): Promise<BetAnswer> {
+  const { amount } = settlement
+  return move(house, settlement, { id: `settle:${settlement.settlement}`, amount }, (found) => {
+    if (!found) return refused('noHold')
+    if (found.state !== 'OPEN') return refused('closed')
+    return { status: 'posted', change: amount, bet: { ...found, state: 'SETTLED' } }
+  })
+}
+
+export function rollBackFreeBet(house: House, rollback: Rollback): Promise<BetAnswer> {
+  return move(house, rollback, { id: `rollBack:${rollback.rollback}`, amount: nothing }, (found) => {
+    if (!found) return { status: 'tombstone', change: nothing, bet: { state: 'VOID', stake: nothing } }
+    if (found.state !== 'OPEN') return refused('closed')
+    return { status: 'posted', change: found.stake, bet: { ...found, state: 'VOID' } }
+  })
+}
+
+export function payFreePrize(house: House, prize: Prize): Promise<BetAnswer> {
+  const { amount, prize: id } = prize
+  return move(house, { ...prize, bet: id }, { id: `prize:${id}`, amount }, () => ({ status: 'posted', change: amount }))
+}
+
+export function reverseFreeBet(house: House, reversal: Reversal): Promise<BetAnswer> {
+  const change = subtract(reversal.stake, reversal.won)
+  return move(house, reversal, { id: `reverse:${reversal.reversal}`, amount: change }, (found, balance) => {
+    if (found?.state !== 'SETTLED') return refused('closed')
+    if (isNegative(add(balance, change))) return refused('insufficient')
+    return { status: 'posted', change, bet: { ...found, state: 'VOID' } }
+  })
+}
+
+type Decision = { readonly status: Status; readonly change: Money; readonly bet?: FloatBet }
+type Decide = (found: FloatBet | undefined, balance: Money) => Decision
+type Moved = Pick<Bet, 'playerId' | 'bet' | 'carry'>
+type Asked = { readonly id: string; readonly amount: Money }
+
+function refused(status: Status): Decision {
+  return { status, change: nothing }
+}
+
+/** One transaction under the lock of the player's coins: an id is answered once, and what is carried goes with it. */
+function move({ databases }: House, moved: Moved, asked: Asked, decide: Decide): Promise<BetAnswer> {
+  return databases.shardOf(moved.playerId).transact(async (tx) => {
+    const { playerId, bet } = moved
+    const balance = await lockFloat(tx, playerId, startFloat)
+    const known = await findEntry(tx, playerId, asked.id)
+    if (known) {
+      const isSame = known.bet === bet && known.amount === asked.amount
+      return answer(isSame ? known.status : 'conflict', balance, isSame)
+    }
+    const decision = decide(await findFloatBet(tx, playerId, bet), balance)
+    return await write(tx, moved, asked, { ...decision, balance })
+  })
+}
+
+async function write(tx: ShardTx, moved: Moved, asked: Asked, decided: Decision & { readonly balance: Money }) {
+  const { playerId, bet } = moved
+  const { status, change } = decided
+  const balance = add(decided.balance, change)
+  // Like the book: what is about a bet that nobody knows, or is no bet at all, may come again and be right.
+  if (status === 'noHold' || status === 'invalid') return answer(status, balance, false)
+  await addEntry(tx, playerId, { ...asked, bet, status, change })
+  if (decided.bet) await putFloatBet(tx, playerId, bet, decided.bet)
+  if (change !== 0n) await putFloat(tx, playerId, balance)
+  const carried = moved.carry && status === 'posted' ? await carryOutside(tx, playerId, moved.carry) : undefined
+  return { ...answer(status, balance, false), carried }
+}
+
+function answer(status: Status, balance: Money, again: boolean): BetAnswer {
+  return { status, seq: 0, balance, again, reason: [] }
+}

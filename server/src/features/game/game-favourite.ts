@@ -1,0 +1,12 @@
+import type { Handler } from '../../http/context.ts'
+import { gameTerms } from './game-terms.ts'
+import { addFavourite, removeFavourite } from './sessions/queries.ts'
+
+export const gameFavourite: Handler<'/game/favourite'> = async (ctx, { gameId, on }) => {
+  const { house, playerId, now } = ctx
+  if (on && !(await gameTerms(house, gameId))) throw ctx.refusal('thing.notFound', {})
+  await house.databases
+    .shardOf(playerId)
+    .transact((tx) => (on ? addFavourite(tx, playerId, gameId, now) : removeFavourite(tx, playerId, gameId)))
+  return {}
+}

@@ -1,0 +1,13 @@
+import type { Money } from '@zamra/contract/money.ts'
+import type { Handler } from '../../http/context.ts'
+import { startFloat } from './float/float-bet.ts'
+import { findFloat } from './float/queries.ts'
+
+export const gameFloat: Handler<'/game/float'> = async ({ house, playerId, now }) => {
+  const balance = (await findFloat(house.databases.shardOf(playerId).read, playerId)) ?? startFloat
+  return floatOnWire(balance, now)
+}
+
+export function floatOnWire(balance: Money, now: Date) {
+  return { balance, start: startFloat, canTopUp: balance < startFloat, serverTime: now.getTime() }
+}

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+import { coin } from '@zamra/contract/lottery-games.ts'
+import { nothing } from '@zamra/contract/money.ts'
+import { randomToken, uuidv7 } from '../../base/random.ts'
+import type { StudioAccount } from '../../base/studio-config.ts'
+import type { Context, Handler } from '../../http/context.ts'
+import { isBarred, readBalance, readPurse } from '../../ledger/index.ts'
+import { StudioFailure } from '../../providers/studio/port.ts'
+import { dialectOf } from '../../providers/studio/studios.ts'
+import { demand, policyOf } from '../market/index.ts'
+import { balanceOf } from './balance.ts'
+import { type GameTerms, gameTerms } from './game-terms.ts'
+import type { PlayMode } from './moves.ts'
+import { rulesOf } from './play-rules.ts'
+import { addSession, endSessions, findOpenRounds, findSessionDue } from './sessions/queries.ts'
+
+type Ctx = Context<'/game/launch'>
+
+/** The address of a game works once and soon, or not at all. */
+const tokenMs = 60_000
+/** Our own games are played on the page that asked. */
+const ownProvider = 'zamra'
+
+/** Opens a session and asks the studio for the game. For money the law of the market is asked first. */
+export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, returnUrl }) => {
+  const terms = await gameTerms(ctx.house, gameId)
+  if (!terms) throw ctx.refusal('thing.notFound', {})
+  if (!terms.isOpen) throw ctx.refusal('game.closed', {})
+  const back = new URL(returnUrl, ctx.house.config.webOrigin).href
+  const expireAt = ctx.now.getTime() + tokenMs
+  if (mode === 'demo')
+    return { url: await askStudio(ctx, terms, (studio) => demo(ctx, studio, gameId, back)), expireAt }
+  if (mode === 'real') demand(ctx, 'launch')
+  const session = await openSession(ctx, terms, mode)
+  const { sessionId } = session
+  if (terms.provider === ownProvider) return { url: returnUrl, sessionId, expireAt }
+  return { url: await askStudio(ctx, terms, (studio) => play(ctx, studio, session, back)), sessionId, expireAt }
+}
+
+type Session = {
+  readonly sessionId: string
+  readonly token: string
+  readonly gameId: string
+  readonly mode: PlayMode
+  readonly currency: string
+}
+
+/** Where the law allows one game at a time, the next one ends the one before. */
+async function openSession(ctx: Ctx, { gameId, provider }: GameTerms, mode: PlayMode): Promise<Session> {
+  const { house, playerId, market, now } = ctx
+  const shard = house.databases.shardOf(playerId)
+  const { multiGame, pauseMinutes } = rulesOf(house, market)
+  const due = await findSessionDue(shard.read, playerId, now, pauseMinutes)
+  if (due) throw ctx.refusal('play.checkDue', { sessionId: due })
+  const balance = await readBalance(shard.pool, playerId)
+  if (mode === 'real' && (await isBarred(shard.pool, playerId, 'play')))
+    throw ctx.refusal('safety.excluded', { until: 0 })
+  const token = `${playerId}.${randomToken(32)}`
+  const currency = mode === 'free' ? coin : policyOf(house, market).currency.iso
+  const session = { sessionId: uuidv7(), token, gameId, mode, currency }
+  await shard.transact(async (tx) => {
+    if (!multiGame) await endSessions(tx, playerId, now)
+    await addSession(tx, {
+      ...session,
+      playerId,
+      provider,
+      market,
+      tokenHash: hash('sha256', token, 'buffer'),
+      tokenUntil: new Date(now.getTime() + tokenMs),
+      startedAt: now,
+      startedSeq: balance?.seq ?? 0,
+    })
+  })
+  return session
+}
+
+function demo(ctx: Ctx, studio: StudioAccount, gameId: string, back: string): Promise<string> {
+  return dialectOf(studio).demo(studio, gameId, ctx.locale, back)
+}
+
+async function play(ctx: Ctx, studio: StudioAccount, session: Session, returnUrl: string): Promise<string> {
+  const { house, playerId, market, locale } = ctx
+  const shard = house.databases.shardOf(playerId)
+  const { gameId: game, sessionId, token, mode, currency } = session
+  const [balance, purse, openRounds] = await Promise.all([
+    balanceOf(house, { playerId, mode }),
+    readPurse(shard.pool, playerId),
+    findOpenRounds(shard.read, playerId, game),
+  ])
+  const { checkMinutes: realityCheckMinutes, ...flags } = rulesOf(house, market)
+  return await dialectOf(studio).launch(studio, {
+    ...{ playerId, sessionId, token, game, mode, currency, locale, returnUrl, openRounds },
+    balance: balance ?? nothing,
+    rules: {
+      ...flags,
+      jurisdiction: market,
+      realityCheckMinutes,
+      celebratesLosses: false,
+      limits: purse?.limits ?? [],
+    },
+  })
+}
+
+/** A studio that does not answer has no game to open. */
+async function askStudio(ctx: Ctx, terms: GameTerms, ask: (studio: StudioAccount) => Promise<string>): Promise<string> {
+  const studio = ctx.house.config.studio.studios.find(({ code }) => code === terms.provider)
+  if (!studio) throw ctx.refusal('game.closed', {})
+  try {
+    return await ask(studio)
+  } catch (error) {
+    if (!(error instanceof StudioFailure)) throw error
+    ctx.log.warn({ err: error, studio: studio.code }, 'a studio did not open its game')
+    throw ctx.refusal('game.closed', {})
+  }
+}

@@ -1,0 +1,47 @@
+import { recordStatus } from '@zamra/contract/game.ts'
+import { daysIn } from '../../base/clock.ts'
+import type { Handler } from '../../http/context.ts'
+import { policyOf } from '../market/index.ts'
+import { allTerms, type GameTerms } from './game-terms.ts'
+import { type RecordRow, selectRecords } from './records/queries.ts'
+
+const days = { today: [0, 0], yesterday: [1, 1], '3d': [2, 0] } as const
+const states = { 0: undefined, 1: 'SETTLED', 2: 'OPEN', 3: 'CANCELLED' } as const
+const statuses = {
+  SETTLED: recordStatus.settled,
+  OPEN: recordStatus.unsettled,
+  CANCELLED: recordStatus.cancel,
+} as const
+
+/** What is unsettled is shown for as long as it is. */
+export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, pageNo, pageSize }) => {
+  const { house, playerId, market, now } = ctx
+  const [first, last] = days[range]
+  const { since, until } = daysIn(policyOf(house, market).timeZone, now, first, last)
+  const [{ rows, total }, terms] = await Promise.all([
+    selectRecords(house.databases.shardOf(playerId).read, playerId, {
+      state: states[status],
+      since,
+      until,
+      limit: pageSize,
+      offset: (pageNo - 1) * pageSize,
+    }),
+    allTerms(house.databases),
+  ])
+  const list = rows.map((row) => recordOf(row, terms.get(row.gameId)))
+  return { list, total, pageNo, pageSize, hasMore: pageNo * pageSize < total }
+}
+
+function recordOf(row: RecordRow, terms: GameTerms | undefined) {
+  const { kind, roundId, gameId, provider, mode, currency, stake, payout, state, settledAt, proof } = row
+  return {
+    ...{ kind, roundId, gameId, mode, currency, stake, payout },
+    providerCode: provider,
+    gameName: terms?.name ?? gameId,
+    status: statuses[state],
+    placedAt: row.placedAt.getTime(),
+    ...(settledAt && { settledAt: settledAt.getTime() }),
+    ...(proof && { proof }),
+    canResume: kind === 'round' && state === 'OPEN',
+  }
+}

@@ -1,0 +1,49 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { nothing, subtract } from '@zamra/contract/money.ts'
+import type { Handler, House } from '../../http/context.ts'
+import { readPlayed } from '../../ledger/index.ts'
+import { balanceOf } from './balance.ts'
+import type { PlayMode } from './moves.ts'
+import { rulesOf } from './play-rules.ts'
+import { findSessionInfo, readFreePlayed } from './sessions/queries.ts'
+
+/** Read from the book itself: what came after the session began, whichever game it was. */
+export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) => {
+  const { house, playerId } = ctx
+  const session = await findSessionInfo(house.databases.shardOf(playerId).read, playerId, sessionId)
+  if (!session) throw ctx.refusal('thing.notFound', {})
+  const mode = session.mode as PlayMode
+  const { checkMinutes, minCycleMs, autoplay, pauseMinutes } = rulesOf(house, session.market)
+  const [{ staked, won }, balance] = await Promise.all([
+    played(house, playerId, { ...session, mode }),
+    balanceOf(house, { playerId, mode }),
+  ])
+  const isAtIt = session.seenAt !== null && session.seenAt.getTime() > ctx.now.getTime() - pauseMinutes * 60_000
+  const checkAt = isAtIt
+    ? session.checkAt?.getTime()
+    : // Nothing was played for a while: the cycle begins with the next round.
+      checkMinutes && ctx.now.getTime() + checkMinutes * 60_000
+  return {
+    gameId: session.gameId,
+    mode,
+    currency: session.currency,
+    isOpen: session.endedAt === null,
+    startedAt: session.startedAt.getTime(),
+    staked,
+    won,
+    net: subtract(won, staked),
+    balance: balance ?? nothing,
+    ...(checkAt !== undefined && { realityCheckAt: checkAt }),
+    minCycleMs,
+    autoplay,
+    serverTime: ctx.now.getTime(),
+  }
+}
+
+type Since = { readonly mode: PlayMode; readonly startedAt: Date; readonly startedSeq: number }
+
+function played({ databases }: House, playerId: PlayerId, { mode, startedAt, startedSeq }: Since) {
+  const shard = databases.shardOf(playerId)
+  if (mode === 'free') return readFreePlayed(shard.read, playerId, startedAt)
+  return readPlayed(shard.pool, playerId, startedSeq)
+}

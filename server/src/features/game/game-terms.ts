@@ -1,0 +1,46 @@
+import { type Bps, bps } from '@zamra/contract/money.ts'
+import { monotonicMs } from '../../base/clock.ts'
+import type { Databases } from '../../db/databases.ts'
+import type { House } from '../../http/context.ts'
+import type { BetRules } from '../../ledger/index.ts'
+import { selectGameTerms } from './queries.ts'
+
+export type GameTerms = {
+  readonly gameId: string
+  readonly provider: string
+  readonly name: string
+  readonly isOpen: boolean
+  readonly hasDemo: boolean
+  readonly weight: Bps
+  readonly turnover: BetRules['turnover']
+}
+
+/** A game that is taken off the shelf takes no bet after this time. */
+const keptMs = 2_000
+
+type Kept = { readonly untilMs: number; readonly games: Promise<ReadonlyMap<string, GameTerms>> }
+const kept = new WeakMap<Databases, Kept>()
+
+/** What the book has to know of a game. Asked with every bet, so the catalogue is kept for a moment. */
+export async function gameTerms({ databases }: House, gameId: string): Promise<GameTerms | undefined> {
+  return (await allTerms(databases)).get(gameId)
+}
+
+export function allTerms(databases: Databases): Promise<ReadonlyMap<string, GameTerms>> {
+  const known = kept.get(databases)
+  if (known && known.untilMs > monotonicMs()) return known.games
+  const games = read(databases)
+  kept.set(databases, { untilMs: monotonicMs() + keptMs, games })
+  games.catch(() => kept.delete(databases))
+  return games
+}
+
+async function read({ main }: Databases): Promise<ReadonlyMap<string, GameTerms>> {
+  const rows = await selectGameTerms(main.read)
+  return new Map(
+    rows.map(({ weightBps, turnover, ...row }) => {
+      const terms: GameTerms = { ...row, weight: bps(weightBps), turnover: turnover as GameTerms['turnover'] }
+      return [row.gameId, terms]
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Handler } from '../../http/context.ts'
+import { rulesOf } from './play-rules.ts'
+import { beginCycle, endSessions, findSessionInfo, forgetClock } from './sessions/queries.ts'
+
+/** Only the player's own answer opens the table again. Leaving ends the session; what is unsettled stays in his records. */
+export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { sessionId, goOn }) => {
+  const { house, playerId, now } = ctx
+  const shard = house.databases.shardOf(playerId)
+  const session = await findSessionInfo(shard.read, playerId, sessionId)
+  if (!session) throw ctx.refusal('thing.notFound', {})
+  const serverTime = now.getTime()
+  if (!goOn) {
+    await shard.transact(async (tx) => {
+      await endSessions(tx, playerId, now, sessionId)
+      await forgetClock(tx, playerId)
+    })
+    return { isOpen: false, serverTime }
+  }
+  const { checkMinutes } = rulesOf(house, session.market)
+  const checkAt = checkMinutes === undefined ? undefined : new Date(serverTime + checkMinutes * 60_000)
+  await shard.transact((tx) => beginCycle(tx, playerId, now, checkAt))
+  const isOpen = session.endedAt === null
+  return checkAt ? { isOpen, realityCheckAt: checkAt.getTime(), serverTime } : { isOpen, serverTime }
+}

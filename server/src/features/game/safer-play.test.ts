@@ -1,0 +1,188 @@
+import { coin } from '@zamra/contract/lottery-games.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WorldPlayer } from '../../../test/call-app.ts'
+import { bet, gcpSeat, openStudioWorld, rowsOf, type StudioWorld, slot, win } from '../../../test/studio-world.ts'
+import { setBars } from '../../ledger/index.ts'
+import { demandAwake } from './demand-awake.ts'
+
+let world: StudioWorld
+beforeAll(async () => {
+  world = await openStudioWorld()
+})
+afterAll(() => world.close())
+
+const shardOf = ({ playerId }: { playerId: number }) => world.house.databases.shardOf(playerId as never)
+const rules = { autoplay: false, turbo: false, ldwCelebration: false, multiGame: true, demoParity: true } as const
+
+test('coins are filled up to the start and never above it, and never touch money [MP-03]', async () => {
+  const player = await world.rich()
+  const before = await rowsOf(world, player)
+  const float = () => world.ok('/game/float', {}, { as: player })
+  const topUp = () => world.ok('/game/floatTopUp', {}, { as: player })
+  expect(await float()).toMatchObject({ balance: 100_000n, start: 100_000n, canTopUp: false })
+  expect(await topUp()).toMatchObject({ balance: 100_000n })
+  const session = await world.open(player, slot, 'free')
+  const coins = { user_id: String(player.playerId), currency: coin, game: slot, session_id: session }
+  const play = (game_id: string, actions: object[]) => world.gcp('play', { ...coins, game_id, actions, finished: true })
+  expect((await play('f1', [bet('f1-bet', 60_000)])).body.balance).toBe(40_000)
+  expect((await play('f1', [bet('f1-bet', 60_000)])).body.balance).toBe(40_000)
+  expect((await play('f2', [bet('f2-bet', 40_001)])).body.code).toBe(100)
+  expect(await topUp()).toMatchObject({ balance: 100_000n, canTopUp: false })
+  // What was won in free play stays, and then a top-up gives nothing.
+  expect((await play('f3', [bet('f3-bet', 1_000), win('f3-win', 9_000)])).body.balance).toBe(108_000)
+  expect(await topUp()).toMatchObject({ balance: 108_000n, canTopUp: false })
+  const tops = Promise.all(Array.from({ length: 5 }, topUp))
+  expect(new Set((await tops).map(({ balance }) => balance))).toEqual(new Set([108_000n]))
+  const all = { status: 0, range: 'today', pageNo: 1, pageSize: 10 } as const
+  expect(
+    (await world.ok('/game/record', all, { as: player })).list.map(({ mode, currency }) => `${mode} ${currency}`),
+  ).toEqual([`free ${coin}`, `free ${coin}`])
+  // A coin is no money under any name: the same session cannot be played in rupees, nor the book be moved by it.
+  expect(
+    (await world.gcp('play', { ...coins, currency: 'INR', game_id: 'f4', actions: [bet('f4-bet', 1)] })).body.code,
+  ).toBe(154)
+  const [transfers, holds, , cash] = (await rowsOf(world, player)).split(' ')
+  const [transfersBefore, holdsBefore, , cashBefore] = before.split(' ')
+  expect([transfers, holds, cash]).toEqual([transfersBefore, holdsBefore, cashBefore])
+})
+
+test('free play follows the rules of the book: once per id, tombstones, rollbacks, whole calls taken back', async () => {
+  const player = await world.rich(0n)
+  const session = await world.open(player, slot, 'free')
+  const coins = { user_id: String(player.playerId), currency: coin, game: slot, session_id: session }
+  const play = (game_id: string, actions: object[], finished = false) =>
+    world.gcp('play', { ...coins, game_id, actions, finished })
+  const undo = (game_id: string, ...originals: string[]) =>
+    world.gcp('rollback', {
+      ...coins,
+      game_id,
+      actions: originals.map((original) => ({
+        action: 'rollback',
+        action_id: `${original}-undo`,
+        original_action_id: original,
+      })),
+    })
+  await play('g1', [bet('g1-bet', 500)])
+  expect((await undo('g1', 'g1-bet')).body.balance).toBe(100_000)
+  expect((await undo('g2', 'g2-bet')).body.balance).toBe(100_000)
+  expect((await play('g2', [bet('g2-bet', 500)])).body.code).toBe(400)
+  await play('g3', [bet('g3-bet', 500), win('g3-win', 800)], true)
+  expect((await undo('g3', 'g3-bet')).body.code).toBe(400)
+  await play('g4', [bet('g4-bet', 500), win('g4-win', 2_000)], true)
+  expect((await undo('g4', 'g4-bet', 'g4-win')).body.balance).toBe(100_300)
+  // One win more than there are bets is a prize.
+  await play('g5', [bet('g5-bet', 100), win('g5-win', 0), win('g5-more', 70)], true)
+  expect((await world.ok('/game/float', {}, { as: player })).balance).toBe(100_270n)
+})
+
+test('the time and the net position are those of the server and the book; a cycle ends with a check that blocks [SP-06]', async () => {
+  const player = await world.rich()
+  const sessionId = await world.open(player)
+  const seat = gcpSeat(world, player, sessionId)
+  const figures = () => world.ok('/game/session', { sessionId }, { as: player })
+  await seat.play('a', [bet('a-bet', 500), win('a-win', 200)], true)
+  await seat.play('b', [bet('b-bet', 300)])
+  await seat.play('c', [bet('c-bet', 900)])
+  await seat.rollback('c', ['c-undo', 'c-bet'])
+  const shown = await figures()
+  expect(shown).toMatchObject({ staked: 800n, won: 200n, net: -600n, balance: 99_400n, isOpen: true, currency: 'INR' })
+  expect(shown.serverTime - shown.startedAt).toBeGreaterThan(0)
+  const hour = 3_600_000
+  const away = (shown.realityCheckAt ?? 0) - shown.serverTime
+  expect(away).toBeGreaterThan(hour - 60_000)
+  expect(away).toBeLessThanOrEqual(hour)
+  await endCycle(player)
+  const stopped = await seat.play('d', [bet('d-bet', 10)])
+  expect([stopped.body.code, stopped.body.message]).toEqual([105, 'The player has to look at his figures first'])
+  // What is under way is finished; nothing new begins, in this game or in another.
+  expect((await seat.play('b', [win('b-win', 100)], true)).body.balance).toBe(99_500)
+  const elsewhere = await world.call('/game/launch', { gameId: slot, mode: 'real', returnUrl: '/' }, { as: player })
+  expect(elsewhere.body).toMatchObject({ code: 'play.checkDue', resultData: { sessionId } })
+  const check = (goOn: boolean) => world.ok('/game/realityCheck', { sessionId, goOn }, { as: player })
+  expect(await check(true)).toMatchObject({ isOpen: true, realityCheckAt: expect.any(Number) })
+  expect((await seat.play('e', [bet('e-bet', 10)])).body.balance).toBe(99_490)
+  expect(await check(false)).toMatchObject({ isOpen: false })
+  expect((await seat.play('f', [bet('f-bet', 10)])).body.code).toBe(101)
+  expect(await figures()).toMatchObject({ isOpen: false, net: -510n })
+  const stranger = await world.rich()
+  expect((await world.call('/game/session', { sessionId }, { as: stranger })).body.state).toBe('4040')
+})
+
+test('a pause ends the time that was counted, and what was played through other doors is in the figures', async () => {
+  const player = await world.rich()
+  const seat = gcpSeat(world, player, await world.open(player))
+  await seat.play('p', [bet('p-bet', 100)], true)
+  const own = await world.open(player, 'minute')
+  await seat.play('q', [bet('q-bet', 100)], true)
+  expect((await world.ok('/game/session', { sessionId: own }, { as: player })).net).toBe(-100n)
+  await endCycle(player)
+  await shardOf(player).pool.query(
+    "update play_clock set seen_at = seen_at - interval '16 minutes' where player_id = $1",
+    [player.playerId],
+  )
+  expect((await seat.play('r', [bet('r-bet', 100)], true)).body.code).toBeUndefined()
+})
+
+test('our own games ask the same clock, and a barred player opens nothing for money', async () => {
+  const player = await world.rich()
+  const ctx = { house: world.house, playerId: player.playerId, market: 'IN', now: new Date() }
+  const sessionId = await world.open(player, 'minute')
+  const clock =
+    "insert into play_clock select $1, ago, ago, ago from (select clock_timestamp() - interval '1 s' as ago) one"
+  await shardOf(player).pool.query(clock, [player.playerId])
+  await expect(demandAwake({ ...ctx, now: new Date() })).rejects.toMatchObject({
+    code: 'play.checkDue',
+    params: { sessionId },
+  })
+  await world.ok('/game/realityCheck', { sessionId, goOn: true }, { as: player })
+  await demandAwake(ctx)
+  await setBars(shardOf(player).pool, player.playerId, { play: true })
+  const launch = (mode: 'real' | 'free') =>
+    world.call('/game/launch', { gameId: 'minute', mode, returnUrl: '/' }, { as: player })
+  expect((await launch('real')).body).toMatchObject({ code: 'safety.excluded' })
+  expect((await launch('free')).body.state).toBe('200')
+})
+
+test('the shortest cycle is held by the clock of the server, and the studio is told: no autoplay, no turbo [SP-09]', async () => {
+  await world.legislate({ games: { ...rules, minCycleMs: 5_000 } })
+  const player = await world.rich()
+  const sessionId = await world.open(player)
+  expect(world.studio.asked.at(-1)?.body.jurisdiction).toMatchObject({
+    autoplay: false,
+    turbo: false,
+    min_cycle_ms: 5_000,
+  })
+  expect(await world.ok('/game/session', { sessionId }, { as: player })).toMatchObject({
+    autoplay: false,
+    minCycleMs: 5_000,
+  })
+  const seat = gcpSeat(world, player, sessionId)
+  await seat.play('a', [bet('a1', 10)])
+  // More bets of the same round are the same cycle.
+  expect((await seat.play('a', [bet('a2', 10)])).body.balance).toBe(99_980)
+  const tooSoon = await seat.play('b', [bet('b1', 10)])
+  expect([tooSoon.body.code, tooSoon.body.message]).toEqual([105, 'The next round may not begin yet'])
+  const begunAgo = (interval: string) =>
+    shardOf(player).pool.query(
+      `update play_session set round_at = clock_timestamp() - $2::interval where player_id = $1`,
+      [player.playerId, interval],
+    )
+  await begunAgo('4 seconds')
+  expect((await seat.play('b', [bet('b2', 10)])).body.code).toBe(105)
+  await begunAgo('5 seconds')
+  expect((await seat.play('c', [bet('c1', 10)])).body.balance).toBe(99_970)
+  // Whatever hurry the studio is in, of ten at once one begins.
+  await begunAgo('5 seconds')
+  const hurry = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => seat.play(`h${index}`, [bet(`h${index}-bet`, 10)])),
+  )
+  expect(hurry.filter(({ body }) => body.code === undefined)).toHaveLength(1)
+  await world.legislate({})
+})
+
+/** The cycle of the reality check has run out. */
+async function endCycle({ playerId }: WorldPlayer): Promise<void> {
+  await shardOf({ playerId }).pool.query('update play_clock set check_at = clock_timestamp() where player_id = $1', [
+    playerId,
+  ])
+}

@@ -1,0 +1,45 @@
+import { announce } from '../../../http/announce.ts'
+import type { House } from '../../../http/context.ts'
+import type { Done, PlayCall, WalletAnswer, WalletCall } from '../../../providers/studio/port.ts'
+import { authenticate } from './authenticate.ts'
+import { claimIds } from './claims.ts'
+import { Refused } from './no.ts'
+import { finishRound, payWin } from './pay-win.ts'
+import { rollBackAll } from './roll-back.ts'
+import { balanceIn, type Seat, seatOf } from './seat.ts'
+import { takeBet } from './take-bet.ts'
+
+/** One wallet for all studios. A refusal is definite; when nobody knows what happened, it says just that. */
+export async function answerStudio(house: House, provider: string, call: WalletCall): Promise<WalletAnswer> {
+  try {
+    if (call.ask === 'authenticate') return await authenticate(house, provider, call.token)
+    return await move(house, provider, call)
+  } catch (error) {
+    if (error instanceof Refused) return { no: error.no }
+    house.log.error({ err: error, provider, ask: call.ask }, 'the outcome of a studio’s call is unknown')
+    return { no: 'unknown' }
+  }
+}
+
+async function move(
+  house: House,
+  provider: string,
+  call: WalletCall & { ask: 'play' | 'rollBack' },
+): Promise<WalletAnswer> {
+  await claimIds(house, provider, call)
+  const seat = await seatOf(house, provider, call)
+  const done = call.ask === 'play' ? await play(house, seat, call) : await rollBackAll(house, seat, call)
+  if (done.some(({ again }) => !again)) await announce(house, seat.playerId, 'balance')
+  const { playerId, currency } = seat
+  return { playerId, currency, done, balance: await balanceIn(house, seat) }
+}
+
+/** Each movement happens once by its own id, so a call that broke off in the middle is simply sent again. */
+async function play(house: House, seat: Seat, call: PlayCall): Promise<readonly Done[]> {
+  const done: Done[] = []
+  for (const one of call.moves) {
+    done.push(one.kind === 'bet' ? await takeBet(house, seat, call, one) : await payWin(house, seat, one, call.staked))
+  }
+  if (call.finished) await finishRound(house, seat, call.staked)
+  return done
+}

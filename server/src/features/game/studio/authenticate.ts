@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { now } from '../../../base/clock.ts'
+import type { House } from '../../../http/context.ts'
+import type { WalletAnswer } from '../../../providers/studio/port.ts'
+import type { PlayMode } from '../moves.ts'
+import { Refused } from './no.ts'
+import { useToken } from './queries.ts'
+import { balanceIn } from './seat.ts'
+
+/** A token tells whose it is, so that one shard is asked; its other part is what nobody can guess. */
+export async function authenticate(house: House, provider: string, token: string): Promise<WalletAnswer> {
+  const playerId = Number(/^(\d{9,10})\./.exec(token)?.[1]) as PlayerId
+  if (!Number.isSafeInteger(playerId)) throw new Refused('token')
+  const used = await house.databases
+    .shardOf(playerId)
+    .transact((tx) => useToken(tx, playerId, hashOfToken(token), now()))
+  if (used?.provider !== provider) throw new Refused('token')
+  const { currency, sessionId: session } = used
+  const balance = await balanceIn(house, { playerId, mode: used.mode as PlayMode })
+  return { playerId, currency, balance, session, done: [] }
+}
+
+function hashOfToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

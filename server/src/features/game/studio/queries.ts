@@ -1,0 +1,143 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { ShardReader, ShardTx } from '../../../db/database.ts'
+import type { PlayMode } from '../moves.ts'
+
+/** Where a transaction of a studio belongs. */
+export type RoundKey = { readonly playerId: PlayerId; readonly provider: string; readonly round: string }
+
+export type Entry = {
+  readonly tx: string
+  readonly kind: 'bet' | 'win' | 'rollback'
+  readonly bet: string | null
+  readonly amount: Money
+  readonly state: 'OPEN' | 'SETTLED' | 'VOID' | 'DONE'
+  readonly seq: number
+}
+
+export type RoundFound = {
+  readonly state: 'OPEN' | 'SETTLED' | 'CANCELLED'
+  readonly mode: PlayMode
+  readonly currency: string
+  readonly game: string
+  readonly session: string | null
+}
+
+/** The round and all of its entries as of one instant: what is decided from both must have been true together. */
+export async function readRound(shard: ShardReader, { playerId, provider, round }: RoundKey) {
+  const of = sql`player_id = ${playerId} and provider_code = ${provider} and round_id = ${round}`
+  const row = await shard
+    .selectNoFrom([
+      sql<RoundFound | null>`(
+        select jsonb_build_object('state', state, 'mode', mode, 'currency', currency, 'game', game_id, 'session', session_id)
+        from round where ${of})`.as('found'),
+      sql<WireEntry[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('tx', tx_id, 'kind', kind, 'bet', bet, 'amount', amount::text, 'state', state,
+          'seq', seq) order by seq, at)
+        from round_entry where ${of}), '[]')`.as('entries'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { found, entries } = row
+  return {
+    found: found ?? undefined,
+    entries: entries.map((entry): Entry => ({ ...entry, amount: BigInt(entry.amount) as Money })),
+  }
+}
+
+type WireEntry = Omit<Entry, 'amount'> & { readonly amount: string }
+
+/** By the studio's own id, in whatever round it was. */
+export async function findEntry(shard: ShardReader, playerId: PlayerId, provider: string, tx: string) {
+  const row = await shard
+    .selectFrom('round_entry')
+    .select(['tx_id as tx', 'round_id as round', 'kind', 'bet', 'amount', 'state', 'seq'])
+    .where('player_id', '=', playerId)
+    .where('provider_code', '=', provider)
+    .where('tx_id', '=', tx)
+    .executeTakeFirst()
+  return row as (Entry & { readonly round: string }) | undefined
+}
+
+export type Session = {
+  readonly gameId: string
+  readonly provider: string
+  readonly mode: PlayMode
+  readonly currency: string
+  readonly market: string
+}
+
+export async function findSession(shard: ShardReader, playerId: PlayerId, session: string) {
+  const row = await shard
+    .selectFrom('play_session')
+    .select(['game_id as gameId', 'provider_code as provider', 'mode', 'currency', 'market'])
+    .where('player_id', '=', playerId)
+    .where('session_id', '=', session)
+    .executeTakeFirst()
+  return row as Session | undefined
+}
+
+export type Turn = 'taken' | 'unknown' | 'ended' | 'tooFast' | 'checkDue'
+
+export type TurnRules = {
+  readonly minCycleMs: number
+  readonly checkMinutes: number | undefined
+  readonly pauseMinutes: number
+}
+
+type TurnOf = { readonly playerId: PlayerId; readonly session: string; readonly round: string }
+
+export async function takeTurn(tx: ShardTx, { playerId, session, round }: TurnOf, rules: TurnRules): Promise<Turn> {
+  const { minCycleMs, checkMinutes = null, pauseMinutes } = rules
+  const { rows } = await sql<{ turn: Turn }>`
+    select take_turn(${playerId}, ${session}, ${round}, ${minCycleMs}, make_interval(mins => ${checkMinutes}::integer),
+      make_interval(mins => ${pauseMinutes})) as turn`.execute(tx)
+  return rows[0]?.turn ?? 'unknown'
+}
+
+/** The token works once and for a short time; whoever shows it is let in, and nobody after him. */
+export async function useToken(tx: ShardTx, playerId: PlayerId, tokenHash: Buffer, at: Date) {
+  return await tx
+    .updateTable('play_session')
+    .set({ token_used_at: at })
+    .where('player_id', '=', playerId)
+    .where('token_hash', '=', tokenHash)
+    .where('token_used_at', 'is', null)
+    .where('token_until', '>', at)
+    .where('ended_at', 'is', null)
+    .returning(['session_id as sessionId', 'provider_code as provider', 'mode', 'currency'])
+    .executeTakeFirst()
+}
+
+/** True when the id is new, or was used for just this before. */
+export async function claim(tx: ShardTx, provider: string, id: string, terms: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`select claim_id(${provider}, ${id}, ${terms}) as ours`.execute(tx)
+  return rows[0]?.ours ?? false
+}
+
+/**
+ * Closes a round of which no bet is open: settled when a bet of it was, cancelled when all were given back. The round is
+ * locked first, so that a bet that is just coming in is either seen here or finds the round closed.
+ */
+export async function closeRound(tx: ShardTx, { playerId, provider, round }: RoundKey, at: Date): Promise<void> {
+  await sql`select from round where player_id = ${playerId} and provider_code = ${provider} and round_id = ${round}
+    for update`.execute(tx)
+  await sql`
+    update round r set settled_at = ${at}, state = case when exists (
+        select from round_entry e where e.player_id = r.player_id and e.provider_code = r.provider_code
+          and e.round_id = r.round_id and e.kind = 'bet' and e.state = 'SETTLED') then 'SETTLED' else 'CANCELLED' end
+    where player_id = ${playerId} and provider_code = ${provider} and round_id = ${round} and state = 'OPEN'
+      and not exists (
+        select from round_entry e where e.player_id = r.player_id and e.provider_code = r.provider_code
+          and e.round_id = r.round_id and e.state = 'OPEN')`.execute(tx)
+}
+
+/** The same transaction was written a moment ago by another request. */
+export function isKnownEntry(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'round_entry_pkey'
+}
+
+export function isRoundClosed(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === 'round_is_open'
+}

@@ -1,0 +1,82 @@
+import { add, type Money, nothing } from '@zamra/contract/money.ts'
+import { now } from '../../../base/clock.ts'
+import type { House } from '../../../http/context.ts'
+import type { Done, RollBackCall, Undo } from '../../../providers/studio/port.ts'
+import { rollBackBet } from '../bet.ts'
+import { openFinding } from '../findings.ts'
+import { reverseBet } from '../reverse-bet.ts'
+import { betIdOf, carryOf } from './entry.ts'
+import { doneOf, Refused } from './no.ts'
+import { closeRound, type Entry, readRound } from './queries.ts'
+import type { Seat } from './seat.ts'
+
+/** Takes back what the studio could not be sure of. What never came is remembered, so that it will not come late. */
+export async function rollBackAll(house: House, seat: Seat, { undo }: RollBackCall): Promise<readonly Done[]> {
+  const shard = house.databases.shardOf(seat.playerId)
+  const { entries } = await readRound(shard.read, seat)
+  const isWin = ({ original }: Undo) => entries.some(({ tx, kind }) => tx === original && kind === 'win')
+  const done: Done[] = []
+  // A win is taken back with the bet that it settled, so the bets go first.
+  for (const one of [...undo.filter((each) => !isWin(each)), ...undo.filter(isWin)]) {
+    done.push(await rollBack(house, seat, one))
+  }
+  await shard.transact((tx) => closeRound(tx, seat, now()))
+  return done
+}
+
+async function rollBack(house: House, seat: Seat, undo: Undo): Promise<Done> {
+  const { entries } = await readRound(house.databases.shardOf(seat.playerId).read, seat)
+  const original = entries.find(({ tx }) => tx === undo.original)
+  if (original?.kind === 'win') return winTakenBack(original, entries, undo)
+  if (original?.state === 'VOID') return { tx: undo.tx, seq: original.seq, again: true }
+  if (original?.state === 'SETTLED') return await takeBack(house, seat, undo, entries)
+  const { playerId, provider, mode } = seat
+  const answer = await rollBackBet(house, {
+    playerId,
+    mode,
+    bet: betIdOf(provider, undo.original),
+    rollback: betIdOf(provider, undo.tx),
+    carry: carryOf(seat, { kind: 'rollback', tx: undo.tx, amount: original?.amount ?? nothing, bet: undo.original }),
+  })
+  // It was settled, or given back by another rollback, while we looked.
+  if (answer.status === 'closed') return await rollBack(house, seat, undo)
+  return doneOf(undo.tx, answer)
+}
+
+function winTakenBack(win: Entry, entries: readonly Entry[], undo: Undo): Done {
+  const bet = entries.find(({ tx }) => tx === win.bet)
+  if (bet?.state !== 'VOID') throw new Refused('settled')
+  return { tx: undo.tx, seq: bet.seq, again: true }
+}
+
+/** A settled bet stays settled, except when the studio takes back the very call that settled it. */
+async function takeBack(house: House, seat: Seat, undo: Undo, entries: readonly Entry[]): Promise<Done> {
+  const bet = entries.find(({ tx }) => tx === undo.original)
+  if (!undo.whole || !bet) return await refuse(house, seat, undo, 'settled')
+  const won = entries.filter(({ kind, bet: of }) => kind === 'win' && of === bet.tx).map(({ amount }) => amount)
+  const takes: Money = add(...won)
+  const answer = await reverseBet(house, {
+    playerId: seat.playerId,
+    mode: seat.mode,
+    bet: betIdOf(seat.provider, bet.tx),
+    // Once per bet, under whatever ids it is asked for.
+    reversal: betIdOf(seat.provider, bet.tx),
+    stake: bet.amount,
+    won: takes,
+    carry: carryOf(seat, { kind: 'rollback', tx: undo.tx, amount: bet.amount, bet: bet.tx, takes }),
+  })
+  if (answer.status !== 'posted') return await refuse(house, seat, undo, 'negative')
+  return { tx: undo.tx, seq: answer.seq, again: answer.again }
+}
+
+/** What cannot be given back is not forgotten: a person talks to the studio. */
+async function refuse(house: House, seat: Seat, undo: Undo, no: 'settled' | 'negative'): Promise<never> {
+  await openFinding(house, {
+    provider: seat.provider,
+    kind: 'cancelRefused',
+    tx: undo.tx,
+    playerId: seat.playerId,
+    detail: { round: seat.round, original: undo.original, why: no },
+  })
+  throw new Refused(no)
+}

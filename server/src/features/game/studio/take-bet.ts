@@ -1,0 +1,62 @@
+import { now } from '../../../base/clock.ts'
+import type { House } from '../../../http/context.ts'
+import type { Done, Move, No, PlayCall } from '../../../providers/studio/port.ts'
+import { judgeBy } from '../../market/index.ts'
+import { placeBet } from '../bet.ts'
+import { gameTerms } from '../game-terms.ts'
+import { rulesOf } from '../play-rules.ts'
+import { betIdOf, carryOf } from './entry.ts'
+import { doneOf, Refused } from './no.ts'
+import { findEntry, isKnownEntry, isRoundClosed, type Turn, takeTurn } from './queries.ts'
+import type { Seat } from './seat.ts'
+
+/** Everything that may speak against a bet is asked here; what the book asks, it asks while the money moves. */
+export async function takeBet(house: House, seat: Seat, call: PlayCall, move: Move): Promise<Done> {
+  const { playerId, provider, mode, game, round } = seat
+  const shard = house.databases.shardOf(playerId)
+  const known = await findEntry(shard.read, playerId, provider, move.tx)
+  if (known) return { tx: move.tx, seq: known.seq, again: true }
+  const terms = await demandPlay(house, seat, call)
+  try {
+    const answer = await placeBet(house, {
+      playerId,
+      mode,
+      gameId: game,
+      round,
+      bet: betIdOf(provider, move.tx),
+      stake: move.amount,
+      weight: terms.weight,
+      // What was set aside is more than the stake: only the difference was played for.
+      turnover: move.isDeposit ? 'difference' : terms.turnover,
+      carry: carryOf(seat, { kind: 'bet', tx: move.tx, amount: move.amount }),
+    })
+    return doneOf(move.tx, answer)
+  } catch (error) {
+    if (isRoundClosed(error)) throw new Refused('settled')
+    if (!isKnownEntry(error)) throw error
+    return { tx: move.tx, seq: (await findEntry(shard.read, playerId, provider, move.tx))?.seq ?? 0, again: true }
+  }
+}
+
+async function demandPlay(house: House, seat: Seat, call: PlayCall) {
+  const { playerId, session, market, mode, game, round } = seat
+  if (session === undefined || market === undefined) throw new Refused('token')
+  if (call.game !== game) throw new Refused('game')
+  if (mode === 'real' && !judgeBy(house)(market, 'bet', now()).allowed) throw new Refused('market')
+  const terms = await gameTerms(house, game)
+  if (!terms?.isOpen) throw new Refused('game')
+  const turn = await house.databases
+    .shardOf(playerId)
+    .transact((tx) => takeTurn(tx, { playerId, session, round }, rulesOf(house, market)))
+  const no = noOfTurn[turn]
+  if (no) throw new Refused(no)
+  return terms
+}
+
+const noOfTurn: Readonly<Record<Turn, No | undefined>> = {
+  taken: undefined,
+  unknown: 'token',
+  ended: 'token',
+  tooFast: 'tooFast',
+  checkDue: 'checkDue',
+}

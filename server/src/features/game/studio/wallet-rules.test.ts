@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  bet,
+  gcpSeat,
+  jiliSeat,
+  openStudioWorld,
+  rowsOf,
+  type StudioWorld,
+  slot,
+  win,
+} from '../../../../test/studio-world.ts'
+import { setBars, setLimits } from '../../../ledger/index.ts'
+
+// They ask much of the databases; on a machine that does other things too they take their time.
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: StudioWorld
+beforeAll(async () => {
+  world = await openStudioWorld()
+})
+afterAll(() => world.close())
+
+async function seated(cash = 100_000n) {
+  const player = await world.rich(cash)
+  return { player, seat: gcpSeat(world, player, await world.open(player)) }
+}
+const shardOf = ({ playerId }: { playerId: never | number }) => world.house.databases.shardOf(playerId as never)
+
+test('a transaction that comes again has its first result, the balance of now, and writes nothing [WA-01]', async () => {
+  const { player, seat } = await seated()
+  const first = await seat.play('a', [bet('a-bet', 500)])
+  await seat.play('b', [bet('b-bet', 300)])
+  const rows = await rowsOf(world, player)
+  const again = await seat.play('a', [bet('a-bet', 500)])
+  expect(again.body).toMatchObject({ transactions: first.body.transactions, balance: 99_200 })
+  const jili = await jiliSeat(world, player)
+  const staked = await jili.stake('s', 's-1', 5)
+  expect(staked.body).toMatchObject({ errorCode: 0, balance: 987 })
+  // This studio has a new request id each time; the transaction is the same.
+  expect((await jili.stake('s', 's-1', 5)).body).toMatchObject({ errorCode: 1, balance: 987, txId: staked.body.txId })
+  await jili.cancelStake('s', 's-1', 5)
+  expect(rows).toBe('3 3 2 99200')
+  expect(await rowsOf(world, player)).toBe('5 4 4 99200')
+})
+
+test('the same id for another amount, round, kind or player is a conflict and writes nothing [WA-02]', async () => {
+  const { player, seat } = await seated()
+  await seat.play('c', [bet('c-bet', 500)])
+  const rows = await rowsOf(world, player)
+  for (const other of [
+    await seat.play('c', [bet('c-bet', 501)]),
+    await seat.play('c2', [bet('c-bet', 500)]),
+    await seat.play('c', [win('c-bet', 500)]),
+    await seat.rollback('c', ['c-bet', 'c-bet']),
+  ])
+    expect([other.status, other.body.code]).toEqual([200, 400])
+  expect(await rowsOf(world, player)).toBe(rows)
+  // Wherever the other player lives: on this shard, and on the other one.
+  for (const shards = new Set<number>(); shards.size < world.house.databases.shards.length; ) {
+    const stranger = await seated()
+    shards.add(shardOf(stranger.player).index)
+    const before = await rowsOf(world, stranger.player)
+    expect((await stranger.seat.play('c', [bet('c-bet', 500)])).body.code).toBe(400)
+    expect(await rowsOf(world, stranger.player)).toBe(before)
+  }
+  const jili = await jiliSeat(world, player)
+  await jili.stake('cs', 'cs-1', 5)
+  expect((await jili.stake('cs', 'cs-1', 6)).body.errorCode).toBe(5)
+})
+
+test('a bet is one transaction: a hundred at once take what is affordable, and limits, bars and the law hold [WA-03]', async () => {
+  const { player, seat } = await seated(1_050n)
+  const decided = async (index: number): Promise<unknown> => {
+    const { status, body } = await seat.play(`d${index}`, [bet(`d${index}-bet`, 100)])
+    // Too many at once for this machine: like any studio that was told nothing, it asks again under the same id.
+    return status === 500 ? await decided(index) : body.code
+  }
+  const codes = await Promise.all(Array.from({ length: 100 }, (_, index) => decided(index)))
+  expect(codes.filter((code) => code === undefined)).toHaveLength(10)
+  expect(codes.filter((code) => code === 100)).toHaveLength(90)
+  expect(await world.cash(player)).toBe(50n)
+  // The money, the round's entry and the hold that is wagered with were written by one and the same transaction.
+  const owner = world.ownerOf(player)
+  const { rows } = await owner.query(
+    `select count(*)::int as bets, count(distinct e.xmin::text)::int as transactions, bool_and(t.xmin = e.xmin) as is_one
+     from round_entry e join ledger.transfer t on t.player_id = e.player_id and t.seq = e.seq where e.player_id = $1`,
+    [player.playerId],
+  )
+  expect(rows[0]).toMatchObject({ bets: 10, is_one: true })
+
+  const limited = await seated()
+  await setLimits(shardOf(limited.player).pool, limited.player.playerId, 'wager', { day: 300n as never })
+  expect((await limited.seat.play('d-l', [bet('d-l1', 301)])).body.code).toBe(105)
+  await setBars(shardOf(limited.player).pool, limited.player.playerId, { play: true })
+  expect((await limited.seat.play('d-b', [bet('d-b1', 10)])).body.code).toBe(110)
+  await world.legislate({ mode: 'free-play' })
+  expect((await seat.play('d-m', [bet('d-m1', 10)])).body.code).toBe(153)
+  await world.legislate({})
+  expect((await gcpSeat(world, player, undefined).play('d-s', [bet('d-s1', 10)])).body.code).toBe(101)
+})
+
+test('wins and rollbacks reach a player without session, barred, of a closed game and a closed market [WA-04]', async () => {
+  const { player, seat } = await seated()
+  await seat.play('e1', [bet('e1-bet', 500)])
+  await seat.play('e2', [bet('e2-bet', 300)])
+  const { main } = world.house.databases
+  const show = (is_shown: boolean) =>
+    main.transact((tx) => tx.updateTable('game').set({ is_shown }).where('game_id', '=', slot).execute())
+  await setBars(shardOf(player).pool, player.playerId, { play: true, deposit: true, withdrawal: true })
+  await shardOf(player).transact((tx) =>
+    tx.updateTable('play_session').set({ ended_at: new Date() }).where('player_id', '=', player.playerId).execute(),
+  )
+  await show(false)
+  await world.legislate({ mode: 'blocked' })
+  const gone = gcpSeat(world, player, undefined)
+  expect((await seat.play('e3', [bet('e3-bet', 10)])).body.code).toBe(153)
+  expect((await gone.play('e1', [win('e1-win', 900)], true)).body.balance).toBe(100_100)
+  expect((await seat.rollback('e2', ['e2-undo', 'e2-bet'])).body.balance).toBe(100_400)
+  await world.legislate({})
+  await show(true)
+  expect(await world.cash(player)).toBe(100_400n)
+})
+
+test('a rollback that comes before its bet leaves a tombstone, and the late bet is refused [WA-05]', async () => {
+  const { player, seat } = await seated()
+  expect((await seat.rollback('f', ['f-undo', 'f-bet'])).body).toMatchObject({ balance: 100_000 })
+  const late = await seat.play('f', [bet('f-bet', 500)])
+  expect([late.body.code, late.body.message]).toEqual([400, 'This action was rolled back before it came'])
+  const jili = await jiliSeat(world, player)
+  expect((await jili.cancelStake('fs', 'fs-1', 5)).body.errorCode).toBe(0)
+  expect((await jili.stake('fs', 'fs-1', 5)).body.errorCode).toBe(5)
+  // However the two meet: one of them is first, and the money is the same.
+  for (let count = 0; count < 5; count += 1) {
+    await Promise.all([
+      seat.play(`f${count}`, [bet(`f${count}-bet`, 500)]),
+      seat.rollback(`f${count}`, [`f${count}-undo`, `f${count}-bet`]),
+    ])
+  }
+  expect(await world.cash(player)).toBe(100_000n)
+})
+
+test('a rollback of what nobody knows is answered like a success, each time, and remembered [WA-06]', async () => {
+  const { player, seat } = await seated()
+  const jili = await jiliSeat(world, player)
+  for (let count = 0; count < 3; count += 1) {
+    const answer = await seat.rollback('g', ['g-undo', 'g-bet'])
+    expect([answer.status, answer.body.code, answer.body.balance]).toEqual([200, undefined, 100_000])
+    expect((await jili.cancelBet('g-round', 5, 0)).body.errorCode).toBe(count === 0 ? 0 : 1)
+  }
+  const { rows } = await shardOf(player).pool.query(
+    'select state, amount from ledger.hold where player_id = $1 and class = 1',
+    [player.playerId],
+  )
+  expect(rows).toEqual([
+    { state: 3, amount: 0n },
+    { state: 3, amount: 0n },
+  ])
+  expect((await jili.bet('g-round', 5, 100)).body.errorCode).toBe(5)
+  expect(await world.cash(player)).toBe(100_000n)
+})
+
+test('what is settled is not rolled back, except a bet that the settlement did not count [WA-07]', async () => {
+  const { player, seat } = await seated()
+  await seat.play('h', [bet('h-bet', 500), win('h-win', 800)], true)
+  expect((await seat.rollback('h', ['h-undo', 'h-bet'])).body).toMatchObject({
+    code: 400,
+    message: 'The round is settled',
+  })
+  const jili = await jiliSeat(world, player)
+  for (const round of ['hs-1', 'hs-2', 'hs-3']) await jili.stake('hs', round, 10)
+  // The studio never heard of the third bet and settles as if it had failed.
+  expect((await jili.settle('hs', 'hs-end', 35, { sessionTotalBet: 20 })).body.balance).toBe(1_008)
+  expect((await jili.cancelStake('hs', 'hs-3', 10)).body).toMatchObject({ errorCode: 0, balance: 1_018 })
+  expect((await jili.cancelStake('hs', 'hs-1', 10)).body.errorCode).toBe(6)
+  expect(await world.cash(player)).toBe(101_800n)
+  const { rows } = await shardOf(player).pool.query(
+    "select state, stake, payout from round where player_id = $1 and round_id = 'hs'",
+    [player.playerId],
+  )
+  expect(rows).toEqual([{ state: 'SETTLED', stake: 3_000n, payout: 3_500n }])
+})
+
+test('every call may be repeated, at once and months later [WA-08]', async () => {
+  const { player, seat } = await seated()
+  const jili = await jiliSeat(world, player)
+  const storm = () => [
+    () => seat.play('i', [bet('i-bet', 500)]),
+    () => seat.play('i', [win('i-win', 700)], true),
+    () => seat.play('i2', [bet('i2-bet', 400)]),
+    () => seat.rollback('i2', ['i2-undo', 'i2-bet']),
+    () => jili.bet('i3', 5, 3),
+    () => jili.stake('i4', 'i4-1', 2),
+    () => jili.settle('i4', 'i4-end', 9),
+    () => jili.stake('i5', 'i5-1', 2),
+    () => jili.cancelStake('i5', 'i5-1', 2),
+  ]
+  for (const call of storm()) await Promise.all([call(), call(), call()])
+  const [cash, rows] = [await world.cash(player), await rowsOf(world, player)]
+  expect(cash).toBe(100_700n)
+  const owner = world.ownerOf(player)
+  for (const [name, column] of [
+    ['round_entry', 'at'],
+    ['round', 'placed_at'],
+    ['studio_claim', 'claimed_at'],
+  ])
+    await owner.query(`update ${name} set ${column} = ${column} - interval '5 months'`)
+  for (const call of storm()) for (let count = 0; count < 10; count += 1) await call()
+  expect([await world.cash(player), await rowsOf(world, player)]).toEqual([cash, rows])
+})
+
+test('only an unknown outcome is worth a cancellation: a refusal is definite, and says so [WA-09]', async () => {
+  const { player, seat } = await seated(1_000n)
+  const poor = await seat.play('j', [bet('j-bet', 2_000)])
+  expect([poor.status, poor.body.code]).toEqual([200, 100])
+  const owner = world.ownerOf(player)
+  const stuck = await owner.connect()
+  await stuck.query('begin')
+  await stuck.query('select from ledger.wallet where player_id = $1 for update', [player.playerId])
+  const unknown = await seat.play('j2', [bet('j2-bet', 300)])
+  expect([unknown.status, unknown.body.code]).toEqual([500, 500])
+  await stuck.query('rollback')
+  stuck.release()
+  // Whether it had happened or not, after the cancellation it has not.
+  expect((await seat.rollback('j2', ['j2-undo', 'j2-bet'])).body.balance).toBe(1_000)
+  expect((await seat.rollback('j', ['j-undo', 'j-bet'])).body.balance).toBe(1_000)
+  expect(await world.cash(player)).toBe(1_000n)
+})

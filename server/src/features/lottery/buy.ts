@@ -1,0 +1,99 @@
+import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import { coin } from '@zamra/contract/lottery-games.ts'
+import { add, bps, toWire } from '@zamra/contract/money.ts'
+import { announce } from '../../http/announce.ts'
+import type { Context, Handler } from '../../http/context.ts'
+import { type BetAnswer, demandAwake, placeBet, refuseBet } from '../game/index.ts'
+import { demand, policyOf } from '../market/index.ts'
+import { canonicalJson } from './fair/canonical-json.ts'
+import { giveBack } from './give-back.ts'
+import { checkLines } from './lines.ts'
+import { findTicket } from './queries.ts'
+import { carriedWith, receiptOf, signed, type Taken } from './receipt.ts'
+import { isOnSale, type Sale, saleOf } from './sale.ts'
+import { type NewTicket, ticketIdOf, wasInDraw } from './sold-ticket.ts'
+
+type Ctx = Context<'/lottery/buy'>
+
+/**
+ * One stake, one ticket, one transaction. Whether the ticket is in the draw is decided there, by the gate of the draw on
+ * the player's shard; a ticket that came too late is none, and its stake goes back at once.
+ */
+export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
+  const { house, playerId } = ctx
+  if (input.mode === 'real') demand(ctx, 'bet')
+  const sale = await saleOf(house, input.drawId)
+  if (!sale) throw ctx.refusal('thing.notFound', {})
+  const ticket = newTicket(ctx, sale, input)
+  checkLines(sale.rules, ticket.currency, input.picks)
+  if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket)
+  await demandAwake(ctx)
+  const answer = await placeBet(house, {
+    playerId,
+    mode: ticket.mode,
+    bet: ticket.ticketId,
+    gameId: ticket.game,
+    round: ticket.drawId,
+    stake: ticket.stake,
+    // Whoever bets on both sides of one draw has wagered only what he could lose or win.
+    weight: bps(10_000),
+    turnover: 'difference',
+    carry: carriedWith(house, ticket),
+  })
+  refuseBet(ctx, answer)
+  return await bought(ctx, ticket, answer)
+}
+
+function newTicket(
+  ctx: Ctx,
+  { drawId, game }: Sale,
+  { clientOrderId, mode, picks }: InputOf<'/lottery/buy'>,
+): NewTicket {
+  const { house, playerId, market } = ctx
+  return {
+    playerId,
+    ticketId: ticketIdOf(playerId, mode, clientOrderId),
+    drawId,
+    game,
+    mode,
+    picks: picks.map(({ bet, pick, stake }) => ({ bet, pick, stake: toWire(stake) })),
+    stake: add(...picks.map(({ stake }) => stake)),
+    currency: mode === 'free' ? coin : policyOf(house, market).currency.iso,
+  }
+}
+
+/** After the sale only somebody who has bought already and did not hear the answer is let through. */
+async function refuseUnlessSold(ctx: Ctx, { playerId, ticketId, drawId }: NewTicket): Promise<void> {
+  const sold = await findTicket(ctx.house.databases.shardOf(playerId).read, playerId, ticketId)
+  if (!sold) throw ctx.refusal('draw.closed', { drawId })
+}
+
+async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<OutputOf<'/lottery/buy'>> {
+  const { house } = ctx
+  const taken = answer.again ? await soldBefore(ctx, ticket) : justSold(answer)
+  if (taken.isLate) {
+    await giveBack(house, ticket)
+    throw ctx.refusal('draw.closed', { drawId: ticket.drawId })
+  }
+  // Levels and their progress wait for what becomes of the ticket; only what is shown of the player himself is new.
+  if (!answer.again && ticket.mode === 'real') await announce(house, ticket.playerId, 'userInfo')
+  const { receipt, ...proof } = signed(house, receiptOf(house, ticket, taken))
+  const { ticketId } = ticket
+  return { ticket: { ticketId, receipt, ...proof } as OutputOf<'/lottery/buy'>['ticket'], balance: answer.balance }
+}
+
+type Sold = Taken & { readonly isLate: boolean }
+
+function justSold({ seq, carried }: BetAnswer): Sold {
+  const { state, at } = carried as { state: string; at: number }
+  return { seq, at, isLate: state === 'late' }
+}
+
+/** The same order again. With other lines it is another order under the same name, and that is refused. */
+async function soldBefore(ctx: Ctx, { playerId, ticketId, drawId, picks }: NewTicket): Promise<Sold> {
+  const sold = await findTicket(ctx.house.databases.shardOf(playerId).read, playerId, ticketId)
+  if (sold?.drawId !== drawId || canonicalJson(sold.picks) !== canonicalJson(picks)) {
+    throw ctx.refusal('thing.alreadyDone', { original: sold?.ticketId })
+  }
+  return { seq: sold.seq, at: sold.at.getTime(), isLate: !wasInDraw(sold) }
+}

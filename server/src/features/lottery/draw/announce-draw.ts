@@ -1,0 +1,85 @@
+import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
+import type { Rules } from '@zamra/contract/lottery-rules.ts'
+import { now } from '../../../base/clock.ts'
+import type { House } from '../../../http/context.ts'
+import type { Beacon } from '../../../providers/beacon/port.ts'
+import type { Said } from '../fair/log-entry.ts'
+import { commitOf, newOpSeed, rulesHash } from '../fair/seed.ts'
+import { beaconOf } from './beacon.ts'
+import { drawIdOf } from './draw.ts'
+import { takeTurn } from './log/queries.ts'
+import { say } from './log/say.ts'
+import { closeSeed } from './op-seed.ts'
+import { hasOverdue, insertDraw, lastClosingOf, type Promised, putGate } from './queries.ts'
+import { openingOf, type Slot, slotsToAnnounce } from './slots.ts'
+
+/** A beacon that is silent for so long stops the sales: nobody buys into a draw that may not be held. */
+const silenceMs = 60_000
+
+/** Announces the draws of a game that are due, and answers with their names. */
+export async function announceDraws(house: House, rules: Rules, at: Date): Promise<readonly string[]> {
+  const { main } = house.databases
+  const game = rules.game as LotteryGame
+  if (await hasOverdue(main.read, new Date(at.getTime() - silenceMs))) return []
+  const announced: string[] = []
+  for (const slot of slotsToAnnounce(rules.timing.everySeconds, await lastClosingOf(main.read, game), at)) {
+    const promised = await promise(house, rules, slot)
+    if (promised && (await announce(house, promised))) announced.push(promised.drawId)
+  }
+  return announced
+}
+
+/** Everything that decides the draw is fixed here, before anybody can buy, and nobody knows what it will give. */
+async function promise(house: House, rules: Rules, slot: Slot): Promise<Promised | undefined> {
+  const beacon = beaconOf(house)
+  const game = rules.game as LotteryGame
+  const rounds = roundsOf(beacon, rules, slot)
+  const seed = newOpSeed()
+  const sealed = await beacon.seal(seed, rounds.round)
+  const opensAt = openingOf(slot, now())
+  if (!opensAt) return undefined
+  const drawId = drawIdOf(game, opensAt)
+  return {
+    ...rounds,
+    ...{ drawId, game, rules, sealed, opensAt, closesAt: slot.closesAt, chain: beacon.chain },
+    rulesHash: rulesHash(rules),
+    commitment: commitOf(seed),
+    opSeed: closeSeed(house, drawId, seed),
+  }
+}
+
+function roundsOf(beacon: Beacon, { timing }: Rules, { closesAt }: Slot) {
+  const round = beacon.roundAt(new Date(closesAt.getTime() + timing.beaconDelaySeconds * 1_000))
+  const roundAt = beacon.timeOf(round)
+  const fallbackRound = round + timing.fallbackRounds
+  const voidAt = new Date(roundAt.getTime() + timing.voidAfterSeconds * 1_000)
+  return { round, roundAt, fallbackRound, fallbackRoundAt: beacon.timeOf(fallbackRound), voidAt }
+}
+
+/** The gates first: a draw that can be seen can be bought into. */
+async function announce(house: House, promised: Promised): Promise<boolean> {
+  const { drawId, closesAt } = promised
+  for (const shard of house.databases.shards) await shard.transact((tx) => putGate(tx, drawId, closesAt))
+  return await house.databases.main.transact(async (tx) => {
+    const turn = await takeTurn(tx)
+    // Too slow: the next look announces a later sale.
+    if (turn.at > promised.opensAt || !(await insertDraw(tx, promised, turn.at))) return false
+    await say(house, tx, turn, { drawId, event: 'announced', said: inWords(promised) })
+    return true
+  })
+}
+
+function inWords(promised: Promised): Said['announced'] {
+  return {
+    game: promised.game,
+    rulesHash: promised.rulesHash,
+    opensAt: promised.opensAt.getTime(),
+    closesAt: promised.closesAt.getTime(),
+    beacon: promised.chain.hash,
+    round: promised.round,
+    fallbackRound: promised.fallbackRound,
+    voidAt: promised.voidAt.getTime(),
+    commit: promised.commitment.toString('hex'),
+    sealed: promised.sealed,
+  }
+}

@@ -1,0 +1,13 @@
+import type { Databases } from '../../../db/databases.ts'
+import type { House } from '../../../http/context.ts'
+import { openDrand } from '../../../providers/beacon/drand.ts'
+import type { Beacon } from '../../../providers/beacon/port.ts'
+
+const opened = new WeakMap<Databases, Beacon>()
+
+/** The beacon that the draws of this house trust: one per process. */
+export function beaconOf({ config, databases, log }: House): Beacon {
+  const beacon = opened.get(databases) ?? openDrand(config.draw, log)
+  opened.set(databases, beacon)
+  return beacon
+}

@@ -1,0 +1,40 @@
+import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
+import type { Rules } from '@zamra/contract/lottery-rules.ts'
+
+export type DrawState = 'OPEN' | 'CLOSED' | 'ROOTED' | 'DRAWN' | 'SETTLED' | 'PUBLISHED' | 'VOID'
+
+/** Why a draw took its declared fallback, or was given up: its root came after the round, or the round did not come. */
+export type Lateness = 'rootLate' | 'beaconLate'
+
+/** A draw as its row has it, with the rules it is held by. */
+export type Draw = {
+  readonly drawId: string
+  readonly game: LotteryGame
+  readonly rules: Rules
+  readonly rulesHash: string
+  readonly state: DrawState
+  readonly opensAt: Date
+  readonly closesAt: Date
+  /** The chain of the beacon that the rounds are of, by its hash. */
+  readonly beacon: string
+  readonly round: number
+  readonly roundAt: Date
+  readonly fallbackRound: number
+  readonly fallbackRoundAt: Date
+  readonly voidAt: Date
+  readonly fallbackSince: Date | null
+  readonly countedAt: Date | null
+  readonly refundedAt: Date | null
+}
+
+/** The round that decides: the pinned one, or the declared fallback once it was taken. */
+export function decidingRound(draw: Draw): { readonly round: number; readonly at: Date } {
+  if (draw.fallbackSince) return { round: draw.fallbackRound, at: draw.fallbackRoundAt }
+  return { round: draw.round, at: draw.roundAt }
+}
+
+/** `minute-20261115T0851`, with seconds where the sale does not open at a full minute. */
+export function drawIdOf(game: LotteryGame, opensAt: Date): string {
+  const digits = opensAt.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)
+  return `${game}-${digits.endsWith('00') ? digits.slice(0, 13) : digits}`
+}

@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Shard } from '../../../../db/databases.ts'
+import type { House } from '../../../../http/context.ts'
+import { beforeAll, selectLeaves } from '../tickets/queries.ts'
+
+const pageSize = 4_096
+export const leafBytes = 32
+
+/** Every ticket of a draw that is in it, by its leaf, in the order of the root. */
+export async function* gatherLeaves(house: House, drawId: string): AsyncGenerator<readonly Buffer[]> {
+  const byFirstByte = Array.from({ length: 256 }, (): Buffer[] => [])
+  await Promise.all(house.databases.shards.map((shard) => gatherFrom(shard, drawId, byFirstByte)))
+  for (const some of byFirstByte) {
+    if (some.length > 0) yield some.sort(Buffer.compare)
+    // A draw may have a million tickets, and meanwhile others want to be answered.
+    await nextTurn()
+  }
+}
+
+async function gatherFrom(shard: Shard, drawId: string, byFirstByte: readonly Buffer[][]): Promise<void> {
+  let page = await selectLeaves(shard.read, drawId, beforeAll, pageSize)
+  while (page) {
+    const { leaves, last } = page
+    for (let from = 0; from < leaves.length; from += leafBytes) {
+      byFirstByte[leaves[from] as number]?.push(leaves.subarray(from, from + leafBytes))
+    }
+    page = await selectLeaves(shard.read, drawId, last, pageSize)
+  }
+}

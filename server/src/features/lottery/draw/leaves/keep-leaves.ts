@@ -1,0 +1,37 @@
+import type { House } from '../../../../http/context.ts'
+import { openRoot } from '../../fair/merkle.ts'
+import { gatherLeaves } from './gather-leaves.ts'
+import { putPiece } from './queries.ts'
+
+/** So many leaves make a full subtree of twelve levels. */
+const leavesPerPiece = 4_096
+
+/** Writes down which tickets are in a draw, and answers with the root over all of them. */
+export async function keepLeaves(house: House, drawId: string): Promise<{ root: Buffer; tickets: number }> {
+  const root = openRoot()
+  let tickets = 0
+  let pieces = 0
+  let waiting: Buffer[] = []
+  const keep = async () => {
+    await keepPiece(house, drawId, pieces, waiting)
+    pieces += 1
+    waiting = []
+  }
+  for await (const leaves of gatherLeaves(house, drawId)) {
+    for (const leaf of leaves) {
+      root.add(leaf)
+      waiting.push(leaf)
+      if (waiting.length === leavesPerPiece) await keep()
+    }
+    tickets += leaves.length
+  }
+  if (waiting.length > 0) await keep()
+  return { root: root.close(), tickets }
+}
+
+async function keepPiece({ databases }: House, drawId: string, piece: number, leaves: readonly Buffer[]) {
+  const top = openRoot()
+  for (const leaf of leaves) top.add(leaf)
+  const kept = { piece, leaves: Buffer.concat(leaves), node: top.close() }
+  await databases.main.transact((tx) => putPiece(tx, drawId, kept))
+}

@@ -1,0 +1,195 @@
+import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
+import type { Rules } from '@zamra/contract/lottery-rules.ts'
+import { sql } from 'kysely'
+import type { BeaconChain } from '../../../base/draw-config.ts'
+import type { MainReader, MainTx, ShardTx } from '../../../db/database.ts'
+import type { Draw, DrawState, Lateness } from './draw.ts'
+import type { Slot } from './slots.ts'
+
+const drawColumns = [
+  'd.draw_id as drawId',
+  'd.game',
+  'r.rules',
+  'd.rules_hash as rulesHash',
+  'd.state',
+  'd.opens_at as opensAt',
+  'd.closes_at as closesAt',
+  'd.beacon',
+  'd.round',
+  'd.round_at as roundAt',
+  'd.fallback_round as fallbackRound',
+  'd.fallback_round_at as fallbackRoundAt',
+  'd.void_at as voidAt',
+  'd.fallback_since as fallbackSince',
+  'd.counted_at as countedAt',
+  'd.refunded_at as refundedAt',
+] as const
+
+export async function findDraw(main: MainReader, drawId: string): Promise<Draw | undefined> {
+  const row = await main
+    .selectFrom('draw as d')
+    .innerJoin('lottery_rules as r', 'r.rules_hash', 'd.rules_hash')
+    .select(drawColumns)
+    .where('d.draw_id', '=', drawId)
+    .executeTakeFirst()
+  return row && drawOf(row)
+}
+
+type Row = Omit<Draw, 'game' | 'rules' | 'rulesHash' | 'state' | 'round' | 'fallbackRound'> & {
+  readonly game: string
+  readonly rules: unknown
+  readonly rulesHash: Buffer
+  readonly state: string
+  readonly round: bigint
+  readonly fallbackRound: bigint
+}
+
+function drawOf(row: Row): Draw {
+  return {
+    ...row,
+    game: row.game as LotteryGame,
+    rules: row.rules as Rules,
+    rulesHash: row.rulesHash.toString('hex'),
+    state: row.state as DrawState,
+    round: Number(row.round),
+    fallbackRound: Number(row.fallbackRound),
+  }
+}
+
+export async function lastClosingOf(main: MainReader, game: LotteryGame): Promise<Date | undefined> {
+  const row = await main
+    .selectFrom('draw')
+    .select('closes_at')
+    .where('game', '=', game)
+    .orderBy('closes_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.closes_at
+}
+
+/** Draws with a root whose deciding round should have been seen before this moment, of whatever game. */
+export async function hasOverdue(main: MainReader, before: Date): Promise<boolean> {
+  const row = await main
+    .selectFrom('draw')
+    .select('draw_id')
+    .where('state', '=', 'ROOTED')
+    .where(sql<Date>`case when fallback_since is null then round_at else fallback_round_at end`, '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function selectUnfinished(main: MainReader, announcedBefore: Date): Promise<readonly string[]> {
+  const rows = await main
+    .selectFrom('draw')
+    .select('draw_id')
+    .where(sql<boolean>`(state not in ('PUBLISHED', 'VOID') or state = 'VOID' and refunded_at is null)`)
+    .where('announced_at', '<', announcedBefore)
+    .orderBy('closes_at')
+    .execute()
+  return rows.map((row) => row.draw_id)
+}
+
+export type Promised = Slot & {
+  readonly drawId: string
+  readonly game: LotteryGame
+  readonly rules: Rules
+  readonly rulesHash: string
+  readonly chain: BeaconChain
+  readonly round: number
+  readonly roundAt: Date
+  readonly fallbackRound: number
+  readonly fallbackRoundAt: Date
+  readonly voidAt: Date
+  readonly commitment: Buffer
+  readonly sealed: string
+  /** Closed by the vault. */
+  readonly opSeed: Buffer
+}
+
+/** False when a draw of this game that closes at this time is there already. */
+export async function insertDraw(tx: MainTx, promised: Promised, announcedAt: Date): Promise<boolean> {
+  const rulesHash = Buffer.from(promised.rulesHash, 'hex')
+  await tx
+    .insertInto('lottery_rules')
+    .values({ rules_hash: rulesHash, game: promised.game, rules: JSON.stringify(promised.rules), since: announcedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('beacon_chain')
+    .values({ hash: promised.chain.hash, chain: JSON.stringify(promised.chain) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('draw')
+    .values({
+      draw_id: promised.drawId,
+      game: promised.game,
+      rules_hash: rulesHash,
+      state: 'OPEN',
+      announced_at: announcedAt,
+      opens_at: promised.opensAt,
+      closes_at: promised.closesAt,
+      beacon: promised.chain.hash,
+      round: BigInt(promised.round),
+      round_at: promised.roundAt,
+      fallback_round: BigInt(promised.fallbackRound),
+      fallback_round_at: promised.fallbackRoundAt,
+      void_at: promised.voidAt,
+      commitment: promised.commitment,
+      sealed: promised.sealed,
+      op_seed: promised.opSeed,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The row is held until the transaction ends. */
+export async function lockDraw(tx: MainTx, drawId: string): Promise<Draw> {
+  const row = await tx
+    .selectFrom('draw as d')
+    .innerJoin('lottery_rules as r', 'r.rules_hash', 'd.rules_hash')
+    .select(drawColumns)
+    .where('d.draw_id', '=', drawId)
+    .forNoKeyUpdate('d')
+    .executeTakeFirstOrThrow()
+  return drawOf(row)
+}
+
+type Changes = {
+  readonly state?: DrawState
+  readonly closed_at?: Date
+  readonly counted_at?: Date
+  readonly settled_at?: Date
+  readonly published_at?: Date
+  readonly refunded_at?: Date
+  readonly fallback_since?: Date
+  readonly fallback_reason?: Lateness
+  readonly voided_at?: Date
+  readonly void_reason?: Lateness
+}
+
+export async function changeDraw(tx: MainTx, drawId: string, changes: Changes): Promise<void> {
+  await tx.updateTable('draw').set(changes).where('draw_id', '=', drawId).execute()
+}
+
+export async function findOpSeed(main: MainReader, drawId: string): Promise<Buffer> {
+  const row = await main.selectFrom('draw').select('op_seed').where('draw_id', '=', drawId).executeTakeFirstOrThrow()
+  return row.op_seed
+}
+
+/** A gate as it was declared; one that is there stays as it is. */
+export async function putGate(tx: ShardTx, drawId: string, closesAt: Date): Promise<void> {
+  await tx
+    .insertInto('draw_gate')
+    .values({ draw_id: drawId, closes_at: closesAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Waits for the sales that are under way. Once this has committed, no ticket of the draw is taken on this shard. */
+export async function shutGate(tx: ShardTx, drawId: string): Promise<void> {
+  await sql`
+    update draw_gate set closed_at = clock_timestamp() where draw_id = ${drawId} and closed_at is null`.execute(tx)
+}

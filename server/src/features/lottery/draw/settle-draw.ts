@@ -1,0 +1,89 @@
+import type { Shard } from '../../../db/databases.ts'
+import type { House } from '../../../http/context.ts'
+import { settleBets } from '../../../ledger/index.ts'
+import { settleBet } from '../../game/index.ts'
+import type { Draw } from './draw.ts'
+import { inTurn } from './in-turn.ts'
+import { sumOf, winsOf } from './prize.ts'
+import { changeDraw } from './queries.ts'
+import { findNumbers, selectJackpots } from './result/queries.ts'
+import { someAtOnce } from './some-at-once.ts'
+import { type DrawTicket, markSettled, markVoid, type Settled } from './tickets/queries.ts'
+import { takenTickets } from './tickets/taken-tickets.ts'
+
+/**
+ * Pays everybody, page by page on all shards at once. A page is paid and marked in one transaction, and a ticket is paid
+ * under its own number, so whoever goes over the draw again, from whatever point, pays nobody twice.
+ */
+export async function settleDraw(house: House, draw: Draw, at: Date): Promise<void> {
+  const { drawId } = draw
+  const judge = await judgeOf(house, draw)
+  await Promise.all(
+    house.databases.shards.map((shard) => settleShard({ house, shard, at }, takenTickets(shard, drawId), judge)),
+  )
+  await inTurn(house, drawId, 'settle', (tx, { turn }) =>
+    changeDraw(tx, drawId, { state: 'SETTLED', settled_at: turn.at }),
+  )
+}
+
+type Judged = Settled & Pick<DrawTicket, 'mode'>
+type Desk = { readonly house: House; readonly shard: Shard; readonly at: Date }
+
+async function judgeOf({ databases: { main } }: House, { drawId, rules }: Draw): Promise<Judge> {
+  const numbers = await findNumbers(main.read, drawId)
+  const shares = new Map((await selectJackpots(main.read, drawId)).map((pot) => [pot.currency, pot.eachPaid]))
+  return ({ playerId, ticketId, mode, currency, lines }) => {
+    const prize = sumOf(winsOf(rules, numbers, lines, shares.get(currency)))
+    return { playerId, ticketId, mode, prize }
+  }
+}
+
+type Judge = (ticket: DrawTicket) => Judged
+
+/** While the database pays one page, the next one is judged. */
+async function settleShard(desk: Desk, pages: AsyncIterable<readonly DrawTicket[]>, judge: Judge): Promise<void> {
+  let paying: Promise<void> = Promise.resolve()
+  for await (const page of pages) {
+    const judged = page.map(judge)
+    await paying
+    paying = settlePage(desk, judged)
+    // Whoever waits for it hears of a failure; until then nobody does.
+    paying.catch(() => undefined)
+  }
+  await paying
+}
+
+async function settlePage(desk: Desk, page: readonly Judged[]): Promise<void> {
+  const real = page.filter(({ mode }) => mode === 'real')
+  const free = page.filter(({ mode }) => mode === 'free')
+  if (real.length > 0) await settleReal(desk, real)
+  if (free.length > 0) await settleFree(desk, free)
+}
+
+async function settleReal({ house, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
+  await shard.transact(async (tx) => {
+    const settlements = tickets.map(({ playerId, ticketId, prize }) => ({
+      ...{ playerId, bet: ticketId, settlement: ticketId },
+      amount: prize,
+    }))
+    const strange = new Set<number>()
+    for (const { place, status } of await settleBets(tx, settlements)) if (status !== 'posted') strange.add(place)
+    await markSettled(
+      tx,
+      tickets.filter((_, place) => !strange.has(place)),
+      at,
+    )
+    if (strange.size === 0) return
+    // The book does not know the stake, or it went back: there is nothing to pay for, and somebody has to look.
+    const unknown = tickets.filter((_, place) => strange.has(place))
+    house.log.error({ tickets: unknown.map(({ ticketId }) => ticketId) }, 'tickets without a stake were in a draw')
+    await markVoid(tx, unknown, at)
+  })
+}
+
+async function settleFree({ house, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
+  await someAtOnce(tickets, ({ playerId, ticketId, prize }) =>
+    settleBet(house, { playerId, mode: 'free', bet: ticketId, settlement: ticketId, amount: prize }),
+  )
+  await shard.transact((tx) => markSettled(tx, tickets, at))
+}

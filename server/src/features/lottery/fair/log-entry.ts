@@ -1,0 +1,62 @@
+import { hash, type KeyObject } from 'node:crypto'
+import { signStatement, statementBytes } from './statement.ts'
+
+/** What is said of a draw, in the words of docs/open-draw.md. Times are milliseconds since 1970, bytes are hex. */
+export type Said = {
+  announced: {
+    game: string
+    rulesHash: string
+    opensAt: number
+    closesAt: number
+    /** The hash of the beacon's chain. */
+    beacon: string
+    round: number
+    fallbackRound: number
+    voidAt: number
+    commit: string
+    sealed: string
+  }
+  rooted: { root: string; tickets: number; stakes: readonly Stakes[]; round: number }
+  fallback: { reason: 'rootLate' | 'beaconLate'; round: number }
+  drawn: { round: number; signature: string; opSeed: string; seed: string; numbers: readonly number[] }
+  published: { payouts: readonly Payout[]; jackpots: readonly Jackpot[] }
+  voided: { reason: 'rootLate' | 'beaconLate' }
+}
+
+export type Stakes = { mode: string; currency: string; tickets: number; staked: number }
+export type Payout = { mode: string; currency: string; tier: string; winners: number; paid: number }
+export type Jackpot = {
+  mode: string
+  currency: string
+  opened: number
+  fed: number
+  winners: number
+  eachPaid: number
+  carried: number
+}
+
+export type LogEntry = {
+  [Event in keyof Said]: {
+    readonly v: 1
+    readonly position: number
+    readonly drawId: string
+    readonly event: Event
+    readonly said: Said[Event]
+    readonly at: number
+    /** The hash of the entry before it, of whatever draw. */
+    readonly previous: string
+  }
+}[keyof Said]
+
+export type SignedEntry = LogEntry & { readonly hash: string; readonly signature: string }
+
+/** What the first entry names as the one before it. */
+export const nothingBefore = '0'.repeat(64)
+
+function hashOfEntry(entry: LogEntry): string {
+  return hash('sha256', statementBytes('log', entry), 'hex')
+}
+
+export function signEntry(key: KeyObject, entry: LogEntry): SignedEntry {
+  return { ...entry, hash: hashOfEntry(entry), signature: signStatement(key, 'log', entry) }
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+
+/** One step from a leaf to the root: the neighbour, and the side on which it stands. */
+export type PathStep = { readonly side: 'left' | 'right'; readonly node: Buffer }
+
+const emptyRoot: Buffer = sha256(Buffer.from('od1|empty'))
+
+/** The leaf of a ticket, from the canonical text of its receipt. The first byte keeps leaves and nodes apart. */
+export function leafOf(canonicalReceipt: string): Buffer {
+  return sha256(Buffer.concat([leafMark, Buffer.from(canonicalReceipt)]))
+}
+
+/** In any order: they are sorted by their bytes, so that the root depends on which tickets there are and nothing else. */
+export function rootOf(leaves: readonly Uint8Array[]): Buffer {
+  const root = openRoot()
+  for (const leaf of sorted(leaves)) root.add(leaf)
+  return root.close()
+}
+
+/** The same root for leaves that come one by one, already sorted: a million tickets are never held at once. */
+export function openRoot(): { add(leaf: Uint8Array): void; close(): Buffer } {
+  // The binary digits of the count say which complete trees stand here, the largest first.
+  const trees: Buffer[] = []
+  let count = 0
+  let last: Uint8Array | undefined
+  return {
+    add(leaf) {
+      if (last && Buffer.compare(last, leaf) >= 0) throw new Error('leaves come sorted, each once')
+      last = leaf
+      let node: Buffer = Buffer.from(leaf)
+      for (let size = 1; (count & size) !== 0; size <<= 1) node = nodeOf(present(trees.pop()), node)
+      trees.push(node)
+      count += 1
+    },
+    close: () =>
+      trees.reduceRight<Buffer | undefined>((right, left) => (right ? nodeOf(left, right) : left), undefined) ??
+      emptyRoot,
+  }
+}
+
+/** How a leaf is reached from the root. Undefined when it is not among them. */
+export function pathOf(leaves: readonly Uint8Array[], leaf: Uint8Array): readonly PathStep[] | undefined {
+  const level = sorted(leaves)
+  const at = level.findIndex((one) => Buffer.compare(one, leaf) === 0)
+  return at < 0 ? undefined : pathAmong(level, at)
+}
+
+/** The way up from one of the nodes of a level, leaves or the tops of equally large parts of the tree. */
+export function pathAmong(nodes: readonly Buffer[], from: number): readonly PathStep[] {
+  const path: PathStep[] = []
+  let [level, at] = [nodes, from]
+  while (level.length > 1) {
+    const isRight = (at & 1) === 1
+    const neighbour = level[isRight ? at - 1 : at + 1]
+    // The last of an odd level has no neighbour and is carried up as it is.
+    if (neighbour) path.push({ side: isRight ? 'left' : 'right', node: neighbour })
+    level = levelAbove(level)
+    at >>= 1
+  }
+  return path
+}
+
+export function rootFrom(leaf: Uint8Array, path: readonly PathStep[]): Buffer {
+  return path.reduce<Buffer>(
+    (node, step) => (step.side === 'left' ? nodeOf(step.node, node) : nodeOf(node, step.node)),
+    Buffer.from(leaf),
+  )
+}
+
+const leafMark = Buffer.from([0])
+const nodeMark = Buffer.from([1])
+
+function nodeOf(left: Uint8Array, right: Uint8Array): Buffer {
+  return sha256(Buffer.concat([nodeMark, left, right]))
+}
+
+function levelAbove(level: readonly Buffer[]): Buffer[] {
+  const above: Buffer[] = []
+  for (let at = 0; at < level.length; at += 2) {
+    const left = present(level[at])
+    const right = level[at + 1]
+    above.push(right ? nodeOf(left, right) : left)
+  }
+  return above
+}
+
+function sorted(leaves: readonly Uint8Array[]): Buffer[] {
+  return leaves.map((leaf) => Buffer.from(leaf)).sort(Buffer.compare)
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return hash('sha256', bytes, 'buffer')
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a tree has a node at every place')
+  return value
+}

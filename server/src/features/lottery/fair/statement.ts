@@ -1,0 +1,22 @@
+import { type KeyObject, sign, verify } from 'node:crypto'
+import { canonicalJson } from './canonical-json.ts'
+
+/** What the house puts its name to. The kind is signed too, so that a signature of one is none of another. */
+export type StatementKind = 'receipt' | 'log'
+
+/** Ed25519, in hex. */
+export function signStatement(key: KeyObject, kind: StatementKind, statement: unknown): string {
+  return sign(null, statementBytes(kind, statement), key).toString('hex')
+}
+
+export function isSigned(
+  key: KeyObject,
+  kind: StatementKind,
+  { statement, signature }: { readonly statement: unknown; readonly signature: string },
+): boolean {
+  return verify(null, statementBytes(kind, statement), key, Buffer.from(signature, 'hex'))
+}
+
+export function statementBytes(kind: StatementKind, statement: unknown): Buffer {
+  return Buffer.from(`od1|${kind}|${canonicalJson(statement)}`)
+}

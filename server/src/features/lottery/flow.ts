@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Shard } from '../../db/databases.ts'
+import { flowAt } from '../../flow/client.ts'
+import { every, type Figures, type Flow, waiting } from '../../flow/define.ts'
+import type { House } from '../../http/context.ts'
+import { advanceDraw } from './draw/advance-draw.ts'
+import { announceDraws } from './draw/announce-draw.ts'
+import { selectUnfinished } from './draw/queries.ts'
+import { giveBackLeft } from './give-back.ts'
+import { rulesInForce } from './rules.ts'
+
+/** How long whoever announced a draw is left alone with the start of its flow. */
+const firstTurnMs = 15_000
+
+/**
+ * One draw from its announcement to its last word. All that it knows is in PostgreSQL: it makes the move that is due, waits
+ * until the next one is, and makes that. A flow that begins anew goes on from the row.
+ */
+const holdingDraw = waiting({
+  name: 'lottery.draw',
+  input: z.object({ drawId: z.string() }),
+  signals: {},
+  async run(wait, { drawId }) {
+    for (;;) {
+      const at = await wait.now()
+      const next = await wait.step('advance', async () => (await advanceDraw(wait.house, drawId, at)) ?? null)
+      if (!next) return
+      if (next.waitMs > 0) await wait.sleep(next.waitMs)
+    }
+  },
+  async unfinished({ databases }: House, shard: Shard, at: Date) {
+    // Draws belong to the house as a whole, which is looked after at its first shard.
+    if (shard.index > 0) return []
+    const draws = await selectUnfinished(databases.main.read, new Date(at.getTime() - firstTurnMs))
+    return draws.map((drawId) => ({ key: drawId, input: { drawId } }))
+  },
+})
+
+/** Sees to it that the next draw of every game is announced before the present one closes. */
+const announcing = every({
+  name: 'lottery.announce',
+  seconds: 2,
+  perShard: false,
+  async run(house: House, at: Date): Promise<Figures> {
+    let announced = 0
+    for (const rules of rulesInForce(house.config)) {
+      for (const drawId of await announceDraws(house, rules, at)) {
+        await flowAt(house, holdingDraw, drawId).start({ drawId })
+        announced += 1
+      }
+    }
+    return { announced }
+  },
+})
+
+const givingBack = every({ name: 'lottery.giveBack', seconds: 10, run: giveBackLeft })
+
+export const flows: readonly Flow[] = [holdingDraw as Flow, announcing, givingBack]

@@ -1,0 +1,32 @@
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
+import { type BetRule, oddsOf, type Rules, rtpOf, spell } from '@zamra/contract/lottery-rules.ts'
+import type { Handler } from '../../http/context.ts'
+import { rulesHash } from './fair/seed.ts'
+import { rulesInForce } from './rules.ts'
+
+type Games = OutputOf<'/lottery/games'>
+
+export const games: Handler<'/lottery/games'> = async ({ house }) => rulesInForce(house.config).map(shown)
+
+function shown(rules: Rules): Games[number] {
+  return {
+    game: rules.game as LotteryGame,
+    rulesHash: rulesHash(rules),
+    rules: rules as Games[number]['rules'],
+    chances: rules.bets.flatMap((rule) => picksOf(rules, rule).map((pick) => chanceOf(rules, rule, pick))),
+  }
+}
+
+function chanceOf(rules: Rules, rule: BetRule, pick: string): Games[number]['chances'][number] {
+  const line = { bet: rule.bet, pick }
+  const chance = { bet: rule.bet, rtp: rtpOf(rules, line), odds: [...oddsOf(rules, line)] }
+  return rule.kind === 'sum' ? { ...chance, pick } : chance
+}
+
+/** One pick for each chance: among digits and numbers all picks are alike. */
+function picksOf({ numbers }: Rules, rule: BetRule): readonly string[] {
+  if (rule.kind === 'sum') return rule.options.map(({ pick }) => pick)
+  if (rule.kind === 'tail') return ['0'.repeat(rule.digits)]
+  return [spell(Array.from({ length: numbers.count }, (_, index) => numbers.from + index))]
+}

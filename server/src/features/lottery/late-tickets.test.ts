@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { bps, minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WorldPlayer } from '../../../test/call-app.ts'
+import { digit7, type LotteryWorld, openLotteryWorld, order, type TicketOrder } from '../../../test/lottery-world.ts'
+import { now } from '../../base/clock.ts'
+import { placeBet } from '../game/index.ts'
+import { shutGate } from './draw/queries.ts'
+import { giveBackLeft } from './give-back.ts'
+import { carriedWith } from './receipt.ts'
+import { type NewTicket, ticketIdOf } from './sold-ticket.ts'
+
+let world: LotteryWorld
+beforeAll(async () => {
+  world = await openLotteryWorld()
+})
+afterAll(() => world.close())
+
+const buy = (player: WorldPlayer, given: TicketOrder) => world.buy(player, given)
+
+test.each(['real', 'free'] as const)(
+  'a ticket that comes when the gate is shut is none, and its stake goes back (%s)',
+  async (mode) => {
+    const player = await world.richPlayer(1_000n)
+    const drawId = await world.draw('minute')
+    const start = (await buy(player, order(drawId, { mode }))).resultData.balance
+    await world.house.databases.shardOf(player.playerId).transact((tx) => shutGate(tx, drawId))
+    const late = order(drawId, { mode })
+    expect((await buy(player, late)).code).toBe('draw.closed')
+    expect((await buy(player, late)).code).toBe('draw.closed')
+    const open = await world.draw('minute')
+    expect((await buy(player, order(open, { mode }))).resultData.balance).toBe(start - 500)
+    expect((await world.ok('/lottery/tickets', {}, { as: player })).list.map(({ state }) => state).sort()).toEqual([
+      'CANCELLED',
+      'OPEN',
+      'OPEN',
+    ])
+  },
+)
+
+test('a stake that a process took too late and could not give back is given back by the sweep, once', async () => {
+  const { house } = world
+  const player = await world.richPlayer(1_000n)
+  const { playerId } = player
+  const shard = house.databases.shardOf(playerId)
+  const drawId = await world.draw('minute')
+  await shard.transact((tx) => shutGate(tx, drawId))
+  const ticket = ticketOf(playerId, drawId, 'real')
+  const bet = {
+    playerId,
+    mode: 'real' as const,
+    bet: ticket.ticketId,
+    gameId: 'minute',
+    round: drawId,
+    stake: ticket.stake,
+  }
+  await placeBet(house, { ...bet, weight: bps(0), turnover: 'none', carry: carriedWith(house, ticket) })
+  expect(await world.cashOf(player)).toBe(500n)
+  expect(await giveBackLeft(house, shard, now())).toEqual({ givenBack: 0 })
+  const later = new Date(now().getTime() + 60_000)
+  expect((await giveBackLeft(house, shard, later)).givenBack).toBe(1)
+  expect((await giveBackLeft(house, shard, later)).givenBack).toBe(0)
+  expect(await world.cashOf(player)).toBe(1_000n)
+})
+
+test('whoever shuts the gate in the middle of a rush finds exactly the tickets that were answered', async () => {
+  const players = await Promise.all(Array.from({ length: 6 }, () => world.richPlayer(10_000n)))
+  const drawId = await world.draw('minute')
+  const rush = () => players.flatMap((player) => [1, 2, 3, 4, 5].map(() => buy(player, order(drawId))))
+  const early = rush()
+  await Promise.race(early)
+  const during = rush()
+  for (const shard of world.house.databases.shards) await shard.transact((tx) => shutGate(tx, drawId))
+  const taken = await countTaken(drawId)
+  const answers = await Promise.all([...early, ...during, ...rush()])
+  const sold = answers.filter(({ state }) => state === '200')
+  expect(await countTaken(drawId)).toBe(taken)
+  expect(sold).toHaveLength(taken)
+  expect(answers.filter(({ code }) => code === 'draw.closed')).toHaveLength(answers.length - taken)
+  expect(taken).toBeGreaterThan(0)
+  const cash = await Promise.all(players.map((player) => world.cashOf(player)))
+  expect(cash.reduce((sum, one) => sum + one, 0n)).toBe(60_000n - BigInt(taken) * 500n)
+})
+
+test('a sale that is under way is waited for, and is in the draw; the next one is not', async () => {
+  const [one, other] = [await world.player(), await world.player()]
+  const shard = world.house.databases.shardOf(one.playerId)
+  const drawId = await world.draw('minute')
+  const client = await shard.pool.connect()
+  const free = (player: WorldPlayer) => ticketOf(player.playerId, drawId, 'free')
+  const write = `select ledger.carry_outside('ticket', $1, $2) as told`
+  const selling = (player: WorldPlayer) =>
+    client.query<{ told: { state: string } }>(write, [
+      player.playerId,
+      JSON.stringify(carriedWith(world.house, free(player)).record),
+    ])
+  await client.query('begin')
+  expect((await selling(one)).rows[0]?.told.state).toBe('taken')
+  let isShut = false
+  const shutting = shard
+    .transact((tx) => shutGate(tx, drawId))
+    .then(() => {
+      isShut = true
+    })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(isShut).toBe(false)
+  await client.query('commit')
+  await shutting
+  expect((await selling(other)).rows[0]?.told.state).toBe('late')
+  client.release()
+})
+
+function ticketOf(playerId: PlayerId, drawId: string, mode: 'real' | 'free'): NewTicket {
+  const ticketId = ticketIdOf(playerId, mode, randomUUID())
+  const currency = mode === 'free' ? 'COIN' : 'INR'
+  return { playerId, ticketId, drawId, game: 'minute', mode, picks: digit7, stake: minor(500n), currency }
+}
+
+async function countTaken(drawId: string): Promise<number> {
+  const counts = await Promise.all(
+    world.house.databases.shards.map(({ pool }) =>
+      pool.query<{ count: bigint }>(`select count(*) from ticket where draw_id = $1 and state = 'taken'`, [drawId]),
+    ),
+  )
+  return counts.reduce((sum, { rows }) => sum + Number(rows[0]?.count), 0)
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { House } from '../../http/context.ts'
+import type { PublicFile, PublicFiles } from '../../http/public-files.ts'
+import { split } from './draw/leaves/path-of-ticket.ts'
+import { findRoot, selectPieces } from './draw/leaves/queries.ts'
+import { findHead, selectEntriesOf } from './draw/log/queries.ts'
+import { findBasis, selectNewest } from './draw/public/queries.ts'
+import type { Bundle } from './fair/bundle.ts'
+import { housePublicKey } from './fair/house-key.ts'
+
+/**
+ * What anybody may fetch to check a draw, without a session and without our code: `index.json`, `key.json`, a bundle for
+ * each draw and the leaves of its tickets. See docs/open-draw.md.
+ */
+export function openDrawFiles(house: House): PublicFiles {
+  return {
+    async find(path) {
+      if (path === 'index.json') return await indexFile(house)
+      if (path === 'key.json') return json({ v: 1, algorithm: 'Ed25519', key: housePublicKey(house.config) }, false)
+      const [, drawId = '', isLeaves] = /^([a-z0-9]+-\d{8}T\d{4,6})(?:\.json|(\/leaves\.txt))$/.exec(path) ?? []
+      return isLeaves ? await leavesFile(house, drawId) : await bundleFile(house, drawId)
+    },
+  }
+}
+
+const newestDraws = 500
+
+async function indexFile({ config, databases: { main } }: House): Promise<PublicFile> {
+  const [draws, head] = await Promise.all([selectNewest(main.read, newestDraws), findHead(main.read)])
+  const told = draws.map(({ drawId, state, closesAt }) => ({ drawId, state, closesAt: closesAt.getTime() }))
+  return json({ v: 1, key: housePublicKey(config), log: head ?? { position: 0 }, draws: told }, false)
+}
+
+async function bundleFile({ config, databases: { main } }: House, drawId: string): Promise<PublicFile | undefined> {
+  const basis = await findBasis(main.read, drawId)
+  if (!basis) return undefined
+  const { game, chain, rules, state } = basis
+  const log = await selectEntriesOf(main.read, drawId)
+  const bundle: Bundle = { v: 1, drawId, game, key: housePublicKey(config), chain, rules, log }
+  return json(bundle, isOver(state))
+}
+
+/** One leaf on each line, in hex, in the order of the root. */
+async function leavesFile({ databases: { main } }: House, drawId: string): Promise<PublicFile | undefined> {
+  if (!(await findRoot(main.read, drawId))) return undefined
+  const lines = async function* () {
+    for await (const leaves of selectPieces(main.read, drawId)) {
+      yield `${split(leaves)
+        .map((leaf) => leaf.toString('hex'))
+        .join('\n')}\n`
+    }
+  }
+  return { type: 'text/plain; charset=utf-8', body: Readable.from(lines()), isForEver: true }
+}
+
+function isOver(state: string): boolean {
+  return state === 'PUBLISHED' || state === 'VOID'
+}
+
+function json(content: unknown, isForEver: boolean): PublicFile {
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(content), isForEver }
+}

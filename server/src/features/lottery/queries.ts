@@ -1,0 +1,98 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { gameOfDraw } from '@zamra/contract/lottery-games.ts'
+import type { MainReader, ShardReader, ShardTx } from '../../db/database.ts'
+import type { ReceiptPick } from './fair/receipt.ts'
+import type { Ticket, TicketState } from './sold-ticket.ts'
+
+const columns = [
+  'player_id as playerId',
+  'ticket_id as ticketId',
+  'draw_id as drawId',
+  'mode',
+  'picks',
+  'stake',
+  'currency',
+  'seq',
+  'at',
+  'leaf',
+  'state',
+  'prize',
+  'settled_at as settledAt',
+] as const
+
+type Row = Omit<Ticket, 'game' | 'picks'> & { readonly picks: unknown }
+
+function ticketsOf(shard: ShardReader, playerId: PlayerId) {
+  return shard.selectFrom('ticket').select(columns).where('player_id', '=', playerId).$castTo<Row>()
+}
+
+export async function findTicket(
+  shard: ShardReader,
+  playerId: PlayerId,
+  ticketId: string,
+): Promise<Ticket | undefined> {
+  const row = await ticketsOf(shard, playerId).where('ticket_id', '=', ticketId).executeTakeFirst()
+  return row && ticketOf(row)
+}
+
+function ticketOf(row: Row): Ticket {
+  return { ...row, game: gameOfDraw(row.drawId) ?? '', picks: row.picks as readonly ReceiptPick[] }
+}
+
+/** Which tickets a list shows: by state, and of the settled ones those with a prize, those without, or both. */
+export type Shown = { readonly states: readonly TicketState[]; readonly prize?: 'some' | 'none' }
+export type Page = { readonly offset: number; readonly limit: number }
+
+export async function listTickets(shard: ShardReader, playerId: PlayerId, shown: Shown | undefined, page: Page) {
+  let found = shard.selectFrom('ticket').where('player_id', '=', playerId)
+  if (shown) found = found.where('state', 'in', shown.states)
+  if (shown?.prize) found = found.where('prize', shown.prize === 'some' ? '>' : '=', 0n)
+  const [rows, count] = await Promise.all([
+    found
+      .select(columns)
+      .orderBy('at', 'desc')
+      .orderBy('ticket_id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .$castTo<Row>()
+      .execute(),
+    found.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { tickets: rows.map(ticketOf), total: Number(count.total) }
+}
+
+/** For the player who wants to know everything that is kept about him: the newest so many. */
+export async function ticketDataOf(shard: ShardReader, playerId: PlayerId, limit: number) {
+  const rows = await ticketsOf(shard, playerId).orderBy('at', 'desc').limit(limit).execute()
+  return rows.map(({ leaf, ...ticket }) => ({ ...ticket, leaf: leaf.toString('hex') }))
+}
+
+/** Tickets that came too late, and whose stake nobody has given back although there was time for it. */
+export function selectLate(shard: ShardReader, before: Date, limit: number): Promise<readonly LateTicket[]> {
+  return shard
+    .selectFrom('ticket')
+    .select(['player_id as playerId', 'ticket_id as ticketId', 'mode'])
+    .where('state', '=', 'late')
+    .where('at', '<', before)
+    .orderBy('at')
+    .limit(limit)
+    .$castTo<LateTicket>()
+    .execute()
+}
+
+export type LateTicket = Pick<Ticket, 'playerId' | 'ticketId' | 'mode'>
+
+export async function markReturned(tx: ShardTx, { playerId, ticketId }: LateTicket, at: Date): Promise<void> {
+  await tx
+    .updateTable('ticket')
+    .set({ state: 'returned', settled_at: at })
+    .where('player_id', '=', playerId)
+    .where('ticket_id', '=', ticketId)
+    .where('state', '=', 'late')
+    .execute()
+}
+
+export async function findNumbers(main: MainReader, drawId: string): Promise<readonly number[] | undefined> {
+  const row = await main.selectFrom('draw_result').select('numbers').where('draw_id', '=', drawId).executeTakeFirst()
+  return row?.numbers
+}

@@ -1,0 +1,43 @@
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { Handler, House } from '../../http/context.ts'
+import { pathOfTicket } from './draw/leaves/path-of-ticket.ts'
+import { housePublicKey } from './fair/house-key.ts'
+import type { PathStep } from './fair/merkle.ts'
+import { findNumbers, findTicket } from './queries.ts'
+import { playerSalt, receiptOf, signed } from './receipt.ts'
+import type { Ticket } from './sold-ticket.ts'
+import { shownTicket } from './ticket-view.ts'
+
+type Shown = OutputOf<'/lottery/ticket'>
+
+/** Only its owner finds a ticket: it is looked for among his own. */
+export const ticket: Handler<'/lottery/ticket'> = async (ctx, { ticketId }) => {
+  const { house, playerId } = ctx
+  const found = await findTicket(house.databases.shardOf(playerId).read, playerId, ticketId)
+  if (!found) throw ctx.refusal('thing.notFound', {})
+  const receipt = receiptOf(house, found, { seq: found.seq, at: found.at.getTime() })
+  return {
+    ...shownTicket(found),
+    ...(signed(house, receipt) as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),
+    playerSalt: playerSalt(house, playerId).toString('hex'),
+    publicKey: housePublicKey(house.config),
+    ...(await wayOf(house, found)),
+  }
+}
+
+/** What is there once the draw is that far: the way up to its root, and the numbers that were drawn. */
+async function wayOf(
+  { databases }: House,
+  { drawId, leaf }: Ticket,
+): Promise<Pick<Shown, 'root' | 'path' | 'numbers'>> {
+  const main = databases.main.read
+  const [way, numbers] = await Promise.all([pathOfTicket(main, drawId, leaf), findNumbers(main, drawId)])
+  return {
+    ...(way && { root: way.root.toString('hex'), path: way.path.map(written) }),
+    ...(numbers && { numbers: [...numbers] }),
+  }
+}
+
+function written({ side, node }: PathStep) {
+  return { side, node: node.toString('hex') }
+}

@@ -1,0 +1,35 @@
+import { daysIn } from '../../base/clock.ts'
+import type { Handler } from '../../http/context.ts'
+import { type BalanceRecord, readRecords, records } from '../../ledger/index.ts'
+import { policyOf } from '../market/index.ts'
+
+const days = { today: [0, 0], yesterday: [1, 1], '3d': [2, 0], '7d': [6, 0], '30d': [29, 0] } as const
+
+/** Straight from the journal: each line carries the balance that it left, so that a player can add up himself. */
+export const balanceRecord: Handler<'/user/balanceRecord'> = async (ctx, { type, range, pageNo, pageSize }) => {
+  const { house, playerId, market, now } = ctx
+  const { timeZone, currency } = policyOf(house, market)
+  const [first, last] = days[range]
+  const rows = await readRecords(house.databases.shardOf(playerId).pool, playerId, {
+    record: records[type] ?? 'other',
+    ...daysIn(timeZone, now, first, last),
+    offset: (pageNo - 1) * pageSize,
+    // One more than the page holds tells whether there is another page.
+    limit: pageSize + 1,
+  })
+  const list = rows.slice(0, pageSize).map(onWire)
+  return { currency: currency.iso, list, pageNo, pageSize, hasMore: rows.length > pageSize }
+}
+
+function onWire({ seq, record, movement, amount, balanceAfter, isBonus, ref, at }: BalanceRecord) {
+  return {
+    id: String(seq),
+    type: records.indexOf(record),
+    amount,
+    balanceAfter,
+    isBonus,
+    refNo: ref.replaceAll('-', ''),
+    createdAt: at.getTime(),
+    remark: movement,
+  }
+}

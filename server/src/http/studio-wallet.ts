@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { nowMs } from '../base/clock.ts'
+import type { Edge } from './edge.ts'
+import { send } from './send.ts'
+
+/** One request of a studio, as it came. */
+export type StudioRequest = {
+  readonly studio: string
+  readonly path: string
+  readonly raw: Buffer
+  readonly headers: IncomingHttpHeaders
+  readonly address: string
+}
+
+/** Answers in the words of the studio, or undefined when there is no such studio or address. */
+export type StudioDesk = (request: StudioRequest) => Promise<{ status: number; body: string } | undefined>
+
+const path = '/wallet'
+const bodyLimitBytes = 65_536
+/** A studio calls from a few addresses for all of its players. */
+const limit = { by: 'address', count: 60_000, seconds: 60 } as const
+
+/**
+ * Studios move their players' money here: `POST /wallet/karkhana/play`. It is no call of the contract, since its form is
+ * theirs, and its signature is over the very bytes that came.
+ */
+export function receiveStudios(app: FastifyInstance, edge: Edge, desk: StudioDesk): void {
+  const take = edge.limiter(path, limit)
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
+    scope.post(`${path}/:studio/:path`, { bodyLimit: bodyLimitBytes }, async (request, reply) => {
+      const { isOver, retryAfter } = await take({ device: '', address: request.ip }, nowMs())
+      if (isOver) return send(reply, 429, '{}', { 'retry-after': String(retryAfter) })
+      const params = request.params as { readonly studio: string; readonly path: string }
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const said = await desk({ ...params, raw, headers: request.headers, address: request.ip })
+      return said ? send(reply, said.status, said.body) : send(reply, 404, '{}')
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import type { No } from './port.ts'
+
+const codes: Readonly<Record<No, number>> = {
+  insufficient: 100,
+  player: 101,
+  token: 101,
+  limit: 105,
+  tooFast: 105,
+  checkDue: 105,
+  tooLarge: 106,
+  game: 107,
+  disabled: 110,
+  market: 153,
+  currency: 154,
+  malformed: 400,
+  conflict: 400,
+  rolledBack: 400,
+  settled: 400,
+  negative: 400,
+  signature: 403,
+  notFound: 404,
+  unknown: 500,
+}
+
+const messages: Readonly<Record<No, string>> = {
+  insufficient: 'Player has not enough funds to process an action',
+  player: 'Player is invalid',
+  token: 'The session is over',
+  limit: 'Bet exceeded a limit of the player',
+  tooFast: 'The next round may not begin yet',
+  checkDue: 'The player has to look at his figures first',
+  tooLarge: 'Bet exceeded the largest bet',
+  game: 'Game is forbidden to the player',
+  disabled: 'Player is disabled',
+  market: 'Game is not available in the country of the player',
+  currency: 'Currency is not allowed for the player',
+  malformed: 'Bad request',
+  conflict: 'This id was used for something else',
+  rolledBack: 'This action was rolled back before it came',
+  settled: 'The round is settled',
+  negative: 'What was won is no longer there to be taken back',
+  signature: 'Forbidden',
+  notFound: 'Not found',
+  unknown: 'Unknown error',
+}
+
+export function codeOf(no: No): number {
+  return codes[no]
+}
+
+export function messageOf(no: No): string {
+  return messages[no]
+}

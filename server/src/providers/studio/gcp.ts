@@ -1,0 +1,168 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import * as z from 'zod/mini'
+import { now } from '../../base/clock.ts'
+import type { StudioAccount } from '../../base/studio-config.ts'
+import { unitsOnWire, wholeUnits } from './amounts.ts'
+import { askStudio } from './ask-studio.ts'
+import { codeOf, messageOf } from './gcp-codes.ts'
+import { type Dialect, Malformed, type WalletCall } from './port.ts'
+import { readCall } from './read-call.ts'
+import { markOf } from './signature.ts'
+
+/**
+ * The dialect of the GCP family: `POST /play` with bets, wins and `finished`, `POST /rollback`; whole minor units; a
+ * mark over the very bytes of the body in `X-REQUEST-SIGN`.
+ */
+export const gcp: Dialect = {
+  proofOf: (raw, headers) => ({ mark: String(headers['x-request-sign'] ?? ''), bytes: [raw] }),
+
+  hear(path, raw) {
+    if (path === 'play') return playOf(readCall(play, raw))
+    if (path === 'rollback') return rollBackOf(readCall(rollback, raw))
+    return undefined
+  },
+
+  say(call, answer) {
+    if (answer.no) {
+      const code = codeOf(answer.no)
+      const status = answer.no === 'signature' ? 403 : answer.no === 'unknown' ? 500 : 200
+      return { status, body: JSON.stringify({ code, message: messageOf(answer.no) }) }
+    }
+    const body = {
+      user_id: String(answer.playerId),
+      currency: answer.currency,
+      balance: unitsOnWire(answer.balance),
+      ...(call && 'round' in call && { game_id: call.round }),
+      transactions: answer.done.map(({ tx, seq }) => ({ action_id: tx, tx_id: `${answer.playerId}-${seq}` })),
+    }
+    return { status: 200, body: JSON.stringify({ ...body, processed_at: now().toISOString() }) }
+  },
+
+  async launch(studio, { rules, ...launch }) {
+    const wanted = {
+      casino_id: 'zamra',
+      session_id: launch.sessionId,
+      game: launch.game,
+      currency: launch.currency,
+      locale: launch.locale,
+      balance: unitsOnWire(launch.balance),
+      open_rounds: launch.openRounds,
+      urls: { return_url: launch.returnUrl },
+      user: { id: String(launch.playerId) },
+      jurisdiction: rulesOnWire(rules),
+    }
+    const { launch_options } = await ask(studio, '/sessions', wanted, launched)
+    return launch_options.game_url
+  },
+
+  async demo(studio, game, locale, returnUrl) {
+    const wanted = { casino_id: 'zamra', game, locale, urls: { return_url: returnUrl } }
+    const { launch_options } = await ask(studio, '/demo', wanted, launched)
+    return launch_options.game_url
+  },
+
+  async askRound(studio, playerId, round) {
+    const report = await ask(studio, '/round', { user_id: String(playerId), game_id: round }, roundShape)
+    if (report.state !== 'finished') return { state: report.state }
+    const wins = report.wins.map(({ action_id, amount }) => ({ tx: action_id, amount: wholeUnits(amount) }))
+    return { state: 'finished', wins }
+  },
+
+  async transactions(studio, from, to) {
+    const asked = { from: from.toISOString(), to: to.toISOString() }
+    const { transactions } = await ask(studio, '/transactions', asked, transactionsShape)
+    return transactions.map((row) => ({
+      tx: row.action_id,
+      kind: row.action,
+      playerId: Number(row.user_id),
+      round: row.game_id,
+      amount: wholeUnits(row.amount),
+    }))
+  },
+}
+
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+const ofRound = {
+  user_id: z.string().check(z.regex(/^\d{9,10}$/)),
+  currency: z.string().check(z.maxLength(8)),
+  game: id,
+  game_id: id,
+  session_id: z.optional(z.uuid()),
+}
+const play = z.object({
+  ...ofRound,
+  finished: z._default(z.boolean(), false),
+  actions: z._default(
+    z.array(z.object({ action: z.enum(['bet', 'win']), action_id: id, amount: z.string() })).check(z.maxLength(20)),
+    [],
+  ),
+})
+const rollback = z.object({
+  ...ofRound,
+  actions: z
+    .array(z.object({ action: z.literal('rollback'), action_id: id, original_action_id: id }))
+    .check(z.minLength(1), z.maxLength(20)),
+})
+const launched = z.object({ launch_options: z.object({ game_url: z.url() }) })
+const roundShape = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['open', 'unknown', 'void']) }),
+  z.object({ state: z.literal('finished'), wins: z.array(z.object({ action_id: id, amount: z.string() })) }),
+])
+const transactionsShape = z.object({
+  transactions: z.array(
+    z.object({
+      action_id: id,
+      action: z.enum(['bet', 'win', 'rollback']),
+      user_id: z.string(),
+      game_id: id,
+      amount: z.string(),
+    }),
+  ),
+})
+
+type Round = { user_id: string; currency: string; game: string; game_id: string; session_id?: string | undefined }
+
+function roundOf({ user_id, currency, game, game_id, session_id }: Round) {
+  return { playerId: Number(user_id) as PlayerId, session: session_id, currency, game, round: game_id }
+}
+
+function playOf({ actions, finished, ...round }: z.infer<typeof play>): WalletCall {
+  const moves = actions.map(({ action, action_id, amount }) => ({
+    kind: action,
+    tx: action_id,
+    amount: wholeUnits(amount),
+  }))
+  return { ask: 'play', ...roundOf(round), moves, finished }
+}
+
+/** A whole call that is taken back names its win too. */
+function rollBackOf({ actions, ...round }: z.infer<typeof rollback>): WalletCall {
+  const undo = actions.map(({ action_id, original_action_id }) => ({
+    tx: action_id,
+    original: original_action_id,
+    whole: actions.length > 1,
+  }))
+  if (new Set(undo.map(({ tx }) => tx)).size < undo.length) throw new Malformed('the same id twice')
+  return { ask: 'rollBack', ...roundOf(round), undo }
+}
+
+/** The flags of the law, in the words of this dialect. */
+function rulesOnWire({ limits, ...rules }: Parameters<Dialect['launch']>[1]['rules']) {
+  return {
+    code: rules.jurisdiction,
+    autoplay: rules.autoplay,
+    turbo: rules.turbo,
+    min_cycle_ms: rules.minCycleMs,
+    ...(rules.realityCheckMinutes !== undefined && { reality_check_minutes: rules.realityCheckMinutes }),
+    net_position: rules.netPosition,
+    session_clock: rules.sessionClock,
+    celebrate_losses: rules.celebratesLosses,
+    limits: limits.map(({ kind, period, amount }) => ({ kind, period, amount: unitsOnWire(amount) })),
+  }
+}
+
+function ask<T>(studio: StudioAccount, path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> {
+  const text = JSON.stringify(body)
+  const headers = { 'x-request-sign': markOf(studio.keys[0] ?? '', text) }
+  return askStudio(new URL(path, studio.url), text, headers, shape)
+}

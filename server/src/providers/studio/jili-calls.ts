@@ -1,0 +1,113 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { add, type Money, subtract } from '@zamra/contract/money.ts'
+import * as z from 'zod/mini'
+import { cutDecimal } from './amounts.ts'
+import { Malformed, type WalletCall } from './port.ts'
+import { readCall } from './read-call.ts'
+
+/** The calls of this dialect by their address. */
+export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = {
+  auth: (raw) => ({ ask: 'authenticate', token: readCall(auth, raw).token }),
+
+  /** Staked and settled at once. */
+  bet(raw) {
+    const call = readCall(bet, raw)
+    return {
+      ask: 'play',
+      ...roundOf(call, call.round),
+      finished: true,
+      moves: [
+        { kind: 'bet', tx: call.round, amount: cutDecimal(call.betAmount) },
+        { kind: 'win', tx: winOf(call.round), amount: cutDecimal(call.winloseAmount) },
+      ],
+    }
+  },
+
+  cancelBet(raw) {
+    const call = readCall(cancel, raw)
+    return { ask: 'rollBack', ...roundOf(call, call.round), undo: [undoOf(call.round, true)] }
+  },
+
+  sessionBet(raw) {
+    const call = readCall(sessionBet, raw)
+    const round = roundOf(call, call.sessionId)
+    return call.type === '1' ? staked(call, round) : settled(call, round)
+  },
+
+  cancelSessionBet(raw) {
+    const call = readCall(cancelSession, raw)
+    return { ask: 'rollBack', ...roundOf(call, call.sessionId), undo: [undoOf(call.round, false)] }
+  },
+}
+
+const id = z.string().check(z.minLength(1), z.maxLength(80))
+/** Ids and types may be written as numbers; their digits are what they are. */
+const digits = z.string()
+const common = {
+  reqId: z.string(),
+  token: z.string().check(z.maxLength(120)),
+  currency: z.string().check(z.maxLength(8)),
+  game: id,
+  round: id,
+}
+const auth = z.object({ reqId: z.string(), token: z.string().check(z.maxLength(120)) })
+const bet = z.object({ ...common, betAmount: digits, winloseAmount: digits })
+const cancel = z.object({ ...common, betAmount: digits, winloseAmount: digits, userId: digits })
+const sessionBet = z.object({
+  ...common,
+  sessionId: id,
+  type: z.enum(['1', '2']),
+  betAmount: digits,
+  winloseAmount: digits,
+  preserve: z._default(digits, '0'),
+  sessionTotalBet: z.optional(digits),
+  userId: z.optional(digits),
+})
+const cancelSession = z.object({ ...common, sessionId: id, betAmount: digits, userId: digits })
+
+type Call = {
+  readonly token: string
+  readonly currency: string
+  readonly game: string
+  readonly userId?: string | undefined
+}
+type Round = ReturnType<typeof roundOf>
+
+/** The token says whose it is and which session; a player who has left is named by his number. */
+function roundOf({ token, currency, game, userId }: Call, round: string) {
+  const [, player, session] = /^(\d{9,10})\.([0-9a-f-]{36})$/.exec(token) ?? []
+  const playerId = Number(userId ?? player)
+  if (!Number.isSafeInteger(playerId)) throw new Malformed('nobody is named')
+  return {
+    playerId: playerId as PlayerId,
+    session: userId === undefined || userId === player ? session : undefined,
+    currency,
+    game,
+    round,
+  }
+}
+
+/** With `preserve` more is taken than is staked yet; what is not used of it comes back with the settlement. */
+function staked(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
+  const preserve = cutDecimal(call.preserve)
+  const amount = preserve > 0n ? preserve : cutDecimal(call.betAmount)
+  const move = { kind: 'bet', tx: call.round, amount, isDeposit: preserve > 0n } as const
+  return { ask: 'play', ...round, moves: [move], finished: false }
+}
+
+function settled(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
+  const [preserve, win] = [cutDecimal(call.preserve), cutDecimal(call.winloseAmount)]
+  const amount: Money = preserve > 0n ? subtract(add(preserve, win), cutDecimal(call.betAmount)) : win
+  if (amount < 0n) throw new Malformed('more was staked than was set aside')
+  const total = call.sessionTotalBet === undefined ? {} : { staked: cutDecimal(call.sessionTotalBet) }
+  return { ask: 'play', ...round, moves: [{ kind: 'win', tx: call.round, amount }], finished: true, ...total }
+}
+
+function undoOf(round: string, whole: boolean) {
+  return { tx: `${round}:cancel`, original: round, whole }
+}
+
+/** One id for two movements: the win has a name that is derived from it. */
+function winOf(round: string): string {
+  return `${round}:win`
+}

@@ -1,0 +1,127 @@
+import { toMajor } from '@zamra/contract/money.ts'
+import * as z from 'zod/mini'
+import { nowMs } from '../../base/clock.ts'
+import { randomToken } from '../../base/random.ts'
+import type { StudioAccount } from '../../base/studio-config.ts'
+import { exactNumber } from '../payment/exact-json.ts'
+import { cutDecimal, unitsOnWire } from './amounts.ts'
+import { askStudio } from './ask-studio.ts'
+import { jiliCalls } from './jili-calls.ts'
+import type { Dialect, No, WalletAnswer, WalletCall } from './port.ts'
+import { markOf } from './signature.ts'
+
+/**
+ * The dialect of Jili: `auth`, `bet` (staked and settled at once), `cancelBet`, `sessionBet` (1 stakes, 2 settles) and
+ * `cancelSessionBet`; amounts with decimals; `round` is the id of a transaction and `reqId` of nothing but the request.
+ * The mark is over time, nonce and body, so that yesterday's bytes are worth nothing today.
+ */
+export const jili: Dialect = {
+  proofOf(raw, headers) {
+    const [mark = '', time = '', nonce = ''] = ['x-sign', 'x-timestamp', 'x-nonce'].map((name) =>
+      String(headers[name] ?? ''),
+    )
+    return { mark, bytes: [`${time}.${nonce}.`, raw], atMs: /^\d{13}$/.test(time) ? Number(time) : 0, nonce }
+  },
+
+  hear: (path, raw) => jiliCalls[path]?.(raw),
+
+  say(call, answer) {
+    const status = answer.no === 'signature' ? 403 : answer.no === 'unknown' ? 500 : 200
+    return { status, body: JSON.stringify(answer.no ? said(call, answer.no) : told(answer)) }
+  },
+
+  async launch(studio, { rules, ...launch }) {
+    const wanted = {
+      Token: launch.token,
+      GameId: launch.game,
+      Lang: launch.locale,
+      Currency: launch.currency,
+      HomeUrl: launch.returnUrl,
+      Account: String(launch.playerId),
+      OpenRounds: launch.openRounds,
+      Rules: { ...rules, limits: rules.limits.map((limit) => ({ ...limit, amount: unitsOnWire(limit.amount) })) },
+    }
+    return (await ask(studio, '/singleWallet/LoginWithoutRedirect', wanted, launched)).Data
+  },
+
+  async demo(studio, game, locale, returnUrl) {
+    const wanted = { GameId: game, Lang: locale, HomeUrl: returnUrl }
+    return (await ask(studio, '/singleWallet/Demo', wanted, launched)).Data
+  },
+
+  async askRound(studio, playerId, round) {
+    const report = await ask(studio, '/api/RoundInfo', { Account: String(playerId), Session: round }, roundShape)
+    if (report.State !== 'finished') return { state: report.State }
+    return { state: 'finished', wins: report.Wins.map((win) => ({ tx: win.Round, amount: cutDecimal(win.Amount) })) }
+  },
+
+  async transactions(studio, from, to) {
+    const asked = { From: from.toISOString(), To: to.toISOString() }
+    const { Transactions } = await ask(studio, '/api/Transactions', asked, transactionsShape)
+    return Transactions.map((row) => ({
+      tx: row.Round,
+      kind: row.Kind,
+      playerId: Number(row.Account),
+      round: row.Session,
+      amount: cutDecimal(row.Amount),
+    }))
+  },
+}
+
+const codes: Partial<Readonly<Record<No, number>>> = {
+  insufficient: 2,
+  notFound: 2,
+  malformed: 3,
+  token: 4,
+  player: 4,
+  signature: 5,
+  settled: 6,
+  negative: 6,
+}
+
+function said(call: WalletCall | undefined, no: No) {
+  const isCancel = call?.ask === 'rollBack'
+  // A cancellation that cannot be done is refused as one; a bet that was cancelled before it came is refused for good.
+  const errorCode = isCancel && (no === 'conflict' || no === 'limit') ? 6 : (codes[no] ?? 5)
+  return { errorCode, message: no }
+}
+
+function told(answer: Extract<WalletAnswer, { readonly no?: undefined }>) {
+  const { done } = answer
+  const isAgain = done.length > 0 && done.every(({ again }) => again)
+  const last = done.at(-1)
+  return {
+    errorCode: isAgain ? 1 : 0,
+    message: isAgain ? 'already accepted' : 'success',
+    username: String(answer.playerId),
+    currency: answer.currency,
+    balance: exactNumber(toMajor(answer.balance)),
+    ...(last && { txId: last.seq }),
+    // His number and his session: what the studio shows from now on.
+    ...(answer.session && { token: `${answer.playerId}.${answer.session}` }),
+  }
+}
+
+const launched = z.object({ ErrorCode: z.literal('0'), Data: z.url() })
+const roundShape = z.discriminatedUnion('State', [
+  z.object({ State: z.enum(['open', 'unknown', 'void']) }),
+  z.object({ State: z.literal('finished'), Wins: z.array(z.object({ Round: z.string(), Amount: z.string() })) }),
+])
+const transactionsShape = z.object({
+  Transactions: z.array(
+    z.object({
+      Round: z.string(),
+      Kind: z.enum(['bet', 'win', 'rollback']),
+      Account: z.string(),
+      Session: z.string(),
+      Amount: z.string(),
+    }),
+  ),
+})
+
+function ask<T>(studio: StudioAccount, path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> {
+  const [text, time, nonce] = [JSON.stringify(body), String(nowMs()), randomToken(12)]
+  const mark = markOf(studio.keys[0] ?? '', `${time}.${nonce}.`, text)
+  const headers = { 'x-sign': mark, 'x-timestamp': time, 'x-nonce': nonce }
+  return askStudio(new URL(path, studio.url), text, headers, shape)
+}

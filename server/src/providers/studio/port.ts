@@ -1,0 +1,150 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import type { StudioAccount } from '../../base/studio-config.ts'
+
+/** What a studio asks of the wallet, whatever its dialect calls it. */
+export type WalletCall =
+  | { readonly ask: 'authenticate'; readonly token: string }
+  | ({ readonly ask: 'play' } & PlayCall)
+  | ({ readonly ask: 'rollBack' } & RollBackCall)
+
+/** Whose round it is. A session is what a bet needs; what was won or is taken back needs none. */
+type OfRound = {
+  readonly playerId: PlayerId
+  readonly session: string | undefined
+  readonly currency: string
+  readonly game: string
+  readonly round: string
+}
+
+/** Bets and wins of one round, in this order. None of either only asks for the balance. */
+export type PlayCall = OfRound & {
+  readonly moves: readonly Move[]
+  readonly finished: boolean
+  /** What the studio thinks was staked in all. Bets beyond it are those whose outcome it never learned. */
+  readonly staked?: Money
+}
+
+/** `tx` is the studio's own id of this one transaction: it stays the same however often it is sent. */
+export type Move = {
+  readonly kind: 'bet' | 'win'
+  readonly tx: string
+  readonly amount: Money
+  /** Set aside for the round, of which this is more than was staked: the rest comes back with the win. */
+  readonly isDeposit?: boolean
+}
+
+export type RollBackCall = OfRound & { readonly undo: readonly Undo[] }
+
+/** `whole` takes the win back too: of a bet that was settled in the very call whose outcome is unknown. */
+export type Undo = { readonly tx: string; readonly original: string; readonly whole: boolean }
+
+/** Why not. `unknown` is the only one after which a studio may cancel: all others are definite. */
+export type No =
+  | 'signature'
+  | 'malformed'
+  | 'token'
+  | 'player'
+  | 'currency'
+  | 'game'
+  | 'market'
+  | 'disabled'
+  | 'insufficient'
+  | 'limit'
+  | 'tooLarge'
+  | 'tooFast'
+  | 'checkDue'
+  | 'notFound'
+  | 'conflict'
+  | 'rolledBack'
+  | 'settled'
+  | 'negative'
+  | 'unknown'
+
+export type Done = { readonly tx: string; readonly seq: number; readonly again: boolean }
+
+export type WalletAnswer =
+  | { readonly no: No }
+  | {
+      readonly no?: undefined
+      readonly playerId: PlayerId
+      readonly currency: string
+      readonly balance: Money
+      readonly done: readonly Done[]
+      /** What the studio shows from now on instead of the token that worked once. */
+      readonly session?: string
+    }
+
+/** How a request proves that it is the studio's: a mark over bytes, and where the dialect has them a time and a nonce. */
+export type Proof = {
+  readonly mark: string
+  readonly bytes: readonly (Buffer | string)[]
+  readonly atMs?: number
+  readonly nonce?: string
+}
+
+/** All that a studio is told when a game is opened. */
+export type Launch = {
+  readonly playerId: PlayerId
+  readonly sessionId: string
+  readonly token: string
+  readonly game: string
+  readonly mode: 'real' | 'free'
+  readonly currency: string
+  readonly locale: string
+  readonly returnUrl: string
+  readonly balance: Money
+  /** Rounds that wait for their end: the game goes on with them. */
+  readonly openRounds: readonly string[]
+  readonly rules: PlayRules
+}
+
+/** What the law of the player's market and his own limits mean inside a game. */
+export type PlayRules = {
+  readonly jurisdiction: string
+  readonly autoplay: boolean
+  readonly turbo: boolean
+  readonly minCycleMs: number
+  readonly realityCheckMinutes: number | undefined
+  readonly netPosition: boolean
+  readonly sessionClock: boolean
+  readonly celebratesLosses: false
+  readonly limits: readonly { readonly kind: string; readonly period: string; readonly amount: Money }[]
+}
+
+export type RoundReport =
+  | { readonly state: 'open' | 'unknown' | 'void' }
+  | { readonly state: 'finished'; readonly wins: readonly { readonly tx: string; readonly amount: Money }[] }
+
+/** One line of the studio's own book. A rollback has the id of what it took back. */
+export type Reported = {
+  readonly tx: string
+  readonly kind: 'bet' | 'win' | 'rollback'
+  readonly playerId: number
+  readonly round: string
+  readonly amount: Money
+}
+
+export type Said = { readonly status: number; readonly body: string }
+
+/** A way of speaking. It translates and decides nothing. */
+export type Dialect = {
+  proofOf(raw: Buffer, headers: IncomingHttpHeaders): Proof
+  /** Undefined: there is no such address. Throws `Malformed` when nobody can read it. */
+  hear(path: string, raw: Buffer): WalletCall | undefined
+  say(call: WalletCall | undefined, answer: WalletAnswer): Said
+  launch(studio: StudioAccount, launch: Launch): Promise<string>
+  demo(studio: StudioAccount, game: string, locale: string, returnUrl: string): Promise<string>
+  askRound(studio: StudioAccount, playerId: PlayerId, round: string): Promise<RoundReport>
+  transactions(studio: StudioAccount, from: Date, to: Date): Promise<readonly Reported[]>
+}
+
+export class Malformed extends Error {
+  override readonly name = 'Malformed'
+}
+
+/** The studio was asked and did not answer, or not in words that anybody understands. */
+export class StudioFailure extends Error {
+  override readonly name = 'StudioFailure'
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
+import { minor } from '@zamra/contract/money.ts'
+import { type BeaconSimulator, startBeacon } from '../../simulators/src/beacon/beacon.ts'
+import { now } from '../src/base/clock.ts'
+import { uuidv7 } from '../src/base/random.ts'
+import { advanceDraw } from '../src/features/lottery/draw/advance-draw.ts'
+import { announceDraws } from '../src/features/lottery/draw/announce-draw.ts'
+import type { Draw, DrawState } from '../src/features/lottery/draw/draw.ts'
+import { findDraw } from '../src/features/lottery/draw/queries.ts'
+import { rulesInForce } from '../src/features/lottery/rules.ts'
+import { giftMoney } from '../src/ledger/index.ts'
+import { openWorld, type World, type WorldOptions, type WorldPlayer } from './world.ts'
+
+/** A world that draws every few seconds, with a beacon of its own. */
+export type DrawWorld = World & {
+  readonly beacon: BeaconSimulator
+  /** Announces the next draw of a game and waits until it is on sale. */
+  onSale(game: LotteryGame): Promise<Draw>
+  /** Makes the moves of a draw as they become due, until it has come so far. */
+  until(drawId: string, ...states: readonly DrawState[]): Promise<Draw>
+  /** A player with so much cash. */
+  rich(cash?: bigint): Promise<WorldPlayer>
+}
+
+export type Pace = Readonly<Record<string, number>>
+const usualPace: Pace = {
+  minute: 10,
+  five: 10,
+  six45: 10,
+  beaconDelay: 6,
+  fallbackAfter: 6,
+  fallbackRounds: 8,
+  voidAfter: 20,
+}
+
+export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {}): Promise<DrawWorld> {
+  const beacon = await startBeacon({ period: 1 })
+  const words = Object.entries({ ...usualPace, ...pace }).map(([name, number]) => `${name}:${number}`)
+  const env = {
+    ZAMRA_BEACON_URLS: beacon.url,
+    ZAMRA_BEACON_CHAIN: JSON.stringify(beacon.info),
+    ZAMRA_DRAW_PACE: words.join(),
+  }
+  const world = await openWorld({ ...options, env: { ...env, ...options.env } })
+  return {
+    ...world,
+    beacon,
+    onSale: (game) => onSale(world, game),
+    until: (drawId, ...states) => until(world, drawId, states),
+    async rich(cash = 1_000_000n) {
+      const player = await world.player()
+      await giftMoney(world.house.ledger, { playerId: player.playerId, reward: uuidv7(), amount: minor(cash) })
+      return player
+    },
+    async close() {
+      await world.close()
+      await beacon.stop()
+    },
+  }
+}
+
+async function onSale({ house }: World, game: LotteryGame): Promise<Draw> {
+  const rules = rulesInForce(house.config).find((one) => one.game === game)
+  if (!rules) throw new Error(`nobody plays ${game}`)
+  // The first look may be too slow: whatever it uses is used for the first time.
+  for (;;) {
+    const [drawId] = await announceDraws(house, rules, now())
+    const draw = drawId === undefined ? undefined : await findDraw(house.databases.main.read, drawId)
+    if (draw) {
+      await sleep(Math.max(0, draw.opensAt.getTime() - now().getTime()))
+      return draw
+    }
+  }
+}
+
+async function until({ house }: World, drawId: string, states: readonly DrawState[]): Promise<Draw> {
+  for (;;) {
+    const draw = await findDraw(house.databases.main.read, drawId)
+    if (draw && states.includes(draw.state)) return draw
+    const next = await advanceDraw(house, drawId, now())
+    if (!draw || !next) throw new Error(`${drawId} rests in ${draw?.state}`)
+    await sleep(next.waitMs)
+  }
+}

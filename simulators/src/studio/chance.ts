@@ -1,0 +1,45 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/**
+ * Chance that a player can check: before his round he is shown the hash of the studio's seed, afterwards the seed. Which
+ * words come out follows from the seed and a text that the studio did not choose alone.
+ */
+export type Words = { next(below: number): number }
+
+export function newSeed(): string {
+  return randomBytes(32).toString('hex')
+}
+
+export function hashOf(seed: string): string {
+  return createHash('sha256').update(seed, 'hex').digest('hex')
+}
+
+/** Numbers below a bound, each as likely as any other: what does not fit evenly is thrown away, never folded in. */
+export function wordsOf(seed: string, text: string): Words {
+  let block = Buffer.alloc(0)
+  let blocks = 0
+  const word = () => {
+    if (block.length < 4) {
+      block = createHmac('sha256', Buffer.from(seed, 'hex')).update(`${text}:${blocks}`).digest()
+      blocks += 1
+    }
+    const value = block.readUInt32BE(0)
+    block = block.subarray(4)
+    return value
+  }
+  return {
+    next(below) {
+      const end = 2 ** 32 - (2 ** 32 % below)
+      for (;;) {
+        const value = word()
+        if (value < end) return value % below
+      }
+    },
+  }
+}
+
+/** The first 52 bits, for a curve without steps. */
+export function fractionOf(seed: string, text: string): bigint {
+  const mac = createHmac('sha256', Buffer.from(seed, 'hex')).update(text).digest()
+  return mac.readBigUInt64BE(0) >> 12n
+}

@@ -1,0 +1,220 @@
+import { ask, byId, fail, isCalm, money, onWord, open, say, sharp, stakeChoice, tell, words } from './frame.js'
+import { drawSymbol } from './symbols.js'
+
+const gap = 8
+const restMs = [600, 950, 1_300]
+
+let session
+let stake
+let strips = []
+/** Where each reel stands, in symbols from its top; whole numbers are stops. */
+const at = [0, 0, 0]
+let wins = []
+let glowFrom = 0
+let isPaused = false
+let draw = () => {}
+
+start().catch(fail)
+
+async function start() {
+  session = await open()
+  strips = session.reels
+  stake = stakeChoice(session)
+  showBalance(session.balance)
+  byId('paytable').replaceChildren(...payRows())
+  showSeed(session.seedHash)
+  draw = sharp(byId('stage'), paint)
+  const button = byId('go')
+  // A press counts when it is let go, once: holding the button down does nothing more.
+  button.addEventListener('click', () => {
+    play().catch(fail)
+  })
+  button.disabled = false
+  onWord(({ type }) => {
+    if (type === 'pause') isPaused = true
+    if (type === 'goOn') isPaused = false
+    byId('go').disabled = isPaused || document.body.dataset.state === 'spinning'
+  })
+  say(words.good)
+}
+
+async function play() {
+  if (isPaused || document.body.dataset.state === 'spinning') return
+  document.body.dataset.state = 'spinning'
+  byId('go').disabled = true
+  wins = []
+  say('')
+  const from = performance.now()
+  const turning = turn(from)
+  const result = await ask('spin', { session: session.id, stake: stake.now(), spin: crypto.randomUUID() }).catch(
+    (error) => {
+      void turning.stopAt([0, 1, 2].map((reel) => Math.round(at[reel])))
+      throw error
+    },
+  )
+  if (result.refused) {
+    await turning.stopAt(at.map(Math.floor))
+    say(result.refused.text ?? words.refused, 'bad')
+    return ready(from)
+  }
+  showBalance(result.balanceBefore)
+  await turning.stopAt(result.stops)
+  show(result)
+  ready(from)
+}
+
+function show({ payout, wins: won, balance, seed, seedHash, stake: staked, round }) {
+  wins = won
+  glowFrom = performance.now()
+  showBalance(balance)
+  showSeed(seedHash, seed)
+  const gained = BigInt(payout) > BigInt(staked)
+  // What returns no more than was staked is told plainly and not celebrated.
+  if (payout !== '0') say(`${words.back} ${money(session, payout)}`, gained ? 'won' : '')
+  else say(words.nothing)
+  tell('round', { round, balance })
+  if (won.length > 0) glow(gained)
+}
+
+/** The pace is the house's: the next spin waits for it. */
+function ready(from) {
+  const left = session.minCycleMs - (performance.now() - from)
+  setTimeout(
+    () => {
+      document.body.dataset.state = ''
+      byId('go').disabled = isPaused
+    },
+    Math.max(0, left),
+  )
+}
+
+/** All three reels run until `stopAt` says where, then come to rest one after the other. */
+function turn(from) {
+  const begin = [...at]
+  let rest
+  let landed
+  const done = new Promise((resolve) => {
+    landed = resolve
+  })
+  const frame = (time) => {
+    const moving = [0, 1, 2].filter((reel) => (rest ? slow(reel, time, rest) : run(reel, time - from, begin)))
+    draw()
+    if (moving.length > 0) requestAnimationFrame(frame)
+    else landed()
+  }
+  requestAnimationFrame(frame)
+  return {
+    stopAt(places) {
+      rest = { from: performance.now(), begin: [...at], places }
+      return done
+    },
+  }
+}
+
+function run(reel, elapsedMs, begin) {
+  at[reel] = mod(begin[reel] - (elapsedMs / 1_000) * (isCalm ? 4 : 16), strips[reel].length)
+  return true
+}
+
+/** Whether it still moves. Further down by half a reel at least, then exactly there. */
+function slow(reel, time, { from, begin, places }) {
+  const length = strips[reel].length
+  const share = Math.min(1, Math.max(0, time - from) / (isCalm ? 120 : restMs[reel]))
+  const near = mod(begin[reel] - places[reel], length)
+  const distance = isCalm || near > length / 2 ? near : near + length
+  at[reel] = share === 1 ? places[reel] : mod(begin[reel] - distance * (1 - (1 - share) ** 3), length)
+  return share < 1
+}
+
+function glow(gained) {
+  const until = performance.now() + (gained ? 2_200 : 1_000)
+  const frame = () => {
+    draw()
+    if (performance.now() < until && wins.length > 0) requestAnimationFrame(frame)
+  }
+  frame()
+}
+
+function paint(pen, width, height) {
+  pen.clearRect(0, 0, width, height)
+  const cell = Math.min((width - gap * 4) / 3, (height - gap * 2) / 3)
+  const left = (width - cell * 3 - gap * 2) / 2
+  const top = (height - cell * 3) / 2
+  for (const reel of [0, 1, 2]) {
+    const x = left + reel * (cell + gap)
+    pen.save()
+    pen.beginPath()
+    pen.roundRect(x, top, cell, cell * 3, 18)
+    pen.clip()
+    const ground = pen.createLinearGradient(0, top, 0, top + cell * 3)
+    ground.addColorStop(0, '#d9c39a')
+    ground.addColorStop(0.5, '#fff8e6')
+    ground.addColorStop(1, '#d9c39a')
+    pen.fillStyle = ground
+    pen.fillRect(x, top, cell, cell * 3)
+    const strip = strips[reel]
+    const first = Math.floor(at[reel])
+    for (let row = -1; row < 4; row += 1) {
+      const y = top + (row - (at[reel] - first)) * cell
+      drawSymbol(pen, strip[mod(first + row, strip.length)], [x + cell / 2, y + cell / 2], cell * 0.36)
+    }
+    const shade = pen.createLinearGradient(0, top, 0, top + cell * 3)
+    shade.addColorStop(0, 'rgba(50,10,20,.55)')
+    shade.addColorStop(0.2, 'rgba(50,10,20,0)')
+    shade.addColorStop(0.8, 'rgba(50,10,20,0)')
+    shade.addColorStop(1, 'rgba(50,10,20,.55)')
+    pen.fillStyle = shade
+    pen.fillRect(x, top, cell, cell * 3)
+    pen.restore()
+  }
+  paintWins(pen, left, top, cell)
+}
+
+function paintWins(pen, left, top, cell) {
+  const age = (performance.now() - glowFrom) / 1_000
+  for (const { line } of wins) {
+    pen.save()
+    pen.lineWidth = 5
+    pen.lineJoin = 'round'
+    pen.lineCap = 'round'
+    pen.strokeStyle = `rgba(255, 196, 61, ${isCalm ? 0.9 : 0.65 + 0.35 * Math.sin(age * 7)})`
+    pen.shadowColor = '#ffb300'
+    pen.shadowBlur = 14
+    pen.beginPath()
+    session.lines[line].forEach((row, reel) => {
+      const [x, y] = [left + reel * (cell + gap) + cell / 2, top + row * cell + cell / 2]
+      if (reel === 0) pen.moveTo(x - cell * 0.42, y)
+      pen.lineTo(x, y)
+      if (reel === 2) pen.lineTo(x + cell * 0.42, y)
+    })
+    pen.stroke()
+    pen.restore()
+  }
+}
+
+function payRows() {
+  return Object.entries(session.pays).map(([symbol, times]) => {
+    const row = document.createElement('li')
+    const picture = document.createElement('canvas')
+    picture.width = picture.height = 72
+    const pen = picture.getContext('2d')
+    drawSymbol(pen, symbol, [36, 36], 28)
+    const text = document.createElement('span')
+    text.textContent = `× ${times}`
+    row.append(picture, text)
+    return row
+  })
+}
+
+function showBalance(balance) {
+  byId('balance').textContent = money(session, balance)
+}
+
+function showSeed(hash, before) {
+  byId('seed-hash').textContent = hash
+  byId('seed-before').textContent = before ?? '–'
+}
+
+function mod(value, length) {
+  return ((value % length) + length) % length
+}

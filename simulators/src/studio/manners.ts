@@ -1,0 +1,26 @@
+/** How the studios behave. Shares are between 0 and 1. */
+export type Manners = {
+  /** Every message leaves so much later. */
+  readonly slowMs: number
+  /** How often each message is sent, all at once. */
+  readonly copies: number
+  /** Answers that are lost on the way back: the studio does not know what happened. */
+  readonly lost: number
+  /** Bets that are cancelled before they are sent. */
+  readonly reversed: number
+  /** Messages that are followed by one with a mark of somebody else. */
+  readonly forged: number
+  /** Rounds whose end is never told: the operator has to ask. */
+  readonly silent: number
+  readonly isDown: boolean
+}
+
+export const wellMannered: Manners = {
+  slowMs: 0,
+  copies: 1,
+  lost: 0,
+  reversed: 0,
+  forged: 0,
+  silent: 0,
+  isDown: false,
+}

@@ -1,0 +1,102 @@
+import { returnBps as crashReturnBps } from './crash.ts'
+import type { GameId } from './session.ts'
+import { returnBps as slotReturnBps } from './slot.ts'
+import type { Words } from './words.ts'
+
+const titles: Readonly<Record<GameId, string>> = { 'patang-rush': 'Patang Rush', 'sona-777': 'Sona 777' }
+
+/** A game as it stands in the operator's frame: nothing but its own scripts, and a word to its parent alone. */
+export function gamePage(game: GameId, locale: string, words: Words, parent: string): string {
+  const isSlot = game === 'sona-777'
+  const share = ((isSlot ? slotReturnBps() : crashReturnBps) / 100).toFixed(2)
+  return `<!doctype html>
+<html lang="${locale === 'tw' ? 'zh-TW' : locale}" data-game="${game}" data-parent="${escaped(parent)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<title>${titles[game]}</title>
+<style>${styles}</style>
+<body class="${isSlot ? 'slot' : 'crash'}">
+<header aria-label="${titles[game]}">
+  <h1>${titles[game]}</h1>
+  <p id="mark" hidden></p>
+  <button class="plain" popovertarget="rules">${words.rules}</button>
+</header>
+${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${words.players} <b id="players">0</b></p></div>`}
+<main aria-label="${titles[game]}"><canvas id="stage" role="img" aria-label="${titles[game]}"></canvas></main>
+<p id="line" role="status" aria-live="polite"></p>
+<footer>
+  <div class="sums">
+    <p><span>${words.balance}</span><b id="balance">–</b></p>
+    <p class="stakes"><span>${words.stake}</span>
+      <span class="step"><button id="less" aria-label="${words.less}">−</button><b id="stake">–</b><button id="more" aria-label="${words.more}">+</button></span>
+    </p>
+  </div>
+  <button id="go" disabled>${isSlot ? words.spin : words.fly}</button>
+</footer>
+<section id="rules" popover>
+  <h2>${words.rules}</h2>
+  <p>${isSlot ? words.slotRules : words.crashRules}</p>
+  ${isSlot ? '<ul id="paytable"></ul>' : ''}
+  <p><b>${words.returns}: ${share} %</b></p>
+  <h3>${words.fair}</h3>
+  <p class="seed"><span>${words.next}</span><code id="seed-hash">–</code></p>
+  <p class="seed"><span>${words.before}</span><code id="seed-before">–</code></p>
+  <button class="plain" popovertarget="rules" popovertargetaction="hide">${words.close}</button>
+</section>
+<script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', '\\u003c')}</script>
+<script type="module" src="/client/${isSlot ? 'slot' : 'crash'}.js"></script>
+</body>
+</html>
+`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+const styles = `
+  * { box-sizing: border-box; margin: 0; }
+  html, body { height: 100%; }
+  body { display: grid; grid-template: auto auto 1fr auto auto / minmax(0, 1fr); color: #fff7ea; overflow: hidden; user-select: none;
+    font: 15px/1.35 system-ui, sans-serif; background: radial-gradient(120% 80% at 50% 0, #8e1436, #3a0620 70%, #24031a); }
+  body.slot { grid-template-rows: auto 1fr auto auto; }
+  body.crash { background: #24103c; }
+  header { display: flex; align-items: center; justify-content: space-between; gap: 8px; padding: 10px 16px 6px; }
+  h1 { font-size: 18px; letter-spacing: .02em; color: #ffd977; }
+  #mark { font-size: 12px; font-weight: 700; padding: 3px 10px; border-radius: 999px; background: #ffd977; color: #3a0620; }
+  .plain { border: 1px solid #ffffff40; border-radius: 999px; background: #ffffff14; color: inherit; font: inherit;
+    min-height: 36px; padding: 0 14px; }
+  main { min-height: 0; padding: 0 14px; }
+  .crash main { padding: 0; }
+  canvas#stage { width: 100%; height: 100%; display: block; touch-action: manipulation; }
+  .sky { padding: 0 16px 8px; display: flex; gap: 8px; align-items: center; min-height: 34px; }
+  #past { display: flex; min-width: 0; gap: 6px; list-style: none; padding: 0; overflow: hidden; flex: 1; }
+  #past li { font-size: 12px; font-weight: 700; padding: 3px 8px; border-radius: 999px; background: #ffffff1c; white-space: nowrap; }
+  #past li[data-kind=mid] { color: #ffd23f; } #past li[data-kind=far] { color: #ff9ecb; }
+  .up { font-size: 12px; white-space: nowrap; opacity: .85; }
+  #line { min-height: 44px; display: grid; place-items: center; padding: 4px 16px; text-align: center; font-weight: 600; }
+  #line[data-kind=won] { color: #ffd23f; font-size: 20px; }
+  #line[data-kind=bad] { color: #ffc9bd; }
+  footer { display: grid; gap: 10px; padding: 10px 16px calc(14px + env(safe-area-inset-bottom)); background: #00000038; }
+  .sums { display: flex; justify-content: space-between; align-items: end; }
+  .sums p > span:first-child { display: block; font-size: 12px; opacity: .75; }
+  .sums b { font-size: 18px; font-variant-numeric: tabular-nums lining-nums; }
+  .step { display: flex; align-items: center; gap: 10px; }
+  .step b { min-width: 84px; text-align: center; }
+  .step button { width: 44px; height: 44px; border-radius: 14px; border: 0; font-size: 22px; background: #ffffff1f; color: inherit; }
+  #go { min-height: 58px; border: 0; border-radius: 20px; font: 800 20px/1 system-ui; color: #4a1500;
+    background: linear-gradient(#ffe08a, #f5a623); box-shadow: 0 4px 0 #9a5b06; }
+  #go:active:not(:disabled) { transform: translateY(3px); box-shadow: 0 1px 0 #9a5b06; }
+  #go[data-kind=out] { background: linear-gradient(#7df0b0, #18a964); color: #00331b; box-shadow: 0 4px 0 #06673a; }
+  button:disabled { opacity: .5; }
+  button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
+  [popover] { inset: auto 0 0 0; width: 100%; max-height: 80%; overflow: auto; border: 0; border-radius: 22px 22px 0 0; padding: 20px;
+    background: #2b0a1d; color: inherit; }
+  [popover] > * + * { margin-top: 12px; }
+  [popover]::backdrop { background: #0009; }
+  #paytable { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; }
+  #paytable li { display: flex; align-items: center; gap: 6px; background: #fff8e6; color: #3a0620; border-radius: 12px; padding: 4px 8px; font-weight: 700; }
+  #paytable canvas { width: 36px; height: 36px; }
+  .seed span { display: block; font-size: 12px; opacity: .75; } .seed code { font-size: 11px; overflow-wrap: anywhere; }
+  @media (max-height: 520px) { footer { grid-template-columns: 1fr auto; } #go { padding: 0 28px; } }
+`

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { newSeed } from './chance.ts'
+
+export type StudioCode = 'karkhana' | 'sikka'
+export type GameId = 'patang-rush' | 'sona-777'
+
+/** Two studios behind one door: one speaks the dialect of the GCP family, the other that of Jili. */
+export const gameOf: Readonly<Record<GameId, StudioCode>> = { 'patang-rush': 'karkhana', 'sona-777': 'sikka' }
+
+/** What the operator said when he opened the game: the law of the player's market. */
+export type Rules = { readonly minCycleMs: number }
+
+export type Session = {
+  readonly id: string
+  readonly game: GameId
+  /** A demo has no player and a purse of its own. */
+  readonly player: string | undefined
+  readonly currency: string
+  readonly locale: string
+  readonly returnUrl: string
+  readonly rules: Rules
+  /** What the wallet wants to see with a bet: the operator's session, in the words of the dialect. */
+  token: string
+  balance: bigint
+  seed: string
+  spins: number
+  spunAtMs: number
+}
+
+type Given = Omit<Session, 'id' | 'seed' | 'spins' | 'spunAtMs'>
+
+/** Launch tokens open once. */
+export type Sessions = {
+  offer(given: Given): string
+  take(token: string, game: string): Session | undefined
+  find(id: unknown): Session | undefined
+}
+
+export function openSessions(): Sessions {
+  const offered = new Map<string, Given>()
+  const open = new Map<string, Session>()
+  return {
+    offer(given) {
+      const token = randomUUID()
+      offered.set(token, given)
+      return token
+    },
+    take(token, game) {
+      const given = offered.get(token)
+      if (given?.game !== game) return undefined
+      offered.delete(token)
+      const session = { ...given, id: randomUUID(), seed: newSeed(), spins: 0, spunAtMs: 0 }
+      open.set(session.id, session)
+      return session
+    },
+    find: (id) => (typeof id === 'string' ? open.get(id) : undefined),
+  }
+}
+
+export const demo = { currency: 'FUN', purse: 100_000n, cycleMs: 2_500 } as const

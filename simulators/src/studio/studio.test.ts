@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf, newSeed, wordsOf } from './chance.ts'
+import { payoutOf as crashPayout, cutAt, heightAt, timeTo } from './crash.ts'
+import { payoutOf, returnBps, spin, spinAt } from './slot.ts'
+import { type StudioSimulator, startStudio } from './studio.ts'
+
+type Heard = { readonly path: string; readonly body: Record<string, unknown>; readonly sign: unknown }
+
+/** An operator's wallet in a few lines: it counts, and can be told to lose its tongue. */
+const wallet = { balance: 100_000n, heard: [] as Heard[], isSilent: false }
+let server: Server
+let studio: StudioSimulator
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part: Buffer) => (text += part.toString()))
+    request.on('end', () => {
+      const body = JSON.parse(text) as Record<string, unknown>
+      const path = request.url ?? ''
+      wallet.heard.push({ path, body, sign: request.headers['x-sign'] ?? request.headers['x-request-sign'] })
+      if (wallet.isSilent && path.endsWith('/bet')) return response.writeHead(500).end()
+      if (path.endsWith('/bet')) wallet.balance += minorOf(body.winloseAmount) - minorOf(body.betAmount)
+      const token = path.endsWith('/auth') ? { token: `100000001.${'0'.repeat(36)}` } : {}
+      const balance = `${wallet.balance / 100n}.${String(wallet.balance % 100n).padStart(2, '0')}`
+      return response.end(JSON.stringify({ errorCode: 0, ...token }).replace('}', `,"balance":${balance}}`))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  studio = await startStudio({ walletUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/studio` })
+})
+afterAll(async () => {
+  await studio.stop()
+  server.close()
+})
+
+const minorOf = (text: unknown) => BigInt(String(text).replace('.', ''))
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${studio.url}${path}`, { method: 'POST', body: JSON.stringify(body), headers })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+function launch() {
+  const body = {
+    GameId: 'sona-777',
+    Account: '100000001',
+    Currency: 'INR',
+    Lang: 'fr',
+    HomeUrl: 'https://zamra.example/',
+    Token: 'once',
+    Rules: { minCycleMs: 0 },
+  }
+  const mark = createHmac('sha256', 'sandbox')
+    .update(`1.n.${JSON.stringify(body)}`)
+    .digest('hex')
+  return post('/singleWallet/LoginWithoutRedirect', body, { 'x-sign': mark, 'x-timestamp': '1', 'x-nonce': 'n' })
+}
+
+async function open() {
+  const url = new URL(String((await launch()).body.Data))
+  const opened = await post('/g/open', { token: url.searchParams.get('token'), game: 'sona-777' })
+  return { url, session: opened.body }
+}
+
+test('what the reels pay back is counted over every stop, and lies where it is said to', () => {
+  expect(returnBps()).toBe(9_481)
+  expect(payoutOf(spinAt([0, 0, 0]), 500n)).toBe(77_700n)
+  const words = wordsOf(newSeed(), 'word')
+  expect(Array.from({ length: 500 }, () => words.next(7)).every((word) => word >= 0 && word < 7)).toBe(true)
+})
+
+test('the same seed and word give the same spin, and the seed is the one that was promised', () => {
+  const seed = newSeed()
+  expect(spin(wordsOf(seed, 'w'))).toEqual(spin(wordsOf(seed, 'w')))
+  expect(hashOf(seed)).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a kite that is pulled in at any height pays back 97 of 100 in the long run', () => {
+  const cuts = Array.from({ length: 10_000 }, (_, round) => cutAt('00'.repeat(32), `round ${round}`))
+  for (const height of [150, 200, 500]) {
+    const paid = cuts.filter((cut) => cut > height).length * Number(crashPayout(100n, height))
+    expect(paid / cuts.length).toBeGreaterThan(92)
+    expect(paid / cuts.length).toBeLessThan(102)
+  }
+  expect(heightAt(timeTo(500))).toBeGreaterThanOrEqual(500)
+})
+
+test('a launch that nobody signed opens nothing, and a token opens once', async () => {
+  expect((await post('/singleWallet/LoginWithoutRedirect', { GameId: 'sona-777' })).status).toBe(403)
+  const { url, session } = await open()
+  expect(session).toMatchObject({ currency: 'INR', balance: '100000', sign: '₹' })
+  const again = await post('/g/open', { token: url.searchParams.get('token'), game: 'sona-777' })
+  expect(again.body).toEqual({ refused: 'gone' })
+})
+
+test('the page lets only the operator frame it and speaks to nobody else', async () => {
+  const { url } = await open()
+  const response = await fetch(url)
+  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors https://zamra.example')
+  const html = await response.text()
+  expect(html).toContain('data-parent="https://zamra.example"')
+  expect(html).toContain('Mise')
+})
+
+test('a spin stakes and settles in one message, and the seed it shows gives the same reels', async () => {
+  const { session } = await open()
+  const before = wallet.balance
+  const { body } = await post('/g/spin', { session: session.id, stake: '1000', spin: 'my word' })
+  expect(hashOf(String(body.seed))).toBe(session.seedHash)
+  expect(spin(wordsOf(String(body.seed), 'my word')).stops).toEqual(body.stops)
+  expect(wallet.balance).toBe(before - 1_000n + BigInt(String(body.payout)))
+  expect(String(wallet.balance)).toBe(body.balance)
+})
+
+test('without an answer a spin is sent three times and then taken back under the same number', async () => {
+  const { session } = await open()
+  wallet.isSilent = true
+  wallet.heard.length = 0
+  const { body } = await post('/g/spin', { session: session.id, stake: '500', spin: 'w' })
+  wallet.isSilent = false
+  expect(body.refused).toMatchObject({ why: 'gone' })
+  await expect.poll(() => wallet.heard.length).toBe(4)
+  const rounds = new Set(wallet.heard.map((heard) => heard.body.round))
+  expect(wallet.heard.map((heard) => heard.path.split('/').at(-1))).toEqual(['bet', 'bet', 'bet', 'cancelBet'])
+  expect(rounds.size).toBe(1)
+})

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Ask, type Reply, read, write } from '../payment/wire.ts'
+import type { Simulator } from '../support-desk.ts'
+import { openBook } from './book.ts'
+import { openTable } from './crash-table.ts'
+import { type Manners, wellMannered } from './manners.ts'
+import { answered, type Doors, doorsOf } from './operator-doors.ts'
+import { gamePage } from './page.ts'
+import { type Desk, playerDoors } from './player-doors.ts'
+import { type GameId, gameOf, openSessions } from './session.ts'
+import { newOffice, type Office, wires } from './wallet.ts'
+import { wordsIn } from './words.ts'
+
+export type StudioOptions = {
+  readonly port?: number
+  readonly host?: string | undefined
+  /** The operator's wallet: `/karkhana/play` is appended. */
+  readonly walletUrl?: string | undefined
+  /** Where a browser sees the games, when that is not where the studios listen. */
+  readonly pageUrl?: string | undefined
+  readonly key?: string
+}
+
+export type StudioSimulator = Simulator & { readonly office: Office }
+
+type House = Desk & Doors
+
+/**
+ * Two game studios on an origin of their own. `/play/…` is a game in the operator's frame, the operator's questions are
+ * in `operator-doors.ts`, and `/_sim/…` is where a program tells them how to behave:
+ *
+ *   POST /_sim/behave   {"lost":0.1,"copies":3,…} (see `manners.ts`); `well` resets; `walletUrl` says where the operator is
+ *   GET  /_sim/tally    what was sent, and how many forgeries were believed
+ */
+export async function startStudio(options: StudioOptions = {}): Promise<StudioSimulator> {
+  const ending = new AbortController()
+  const books = { karkhana: openBook(), sikka: openBook() }
+  const office = newOffice(options.walletUrl ?? '', options.key ?? 'sandbox', books, ending.signal)
+  const table = openTable(office)
+  let url = ''
+  const house: House = { sessions: openSessions(), books, office, table, pageUrl: () => options.pageUrl ?? url }
+  const server = createServer((request, response) => {
+    answer(house, request, response).catch(() => write(response, { status: 400, body: { message: 'malformed' } }))
+  })
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    office,
+    stop: () =>
+      new Promise((resolve) => {
+        ending.abort()
+        table.stop()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(house: House, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const ask = await read(request)
+  if (ask.path === '/g/table') return watch(house, ask, response)
+  const reply = page(ask) ?? (await forPlayer(house, ask)) ?? forOperator(house, ask) ?? control(house, ask)
+  write(response, reply ?? { status: 404, body: { message: 'not found' } })
+}
+
+function page({ method, path, query }: Ask): Reply | undefined {
+  if (method !== 'GET') return undefined
+  const script = /^\/client\/([a-z]+\.js)$/.exec(path)?.[1]
+  if (script && scripts.has(script)) return { status: 200, body: scripts.get(script), type: 'text/javascript' }
+  const game = path.slice('/play/'.length) as GameId
+  if (!path.startsWith('/play/') || !(game in gameOf)) return undefined
+  const parent = originOf(query.get('back') ?? '')
+  const locale = query.get('lang') ?? 'en'
+  const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; frame-ancestors ${parent || "'none'"}`
+  return {
+    status: 200,
+    body: gamePage(game, locale, wordsIn(locale), parent),
+    type: 'text/html',
+    headers: { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' },
+  }
+}
+
+async function forPlayer(house: House, { method, path, text }: Ask): Promise<Reply | undefined> {
+  const door = method === 'POST' ? playerDoors[path] : undefined
+  return door && { status: 200, body: await door(house, given(text)) }
+}
+
+function forOperator(house: House, { method, path, text, headers }: Ask): Reply | undefined {
+  const door = method === 'POST' ? doorsOf[path] : undefined
+  if (!door) return undefined
+  if (house.office.manners.isDown) return { status: 503, body: { message: 'service unavailable' } }
+  if (!wires[door.studio].isSigned(house.office.key, text, headers)) return { status: 403, body: { message: 'sign' } }
+  return answered(door.answer(house, given(text)))
+}
+
+function control({ office }: House, { method, path, text }: Ask): Reply | undefined {
+  if (path === '/_sim/tally') return { status: 200, body: office.tally }
+  if (method !== 'POST' || path !== '/_sim/behave') return undefined
+  const { well, walletUrl, ...manners } = given(text)
+  office.manners = { ...(well ? wellMannered : office.manners), ...(manners as Partial<Manners>) }
+  if (typeof walletUrl === 'string') office.walletUrl = walletUrl
+  return { status: 200, body: office.manners }
+}
+
+function watch({ sessions, table }: House, { query }: Ask, response: ServerResponse): void {
+  if (!sessions.find(query.get('session'))) {
+    write(response, { status: 404, body: { message: 'not found' } })
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  table.join(response)
+}
+
+function given(text: string): Readonly<Record<string, unknown>> {
+  return (text ? JSON.parse(text) : {}) as Record<string, unknown>
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : ''
+}
+
+const scripts = new Map(
+  ['frame.js', 'slot.js', 'crash.js', 'symbols.js'].map((name) => [
+    name,
+    readFileSync(new URL(`client/${name}`, import.meta.url), 'utf8'),
+  ]),
+)

@@ -1,0 +1,170 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { textOf } from '../payment/wire.ts'
+import { decimal, fromDecimal } from './book.ts'
+import type { Session } from './session.ts'
+
+/** What the wallet answered. Only `unknown` may be cancelled: all else is definite. */
+export type Answer =
+  | { readonly is: 'done'; readonly balance: bigint; readonly token?: string }
+  | { readonly is: 'refused'; readonly why: Refused }
+  | { readonly is: 'unknown' }
+
+export type Refused = 'funds' | 'limit' | 'tooFast' | 'checkDue' | 'closed'
+
+export type Message = {
+  readonly path: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Played = {
+  readonly round: string
+  readonly tx: string
+  readonly amount: bigint
+}
+
+/** One studio's way of speaking to the wallet. */
+export type Wire = {
+  /** Whether this is the operator. */
+  isSigned(key: string, text: string, headers: IncomingHttpHeaders): boolean
+  bet(key: string, session: Session, bet: Played): Message
+  win(key: string, session: Session, win: Played & { readonly staked: bigint }): Message
+  rollback(key: string, session: Session, bet: Played): Message
+  read(status: number, text: string): Answer
+}
+
+export const gcp: Wire = {
+  isSigned: (key, text, headers) => headers['x-request-sign'] === mac(key, text),
+  bet: (key, session, { round, tx, amount }) =>
+    gcpMessage(key, 'play', session, {
+      game_id: round,
+      finished: false,
+      actions: [{ action: 'bet', action_id: tx, amount: Number(amount) }],
+    }),
+  win: (key, session, { round, tx, amount }) =>
+    gcpMessage(key, 'play', session, {
+      game_id: round,
+      finished: true,
+      actions: amount > 0n ? [{ action: 'win', action_id: tx, amount: Number(amount) }] : [],
+    }),
+  rollback: (key, session, { round, tx }) =>
+    gcpMessage(key, 'rollback', session, {
+      game_id: round,
+      actions: [{ action: 'rollback', action_id: `${tx}-back`, original_action_id: tx }],
+    }),
+  read(status, text) {
+    const said = parsed(text)
+    if (status === 200 && said.code === undefined) return { is: 'done', balance: BigInt(textOf(said.balance) || '0') }
+    if (status !== 200 && status !== 403) return { is: 'unknown' }
+    return { is: 'refused', why: gcpWhy(Number(said.code), textOf(said.message)) }
+  },
+}
+
+function gcpWhy(code: number, message: string): Refused {
+  if (code === 100) return 'funds'
+  if (message.includes('next round')) return 'tooFast'
+  if (message.includes('figures')) return 'checkDue'
+  return code === 105 || code === 106 ? 'limit' : 'closed'
+}
+
+function gcpMessage(key: string, path: string, session: Session, more: object): Message {
+  const { player, currency, game, token } = session
+  const body = JSON.stringify({ user_id: player, currency, game, session_id: token, ...more })
+  return { path, body, headers: { 'x-request-sign': mac(key, body) } }
+}
+
+export const jili: Wire = {
+  isSigned(key, text, headers) {
+    const [time, nonce] = [textOf(headers['x-timestamp']), textOf(headers['x-nonce'])]
+    return headers['x-sign'] === mac(key, `${time}.${nonce}.${text}`)
+  },
+  bet: (key, session, { round, tx, amount }) =>
+    jiliMessage(key, 'sessionBet', session, {
+      round: tx,
+      sessionId: round,
+      type: 1,
+      betAmount: decimal(amount),
+      winloseAmount: '0',
+    }),
+  win: (key, session, { round, tx, amount, staked }) =>
+    jiliMessage(key, 'sessionBet', session, {
+      round: tx,
+      sessionId: round,
+      type: 2,
+      betAmount: decimal(staked),
+      winloseAmount: decimal(amount),
+      sessionTotalBet: decimal(staked),
+      userId: session.player,
+    }),
+  rollback: (key, session, { round, tx, amount }) =>
+    jiliMessage(key, 'cancelSessionBet', session, {
+      round: tx,
+      sessionId: round,
+      betAmount: decimal(amount),
+      userId: session.player,
+    }),
+  read(status, text) {
+    const said = parsed(text)
+    const code = Number(said.errorCode ?? Number.NaN)
+    if (status !== 200 && status !== 403) return { is: 'unknown' }
+    if (code === 0 || code === 1) {
+      const balance = fromDecimal(/"balance":([\d.]+)/.exec(text)?.[1] ?? '0')
+      return { is: 'done', balance, ...(typeof said.token === 'string' && { token: said.token }) }
+    }
+    return { is: 'refused', why: jiliWhy(code, textOf(said.message)) }
+  },
+}
+
+function jiliWhy(code: number, message: string): Refused {
+  if (code === 2) return 'funds'
+  return message === 'tooFast' || message === 'checkDue' ? message : message === 'limit' ? 'limit' : 'closed'
+}
+
+/** Staked and settled in one message, as a spin is; and how such a message is taken back. */
+export function jiliAtOnce(
+  key: string,
+  session: Session,
+  path: 'bet' | 'cancelBet',
+  { tx, amount, won }: AtOnce,
+): Message {
+  return jiliMessage(key, path, session, {
+    round: tx,
+    betAmount: decimal(amount),
+    winloseAmount: decimal(won),
+    ...(path === 'cancelBet' && { userId: session.player }),
+  })
+}
+
+export type AtOnce = { readonly tx: string; readonly amount: bigint; readonly won: bigint }
+
+/** The token that worked once becomes the one that every bet shows. */
+export function jiliAuth(key: string, token: string): Message {
+  return signedJili(key, 'auth', JSON.stringify({ reqId: randomUUID(), token }))
+}
+
+function jiliMessage(key: string, path: string, session: Session, more: object): Message {
+  const { token, currency, game } = session
+  return signedJili(key, path, JSON.stringify({ reqId: randomUUID(), token, currency, game, ...more }))
+}
+
+function signedJili(key: string, path: string, body: string): Message {
+  const [time, nonce] = [String(Date.now()), randomUUID()]
+  return {
+    path,
+    body,
+    headers: { 'x-timestamp': time, 'x-nonce': nonce, 'x-sign': mac(key, `${time}.${nonce}.${body}`) },
+  }
+}
+
+function mac(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex')
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

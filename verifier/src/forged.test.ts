@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { sampleDraw } from '../../ops/generate/open-draw/sample-draw.ts'
+import { quicknet } from '../../server/src/base/draw-config.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import { houseKey } from '../../server/src/features/lottery/fair/house-key.ts'
+import { type LogEntry, type SignedEntry, signEntry } from '../../server/src/features/lottery/fair/log-entry.ts'
+import { signReceipt } from '../../server/src/features/lottery/fair/receipt.ts'
+import { openDrand } from '../../server/src/providers/beacon/drand.ts'
+import type { Bundle, Said, Ticket } from './bundle.ts'
+import { lookInside } from './look-inside.ts'
+import type { StepName } from './steps.ts'
+import { verifyDraw } from './verify-draw.ts'
+import { verifyTicket } from './verify-ticket.ts'
+
+/** The mistakes of a house that lies: it holds the key and signs what it likes. Each is caught by the step that is there for it. */
+
+const sample = sampleDraw()
+const key = houseKey({ draw: { key: sample.secret } })
+const fresh = () => structuredClone(sample.bundle) as unknown as Bundle
+
+async function crosses(steps: AsyncIterable<{ step: StepName; ok: boolean }>): Promise<StepName[]> {
+  const failed: StepName[] = []
+  for await (const { step, ok } of steps) if (!ok) failed.push(step)
+  return failed
+}
+
+/** Says something else, and signs it. */
+function lying<Event extends keyof Said>(
+  event: Event,
+  change: (said: Said[Event]) => Partial<Said[Event]>,
+  at = 0,
+): Bundle {
+  const log: SignedEntry[] = []
+  for (const { hash: _hash, signature: _signature, ...entry } of fresh().log) {
+    const said = entry.event === event ? { ...entry.said, ...change(entry.said as Said[Event]) } : entry.said
+    const moved = entry.event === event ? entry.at + at : entry.at
+    log.push(signEntry(key, { ...entry, said, at: moved, previous: log.at(-1)?.hash ?? entry.previous } as LogEntry))
+  }
+  return { ...fresh(), log } as unknown as Bundle
+}
+
+function flipped(hex: string): string {
+  return `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+}
+
+test('an honest draw has a tick for every step [FP-01]', async () => {
+  expect(await crosses(verifyDraw(fresh()))).toEqual([])
+  expect(await crosses(lookInside(fresh(), sample.leaves))).toEqual([])
+  expect(await crosses(verifyTicket(fresh(), sample.ticket))).toEqual([])
+})
+
+const otherSignature =
+  'b33bf3667cbd5a82de3a24b4e0e9fe5513cc1a0e840368c6e31f5fcfa79bea03f73896b25883abf2853d10337fb8fa41'
+
+test.each<[string, StepName[], () => unknown]>([
+  ['no bundle at all', ['form'], () => ({})],
+  ['more than belongs in it', ['form'], () => ({ ...fresh(), verified: true })],
+  [
+    'an entry that was changed after it was signed',
+    ['log'],
+    () => ({ ...fresh(), log: fresh().log.map((entry) => ({ ...entry, at: entry.at + 1 })) }),
+  ],
+  ['another key', ['log'], () => ({ ...fresh(), key: flipped(fresh().key) })],
+  ['two entries in the other order', ['log'], () => ({ ...fresh(), log: fresh().log.toReversed() })],
+  ['an entry of another draw', ['log', 'numbers'], () => ({ ...fresh(), drawId: 'six45-20230823T155909' })],
+  ['rules with another prize', ['rules'], () => ({ ...fresh(), rules: { ...fresh().rules, version: 2 } })],
+  [
+    'a beacon with another key',
+    ['beacon', 'round'],
+    () => ({ ...fresh(), chain: { ...fresh().chain, publicKey: flipped(fresh().chain.publicKey) } }),
+  ],
+  [
+    'another beacon than was announced',
+    ['beacon'],
+    () => lying('announced', (said) => ({ beacon: flipped(said.beacon) })),
+  ],
+  ['announced when sales were open', ['promise'], () => lying('announced', () => ({}), 3_000)],
+  ['a round of its choice', ['promise', 'root', 'round'], () => lying('announced', () => ({ round: 1_001 }))],
+  [
+    'a fallback of its choice',
+    ['promise'],
+    () => lying('announced', (said) => ({ fallbackRound: said.fallbackRound + 1 })),
+  ],
+  ['a last hour of its choice', ['promise'], () => lying('announced', (said) => ({ voidAt: said.voidAt + 1 }))],
+  ['a root after the round was known', ['root'], () => lying('rooted', () => ({}), 14_200)],
+  ['a root before sales had closed', ['root'], () => lying('rooted', () => ({}), -1_500)],
+  ['another root', ['numbers'], () => lying('rooted', (said) => ({ root: flipped(said.root) }))],
+  ['tickets that do not add up', ['root'], () => lying('rooted', (said) => ({ tickets: said.tickets + 1 }))],
+  ['a signature of the next round', ['round', 'numbers'], () => lying('drawn', () => ({ signature: otherSignature }))],
+  ['a signature that is no point', ['round', 'numbers'], () => lying('drawn', () => ({ signature: 'ff'.repeat(48) }))],
+  [
+    'the next round, truly signed',
+    ['round', 'numbers'],
+    () => lying('drawn', () => ({ round: 1_001, signature: otherSignature })),
+  ],
+  ['drawn before the round existed', ['round'], () => lying('drawn', () => ({}), -500)],
+  [
+    'a seed that was not promised',
+    ['commit', 'numbers'],
+    () => lying('drawn', (said) => ({ opSeed: flipped(said.opSeed) })),
+  ],
+  ['a seed that does not follow', ['numbers'], () => lying('drawn', (said) => ({ seed: flipped(said.seed) }))],
+  ['other numbers', ['numbers'], () => lying('drawn', () => ({ numbers: [1, 2, 3, 4, 5, 6] }))],
+  [
+    'a pot that was not fed',
+    ['payouts'],
+    () => lying('published', ({ jackpots }) => ({ jackpots: jackpots.map((pot) => ({ ...pot, fed: pot.fed + 1 })) })),
+  ],
+  [
+    'a pot that is smaller tomorrow',
+    ['payouts'],
+    () =>
+      lying('published', ({ jackpots }) => ({
+        jackpots: jackpots.map((pot) => ({ ...pot, carried: pot.carried - 1 })),
+      })),
+  ],
+  [
+    'a prize that the rules do not know',
+    ['payouts'],
+    () => lying('published', () => ({ payouts: [{ ...payout, tier: 'six:70000' }] })),
+  ],
+  [
+    'more paid than could be won',
+    ['payouts'],
+    () => lying('published', () => ({ payouts: [{ ...payout, paid: 10 ** 9 }] })),
+  ],
+  [
+    'a pot that was paid and not won',
+    ['payouts'],
+    () => lying('published', () => ({ payouts: [{ ...payout, tier: 'six:jackpot' }] })),
+  ],
+  ['given back though it was drawn', ['void'], () => givenBack()],
+])('caught: %s', async (_what, steps, forge) => {
+  expect(await crosses(verifyDraw(forge()))).toEqual(steps)
+})
+
+const payout = { mode: 'real', currency: 'INR', tier: 'six:80000', winners: 1, paid: 8_000 }
+
+function givenBack(): Bundle {
+  const { log, ...rest } = fresh()
+  const last = log.at(-1)
+  if (!last) throw new Error('the sample has a log')
+  const entry = {
+    ...last,
+    position: last.position + 1,
+    event: 'voided',
+    said: { reason: 'beaconLate' },
+    previous: last.hash,
+  }
+  const { hash: _hash, signature: _signature, ...unsigned } = entry
+  return { ...rest, log: [...log, signEntry(key, unsigned as unknown as LogEntry)] } as unknown as Bundle
+}
+
+test('what was sealed is opened: another seed, another round, or nothing that opens [FP-01]', async () => {
+  const { seal } = openDrand({ beaconUrls: [], chain: quicknet }, createLog({ logLevel: 'silent', revision: 'test' }))
+  const opSeed = Buffer.from(Array.from({ length: 32 }, (_, at) => at))
+  const sealedAs = async (sealed: string) =>
+    crosses(
+      lookInside(
+        lying('announced', () => ({ sealed: sealed })),
+        undefined,
+      ),
+    )
+  expect(await sealedAs(await seal(opSeed, 1_000))).toEqual([])
+  expect(await sealedAs(await seal(opSeed.toReversed(), 1_000))).toEqual(['sealed'])
+  expect(await sealedAs(await seal(opSeed, 1_001))).toEqual(['sealed'])
+  expect(await sealedAs('not sealed')).toEqual(['sealed'])
+})
+
+test('tickets that were left out or exchanged are found when all are counted', async () => {
+  const [first = '', ...rest] = sample.leaves.split('\n')
+  expect(await crosses(lookInside(fresh(), rest.join('\n')))).toEqual(['leaves'])
+  expect(await crosses(lookInside(fresh(), [flipped(first), ...rest].join('\n')))).toEqual(['leaves'])
+})
+
+const ticket = (change: Partial<Ticket>): Ticket => ({ ...(structuredClone(sample.ticket) as Ticket), ...change })
+const resigned = (change: Partial<Ticket['receipt']>): Ticket => {
+  const receipt = { ...sample.ticket.receipt, ...change } as typeof sample.ticket.receipt
+  return ticket({ receipt, signature: signReceipt(key, receipt) })
+}
+
+test.each<[string, StepName[], () => unknown]>([
+  ['no ticket at all', ['receipt'], () => ({})],
+  [
+    'a line that was changed',
+    ['receipt', 'member'],
+    () =>
+      ticket({
+        receipt: { ...sample.ticket.receipt, picks: [{ bet: 'six', pick: '04-07-13-30-32-38', stake: 1_000 }] },
+        prize: 0,
+      }),
+  ],
+  ['a signature of somebody else', ['receipt'], () => ticket({ signature: flipped(sample.ticket.signature) })],
+  ['a ticket that the house signed later', ['member'], () => resigned({ ticketId: 't-6' })],
+  ['a ticket of another draw', ['receipt', 'member'], () => resigned({ drawId: 'six45-20230823T155909' })],
+  ['stakes that do not add up', ['receipt', 'member'], () => resigned({ stake: 2_000 })],
+  ['a way to another root', ['member'], () => ticket({ path: sample.ticket.path.slice(1) })],
+  ['somebody else’s ticket', ['owner'], () => ticket({ owner: { salt: '5a'.repeat(16), player: 1_002 } })],
+  ['a prize that is not due', ['prize'], () => ticket({ prize: 8_000 })],
+])('caught on a ticket: %s', async (_what, steps, forge) => {
+  expect(await crosses(verifyTicket(fresh(), forge()))).toEqual(steps)
+})

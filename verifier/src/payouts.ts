@@ -1,0 +1,50 @@
+import type { Bundle, Jackpot, Payout } from './bundle.ts'
+import { partOf, ratesOf } from './prize.ts'
+import { firstWrong } from './steps.ts'
+import { present, type Story } from './story.ts'
+
+/** What was paid is no more than the rules allow for what was staked, and the pots add up. */
+export function lookAtPayouts({ rules }: Bundle, story: Story) {
+  const { payouts, jackpots } = present(story.published, 'published').said
+  const { stakes } = present(story.rooted, 'rooted').said
+  const stakedIn = (currency: string) => stakes.find((one) => one.currency === currency)?.staked ?? 0
+  const potOf = (currency: string) => jackpots.find((one) => one.currency === currency)
+  const wrong = [
+    ...payouts.map((payout) =>
+      wrongPayout(rules, payout, { staked: stakedIn(payout.currency), pot: potOf(payout.currency) }),
+    ),
+    ...jackpots.map((pot) => wrongPot(rules, pot, stakedIn(pot.currency))),
+  ]
+  const winners = payouts.reduce((all, one) => all + one.winners, 0)
+  return { figures: { winners }, wrong: wrong.find((one) => one !== undefined) }
+}
+
+type Means = { readonly staked: number; readonly pot: Jackpot | undefined }
+
+function wrongPayout(rules: Bundle['rules'], { tier, paid, winners }: Payout, { staked, pot }: Means) {
+  const [name, rate] = tier.split(':')
+  const bet = rules.bets.find((one) => one.bet === name)
+  const win = rate === 'jackpot' ? 'pot' : Number(rate)
+  if (!bet || !ratesOf(bet).includes(win)) return `the rules know no ${tier}`
+  if (win === 'pot') {
+    return firstWrong([
+      pot?.winners !== winners || pot.eachPaid * winners !== paid,
+      `${tier} is not what the pot gives`,
+    ])
+  }
+  return firstWrong([paid > partOf(staked, win), `${tier} paid more than all stakes could win`])
+}
+
+function wrongPot({ jackpot }: Bundle['rules'], pot: Jackpot, staked: number) {
+  if (!jackpot) return 'the rules know no pot'
+  const { currency, opened, fed, winners, eachPaid, carried } = pot
+  const start = jackpot.start[currency] ?? 0
+  const whole = opened + fed
+  const each = winners === 0 ? 0 : Math.floor(whole / winners)
+  const rest = whole - each * winners + (winners === 0 ? 0 : start)
+  return firstWrong(
+    [fed !== partOf(staked, jackpot.share), `the pot of ${currency} was not fed as the rules say`],
+    [eachPaid !== each, `the pot of ${currency} gives ${each} to each`],
+    [carried !== rest, `${rest} goes on in the pot of ${currency}`],
+  )
+}

@@ -1,0 +1,52 @@
+/** As much of the rules as prizes need. Rates are basis points of the stake. */
+export type Rules = {
+  readonly game: string
+  readonly jackpot?: { readonly share: number; readonly start: Readonly<Record<string, number>> } | undefined
+  readonly bets: readonly Bet[]
+}
+
+type Bet =
+  | { readonly bet: string; readonly kind: 'tail'; readonly digits: number; readonly pays: number }
+  | { readonly bet: string; readonly kind: 'sum'; readonly options: readonly Option[] }
+  | { readonly bet: string; readonly kind: 'match'; readonly tiers: readonly Tier[] }
+type Option = { readonly pick: string; readonly sums: readonly number[]; readonly pays: number }
+type Tier = { readonly right: number; readonly pays: number; readonly jackpot?: boolean | undefined }
+
+export type Line = { readonly bet: string; readonly pick: string; readonly stake: number }
+
+/** What one line is paid. Whoever wins the pot is paid `potShare` for it. */
+export function prizeOf(rules: Rules, numbers: readonly number[], line: Line, potShare: number): number {
+  const won = winOf(rules, numbers, line)
+  return won === 'pot' ? potShare : partOf(line.stake, won)
+}
+
+/** A rate of a sum, never rounded up. */
+export function partOf(sum: number, rate: number): number {
+  return Number((BigInt(sum) * BigInt(rate)) / 10_000n)
+}
+
+/** What a bet can win: its rates, and the pot. */
+export function ratesOf(bet: Bet): readonly (number | 'pot')[] {
+  if (bet.kind === 'tail') return [bet.pays]
+  if (bet.kind === 'sum') return bet.options.map(({ pays }) => pays)
+  return bet.tiers.map(({ pays, jackpot }) => (jackpot ? 'pot' : pays))
+}
+
+function winOf(rules: Rules, numbers: readonly number[], { bet: name, pick }: Line): number | 'pot' {
+  const bet = rules.bets.find((one) => one.bet === name)
+  if (bet?.kind === 'tail') {
+    const last = numbers.slice(numbers.length - bet.digits)
+    return last.map(String).join('') === pick ? bet.pays : 0
+  }
+  if (bet?.kind === 'sum') {
+    let sum = 0
+    for (const number of numbers) sum += number
+    const option = bet.options.find((one) => one.pick === pick)
+    return option?.sums.includes(sum) ? option.pays : 0
+  }
+  if (bet?.kind !== 'match') return 0
+  const picked = new Set(pick.split('-').map(Number))
+  const right = numbers.filter((number) => picked.has(number)).length
+  const tier = bet.tiers.find((one) => one.right === right)
+  return tier?.jackpot ? 'pot' : (tier?.pays ?? 0)
+}

@@ -1,0 +1,49 @@
+/** What a part of a file must look like: a rule of its own, or a record of rules by name. */
+export type Shape = ((value: unknown, place: string) => string | undefined) | { readonly [key: string]: Shape }
+
+/** The first problem, with the place where it is. A record has all the names of its shape and no others. */
+export function at(shape: Shape, value: unknown, place: string): string | undefined {
+  if (typeof shape === 'function') return shape(value, place)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${place} is not a record`
+  const stranger = Object.keys(value).find((key) => !Object.hasOwn(shape, key))
+  if (stranger !== undefined) return `${place}.${stranger} is not known`
+  return first(Object.entries(shape), ([key, part]) =>
+    at(part, (value as Record<string, unknown>)[key], `${place}.${key}`),
+  )
+}
+
+export function fits(what: string, isFit: (value: unknown) => boolean): Shape {
+  return (value, place) => (isFit(value) ? undefined : `${place} is not ${what}`)
+}
+
+export const text: Shape = fits('a text', (value) => typeof value === 'string')
+export const whole: Shape = fits('a whole number', (value) => Number.isSafeInteger(value) && Number(value) >= 0)
+
+export function hex(bytes: number): Shape {
+  const pattern = new RegExp(`^[0-9a-f]{${bytes * 2}}$`)
+  return fits(`${bytes} bytes in hex`, (value) => typeof value === 'string' && pattern.test(value))
+}
+
+export function one(...words: readonly string[]): Shape {
+  return fits(words.join(' or '), (value) => words.includes(value as string))
+}
+
+export function list(of: Shape): Shape {
+  return (value, place) =>
+    Array.isArray(value)
+      ? first([...value.entries()], ([index, item]) => at(of, item, `${place}[${index}]`))
+      : `${place} is not a list`
+}
+
+/** May be left out. */
+export function maybe(shape: Shape): Shape {
+  return (value, place) => (value === undefined ? undefined : at(shape, value, place))
+}
+
+function first<T>(items: readonly T[], problemOf: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const problem = problemOf(item)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}

@@ -1,0 +1,202 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { signedInAs } from '../../../test/signed-in.ts'
+import { findStored } from '../../lib/storage.ts'
+
+const app = testApp()
+const gameWeb = '/pages/webview/GameWeb?gameId=sona-777&mode=real'
+const sona = {
+  ...{ gameId: 'sona-777', providerCode: 'sikka', name: 'Sona 777', img: 'reels', category: 'slots' },
+  ...{ demo: true, hot: true, isNew: false, tags: [] },
+}
+const shelf = { list: [sona], total: 1, pageNo: 1, pageSize: 50, hasMore: false }
+const sessionId = '01934f2c-0000-7000-8000-000000000001'
+/** A studio that says at once that it is open, as a page of its own. */
+const reels = "<h1>The reels</h1><script>parent.postMessage({type:'game:open'},'*')</script>"
+const studio = URL.createObjectURL(new Blob([reels], { type: 'text/html' }))
+
+function aSession(different: object = {}) {
+  const now = Date.now()
+  const figures = { staked: 5_000, won: 2_000, net: -3_000, balance: 245_050 }
+  const rules = { minCycleMs: 2_500, autoplay: false, serverTime: now, startedAt: now - 65_000 }
+  const session = { gameId: 'sona-777', mode: 'real', currency: 'PKR', isOpen: true }
+  return { ...session, ...figures, ...rules, realityCheckAt: now + 3_600_000, ...different }
+}
+
+function playerAtGame(): void {
+  signedInAs(app)
+  app.answer('/game/list', shelf)
+  app.answer('/game/mine', { favourites: [], recent: [] })
+  app.answer('/game/launch', { url: studio, sessionId, expireAt: Date.now() + 60_000 })
+  app.answer('/game/session', aSession())
+}
+
+test('a game opens in a frame that may run scripts and nothing else, under the clock and the result so far', async () => {
+  playerAtGame()
+  await app.open(gameWeb)
+  const frame = page.getByTitle('Sona 777')
+  await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin')
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/^01:0\d$/)
+  await expect.element(page.getByText('−Rs 30')).toBeVisible()
+  expect(app.heard.find(({ path }) => path === '/game/launch')?.body).toMatchObject({
+    gameId: 'sona-777',
+    mode: 'real',
+  })
+})
+
+test('the end of a cycle stops play until the figures were seen; going on opens the table again [SP-06]', async () => {
+  playerAtGame()
+  app.answer('/game/session', aSession({ realityCheckAt: Date.now() - 1 }))
+  app.answer('/game/realityCheck', { isOpen: true, serverTime: Date.now() })
+  await app.open(gameWeb)
+  const check = page.getByRole('dialog', { name: 'Time for a look' })
+  await expect.element(check).toBeVisible()
+  await expect.element(check).toMatchTextContent(/Time01:0\dStakedRs 50WonRs 20Lost so far−Rs 30/)
+  await expect.element(check.getByRole('button', { name: 'Leave the game' })).toBeVisible()
+  await expect.element(check.getByRole('button', { name: 'See my history' })).toBeVisible()
+  expect(check.getByRole('button', { name: 'Close' }).elements()).toEqual([])
+  app.answer('/game/session', aSession())
+  await check.getByRole('button', { name: 'Go on playing' }).click()
+  await vi.waitFor(() => expect(check.elements()).toEqual([]))
+  expect(app.heard.find(({ path }) => path === '/game/realityCheck')?.body).toMatchObject({ sessionId, goOn: true })
+})
+
+test('free play is marked for as long as it lasts; the float is filled and never sold [MP-03]', async () => {
+  playerAtGame()
+  app.answer('/game/session', aSession({ mode: 'free', currency: 'FUN' }))
+  app.answer('/game/float', { balance: 40_000, start: 100_000, canTopUp: true, serverTime: 0 })
+  app.answer('/game/floatTopUp', { balance: 100_000, start: 100_000, canTopUp: false, serverTime: 0 })
+  await app.open('/pages/webview/GameWeb?gameId=sona-777&mode=demo')
+  const mark = page.getByRole('region', { name: 'Free play' })
+  await expect.element(mark).toMatchTextContent('No cash value: coins cannot be bought or cashed')
+  await expect.element(mark).toMatchTextContent('400 coins')
+  await mark.getByRole('button', { name: 'Top up' }).click()
+  await expect.element(mark).toMatchTextContent('1,000 coins')
+  await expect.element(mark.getByRole('button', { name: 'Top up' })).toBeDisabled()
+  await expect.element(page.getByText('−30 coins')).toBeVisible()
+  expect(app.heard.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'free' })
+})
+
+test('where the law forbids play for money it says so in words and offers free play', async () => {
+  playerAtGame()
+  const reasons = [{ code: 'mode.freePlay', params: {}, next: 'playFree' }] as const
+  app.refuse('/game/launch', 'market.notAllowed', { action: 'launch', market: 'IN', reasons })
+  await app.open(gameWeb)
+  await expect.element(page.getByText('Games for money are not allowed here; free play is.')).toBeVisible()
+  const free = page.getByRole('link', { name: 'Play free' })
+  await expect.element(free).toHaveAttribute('href', '/pages/webview/GameWeb?gameId=sona-777&mode=demo')
+  expect(document.querySelector('main a[href="/pages/market/Law"]')).not.toBeNull()
+})
+
+test('a game that cannot be reached or does not show itself says so and opens on another try; leaving it asks for the balance anew [G-03]', async () => {
+  playerAtGame()
+  app.lose('/game/launch')
+  await app.open('/pages/search/Search')
+  await page.getByRole('link', { name: /Sona 777/ }).click()
+  await expect.element(page.getByText('No connection. Please check your network.')).toBeVisible()
+
+  const silent = URL.createObjectURL(new Blob(['<h1>Nothing</h1>'], { type: 'text/html' }))
+  app.answer('/game/launch', { url: silent, sessionId, expireAt: 0 })
+  const wait = window.setTimeout
+  const soon = (work: TimerHandler, ms?: number) => wait(work, ms === 20_000 ? 50 : ms)
+  vi.spyOn(window, 'setTimeout').mockImplementation(soon as typeof window.setTimeout)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const late = page.getByRole('button', { name: 'The connection timed out. Click the screen to try again.' })
+  await expect.element(late).toBeVisible()
+
+  vi.mocked(window.setTimeout).mockRestore()
+  app.answer('/game/launch', { url: studio, sessionId, expireAt: 0 })
+  await late.click()
+  await expect.element(page.getByRole('heading', { name: 'Sona 777' })).toBeVisible()
+  await expect.element(page.getByTitle('Sona 777')).toBeVisible()
+  app.heard.length = 0
+  await page.getByRole('button', { name: 'Back' }).click()
+  await vi.waitFor(() => expect(app.heard.map(({ path }) => path)).toContain('/user/getUserInfo'))
+})
+
+test('search has its tabs, popular and recent words; what was looked for is kept and can be cleared [G-04 G-11]', async () => {
+  app.answer('/game/list', shelf)
+  app.answer('/game/search/hot', ['Patang Rush'])
+  await app.open('/pages/search/Search')
+  for (const name of ['All', 'Hot', 'Latest']) await expect.element(page.getByRole('tab', { name })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Popular searches' })).toMatchTextContent('Patang Rush')
+  await page.getByRole('searchbox').fill('sona')
+  document.querySelector('form')?.requestSubmit()
+  await expect.element(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Sona 777/ })).toBeVisible()
+  expect(findStored('recentSearches')).toEqual(['sona'])
+  await page.getByRole('button', { name: 'Back' }).click()
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await expect.element(recent).toMatchTextContent('sona')
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  expect(findStored('recentSearches')).toBeUndefined()
+  expect(recent.elements()).toEqual([])
+})
+
+test('a search without a result says for what, and that there are no records [G-05]', async () => {
+  await app.open('/pages/search/SearchResult?keyword=zzz')
+  await expect.element(page.getByText('no search results for zzz', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No Records', { exact: true })).toBeVisible()
+})
+
+const record = {
+  ...{ roundId: 'r1', kind: 'round', gameId: 'sona-777', gameName: 'Sona 777', providerCode: 'sikka', mode: 'real' },
+  ...{ currency: 'PKR', stake: 1_000, payout: 0, status: 2, placedAt: Date.now(), canResume: true },
+}
+const ticket = {
+  ...{ ...record, roundId: 't1', kind: 'ticket', gameId: 'minute', gameName: 'Wingo 1 Min', providerCode: 'zamra' },
+  ...{ payout: 9_000, status: 1, proof: 'minute-20261115T0851', canResume: false },
+}
+
+test('an unfinished round is in the records and leads back into its game; a ticket leads to its proof [G-07 G-08]', async () => {
+  signedInAs(app)
+  app.answer('/game/record', { list: [record, ticket], total: 2, pageNo: 1, pageSize: 20, hasMore: false })
+  await app.open('/pages/account/components/GameRecords/GameRecords')
+  await expect
+    .element(page.getByRole('link', { name: 'Go on' }))
+    .toHaveAttribute('href', '/pages/webview/GameWeb?gameId=sona-777&providerCode=sikka&mode=real')
+  await expect
+    .element(page.getByRole('link', { name: 'Verify' }))
+    .toHaveAttribute('href', '/pages/lottery/Verify?draw=minute-20261115T0851&ticket=t1')
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.textContent),
+  ).toEqual(['All', 'Settled', 'Unsettled', 'Cancelled'])
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['Today', 'Yesterday', 'Last 3 days'])
+  await page.getByRole('tab', { name: 'Unsettled' }).click()
+  await page.getByRole('combobox').selectOptions('Last 3 days')
+  await vi.waitFor(() => expect(app.heard.at(-1)?.body).toMatchObject({ status: 2, range: '3d' }))
+})
+
+test('balance records are filtered in their order and show the balance that each line left [G-09]', async () => {
+  signedInAs(app)
+  const line = {
+    id: '7',
+    type: 1,
+    amount: -1_000,
+    balanceAfter: 247_050,
+    isBonus: false,
+    refNo: 'abc',
+    remark: 'betPlaced',
+  }
+  app.answer('/user/balanceRecord', {
+    ...{ currency: 'PKR', list: [{ ...line, createdAt: Date.now() }], pageNo: 1, pageSize: 20, hasMore: false },
+  })
+  await app.open('/pages/account/components/BalanceRecords/BalanceRecords')
+  await expect.element(page.getByRole('article')).toMatchTextContent(/Bet.*−Rs 10Balance Rs 2,470.50/)
+  const types = page.getByRole('group', { name: 'Kind of movement' }).getByRole('button')
+  expect(types.elements().map((type) => type.textContent)).toEqual([
+    ...['All', 'Bet', 'Deposit', 'Withdrawal', 'Win', 'Gift money'],
+    ...['VIP bonus', 'Daily rebate', 'Deposit bonus', 'Daily bonus'],
+  ])
+  await page.getByRole('button', { name: 'Win', exact: true }).click()
+  await vi.waitFor(() => expect(app.heard.at(-1)?.body).toMatchObject({ type: 4, range: 'today' }))
+})

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { nowMs } from '../../lib/clock.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { redirectTo } from '../../lib/navigation/navigate.ts'
+import { formatLeft } from '../../ui/countdown.tsx'
+import type { Mode, PlaySession } from './api.ts'
+import css from './hud.module.css'
+import { usePlayMoney } from './use-play-money.ts'
+
+type HudProps = { readonly session: PlaySession | undefined; readonly gameId: string; readonly mode: Mode }
+
+/** How long, and how it stands: always in sight, told without joy or blame. */
+export function Hud({ session, gameId, mode }: HudProps) {
+  const t = useT()
+  const money = usePlayMoney()
+  const amount = (units: number) => (session ? money(units, session.mode, session.currency) : '')
+  return (
+    <dl className={css.hud} aria-label={t('game.hud')}>
+      <div>
+        <dt>{t('game.hud.time')}</dt>
+        <dd>{session ? <Elapsed since={session.startedAt} /> : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('game.hud.net')}</dt>
+        <dd>{session ? signed(session.net, amount) : '–'}</dd>
+      </div>
+      {mode === 'real' && (
+        <div className={css.way}>
+          <dt className="visually-hidden">{t('game.free.title')}</dt>
+          <dd>
+            <button type="button" onClick={() => void redirectTo(urlTo('gameWeb', { gameId, mode: 'demo' }))}>
+              {t('game.free.play')}
+            </button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A minus that is as wide as a plus. */
+export function signed(units: number, amount: (units: number) => string): string {
+  if (units === 0) return amount(0)
+  return `${units > 0 ? '+' : '−'}${amount(Math.abs(units))}`
+}
+
+/** Writes its text itself: a second is no reason to draw. */
+function Elapsed({ since }: { readonly since: number }) {
+  const ref = useRef<HTMLTimeElement>(null)
+  useEffect(() => {
+    const tick = () => {
+      if (ref.current) ref.current.textContent = formatLeft(Math.floor((nowMs() - since) / 1_000) * 1_000)
+    }
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [since])
+  return <time ref={ref} role="timer" />
+}

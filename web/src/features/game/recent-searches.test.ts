@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { withSearch } from './recent-searches.ts'
+
+test('the newest search stands first, once, and there are at most ten of them [G-11]', () => {
+  const twelve = Array.from({ length: 12 }, (_, n) => `game ${n}`)
+  const kept = twelve.reduce<readonly string[]>((before, words) => withSearch(words, before), [])
+  expect(kept).toHaveLength(10)
+  expect(kept[0]).toBe('game 11')
+  expect(withSearch('GAME 5', kept).slice(0, 2)).toEqual(['GAME 5', 'game 11'])
+  expect(withSearch('GAME 5', kept)).toHaveLength(10)
+})

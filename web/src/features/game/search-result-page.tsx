@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { redirectTo } from '../../lib/navigation/navigate.ts'
+import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Header } from '../../ui/header.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchBar } from '../../ui/search-bar.tsx'
+import { GameGrid } from './game-grid.tsx'
+import { GameTabs, panelId } from './game-tabs.tsx'
+import { rememberSearch } from './recent-searches.ts'
+import css from './search.module.css'
+
+export function SearchResultPage() {
+  const t = useT()
+  const { keyword = '', tab: asked = 'all' } = useParameters('searchResult')
+  const [tab, setTab] = useState(asked)
+
+  function search(next: string) {
+    if (!next) return
+    rememberSearch(next)
+    void redirectTo(urlTo('searchResult', { keyword: next, tab }))
+  }
+
+  return (
+    <Page className={css.page} header={<Header title={t('title.searchResult')} />}>
+      <SearchBar key={keyword} placeholder={t('game.search.placeholder')} initial={keyword} onSearch={search} />
+      <GameTabs value={tab} onChange={setTab} />
+      <section id={panelId} aria-label={t('title.searchResult')}>
+        <GameGrid tab={tab} keyword={keyword} empty={<Nothing query={keyword} />} />
+      </section>
+    </Page>
+  )
+}
+
+function Nothing({ query }: { readonly query: string }) {
+  const t = useT()
+  return (
+    <>
+      <p className={css.none}>{t('game.search.none', { query })}</p>
+      <Empty />
+    </>
+  )
+}

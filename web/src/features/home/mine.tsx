@@ -1,0 +1,32 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { useCall } from '../../lib/queries.ts'
+import { GameTile } from '../../ui/game-tile.tsx'
+import type { Game } from './api.ts'
+import css from './games.module.css'
+
+/** The player's own shelves, below everybody's: what he keeps, and what he opened last. */
+export function Mine() {
+  const t = useT()
+  const { data } = useCall('/game/mine', {})
+  if (!data) return null
+  return (
+    <>
+      <Own title={t('home.favourites')} games={data.favourites} />
+      <Own title={t('home.recent')} games={data.recent} />
+    </>
+  )
+}
+
+function Own({ title, games }: { readonly title: string; readonly games: readonly Game[] }) {
+  if (games.length === 0) return null
+  return (
+    <section className={css.own} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={css.grid}>
+        {games.map((game) => (
+          <GameTile key={game.gameId} game={game} />
+        ))}
+      </ul>
+    </section>
+  )
+}

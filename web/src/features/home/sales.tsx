@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { nowMs } from '../../lib/clock.ts'
+import { currencySign, formatMoney } from '../../lib/money.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import { useSettings } from '../../lib/settings.ts'
+import { type Sale, useSoon } from '../../lib/use-soon.ts'
+import { Ball } from '../../ui/art/ball.tsx'
+import { ballColour } from '../../ui/ball-colour.ts'
+import { Button } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { useGames } from './api.ts'
+import css from './drawing-soon.module.css'
+
+/** What is on sale, with the time that is left by the clock of the server. */
+export function Sales() {
+  const t = useT()
+  const { data, error, refetch } = useSoon()
+  if (data && data.list.length > 0) {
+    return (
+      <ul className={css.sales}>
+        {data.list.map((sale) => (
+          <SaleCard key={sale.game} sale={sale} />
+        ))}
+      </ul>
+    )
+  }
+  if (data) return <p className={css.words}>{t('home.soon.none')}</p>
+  if (!error) return <div className={css.waiting} aria-busy="true" />
+  return (
+    <div className={css.words} role="alert">
+      {t('home.soon.failed')}
+      <Button look="plain" onClick={() => void refetch()}>
+        {t('do.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function SaleCard({ sale }: { readonly sale: Sale }) {
+  const { game, opensAt, closesAt, last } = sale
+  const name = useGames('all').data?.list.find(({ gameId }) => gameId === game)?.name ?? game
+  return (
+    <li>
+      <Link to={urlTo('lottery', { game })} className={css.sale}>
+        <span className={css.what}>
+          <b className={css.name}>{name}</b>
+          <Pot sale={sale} />
+          <span className={css.balls}>
+            {last?.numbers.map((number, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a digit may come twice, and its place is what it is.
+              <Ball key={place} number={number} colour={ballColour(game, number)} />
+            ))}
+          </span>
+        </span>
+        <span className={css.left}>
+          <Dial from={opensAt} until={closesAt} />
+          <Countdown until={closesAt} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** What waits for whoever has it all, in the money of the player's country; else how often there is a draw. */
+function Pot({ sale }: { readonly sale: Sale }) {
+  const t = useT()
+  const sign = useSettings((settings) => settings.currencySign)
+  const pot = sale.jackpots?.find(({ mode, currency }) => mode === 'real' && currencySign(currency) === sign)
+  const minutes = Math.round((sale.closesAt - sale.opensAt) / 60_000)
+  const often = minutes < 60 ? t('home.soon.minutes', { count: minutes }) : t('home.soon.daily')
+  return <small className={css.often}>{pot ? formatMoney(pot.amount) : often}</small>
+}
+
+const round = 2 * Math.PI * 26
+
+/** How much of the sale is left. The browser turns it: no render a second. */
+function Dial({ from, until }: { readonly from: number; readonly until: number }) {
+  const ref = useRef<SVGCircleElement>(null)
+  useEffect(() => {
+    const leftMs = Math.max(0, until - nowMs())
+    const gone = round * (1 - Math.min(1, leftMs / Math.max(1, until - from)))
+    const frames = [{ strokeDashoffset: gone }, { strokeDashoffset: round }]
+    const turning = ref.current?.animate(frames, { duration: leftMs, fill: 'forwards' })
+    return () => turning?.cancel()
+  }, [from, until])
+  return (
+    <svg className={css.dial} width="60" height="60" viewBox="0 0 60 60" aria-hidden="true">
+      <circle className={css.track} cx="30" cy="30" r="26" />
+      <circle ref={ref} className={css.share} cx="30" cy="30" r="26" strokeDasharray={round} />
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { Ball } from '../../ui/art/ball.tsx'
+import { ballColour } from '../../ui/ball-colour.ts'
+import type { Draw, GameInfo } from './api.ts'
+import css from './drawn-balls.module.css'
+import { useDrawTime } from './use-draw-time.ts'
+
+type DrawnBallsProps = {
+  readonly info: GameInfo
+  readonly draw: Draw
+  readonly isLive: boolean
+  readonly isRolling: boolean
+}
+
+/** The numbers of a draw, or their places while it is under way. Nothing here moves but by transform and opacity. */
+export function DrawnBalls({ info, draw, isLive, isRolling }: DrawnBallsProps) {
+  const t = useT()
+  const time = useDrawTime(draw)
+  const { count } = info.rules.numbers
+  if (!draw.numbers) {
+    return (
+      <div className={css.balls} data-count={count} aria-hidden="true">
+        {Array.from({ length: count }, (_, place) => (
+          <Reel key={places[place]} info={info} place={place} isRolling={isRolling} />
+        ))}
+      </div>
+    )
+  }
+  const label = t('lottery.result', { time, numbers: draw.numbers.join(' ') })
+  return (
+    <div className={css.balls} data-count={count} data-live={isLive || undefined} role="img" aria-label={label}>
+      {draw.numbers.map((number, place) => (
+        <span key={places[place]} className={css.drawn}>
+          <Ball number={number} colour={ballColour(info.game, number)} size="large" />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const rollLength = 10
+
+type ReelProps = { readonly info: GameInfo; readonly place: number; readonly isRolling: boolean }
+
+/** A strip of numbers that runs past a hole, or a hole that waits. The strip ends as it begins, so it can run for ever. */
+function Reel({ info, place, isRolling }: ReelProps) {
+  const { from, to } = info.rules.numbers
+  const numbers = Array.from({ length: rollLength }, (_, at) => from + ((at * 7 + place * 3) % (to - from + 1)))
+  return (
+    <span className={css.reel} data-rolling={isRolling || undefined}>
+      {isRolling && (
+        <span className={css.strip}>
+          {[...numbers, numbers[0] ?? from].map((number, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the strip is the same for as long as it is there.
+            <i key={at}>{number}</i>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}

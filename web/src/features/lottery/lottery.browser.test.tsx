@@ -1,0 +1,159 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { aDraw, aTicket, onSale, pageOf, theGames } from '../../../test/lottery.ts'
+import { signedInAs } from '../../../test/signed-in.ts'
+import { emitAppEvent } from '../../lib/app-events.ts'
+
+const app = testApp()
+const wingo = '/pages/lottery/Lottery?game=minute'
+const buy = '/lottery/buy'
+const tap = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+const sent = () => app.heard.filter(({ path }) => path === buy).map(({ body }) => body)
+
+beforeEach(() => {
+  signedInAs(app)
+  app.answer('/lottery/games', theGames())
+  app.answer('/lottery/soon', onSale())
+  app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
+  app.answer('/lottery/tickets', pageOf())
+  app.answer('/game/float', { balance: 900_000, start: 1_000_000, canTopUp: true, serverTime: Date.now() })
+  app.answer(buy, { ticket: {}, balance: 0 })
+})
+
+test('odds, prizes and what comes back stand on the page and before the first stake of a game [FP-07]', async () => {
+  await app.open(wingo)
+  await expect.element(page.getByText('1 in 10 · ×9 · Returns 90%')).toBeVisible()
+  await tap(/^Violet ×4.5/)
+  await tap('Buy ticket')
+  const sheet = page.getByRole('dialog', { name: 'Before your first ticket' })
+  await expect.element(sheet.getByRole('row', { name: /Violet 1 in 5 ×4.5 90%/ })).toBeVisible()
+  expect(sent()).toEqual([])
+  await sheet.getByRole('button', { name: 'I have read this: buy' }).click()
+  await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
+  expect(sent()).toMatchObject([
+    { drawId: 'minute-20261115T0852', mode: 'real', picks: [{ bet: 'colour', pick: 'violet', stake: 1_000 }] },
+  ])
+  await tap(/^Big/)
+  await tap('Buy ticket')
+  await vi.waitFor(() => expect(sent()).toHaveLength(2))
+})
+
+test('a ticket whose answer was lost is sent again under its own number; another one has another', async () => {
+  localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
+  app.lose(buy)
+  await app.open(wingo)
+  await tap('7')
+  await tap('Buy ticket')
+  await expect.element(page.getByText(/^We did not hear back/)).toBeVisible()
+  app.answer(buy, { ticket: {}, balance: 0 })
+  await tap('Buy ticket')
+  await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
+  await tap('8')
+  await tap('Buy ticket')
+  await vi.waitFor(() => expect(sent().length).toBeGreaterThan(2))
+  const ids = sent().map(({ clientOrderId }) => clientOrderId)
+  expect(ids[0]).toBe(ids[1])
+  expect(ids.at(-1)).not.toBe(ids[0])
+})
+
+test('every refusal says what happened and where to go', async () => {
+  localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
+  await app.open(wingo)
+  await tap('7')
+  app.refuse(buy, 'balance.insufficient', { available: 500, currency: 'PKR' })
+  await tap('Buy ticket')
+  await expect.element(page.getByText('You have Rs 5. This ticket costs Rs 10.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Make a deposit' }))
+    .toHaveAttribute('href', '/pages/wallet/Deposit')
+  app.refuse(buy, 'draw.closed', { drawId: 'minute-20261115T0852' })
+  await tap('Buy ticket')
+  await expect.element(page.getByText(/Nothing was taken, and your lines are still here/)).toBeVisible()
+  await expect.element(page.getByText('1 line')).toBeVisible()
+  app.refuse(buy, 'limit.reached', { limitType: 'loss', period: 'daily', limit: 1, used: 1 })
+  await tap('Buy ticket')
+  await expect.element(page.getByRole('link', { name: 'See my limits' })).toBeVisible()
+  app.refuse(buy, 'stake.outOfRange', { bet: 'digit', min: 100, max: 500, currency: 'PKR' })
+  await tap('Buy ticket')
+  await expect.element(page.getByText('Digit takes Rs 1 to Rs 5 per line')).toBeVisible()
+})
+
+test('a result that is pushed rolls in, and a return that is not above the stake is not celebrated [SP-10]', async () => {
+  app.answer('/lottery/draws', pageOf(aDraw()))
+  const mine = aTicket({ stake: 2_000 })
+  app.answer('/lottery/tickets', pageOf(mine))
+  await app.open(wingo)
+  await expect.element(page.getByText('Drawing now')).toBeVisible()
+  app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
+  app.answer('/lottery/tickets', pageOf({ ...mine, state: 'WON', prize: 1_900 }))
+  emitAppEvent('draw', {})
+  const outcome = page.getByText('Rs 19 came back of Rs 20')
+  await expect.element(outcome).toBeVisible()
+  expect(outcome.element().hasAttribute('data-won')).toBe(false)
+  const balls = page.getByRole('img', { name: /: 3$/ }).element()
+  expect(balls.hasAttribute('data-live')).toBe(true)
+})
+
+test('more than was staked is a win, and looks like one [SP-10]', async () => {
+  app.answer(
+    '/lottery/tickets',
+    pageOf(aTicket({ state: 'WON', prize: 1_900 }), aTicket({ ticketId: 'b', state: 'LOST', stake: 500 })),
+  )
+  await app.open(wingo)
+  const outcome = page.getByText('You won Rs 19')
+  await expect.element(outcome).toBeVisible()
+  expect(outcome.element().hasAttribute('data-won')).toBe(true)
+})
+
+test('free play is marked all the time and moves coins; who may only play for free is told why [MP-03]', async () => {
+  signedInAs(app, { market: { code: 'PK', policyVersion: 1, mode: 'free-play' } })
+  localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
+  app.answer('/game/floatTopUp', { balance: 1_000_000, start: 1_000_000, canTopUp: false, serverTime: Date.now() })
+  await app.open(wingo)
+  await expect.element(page.getByText(/^In your market only free play is open/)).toBeVisible()
+  await expect.element(page.getByText(/^Free play. Coins have no value/)).toBeVisible()
+  await expect.element(page.getByText('9,000 coins')).toBeVisible()
+  expect(page.getByRole('tab', { name: 'Real money' }).elements()).toEqual([])
+  await tap('7')
+  await tap('Play for free')
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ mode: 'free' }]))
+  app.answer('/game/float', { balance: 1_000_000, start: 1_000_000, canTopUp: false, serverTime: Date.now() })
+  await tap('Fill up coins')
+  await expect.element(page.getByText('10,000 coins')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Fill up coins' }).elements()).toEqual([])
+})
+
+test('six of 45: exactly six can be picked, a quick pick is a whole line, and the jackpot is on the stage', async () => {
+  await app.open('/pages/lottery/Lottery?game=six45')
+  await expect.element(page.getByText('Rs 1,500,000')).toBeVisible()
+  for (const number of ['1', '7', '13', '22', '31', '45'])
+    await page.getByRole('button', { name: number, exact: true }).click()
+  await expect.element(page.getByRole('button', { name: '2', exact: true })).toBeDisabled()
+  await tap('Add this line')
+  await expect.element(page.getByRole('button', { name: 'Remove Six numbers 01 07 13 22 31 45' })).toBeVisible()
+  await tap('Quick pick')
+  await tap('Add this line')
+  await expect.element(page.getByText('2 lines')).toBeVisible()
+  await expect.element(page.getByText('Rs 60')).toBeVisible()
+})
+
+test('what cannot be had is said, with a way to try again', async () => {
+  app.lose('/lottery/draws')
+  await app.open(wingo)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  app.answer('/lottery/draws', pageOf())
+  await retry.click()
+  await expect.element(page.getByText('The first result is on its way')).toBeVisible()
+})
+
+test('tickets: none yet, then each with its state, and those of one state', async () => {
+  await app.open('/pages/lottery/Tickets')
+  await expect.element(page.getByText('No tickets here yet')).toBeVisible()
+  app.answer('/lottery/tickets', pageOf(aTicket({ state: 'WON', prize: 1_900, mode: 'free', currency: 'COIN' })))
+  await page.getByRole('tab', { name: 'Prize' }).click()
+  await expect.element(page.getByRole('link', { name: /Wingo 1 Min.*Small.*Free play.*19 coins.*Prize/ })).toBeVisible()
+  const asked = app.heard.findLast(({ path }) => path === '/lottery/tickets')
+  expect(asked?.body).toMatchObject({ status: 'WON' })
+})

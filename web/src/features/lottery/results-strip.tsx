@@ -1,0 +1,45 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import { Ball } from '../../ui/art/ball.tsx'
+import { ballColour } from '../../ui/ball-colour.ts'
+import type { Draw, Game } from './api.ts'
+import css from './results-strip.module.css'
+import { useDrawTime } from './use-draw-time.ts'
+
+type ResultsStripProps = { readonly game: Game; readonly draws: readonly Draw[] }
+
+/** What was drawn before, newest first. Each leads to its proof. */
+export function ResultsStrip({ game, draws }: ResultsStripProps) {
+  const t = useT()
+  const known = draws.filter((draw) => draw.numbers !== undefined)
+  if (known.length === 0) return null
+  return (
+    <section aria-label={t('lottery.results')}>
+      <h2 className={css.title}>{t('lottery.results')}</h2>
+      <ul className={css.strip}>
+        {known.map((draw) => (
+          <li key={draw.drawId}>
+            <Result game={game} draw={draw} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Result({ game, draw }: { readonly game: Game; readonly draw: Draw }) {
+  const time = useDrawTime(draw)
+  const numbers = draw.numbers ?? []
+  return (
+    <Link className={css.result} to={urlTo('lotteryVerify', { draw: draw.drawId })}>
+      <span className={css.balls}>
+        {numbers.map((number, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a digit may come twice; its place is what it is.
+          <Ball key={place} number={number} colour={ballColour(game, number)} />
+        ))}
+      </span>
+      <small>{time}</small>
+    </Link>
+  )
+}

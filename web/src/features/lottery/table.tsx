@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+import type { Sale } from '../../lib/use-soon.ts'
+import { type Draw, type GameInfo, isPending, type Mode, useNewestTickets } from './api.ts'
+import css from './lottery-page.module.css'
+import { MyTickets } from './my-tickets.tsx'
+import { OddsTable } from './odds-table.tsx'
+import { Outcome } from './outcome.tsx'
+import { ResultsStrip } from './results-strip.tsx'
+import { SlipForm } from './slip-form.tsx'
+import { Stage } from './stage.tsx'
+import { useCurrency, useMoney } from './use-money.ts'
+
+type TableProps = {
+  readonly info: GameInfo
+  readonly sale: Sale | undefined
+  readonly draws: readonly Draw[]
+}
+
+/** Everything of a game once it is known. */
+export function Table({ info, sale, draws }: TableProps) {
+  const t = useT()
+  const market = useSession((session) => session.userInfo?.market.mode ?? 'real')
+  const isFreeOnly = market !== 'real'
+  const [chosen, setMode] = useState<Mode>('real')
+  const mode = isFreeOnly ? 'free' : chosen
+  const [latest] = draws
+  const isLive = useWasAwaited(latest)
+  const tickets = useTicketsOn(info.game, [sale?.drawId, latest?.drawId])
+  const ofLatest = tickets.filter(({ drawId, mode: of }) => drawId === latest?.drawId && of === mode)
+  const outcome: ReactNode = latest && !isPending(latest) && <Outcome key={latest.drawId} tickets={ofLatest} />
+  return (
+    <div className={css.table}>
+      <Stage
+        info={info}
+        latest={latest}
+        sale={sale}
+        isLive={isLive}
+        jackpot={useJackpot(sale, mode)}
+        outcome={outcome}
+      />
+      <ResultsStrip game={info.game} draws={draws} />
+      <SlipForm info={info} sale={sale} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
+      <MyTickets tickets={tickets} />
+      <details className={css.odds}>
+        <summary>{t('lottery.odds')}</summary>
+        <div>
+          <OddsTable info={info} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** Whether this page saw the draw without its result: then the result is news, and may arrive like it. */
+function useWasAwaited(latest: Draw | undefined): boolean {
+  const [awaited, setAwaited] = useState<string>()
+  if (latest && isPending(latest) && awaited !== latest.drawId) setAwaited(latest.drawId)
+  return latest !== undefined && !isPending(latest) && awaited === latest.drawId
+}
+
+function useTicketsOn(game: GameInfo['game'], drawIds: readonly (string | undefined)[]) {
+  const { data } = useNewestTickets(useSession(isSignedIn))
+  return data?.list.filter((ticket) => ticket.game === game && drawIds.includes(ticket.drawId)) ?? []
+}
+
+function useJackpot(sale: Sale | undefined, mode: Mode): string | undefined {
+  const currency = useCurrency(mode)
+  const money = useMoney(currency)
+  const pot = sale?.jackpots?.find((one) => one.mode === mode && one.currency === currency)
+  return pot && money(pot.amount)
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Header } from '../../ui/header.tsx'
+import { List } from '../../ui/list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { TicketEntry } from './ticket-entry.tsx'
+import css from './tickets-page.module.css'
+import { useDrawNews } from './use-draw-news.ts'
+import { type Status, useTickets } from './use-tickets.ts'
+
+const panelId = 'lottery-tickets'
+const states = ['OPEN', 'WON', 'LOST', 'CANCELLED'] as const
+
+export function TicketsPage() {
+  const t = useT()
+  useDrawNews()
+  const [status, setStatus] = useState<Status>('all')
+  const items = [
+    { key: 'all' as const, label: t('do.all') },
+    ...states.map((state) => ({ key: state, label: t(`lottery.state.${state}`) })),
+  ]
+  return (
+    <Page header={<Header title={t('title.lotteryTickets')} />}>
+      <div className={css.tabs}>
+        <Tabs label={t('lottery.tickets.filter')} items={items} value={status} onChange={setStatus} panelId={panelId} />
+      </div>
+      <section id={panelId}>
+        <Tickets key={status} status={status} />
+      </section>
+    </Page>
+  )
+}
+
+function Tickets({ status }: { readonly status: Status }) {
+  const t = useT()
+  const { tickets, isLoading, error, hasMore, more } = useTickets(status)
+  const play = <ButtonLink to={urlTo('lottery')}>{t('lottery.tickets.play')}</ButtonLink>
+  return (
+    <List
+      items={tickets}
+      keyOf={(ticket) => ticket.ticketId}
+      render={(ticket) => <TicketEntry ticket={ticket} />}
+      label={t('title.lotteryTickets')}
+      loading={isLoading}
+      error={error}
+      hasMore={hasMore}
+      onMore={more}
+      empty={<Empty text={t('lottery.tickets.empty')} action={play} />}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import bundle from '../../../../docs/open-draw/bundle.json' with { type: 'json' }
+import ticket from '../../../../docs/open-draw/ticket.json' with { type: 'json' }
+import { testApp } from '../../../test/app.tsx'
+import { pageOf } from '../../../test/lottery.ts'
+
+const app = testApp()
+const address = `/pages/lottery/Verify?draw=${bundle.drawId}`
+const check = () => page.getByRole('button', { name: 'Check it now' })
+const steps = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem')
+const wordsOf = (name: string) =>
+  steps(name)
+    .elements()
+    .map(({ textContent }) => textContent)
+const file = (content: unknown) => new File([JSON.stringify(content)], 'saved.json', { type: 'application/json' })
+const choose = (...files: File[]) => userEvent.upload(page.getByLabelText('Check a saved file'), files)
+
+let published: unknown
+
+beforeEach(() => {
+  published = bundle
+  const others = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
+  vi.mocked(window.fetch).mockImplementation(async (input, init) =>
+    typeof input === 'string' && input.startsWith('/open-draw/') ? answer() : others(input, init),
+  )
+})
+
+function answer(): Response {
+  if (published === undefined) throw new TypeError('Failed to fetch')
+  return Response.json(published)
+}
+
+test('a draw has a tick for every step, in words, with its figures [FP-05]', async () => {
+  await app.open(address)
+  await check().click()
+  await expect.element(page.getByText('Everything fits')).toBeVisible()
+  expect(wordsOf('The draw')).toHaveLength(10)
+  expect(wordsOf('The draw')[9]).toMatch(/^The prizes add up/)
+  await expect.element(page.getByRole('button', { name: 'Save the draw' })).toBeVisible()
+})
+
+test('saved files are checked without the server: the draw, and one’s own ticket with it [FP-05]', async () => {
+  published = undefined
+  app.answer('/lottery/draws', pageOf())
+  await app.open('/pages/lottery/Verify')
+  await expect.element(page.getByText('No finished draw yet')).toBeVisible()
+  await choose(file(ticket))
+  await expect.element(page.getByText(/^A ticket is checked against its draw/)).toBeVisible()
+  await choose(file(ticket), file(bundle))
+  await check().click()
+  await expect.element(page.getByText('14 steps recomputed on this phone, all good.')).toBeVisible()
+  expect(wordsOf('Your ticket')[1]).toMatch(/^Your ticket was in the draw/)
+})
+
+test('a file that was changed has a cross where it lies, and says what to do now [FP-05]', async () => {
+  const log = bundle.log.map((entry) =>
+    entry.event === 'drawn'
+      ? { ...entry, said: { ...entry.said, numbers: [...(entry.said.numbers ?? [])].reverse() } }
+      : entry,
+  )
+  published = { ...bundle, log }
+  await app.open(address)
+  await check().click()
+  await expect.element(page.getByText('A step does not fit')).toBeVisible()
+  await expect.element(page.getByText(/^Save both files now/)).toBeVisible()
+  const crosses = steps('The draw')
+    .elements()
+    .filter((step) => step.getAttribute('data-ok') === 'false')
+  expect(crosses.map((step) => step.querySelector('b')?.textContent)).toContain('Signed by the house, in order')
+})
+
+test('a draw that is not paid out yet is waited for, and one that cannot be had can be asked for again', async () => {
+  published = undefined
+  await app.open(address)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry, { timeout: 5_000 }).toBeVisible()
+  published = { ...bundle, log: bundle.log.filter(({ event }) => event !== 'published') }
+  await retry.click()
+  await expect.element(page.getByText(/^This draw is not finished/)).toBeVisible()
+  published = bundle
+  await expect.element(check(), { timeout: 8_000 }).toBeVisible()
+})

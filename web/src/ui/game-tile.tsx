@@ -1,0 +1,31 @@
+import { gameUrl } from '../lib/game-url.ts'
+import { Link } from '../lib/navigation/link.tsx'
+import { Art } from './art/art.tsx'
+import { classNames } from './class-names.ts'
+import css from './game-tile.module.css'
+
+type Game = { readonly gameId: string; readonly providerCode: string; readonly name: string; readonly img: string }
+
+type GameTileProps = {
+  readonly game: Game
+  readonly category?: string
+  readonly large?: boolean
+  /** A word on the corner. */
+  readonly mark?: string | undefined
+}
+
+/** A game on a shelf: the whole tile is the way in. */
+export function GameTile({ game, category, large = false, mark }: GameTileProps) {
+  return (
+    <li className={classNames(css.tile, large && css.large)}>
+      <Link to={gameUrl(game)} className={css.link}>
+        <Art src={game.img} />
+        <span className={css.words}>
+          <b className={css.name}>{game.name}</b>
+          {category && <span className={css.category}>{category}</span>}
+        </span>
+        {mark && <span className={css.mark}>{mark}</span>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import { type LotteryGame, lotteryGames, rulesOf } from '@zamra/contract/lottery-games.ts'
+import { oddsOf, rtpOf } from '@zamra/contract/lottery-rules.ts'
+
+type GameInfo = WireOutputOf<'/lottery/games'>[number]
+type Draw = WireOutputOf<'/lottery/draws'>['list'][number]
+type Ticket = WireOutputOf<'/lottery/tickets'>['list'][number]
+
+/** The games of the house with the chances of their own rules. */
+export function theGames(): GameInfo[] {
+  return lotteryGames.map((game, at) => ({
+    game,
+    rulesHash: String(at).repeat(64),
+    rules: rulesOf(game) as GameInfo['rules'],
+    chances: chancesOf(game),
+  }))
+}
+
+function chancesOf(game: LotteryGame): GameInfo['chances'] {
+  const rules = rulesOf(game)
+  return rules.bets.flatMap((rule) => {
+    const named = rule.kind === 'sum'
+    const digits = rule.kind === 'tail' ? ['0'.repeat(rule.digits)] : ['01-02-03-04-05-06']
+    const picks = named ? rule.options.map(({ pick }) => pick) : digits
+    return picks.map((pick) => {
+      const line = { bet: rule.bet, pick }
+      return { bet: rule.bet, rtp: rtpOf(rules, line), odds: [...oddsOf(rules, line)], ...(named && { pick }) }
+    })
+  })
+}
+
+/** Every game on sale for so long still. */
+export function onSale(leftMs = 45_000): WireOutputOf<'/lottery/soon'> {
+  const now = Date.now()
+  const times = { opensAt: now - 15_000, closesAt: now + leftMs, drawAt: now + leftMs + 15_000 }
+  return {
+    serverTime: now,
+    list: lotteryGames.map((game) => ({
+      drawId: `${game}-20261115T0852`,
+      game,
+      ...times,
+      ...(game === 'six45' && { jackpots: [{ mode: 'real' as const, currency: 'PKR', amount: 150_000_000 }] }),
+    })),
+  }
+}
+
+/** The draw before it, which waits for its numbers unless they are given. */
+export function aDraw(different: Partial<Draw> = {}): Draw {
+  const now = Date.now()
+  return {
+    drawId: 'minute-20261115T0851',
+    game: 'minute',
+    state: 'ROOTED',
+    opensAt: now - 75_000,
+    closesAt: now - 15_000,
+    drawAt: now - 1_000,
+    ...different,
+  }
+}
+
+export function aTicket(different: Partial<Ticket> = {}): Ticket {
+  return {
+    ticketId: '019a8000-0000-7000-8000-000000000001',
+    drawId: 'minute-20261115T0851',
+    game: 'minute',
+    mode: 'real',
+    picks: [{ bet: 'size', pick: 'small', stake: 1_000 }],
+    stake: 1_000,
+    currency: 'PKR',
+    state: 'OPEN',
+    boughtAt: Date.now() - 30_000,
+    ...different,
+  }
+}
+
+export function pageOf<Item>(...list: readonly Item[]) {
+  return { list, total: list.length, pageNo: 1, pageSize: 12, hasMore: false }
+}
