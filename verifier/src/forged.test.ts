@@ -8,7 +8,7 @@ import { signReceipt } from '../../server/src/features/lottery/fair/receipt.ts'
 import { openDrand } from '../../server/src/providers/beacon/drand.ts'
 import type { Bundle, Said, Ticket } from './bundle.ts'
 import { lookInside } from './look-inside.ts'
-import type { StepName } from './steps.ts'
+import type { StepName, StepResult } from './steps.ts'
 import { verifyDraw } from './verify-draw.ts'
 import { verifyTicket } from './verify-ticket.ts'
 
@@ -132,6 +132,19 @@ test.each<[string, StepName[], () => unknown]>([
   ['given back though it was drawn', ['void'], () => givenBack()],
 ])('caught: %s', async (_what, steps, forge) => {
   expect(await crosses(verifyDraw(forge()))).toEqual(steps)
+})
+
+test('a cross says why, in English and as a code for who speaks another language', async () => {
+  const told: Partial<StepResult>[] = []
+  const forged = lying('drawn', () => ({ numbers: [1, 2, 3, 4, 5, 6] }))
+  for await (const { ok, why, reason } of verifyDraw(forged)) if (!ok) told.push({ why, reason })
+  const drawn = fresh().log.find((entry) => entry.event === 'drawn')
+  const numbers = drawn?.said.numbers.join(' ') ?? ''
+  expect(told).toEqual([{ why: `the numbers are ${numbers}`, reason: { code: 'numbersOther', params: { numbers } } }])
+  for await (const { why, reason } of verifyDraw({ ...fresh(), key: 'abc' })) {
+    expect(why).toBe('bundle.key is not 32 bytes in hex')
+    expect(reason).toEqual({ code: 'formUnfit', params: { place: 'bundle.key', problem: 'is not 32 bytes in hex' } })
+  }
 })
 
 const payout = { mode: 'real', currency: 'INR', tier: 'six:80000', winners: 1, paid: 8_000 }

@@ -16,15 +16,15 @@ function lookAtSealed({ chain }: Bundle, story: Story) {
   const { round, signature, opSeed } = present(story.drawn, 'drawn').said
   const { sealed } = present(story.announced, 'announced').said
   const opened = openSealed(sealed, { chain: chain.hash, round, signature })
-  return { figures: { round }, wrong: firstWrong([opened !== opSeed, 'another seed was sealed']) }
+  return { figures: { round }, wrong: firstWrong([opened !== opSeed, 'sealedOther']) }
 }
 
 function lookAtLeaves(story: Story, text: string) {
   const leaves = text.split('\n').filter((line) => line !== '')
   const { root, tickets } = present(story.rooted, 'rooted').said
   const wrong = firstWrong(
-    [leaves.length !== tickets, `there are ${leaves.length} of them`],
-    [rootOf(leaves) !== root, 'they have another root'],
+    [leaves.length !== tickets, 'leavesCount', { count: leaves.length }],
+    [rootOf(leaves) !== root, 'leavesRoot'],
   )
   return { figures: { tickets }, wrong }
 }

@@ -1,5 +1,6 @@
 import type { Bundle, Jackpot, Payout } from './bundle.ts'
 import { partOf, ratesOf } from './prize.ts'
+import { reason } from './reasons.ts'
 import { firstWrong } from './steps.ts'
 import { present, type Story } from './story.ts'
 
@@ -25,26 +26,23 @@ function wrongPayout(rules: Bundle['rules'], { tier, paid, winners }: Payout, { 
   const [name, rate] = tier.split(':')
   const bet = rules.bets.find((one) => one.bet === name)
   const win = rate === 'jackpot' ? 'pot' : Number(rate)
-  if (!bet || !ratesOf(bet).includes(win)) return `the rules know no ${tier}`
+  if (!bet || !ratesOf(bet).includes(win)) return reason('tierUnknown', { tier })
   if (win === 'pot') {
-    return firstWrong([
-      pot?.winners !== winners || pot.eachPaid * winners !== paid,
-      `${tier} is not what the pot gives`,
-    ])
+    return firstWrong([pot?.winners !== winners || pot.eachPaid * winners !== paid, 'tierPot', { tier }])
   }
-  return firstWrong([paid > partOf(staked, win), `${tier} paid more than all stakes could win`])
+  return firstWrong([paid > partOf(staked, win), 'tierTooMuch', { tier }])
 }
 
 function wrongPot({ jackpot }: Bundle['rules'], pot: Jackpot, staked: number) {
-  if (!jackpot) return 'the rules know no pot'
+  if (!jackpot) return reason('potUnknown')
   const { currency, opened, fed, winners, eachPaid, carried } = pot
   const start = jackpot.start[currency] ?? 0
   const whole = opened + fed
   const each = winners === 0 ? 0 : Math.floor(whole / winners)
   const rest = whole - each * winners + (winners === 0 ? 0 : start)
   return firstWrong(
-    [fed !== partOf(staked, jackpot.share), `the pot of ${currency} was not fed as the rules say`],
-    [eachPaid !== each, `the pot of ${currency} gives ${each} to each`],
-    [carried !== rest, `${rest} goes on in the pot of ${currency}`],
+    [fed !== partOf(staked, jackpot.share), 'potFed', { currency }],
+    [eachPaid !== each, 'potEach', { currency, each }],
+    [carried !== rest, 'potRest', { currency, rest }],
   )
 }

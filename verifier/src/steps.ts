@@ -1,3 +1,5 @@
+import { type Reason, type ReasonCode, reason, sentenceOf, Unfit } from './reasons.ts'
+
 /** What is looked at, in this order. The last four are about one ticket. */
 export const stepNames = [
   'form',
@@ -21,27 +23,36 @@ export const stepNames = [
 
 export type StepName = (typeof stepNames)[number]
 
-/** A tick or a cross, with the figures that were compared and, of a cross, what is wrong. */
+/** A tick or a cross, with the figures that were compared and, of a cross, what is wrong: in English, and as a code. */
 export type StepResult = {
   readonly step: StepName
   readonly ok: boolean
   readonly why?: string
+  readonly reason?: Reason
   readonly figures: Readonly<Record<string, string | number>>
 }
 
-type Look = { readonly figures?: StepResult['figures']; readonly wrong?: string | undefined }
+type Look = { readonly figures?: StepResult['figures']; readonly wrong?: Reason | undefined }
 
 /** A step that cannot be looked at is a cross, whatever the reason. */
 export async function look(step: StepName, work: () => Look | Promise<Look>): Promise<StepResult> {
   try {
     const { figures = {}, wrong } = await work()
-    return wrong === undefined ? { step, ok: true, figures } : { step, ok: false, why: wrong, figures }
+    return wrong === undefined ? { step, ok: true, figures } : cross(step, wrong, figures)
   } catch (error) {
-    return { step, ok: false, why: error instanceof Error ? error.message : String(error), figures: {} }
+    const said = error instanceof Error ? error.message : String(error)
+    return cross(step, error instanceof Unfit ? error.reason : reason('unreadable', { error: said }))
   }
 }
 
+function cross(step: StepName, wrong: Reason, figures: StepResult['figures'] = {}): StepResult {
+  return { step, ok: false, why: sentenceOf(wrong), reason: wrong, figures }
+}
+
 /** The first of these that is so. */
-export function firstWrong(...cases: readonly (readonly [wrong: boolean, why: string])[]): string | undefined {
-  return cases.find(([wrong]) => wrong)?.[1]
+export function firstWrong(
+  ...cases: readonly (readonly [isWrong: boolean, code: ReasonCode, params?: Reason['params']])[]
+): Reason | undefined {
+  const [, code, params] = cases.find(([isWrong]) => isWrong) ?? []
+  return code && reason(code, params)
 }

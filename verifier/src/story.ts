@@ -1,5 +1,6 @@
 import type { Bundle, Entry, Said } from './bundle.ts'
 import { timeOfRound } from './chain.ts'
+import { reason, Unfit } from './reasons.ts'
 
 /** What was said of a draw, by event. A draw that went its way has all but `fallback` and `voided`. */
 export type Story = { readonly [Event in keyof Said]?: Entry<Event> }
@@ -9,7 +10,7 @@ export function storyOf(bundle: Bundle): Story {
 }
 
 export function present<T>(part: T | undefined, name: string): T {
-  if (part === undefined) throw new Error(`the draw was never ${name}`)
+  if (part === undefined) throw new Unfit(reason('neverSaid', { event: name }))
   return part
 }
 

@@ -32,17 +32,19 @@ export async function* verifyDraw(file: unknown): AsyncGenerator<StepResult> {
 function lookAtLog({ key, drawId, log }: Bundle) {
   const wrong = log.map(({ hash, signature, ...entry }, index) => {
     const before = log[index - 1]
+    const params = { entry: entry.position }
     return firstWrong(
-      [entry.drawId !== drawId, `entry ${entry.position} is about another draw`],
-      [hashOf(entry) !== hash, `entry ${entry.position} is not what its hash says`],
-      [!isSigned('log', entry, { key, signature }), `entry ${entry.position} is not signed by this key`],
-      [before !== undefined && entry.position <= before.position, `entry ${entry.position} is out of order`],
-      [before !== undefined && entry.at < before.at, `entry ${entry.position} is older than the one before it`],
+      [entry.drawId !== drawId, 'entryDraw', params],
+      [hashOf(entry) !== hash, 'entryHash', params],
+      [!isSigned('log', entry, { key, signature }), 'entrySignature', params],
+      [before !== undefined && entry.position <= before.position, 'entryOrder', params],
+      [before !== undefined && entry.at < before.at, 'entryTime', params],
       [
         before !== undefined && entry.position === before.position + 1 && entry.previous !== before.hash,
-        `entry ${entry.position} does not follow the one before it`,
+        'entryChain',
+        params,
       ],
-      [log.findIndex(({ event }) => event === entry.event) !== index, `${entry.event} was said twice`],
+      [log.findIndex(({ event }) => event === entry.event) !== index, 'saidTwice', { event: entry.event }],
     )
   })
   return { figures: { entries: log.length, key }, wrong: wrong.find((one) => one !== undefined) }
@@ -52,8 +54,8 @@ function lookAtRules({ rules, game }: Bundle, story: Story) {
   const { said } = present(story.announced, 'announced')
   const hash = rulesHashOf(rules)
   const wrong = firstWrong(
-    [said.rulesHash !== hash, 'the rules are not those that were announced'],
-    [rules.game !== game || said.game !== game, 'the rules are those of another game'],
+    [said.rulesHash !== hash, 'rulesOther'],
+    [rules.game !== game || said.game !== game, 'rulesGame'],
   )
   return { figures: { rulesHash: hash }, wrong }
 }
@@ -61,10 +63,7 @@ function lookAtRules({ rules, game }: Bundle, story: Story) {
 /** The chain of the beacon is the announced one, and its key belongs to it. */
 function lookAtBeacon({ chain }: Bundle, story: Story) {
   const { said } = present(story.announced, 'announced')
-  const wrong = firstWrong(
-    [said.beacon !== chain.hash, 'another beacon was announced'],
-    [chainHash(chain) !== chain.hash, 'the chain is not what its hash says'],
-  )
+  const wrong = firstWrong([said.beacon !== chain.hash, 'beaconOther'], [chainHash(chain) !== chain.hash, 'beaconHash'])
   return { figures: { chain: chain.hash, public: chain.hash === quicknet ? 'yes' : 'no' }, wrong }
 }
 
@@ -77,13 +76,13 @@ function lookAtPromise({ rules, chain }: Bundle, story: Story) {
   const { fallback } = story
   const patienceMs = timing.fallbackAfterSeconds * 1_000
   const wrong = firstWrong(
-    [at > said.opensAt, 'it was announced after sales had opened'],
-    [said.round !== round, `the rules say round ${round}`],
-    [said.fallbackRound !== said.round + timing.fallbackRounds, 'the fallback round is not the one of the rules'],
-    [said.voidAt !== roundMs + timing.voidAfterSeconds * 1_000, 'the last hour is not the one of the rules'],
-    [fallback !== undefined && fallback.said.round !== said.fallbackRound, 'another fallback round was taken'],
-    [fallback?.said.reason === 'rootLate' && fallback.at < roundMs - marginMs, 'the root was not late yet'],
-    [fallback?.said.reason === 'beaconLate' && fallback.at < roundMs + patienceMs, 'the round was not waited for'],
+    [at > said.opensAt, 'announcedLate'],
+    [said.round !== round, 'roundOther', { round }],
+    [said.fallbackRound !== said.round + timing.fallbackRounds, 'fallbackOther'],
+    [said.voidAt !== roundMs + timing.voidAfterSeconds * 1_000, 'lastHourOther'],
+    [fallback !== undefined && fallback.said.round !== said.fallbackRound, 'fallbackTaken'],
+    [fallback?.said.reason === 'rootLate' && fallback.at < roundMs - marginMs, 'rootNotLate'],
+    [fallback?.said.reason === 'beaconLate' && fallback.at < roundMs + patienceMs, 'roundNotAwaited'],
   )
   return { figures: { round: said.round, fallback: fallback?.said.reason ?? 'no' }, wrong }
 }
@@ -101,10 +100,10 @@ function lookAtRoot(bundle: Bundle, story: Story) {
   const deadlineMs = timeOfRound(bundle.chain, named)
   const sum = said.stakes.reduce((all, { tickets }) => all + tickets, 0)
   const wrong = firstWrong(
-    [at < announced.closesAt, 'the root was published before sales had closed'],
-    [at >= atMs || at >= deadlineMs, 'the root was published when the round could be known'],
-    [said.round !== named, 'the root names another round'],
-    [sum !== said.tickets, 'the counts of tickets do not add up'],
+    [at < announced.closesAt, 'rootEarly'],
+    [at >= atMs || at >= deadlineMs, 'rootTooLate'],
+    [said.round !== named, 'rootRound'],
+    [sum !== said.tickets, 'ticketsSum'],
   )
   return {
     figures: { root: said.root, tickets: said.tickets, secondsBefore: Math.floor((deadlineMs - at) / 1_000) },
@@ -118,9 +117,9 @@ async function lookAtRound(bundle: Bundle, story: Story) {
   // The curve is loaded when it is needed: it is most of what this verifier weighs.
   const { isRoundSigned } = await import('./beacon.ts')
   const wrong = firstWrong(
-    [said.round !== round, `round ${round} decides`],
-    [at < atMs, 'it was drawn before the round existed'],
-    [!isRoundSigned(bundle.chain.publicKey, said.round, said.signature), 'the signature is not the beacon’s'],
+    [said.round !== round, 'decidesOther', { round }],
+    [at < atMs, 'drawnEarly'],
+    [!isRoundSigned(bundle.chain.publicKey, said.round, said.signature), 'roundSignature'],
   )
   return { figures: { round: said.round, signature: said.signature }, wrong }
 }
@@ -128,7 +127,7 @@ async function lookAtRound(bundle: Bundle, story: Story) {
 function lookAtCommit(story: Story) {
   const { commit } = present(story.announced, 'announced').said
   const found = commitOf(present(story.drawn, 'drawn').said.opSeed)
-  return { figures: { commit }, wrong: firstWrong([found !== commit, 'the seed is not the one that was promised']) }
+  return { figures: { commit }, wrong: firstWrong([found !== commit, 'seedOther']) }
 }
 
 function lookAtNumbers({ drawId, rules }: Bundle, story: Story) {
@@ -138,8 +137,8 @@ function lookAtNumbers({ drawId, rules }: Bundle, story: Story) {
   const found = seedOf({ drawId, rulesHash, root, signature, opSeed })
   const drawn = numbersOf(rules.numbers, found)
   const wrong = firstWrong(
-    [found !== seed, 'the seed does not follow'],
-    [drawn.join() !== numbers.join(), `the numbers are ${drawn.join(' ')}`],
+    [found !== seed, 'seedFollows'],
+    [drawn.join() !== numbers.join(), 'numbersOther', { numbers: drawn.join(' ') }],
   )
   return { figures: { numbers: numbers.join(' ') }, wrong }
 }
@@ -150,9 +149,9 @@ function lookAtVoid(bundle: Bundle, story: Story) {
   const { atMs } = deciding(bundle, story)
   const { voidAt } = present(story.announced, 'announced').said
   const wrong = firstWrong(
-    [story.drawn !== undefined, 'it has a result'],
-    [said.reason === 'rootLate' && (!story.fallback || at < atMs - marginMs), 'the root was not late yet'],
-    [said.reason === 'beaconLate' && at < voidAt, 'the beacon was not waited for'],
+    [story.drawn !== undefined, 'hasResult'],
+    [said.reason === 'rootLate' && (!story.fallback || at < atMs - marginMs), 'rootNotLate'],
+    [said.reason === 'beaconLate' && at < voidAt, 'beaconNotAwaited'],
   )
   return { figures: { reason: said.reason }, wrong }
 }

@@ -26,23 +26,23 @@ export async function* verifyTicket(bundle: Bundle, file: unknown): AsyncGenerat
 function lookAtReceipt({ key, drawId, game }: Bundle, { receipt, signature }: Ticket) {
   const sum = receipt.picks.reduce((all, { stake }) => all + stake, 0)
   const wrong = firstWrong(
-    [!isSigned('receipt', receipt, { key, signature }), 'the receipt is not signed by the house'],
-    [receipt.drawId !== drawId || receipt.game !== game, 'the ticket is of another draw'],
-    [sum !== receipt.stake, 'the stakes of the lines do not add up'],
+    [!isSigned('receipt', receipt, { key, signature }), 'receiptSignature'],
+    [receipt.drawId !== drawId || receipt.game !== game, 'receiptDraw'],
+    [sum !== receipt.stake, 'receiptSum'],
   )
   return { figures: { ticketId: receipt.ticketId, leaf: leafOf(receipt) }, wrong }
 }
 
 function lookAtMember(story: Story, { receipt, path }: Ticket) {
   const { root } = present(story.rooted, 'rooted').said
-  const wrong = firstWrong([climb(leafOf(receipt), path) !== root, 'the way up does not end at the root'])
+  const wrong = firstWrong([climb(leafOf(receipt), path) !== root, 'memberRoot'])
   return { figures: { root, steps: path.length }, wrong }
 }
 
 function lookAtOwner({ receipt, owner }: Ticket) {
   const { salt, player } = present(owner, 'owned')
   const found = bytesToHex(sha256(concatBytes(hexToBytes(salt), utf8ToBytes(`${player}`))))
-  return { figures: { player }, wrong: firstWrong([found !== receipt.player, 'the ticket is somebody else’s']) }
+  return { figures: { player }, wrong: firstWrong([found !== receipt.player, 'ownerOther']) }
 }
 
 /** What the ticket is paid by the rules; of a void draw, what was staked. */
@@ -51,7 +51,7 @@ function lookAtPrize({ rules }: Bundle, story: Story, { receipt, prize }: Ticket
   const { currency } = receipt
   return {
     figures: { due, currency },
-    wrong: firstWrong([prize !== undefined && prize !== due, `${due} ${currency} are due`]),
+    wrong: firstWrong([prize !== undefined && prize !== due, 'prizeOther', { due, currency }]),
   }
 }
 

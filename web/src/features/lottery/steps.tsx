@@ -1,3 +1,4 @@
+import type { Reason, ReasonCode } from '@zamra/verifier/reasons.ts'
 import type { StepName, StepResult } from '@zamra/verifier/steps.ts'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
@@ -20,7 +21,7 @@ export function Steps({ title, steps }: StepsProps) {
   )
 }
 
-function Step({ step: { step, ok, why, figures } }: { readonly step: StepResult }) {
+function Step({ step: { step, ok, reason, figures } }: { readonly step: StepResult }) {
   const t = useT()
   const Mark = ok ? CheckIcon : CloseIcon
   const words = Object.entries(figures).map(([name, value]) => `${name}: ${value}`)
@@ -33,11 +34,12 @@ function Step({ step: { step, ok, why, figures } }: { readonly step: StepResult 
         <b>{t(titleOf(step))}</b>
         <p>{t(aboutOf(step))}</p>
         {step === 'beacon' && figures.public === 'no' && <p className={css.own}>{t('verify.own')}</p>}
-        {(words.length > 0 || why !== undefined) && (
+        {reason && <p className={css.why}>{t(whyOf(reason), reason.params)}</p>}
+        {words.length > 0 && (
           <details open={!ok}>
             <summary>{t('verify.detail')}</summary>
             <code lang="en">
-              {[...(why === undefined ? [] : [why]), ...words].map((line) => (
+              {words.map((line) => (
                 <span key={line}>{line}</span>
               ))}
             </code>
@@ -57,4 +59,9 @@ function titleOf(step: StepName): TextId {
 
 function aboutOf(step: StepName): TextId {
   return `verify.about.${step as Shown}`
+}
+
+/** The verifier gives a code; here it is said in the language of the player. */
+function whyOf({ code }: Reason): TextId {
+  return `verify.why.${code as Exclude<ReasonCode, 'sealedOther' | 'leavesCount' | 'leavesRoot'>}`
 }

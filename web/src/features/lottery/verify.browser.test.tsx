@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import bundle from '../../../../docs/open-draw/bundle.json' with { type: 'json' }
 import ticket from '../../../../docs/open-draw/ticket.json' with { type: 'json' }
 import { testApp } from '../../../test/app.tsx'
 import { pageOf } from '../../../test/lottery.ts'
+import { changeLanguage } from '../../lib/language.ts'
 
 const app = testApp()
 const address = `/pages/lottery/Verify?draw=${bundle.drawId}`
@@ -68,6 +69,16 @@ test('a file that was changed has a cross where it lies, and says what to do now
     .elements()
     .filter((step) => step.getAttribute('data-ok') === 'false')
   expect(crosses.map((step) => step.querySelector('b')?.textContent)).toContain('Signed by the house, in order')
+  await expect.element(page.getByText(/^Computed anew, the numbers are \d/)).toBeVisible()
+})
+
+test('why a step does not fit is said in the language of the player [FP-05]', async () => {
+  published = { ...bundle, rules: { ...bundle.rules, version: 2 } }
+  await app.open(address)
+  await changeLanguage('fr-FR')
+  onTestFinished(() => changeLanguage('en-US'))
+  await page.getByRole('button', { name: 'Vérifier maintenant' }).click()
+  await expect.element(page.getByText('Le règlement n’est pas celui qui fut annoncé.')).toBeVisible()
 })
 
 test('a draw that is not paid out yet is waited for, and one that cannot be had can be asked for again', async () => {

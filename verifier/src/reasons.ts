@@ -1,0 +1,75 @@
+/** Why a step is a cross: a code that a page can say in its own language, and the words of the command. */
+export const reasons = {
+  formUnfit: '{place} {problem}',
+  entryDraw: 'entry {entry} is about another draw',
+  entryHash: 'entry {entry} is not what its hash says',
+  entrySignature: 'entry {entry} is not signed by this key',
+  entryOrder: 'entry {entry} is out of order',
+  entryTime: 'entry {entry} is older than the one before it',
+  entryChain: 'entry {entry} does not follow the one before it',
+  saidTwice: '{event} was said twice',
+  neverSaid: 'the draw was never {event}',
+  rulesOther: 'the rules are not those that were announced',
+  rulesGame: 'the rules are those of another game',
+  beaconOther: 'another beacon was announced',
+  beaconHash: 'the chain is not what its hash says',
+  announcedLate: 'it was announced after sales had opened',
+  roundOther: 'the rules say round {round}',
+  fallbackOther: 'the fallback round is not the one of the rules',
+  lastHourOther: 'the last hour is not the one of the rules',
+  fallbackTaken: 'another fallback round was taken',
+  rootNotLate: 'the root was not late yet',
+  roundNotAwaited: 'the round was not waited for',
+  rootEarly: 'the root was published before sales had closed',
+  rootTooLate: 'the root was published when the round could be known',
+  rootRound: 'the root names another round',
+  ticketsSum: 'the counts of tickets do not add up',
+  decidesOther: 'round {round} decides',
+  drawnEarly: 'it was drawn before the round existed',
+  roundSignature: 'the signature is not the beacon’s',
+  seedOther: 'the seed is not the one that was promised',
+  seedFollows: 'the seed does not follow',
+  numbersOther: 'the numbers are {numbers}',
+  hasResult: 'it has a result',
+  beaconNotAwaited: 'the beacon was not waited for',
+  tierUnknown: 'the rules know no {tier}',
+  tierPot: '{tier} is not what the pot gives',
+  tierTooMuch: '{tier} paid more than all stakes could win',
+  potUnknown: 'the rules know no pot',
+  potFed: 'the pot of {currency} was not fed as the rules say',
+  potEach: 'the pot of {currency} gives {each} to each',
+  potRest: '{rest} goes on in the pot of {currency}',
+  receiptSignature: 'the receipt is not signed by the house',
+  receiptDraw: 'the ticket is of another draw',
+  receiptSum: 'the stakes of the lines do not add up',
+  memberRoot: 'the way up does not end at the root',
+  ownerOther: 'the ticket is somebody else’s',
+  prizeOther: '{due} {currency} are due',
+  sealedOther: 'another seed was sealed',
+  leavesCount: 'there are {count} of them',
+  leavesRoot: 'they have another root',
+  unreadable: '{error}',
+} as const
+
+export type ReasonCode = keyof typeof reasons
+
+export type Reason = { readonly code: ReasonCode; readonly params: Readonly<Record<string, string | number>> }
+
+export function reason(code: ReasonCode, params: Reason['params'] = {}): Reason {
+  return { code, params }
+}
+
+export function sentenceOf({ code, params }: Reason): string {
+  return reasons[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
+/** A reason that is found deep inside a look and ends it. */
+export class Unfit extends Error {
+  override name = 'Unfit'
+  readonly reason: Reason
+
+  constructor(found: Reason) {
+    super(sentenceOf(found))
+    this.reason = found
+  }
+}
