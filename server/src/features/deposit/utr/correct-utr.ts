@@ -14,8 +14,13 @@ export type Correction = {
   readonly at: Date
 }
 
-/** `settled` when the order goes by another UTR meanwhile, or its money has been found. */
+/** `settled` when the order goes by another UTR than he thought, or its money has been found. */
 export type Corrected = 'corrected' | 'used' | 'settled' | 'tooOften'
+
+/** A UTR that was refused is as good as none. */
+export function goesBy({ state, utr }: Pick<Order, 'state' | 'utr'>, wanted: string): boolean {
+  return utr === wanted && state !== 'REJECTED'
+}
 
 /** Something has been said that the bank has not borne out, and no money has been found for it. */
 export function isCorrectable({ state, utr }: Pick<Order, 'state' | 'utr'>, captures: number): boolean {
@@ -23,42 +28,56 @@ export function isCorrectable({ state, utr }: Pick<Order, 'state' | 'utr'>, capt
 }
 
 /**
- * A mistyped UTR becomes another one. The claims change first: whoever's it truly was can have the former one from then
- * on. Then the order says so, and its history keeps the former. A crash in between is healed by the player's next try.
- * What he is paid for waiting counts from the UTR that holds.
+ * A mistyped UTR becomes another one. Whoever corrects holds the order meanwhile, so that two at once take turns. The new
+ * UTR is claimed first and the order says so then; only when that stands are the claims tidied, and whoever's the former
+ * one truly was can have it. A crash in between leaves one claim too many, and asking again tidies it. What the player is
+ * paid for waiting counts from the UTR that holds.
  */
 export async function correctUtr(house: House, order: Order, correction: Correction): Promise<Corrected> {
   const shard = house.databases.shardOf(order.playerId)
-  const asked = await shard.transact((tx) => judge(tx, order, correction))
-  if (asked !== 'corrected') return asked
-  const claimed = await house.databases.main.transact((tx) => changeClaim(tx, order, correction))
-  if (claimed !== 'corrected') return claimed
-  const written = await shard.transact((tx) => writeDown(tx, order, correction))
-  // Another correction was quicker: nobody waits for this one.
-  if (written !== 'corrected') await house.databases.main.transact((tx) => releaseClaims(tx, order, correction.utr))
-  return written
+  const corrected = await shard.transact((tx) => correctHeld(tx, house, order, correction))
+  if (corrected === 'corrected') await tidyClaims(house, order)
+  return corrected
 }
 
-async function judge(tx: ShardTx, { playerId, orderNo }: Order, { former }: Correction): Promise<Corrected> {
+async function correctHeld(
+  tx: ShardTx,
+  { databases }: House,
+  { playerId, orderNo }: Order,
+  correction: Correction,
+): Promise<Corrected> {
   const order = await lockOrder(tx, playerId, orderNo)
+  // Tapped twice, or asked again after a crash.
+  if (order && goesBy(order, correction.utr)) return 'corrected'
   const captures = await selectCaptures(tx, playerId, orderNo)
-  if (!order || !isCorrectable(order, captures.length) || order.utr !== former) return 'settled'
-  return (await countCorrections(tx, order)) < utrCorrectionsMax ? 'corrected' : 'tooOften'
+  if (!order || !isCorrectable(order, captures.length) || order.utr !== correction.former) return 'settled'
+  if ((await countCorrections(tx, order)) >= utrCorrectionsMax) return 'tooOften'
+  const claimed = await databases.main.transact((main) => claim(main, order, correction))
+  if (claimed === 'corrected') await writeDown(tx, order, correction)
+  return claimed
 }
 
-async function changeClaim(tx: MainTx, { playerId, orderNo }: Order, { utr, at }: Correction): Promise<Corrected> {
+async function claim(tx: MainTx, { playerId, orderNo }: Order, { utr, at }: Correction): Promise<Corrected> {
   const claims = await lockClaimsOf(tx, orderNo)
   if (claims.some(({ isPaid }) => isPaid)) return 'settled'
-  if (!(await claimUtr(tx, { utr, playerId, orderNo }, at))) return 'used'
-  for (const claim of claims) if (claim.utr !== utr) await releaseClaims(tx, { orderNo }, claim.utr)
-  return 'corrected'
+  return (await claimUtr(tx, { utr, playerId, orderNo }, at)) ? 'corrected' : 'used'
 }
 
-async function writeDown(tx: ShardTx, order: Order, correction: Correction): Promise<Corrected> {
-  const judged = await judge(tx, order, correction)
-  if (judged !== 'corrected') return judged
-  const { utr, former, proofFile, at } = correction
+async function writeDown(tx: ShardTx, order: Order, { utr, former, proofFile, at }: Correction): Promise<void> {
   await updateOrder(tx, order, { utr, utrSubmittedAt: at, ...(proofFile !== null && { proofFile }) })
   await insertEvent(tx, order, { status: 'UNDER_REVIEW', by: 'player', at, detail: { utr, former } })
-  return 'corrected'
+}
+
+/** The order has a claim on the UTR that it goes by, and on no other. It is held, so that this UTR stays the one. */
+async function tidyClaims({ databases }: House, { playerId, orderNo }: Order): Promise<void> {
+  await databases.shardOf(playerId).transact(async (held) => {
+    const order = await lockOrder(held, playerId, orderNo)
+    const utr = order?.utr
+    if (!order || !utr || !goesBy(order, utr)) return
+    await databases.main.transact(async (tx) => {
+      const claims = await lockClaimsOf(tx, orderNo)
+      await claimUtr(tx, { utr, playerId, orderNo }, order.utrSubmittedAt ?? order.createdAt)
+      for (const idle of claims) if (idle.utr !== utr) await releaseClaims(tx, { orderNo }, idle.utr)
+    })
+  })
 }

@@ -1,7 +1,7 @@
 import type { House } from '../../../http/context.ts'
 import type { Order } from '../stored-order.ts'
 import { type Claim, lockClaims, payClaims } from './claim/queries.ts'
-import { type BankLine, matchLine } from './queries.ts'
+import { type BankLine, type ClaimedLine, matchLine } from './queries.ts'
 import { hasUtrForm } from './utr.ts'
 
 export type Given = {
@@ -18,13 +18,15 @@ const notGiven: Given = { isGiven: false, disowned: [] }
  */
 export async function giveLine(
   house: House,
-  line: BankLine,
+  line: BankLine & Partial<Pick<ClaimedLine, 'claim'>>,
   { playerId, orderNo }: Pick<Order, 'playerId' | 'orderNo'>,
   at: Date,
 ): Promise<Given> {
   const utrs = line.refs.filter(hasUtrForm)
   return await house.databases.main.transact(async (tx) => {
     const held = await lockClaims(tx, utrs)
+    // Who has corrected his UTR meanwhile is given nothing for the former one.
+    if (line.claim && !held.some((claim) => claim.orderNo === orderNo)) return notGiven
     const others = held.filter((claim) => claim.orderNo !== orderNo)
     if (others.some(({ isPaid }) => isPaid)) return notGiven
     const isToldAgain = held.some(({ isPaid }) => isPaid)

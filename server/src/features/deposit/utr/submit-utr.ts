@@ -3,7 +3,7 @@ import { deposit } from '@zamra/contract/constants.ts'
 import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
 import type { Context, Handler } from '../../../http/context.ts'
-import { fileNameOf, ownsFile } from '../../player/index.ts'
+import { fileNameOf, ownsFile } from '../../file/index.ts'
 import { findOrder, moveOrder } from '../move-order.ts'
 import { readOffer } from '../offer/offer.ts'
 import { canProve } from '../order-detail.ts'
@@ -11,7 +11,7 @@ import { parseOrderNo } from '../order-no.ts'
 import { byTransfer, type Order } from '../stored-order.ts'
 import { claimUtr } from './claim/queries.ts'
 import { compensationShown } from './compensation.ts'
-import { type Correction, correctUtr } from './correct-utr.ts'
+import { type Correction, correctUtr, goesBy } from './correct-utr.ts'
 import { isTransferRail } from './utr.ts'
 
 type Call = '/recharge/submitUtr'
@@ -24,7 +24,7 @@ export const submitUtr: Handler<Call> = async (ctx, input) => {
   const { house, playerId, now } = ctx
   const order = await ownTransfer(ctx, input.orderNo)
   const utr = demandUtr(ctx, order, input.utr)
-  if (order.utr === utr && order.state !== 'REJECTED') return answerOf(order, now)
+  if (goesBy(order, utr) && input.former === undefined) return answerOf(order, now)
   const proofFile = await demandOwnFile(ctx, input)
   if (input.former !== undefined) {
     await correct(ctx, order, { utr, former: demandUtr(ctx, order, input.former), proofFile, at: now })
