@@ -5,6 +5,7 @@ export const rooms = [
   'player',
   'wallet',
   'deposit',
+  'file',
   'withdrawal',
   'game',
   'lottery',

@@ -5,6 +5,7 @@ import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
 import { openTraces } from './base/traces.ts'
 import * as deposit from './features/deposit/index.ts'
+import * as file from './features/file/index.ts'
 import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
 import * as lottery from './features/lottery/index.ts'
@@ -86,7 +87,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   })
   const app = serve(edge, routes)
   session.receiveSmsStatus(app, house)
-  exchangeFiles(app, edge, player.uploadFile, player.getFile)
+  exchangeFiles(app, edge, file.uploadFile, file.getFile)
   const desk = deposit.paymentDesk(house)
   receiveNotices(app, edge, desk)
   answerPayers(app, edge, desk)

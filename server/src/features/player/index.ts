@@ -1,6 +1,3 @@
-export { getFile } from './file/get.ts'
-export { fileNameOf, ownsFile } from './file/own-file.ts'
-export { uploadFile } from './file/upload.ts'
 export { flows } from './flow.ts'
 export { resealShard } from './privacy/reseal.ts'
 export { routes } from './routes.ts'

@@ -3,12 +3,13 @@ import { dayIn } from '../../../base/clock.ts'
 import type { Place } from '../../../base/vault.ts'
 import type { Handler, House } from '../../../http/context.ts'
 import { type BalanceRecord, readBalance, readRecords } from '../../../ledger/index.ts'
+import { depositDataOf } from '../../deposit/index.ts'
+import { listFiles } from '../../file/index.ts'
 import { playDataOf } from '../../game/index.ts'
 import { ticketDataOf } from '../../lottery/index.ts'
 import { identityDataOf, placeOf } from '../../session/index.ts'
 import { telemetryOf } from '../../tracking/index.ts'
 import { accountPlace } from '../bank/wire.ts'
-import { listFiles } from '../file/queries.ts'
 import { findWholePlayer, listEveryAccount, listFacts } from './queries.ts'
 
 /**
@@ -17,30 +18,25 @@ import { findWholePlayer, listEveryAccount, listFacts } from './queries.ts'
  */
 export const exportData: Handler<'/user/export'> = async ({ house, playerId, now }) => {
   const shard = house.databases.shardOf(playerId)
-  const [profile, bankAccounts, files, identity, records, balance, play, tickets, facts, telemetry] = await Promise.all(
-    [
-      profileOf(house, playerId),
-      accountsOf(house, playerId),
-      listFiles(shard.read, playerId),
-      identityDataOf(shard.read, playerId),
-      recordsOf(house, playerId),
-      readBalance(shard.pool, playerId),
-      playDataOf(shard.read, playerId, rowsMax),
-      ticketDataOf(shard.read, playerId, rowsMax),
-      listFacts(shard.read, playerId, rowsMax),
-      telemetryOf(house.databases, playerId),
-    ],
-  )
+  const [profile, bankAccounts, files, balance, records] = await Promise.all([
+    profileOf(house, playerId),
+    accountsOf(house, playerId),
+    listFiles(shard.read, playerId),
+    readBalance(shard.pool, playerId),
+    recordsOf(house, playerId),
+  ])
   const all = {
     madeAt: now,
     player: { profile, bankAccounts, files },
-    session: identity,
+    session: await identityDataOf(shard.read, playerId),
     wallet: { balance, records },
-    game: play,
-    lottery: { tickets },
-    facts,
+    deposit: await depositDataOf(house.databases, playerId, rowsMax),
+    game: await playDataOf(shard.read, playerId, rowsMax),
+    lottery: { tickets: await ticketDataOf(shard.read, playerId, rowsMax) },
+    facts: await listFacts(shard.read, playerId, rowsMax),
+    tracking: await telemetryOf(house.databases, playerId),
   }
-  const json = JSON.stringify({ ...all, tracking: telemetry }, readable, 2)
+  const json = JSON.stringify(all, readable, 2)
   return { fileName: `zamra-${playerId}-${dayIn('UTC', now)}.json`, json }
 }
 

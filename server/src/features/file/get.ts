@@ -1,6 +1,6 @@
-import { refusal } from '../../../base/refusal.ts'
-import { Attachment } from '../../../http/attachment.ts'
-import type { FileStory } from '../../../http/upload.ts'
+import { refusal } from '../../base/refusal.ts'
+import { Attachment } from '../../http/attachment.ts'
+import type { FileStory } from '../../http/upload.ts'
 import { blobsOf, fileNameOf, ownsFile } from './own-file.ts'
 
 /** A picture for the player who handed it in. Somebody else's is not there. */

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { House } from '../../../http/context.ts'
-import { folderStore } from '../../../providers/blob/folder.ts'
-import type { BlobStore } from '../../../providers/blob/port.ts'
+import type { House } from '../../http/context.ts'
+import { folderStore } from '../../providers/blob/folder.ts'
+import type { BlobStore } from '../../providers/blob/port.ts'
 import { deleteFile, hasFile, listFiles } from './queries.ts'
 
 const base = '/file/'

@@ -6,7 +6,7 @@ import { upload } from '@zamra/contract/file-upload.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World, type WorldPlayer } from '../../../../test/world.ts'
+import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
 import { forgetFiles } from './own-file.ts'
 import { listFiles } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openTurns } from '../../../base/turns.ts'
+import { openTurns } from '../../base/turns.ts'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { ShardReader, ShardTx } from '../../../db/database.ts'
+import type { ShardReader, ShardTx } from '../../db/database.ts'
 
 export type PlayerFile = { readonly name: string; readonly bytes: number; readonly savedAt: Date }
 

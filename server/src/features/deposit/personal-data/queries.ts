@@ -1,0 +1,75 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { MainReader, ShardReader } from '../../../db/database.ts'
+
+/** The newest so many orders, as they are kept; what is only there to know a repeated wish again says nothing. */
+export async function listOrdersOf(shard: ShardReader, playerId: PlayerId, limit: number) {
+  const rows = await shard
+    .selectFrom('deposit_order')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ player_id: _player, body_hash: _hash, ...order }) => order)
+}
+
+export function listEventsOf(shard: ShardReader, playerId: PlayerId, limit: number) {
+  return shard
+    .selectFrom('deposit_event')
+    .select(['order_no', 'status', 'by_whom', 'detail', 'at'])
+    .where('player_id', '=', playerId)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function listCapturesOf(shard: ShardReader, playerId: PlayerId, limit: number) {
+  return shard
+    .selectFrom('deposit_capture')
+    .select(['order_no', 'provider', 'payment_id', 'amount', 'currency', 'outcome', 'reason', 'rrn', 'captured_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('captured_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What was decided about his money, and why. By whom is not about him. */
+export function listDecisionsOf(shard: ShardReader, playerId: PlayerId, limit: number) {
+  return shard
+    .selectFrom('deposit_decision')
+    .select(['order_no', 'subject', 'decision', 'why', 'sent_as', 'decided_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('decided_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function listAddressesOf(main: MainReader, playerId: PlayerId) {
+  return main
+    .selectFrom('chain_address')
+    .select(['chain', 'address', 'given_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('chain')
+    .execute()
+}
+
+export function listCoinsOf(main: MainReader, playerId: PlayerId, limit: number) {
+  return main
+    .selectFrom('chain_deposit')
+    .select([
+      'chain',
+      'tx_hash',
+      'contract',
+      'address',
+      'units',
+      'state',
+      'waits_for',
+      'seen_at',
+      'amount',
+      'credited_at',
+    ])
+    .where('player_id', '=', playerId)
+    .orderBy('seen_at', 'desc')
+    .limit(limit)
+    .execute()
+}
