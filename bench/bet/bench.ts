@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { countedOf, median, quiet, tellOthers } from '../rounds.ts'
 import { cpuOfTree, watchOthers } from './cpu.ts'
 import { type Ground, openGround, playOverHttp, shard } from './ground.ts'
 import { type BareLoad, openBareWallets, pgbench } from './pgbench.ts'
@@ -41,7 +42,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
       }
       rounds.push(round)
       say(
-        `round ${rounds.length}: HTTP ${tellOurs(ours)}; pgbench ${tellBare(bare)}, stakes without tickets ${tellBare(stakes)}; ${tellRound(round)}`,
+        `round ${rounds.length}: HTTP ${tellOurs(ours)}; pgbench ${tellBare(bare)}, stakes without tickets ${tellBare(stakes)}; ${ratio(round.ratio)} (${tellOthers(round)})`,
       )
     }
     return outcomeOf(rounds)
@@ -51,7 +52,6 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** A round in which others used much of the machine compares how the scheduler shares and not what a bet costs. */
 type Round = {
   readonly ratio: number
   readonly toStakes: number
@@ -59,33 +59,22 @@ type Round = {
   readonly inProcessor: number
   readonly others: number
 }
-const othersMax = 0.12
 const roundsMax = 12
-const quietEnough = 3
-
-function quiet(rounds: readonly Round[]): readonly Round[] {
-  return rounds.filter(({ others }) => others <= othersMax)
-}
 
 function isEnough(rounds: readonly Round[], plan: Plan): boolean {
   return quiet(rounds).length >= plan.rounds || rounds.length >= roundsMax
 }
 
 function outcomeOf(rounds: readonly Round[]): Outcome {
-  const counted = quiet(rounds).length >= quietEnough ? quiet(rounds) : rounds
+  const { counted, told } = countedOf(rounds)
   const figure = median(counted.map((round) => round.ratio))
-  const disturbed = rounds.length - counted.length
   const lines = [
-    `counted: ${counted.length} rounds; left out, because others used more than ${othersMax * 100} % of the machine: ${disturbed}`,
+    told,
     `processor time of one ticket, the bare engine's against all of ours: ${ratio(median(counted.map((round) => round.inProcessor)))}`,
     `against bare stakes without a ticket: ${ratio(median(counted.map((round) => round.toStakes)))}`,
     `median of all ${rounds.length}: ${ratio(median(rounds.map((round) => round.ratio)))}; target: ${ratio(target)}, hoped for: ${ratio(2)}`,
   ]
   return { ok: figure >= target, figure: ratio(figure), lines }
-}
-
-function tellRound({ ratio: value, others }: Round): string {
-  return `${ratio(value)} (others ${(others * 100).toFixed(0)} %)`
 }
 
 type Plan = {
@@ -144,8 +133,4 @@ function tellOurs({ perSecond, nodeMicros, postgresMicros, redisMicros, p50Ms, p
 
 function tellBare({ perSecond, postgresMicros }: Bare): string {
   return `${Math.round(perSecond)}/s (postgres ${postgresMicros.toFixed(0)} µs)`
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

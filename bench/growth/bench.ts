@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { watchOthers } from '../bet/cpu.ts'
+import { countedOf, median, quiet, tellOthers } from '../rounds.ts'
 import { type Bettors, type Cost, openBettors } from './bets.ts'
 import { fill, type Size } from './fill.ts'
 
@@ -80,7 +81,9 @@ async function measure(dir: string, large: Size, plan: Plan, say: (line: string)
       const [before, after] = await inTurn(few, many, plan.seconds, measured.length % 2 === 1)
       const round = { ratio: after.micros / before.micros, others: watch.shareOfOthers() }
       measured.push(round)
-      say(`round ${measured.length}: small ${tell(before)}; large ${tell(after)}; ${tellRound(round)}`)
+      say(
+        `round ${measured.length}: small ${tell(before)}; large ${tell(after)}; cost ${ratio(round.ratio)} (${tellOthers(round)})`,
+      )
     }
     return outcomeOf(measured)
   } finally {
@@ -92,35 +95,18 @@ async function measure(dir: string, large: Size, plan: Plan, say: (line: string)
 
 type Round = { readonly ratio: number; readonly others: number }
 
-// Others take the processor's caches too, and the large book needs them more: quiet rounds count when there are some.
-const othersMax = 0.12
-const quietEnough = 3
+// Others take the processor's caches too, and the large book needs them more: it takes a while until enough are quiet.
 const roundsMax = 30
 
-function quiet(rounds: readonly Round[]): readonly Round[] {
-  return rounds.filter(({ others }) => others <= othersMax)
-}
-
 function outcomeOf(rounds: readonly Round[]): Outcome {
-  const counted = quiet(rounds).length >= quietEnough ? quiet(rounds) : rounds
-  const figure = median(counted)
+  const { counted, told } = countedOf(rounds)
+  const figure = median(counted.map((round) => round.ratio))
   const all = rounds.map((round) => round.ratio)
   const lines = [
-    `counted: ${counted.length} rounds; left out, because others used more than ${othersMax * 100} % of the machine: ${rounds.length - counted.length}`,
-    `median of all ${rounds.length}: ${ratio(median(rounds))}, from ${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}; at most: ${ratio(target)}`,
+    told,
+    `median of all ${rounds.length}: ${ratio(median(all))}, from ${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}; at most: ${ratio(target)}`,
   ]
   return { ok: figure <= target, figure: `cost ${ratio(figure)}`, lines }
-}
-
-function median(rounds: readonly Round[]): number {
-  return (
-    rounds.map((round) => round.ratio).toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] ??
-    Number.NaN
-  )
-}
-
-function tellRound({ ratio: value, others }: Round): string {
-  return `cost ${ratio(value)} (others ${(others * 100).toFixed(0)} % of the machine)`
 }
 
 /** Who goes first changes from round to round, so that what comes and goes on the machine meets both alike. */

@@ -10,6 +10,7 @@ import { openLedger } from '../../server/src/ledger/ledger.ts'
 import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
 import { openEngine, shard } from '../bet/ground.ts'
 import { firstBarePlayer, openBareWallets } from '../bet/pgbench.ts'
+import { median, tellOthers } from '../rounds.ts'
 
 export const about =
   'One player hammered by many callers at once through the group commit, on a database that keeps what it commits.'
@@ -45,7 +46,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
       speeds.push(done / took)
       costs.push(micros)
       say(
-        `round ${round}: ${Math.round(done / took)} commands/s (postgres ${micros.toFixed(0)} µs of processor each, others ${(watch.shareOfOthers() * 100).toFixed(0)} % of the machine)`,
+        `round ${round}: ${Math.round(done / took)} commands/s (postgres ${micros.toFixed(0)} µs of processor each, ${tellOthers({ others: watch.shareOfOthers() })})`,
       )
     }
     const figure = median(speeds)
@@ -81,8 +82,4 @@ async function hammer(ledger: book.Book, name: string, callers: number, seconds:
   }
   await Promise.all(Array.from({ length: callers }, call))
   return { done, took: (performance.now() - startedMs) / 1_000 }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

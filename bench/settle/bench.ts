@@ -7,6 +7,7 @@ import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import { auditShard } from '../../server/src/ledger/index.ts'
 import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
 import { openEngine, shard } from '../bet/ground.ts'
+import { countedOf, median, tellOthers } from '../rounds.ts'
 import { type Bare, openBare, type Slice } from './bare.ts'
 import { putDraw } from './draw.ts'
 import { fill, firstPlayer, ticketsEach } from './fill.ts'
@@ -62,9 +63,10 @@ async function inTurns(sides: Sides, slices: number, say: (line: string) => void
     const watch = watchOthers()
     const ours = await measured(sides, () => sides.ours.goOn(pagesPerSlice))
     const bare = await measured(sides, () => sides.bare.settle(sliceAt(slice)))
-    const others = `others ${(watch.shareOfOthers() * 100).toFixed(0)} %`
-    rounds.push({ ours, bare, others: watch.shareOfOthers() })
-    say(`round ${rounds.length}: ours ${tell(ours)}, bare ${tell(bare)}; ${ratio(bare.ms / ours.ms)} (${others})`)
+    const round = { ours, bare, others: watch.shareOfOthers() }
+    rounds.push(round)
+    const figures = `${ratio(bare.ms / ours.ms)} (${tellOthers(round)})`
+    say(`round ${rounds.length}: ours ${tell(ours)}, bare ${tell(bare)}; ${figures}`)
   }
   // What is left is to find that nothing is left.
   while (await sides.ours.goOn(pagesPerSlice)) {}
@@ -111,21 +113,20 @@ const sums = `select (select count(*) from ticket where state = 'settled'), (sel
   (select sum(turnover_day) from ledger.wallet)`
 
 function outcomeOf(rounds: readonly Round[], tickets: number, problems: readonly string[]): Outcome {
-  const figure = median(rounds.map(({ ours, bare }) => bare.ms / ours.ms))
-  const processor = median(rounds.map(({ ours, bare }) => bare.cpuMicros / ours.cpuMicros))
+  const { counted, told } = countedOf(rounds)
+  const ratioOf = ({ ours, bare }: Round) => bare.ms / ours.ms
+  const figure = median(counted.map(ratioOf))
+  const processor = median(counted.map(({ ours, bare }) => bare.cpuMicros / ours.cpuMicros))
   const seconds = rounds.reduce((sum, { ours }) => sum + ours.ms, 0) / 1_000
   const speed = `${Math.round(tickets / seconds).toLocaleString('en')} tickets/s`
   return {
     ok: figure >= target && problems.length === 0,
     figure: `${ratio(figure)}, ${speed}`,
     lines: [
+      `${told}; median of all ${rounds.length}: ${ratio(median(rounds.map(ratioOf)))}`,
       `by processor time alone, which other work on the machine distorts less: ${processor.toFixed(2)}`,
       `${tickets.toLocaleString('en')} tickets settled in ${seconds.toFixed(1)} s; target: ${ratio(target)}`,
       ...(problems.length > 0 ? problems : ['the rows of both are as many and add up to the same; the audit is green']),
     ],
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
