@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { dieAtEveryStep, type EveryStep } from './every-step.ts'
 import { type Fairness, proveFair } from './fair.ts'
 import type { Judged } from './judge.ts'
-import { killTheHouse, type Storm } from './storm.ts'
+import { killTheHouse, type Storm, struck } from './storm.ts'
 
 export const about =
   'Draws whose processes die at every step: one result, every ticket paid once, no result without a root; and chance that is what it says. --secs N of storm, --draws N simulated.'
@@ -31,7 +31,7 @@ const moves = ['close', 'count', 'draw', 'fallBack', 'publish', 'refund', 'root'
 
 function verdict(steps: EveryStep, storm: Storm, fairness: Fairness): Outcome {
   const missing = moves.filter((move) => !steps.moves.includes(move))
-  const unhurt = ['OPEN', 'ROOTED', 'Restate wiped', 'PostgreSQL killed'].filter((name) => !storm.kills[name])
+  const unhurt = struck.filter((name) => !storm.kills[name])
   const checks: readonly (readonly [string, readonly string[]])[] = [
     ['every move died at each of its writes', missing],
     ...steps.judged.checks,

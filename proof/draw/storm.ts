@@ -16,17 +16,19 @@ export type Storm = { readonly judged: Judged; readonly kills: Readonly<Record<s
 
 const pace = 'minute:8,five:12,six45:16,beaconDelay:10,fallbackAfter:15,fallbackRounds:7,voidAfter:90'
 const awayMs = 300
-const breathMs = 10_000
 const patienceMs = 150_000
-/** What a draw is in when its server is killed. */
+/** What a draw is in when its server is killed. Most of them last for a moment only, and are met by chance. */
 const states = ['OPEN', 'CLOSED', 'ROOTED', 'DRAWN', 'SETTLED'] as const
+/** What must have been struck, or nothing was proved. */
+export const struck = ['OPEN', 'ROOTED', 'Restate wiped', 'PostgreSQL killed'] as const
 
 /**
  * The whole house on real engines. Tickets are bought without a pause, and whenever a draw is seen in a state in which no
  * server has died yet, the server is killed as it stands. On the way Restate loses everything, and PostgreSQL dies.
  */
 export async function killTheHouse(dir: string, seconds: number, say: (line: string) => void): Promise<Storm> {
-  const stack = await startStack({ dir, env: { ZAMRA_DRAW_PACE: pace, ZAMRA_LOG_LEVEL: 'warn' } })
+  const env = { ZAMRA_DRAW_PACE: pace, ZAMRA_LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: join(dir, 'compiled') }
+  const stack = await startStack({ dir, env })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const house = openHouse(config, createLog(config))
   try {
@@ -89,12 +91,12 @@ async function rage(stack: Stack, house: House, dir: string, seconds: number): P
     kills[name] = (kills[name] ?? 0) + 1
   }
   const untilMs = performance.now() + seconds * 1_000
-  const hasBreathed = breath()
+  let said = await lastSaid(house)
   const plans = [
     { at: 0.4, strike: () => wipeRestate(stack, dir), name: 'Restate wiped' },
     { at: 0.7, strike: () => again(stack, 'postgres'), name: 'PostgreSQL killed' },
   ]
-  const isEnough = () => plans.length === 0 && kills.ROOTED !== undefined
+  const isEnough = () => struck.every((name) => kills[name] !== undefined)
   while (performance.now() < untilMs || (!isEnough() && performance.now() < untilMs + patienceMs)) {
     const share = 1 - (untilMs - performance.now()) / (seconds * 1_000)
     const plan = plans.find(({ at }) => share >= at)
@@ -104,8 +106,10 @@ async function rage(stack: Stack, house: House, dir: string, seconds: number): P
       count(plan.name)
     }
     const state = await leastHurt(house, kills)
-    if (state && (await hasBreathed(house))) {
+    // Whoever is killed again before he has done anything proves nothing.
+    if (state && (await lastSaid(house)) > said) {
       await again(stack, 'server')
+      said = await lastSaid(house)
       count(state)
     }
     await sleep(20)
@@ -113,19 +117,12 @@ async function rage(stack: Stack, house: House, dir: string, seconds: number): P
   return kills
 }
 
-/** Whoever is killed again before he has done anything proves nothing: true when something was said of a draw since. */
-function breath(): (house: House) => Promise<boolean> {
-  let [said, atMs] = [0n, 0]
-  return async ({ databases: { main } }) => {
-    const { rows } = await main.pool
-      .query<{ said: bigint }>('select coalesce(max(position), 0)::bigint as said from draw_log')
-      .catch(() => ({ rows: [] }))
-    const now = rows[0]?.said ?? said
-    if (now === said && performance.now() < atMs + breathMs) return false
-    said = now
-    atMs = performance.now()
-    return true
-  }
+/** How much was said of draws so far; nothing while nobody can tell. */
+async function lastSaid({ databases: { main } }: House): Promise<bigint> {
+  const { rows } = await main.pool
+    .query<{ said: bigint }>('select coalesce(max(position), 0)::bigint as said from draw_log')
+    .catch(() => ({ rows: [] }))
+  return rows[0]?.said ?? 0n
 }
 
 /** The state, of those that some draw is in now, in which a server has died least often. */

@@ -1,15 +1,17 @@
 import type { ObjectOptions } from '@restatedev/restate-sdk'
 
 /**
- * How long Restate tries before it gives an invocation up. Giving up is safe here, and better than being stuck: a chain
- * is started again by the keeper and a waiting flow by its sweep, both from what PostgreSQL knows.
+ * How often Restate tries, and how long before it gives an invocation up: for twenty minutes. Giving up is safe here, and
+ * better than being stuck: a chain is started again by the keeper and a waiting flow by its sweep, both from what
+ * PostgreSQL knows. Between two attempts there is little time, because a server that has come back is needed at once: the
+ * round of a draw does not wait.
  */
 export const patience = {
   retryPolicy: {
     initialInterval: 100,
     exponentiationFactor: 2,
-    maxInterval: 10_000,
-    maxAttempts: 120,
+    maxInterval: 2_000,
+    maxAttempts: 600,
     onMaxAttempts: 'kill',
   },
   idempotencyRetention: 0,

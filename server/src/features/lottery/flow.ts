@@ -9,8 +9,8 @@ import { selectUnfinished } from './draw/queries.ts'
 import { giveBackLeft } from './give-back.ts'
 import { rulesInForce } from './rules.ts'
 
-/** How long whoever announced a draw is left alone with the start of its flow. */
-const firstTurnMs = 15_000
+/** How long whoever announced a draw is left alone with the start of its flow. A quick sale is soon over. */
+const firstTurnMs = 5_000
 
 /**
  * One draw from its announcement to its last word. All that it knows is in PostgreSQL: it makes the move that is due, waits
