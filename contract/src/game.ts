@@ -58,14 +58,14 @@ export const searchHot = defineCall({
   output: z.array(z.string()),
 })
 
-/** `free` plays with the coins of the float; `demo` is the studio's own trial and knows no player. */
+/** `free` plays with the coins of the float; `demo` is the studio's own trial, knows no player, and is open to visitors. */
 export const launchModes = ['real', 'free', 'demo'] as const
 
 export const gameLaunch = defineCall({
   path: '/game/launch',
   room: 'game',
-  about: 'Opens a game: an address that works once and for a short time, and the session that its clock belongs to.',
-  who: 'player',
+  about:
+    'Opens a game: an address that works once and for a short time, and the session that its clock belongs to. A demo needs no player.',
   priority: 'money',
   limit: byPlayer(30),
   input: z.object({
@@ -80,7 +80,14 @@ export const gameLaunch = defineCall({
     sessionId: z.optional(sessionId),
     expireAt: z.int(),
   }),
-  refusals: ['thing.notFound', 'market.notAllowed', 'safety.excluded', 'game.closed', 'play.checkDue'],
+  refusals: [
+    'login.required',
+    'thing.notFound',
+    'market.notAllowed',
+    'safety.excluded',
+    'game.closed',
+    'play.checkDue',
+  ],
 })
 
 const pages = {

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { OutputOf } from '@zamra/contract/calls.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import { randomToken, uuidv7 } from '../../base/random.ts'
@@ -15,6 +17,8 @@ import { rulesOf } from './play-rules.ts'
 import { addSession, endSessions, findOpenRounds, findSessionDue } from './sessions/queries.ts'
 
 type Ctx = Context<'/game/launch'>
+type Seated = Ctx & { readonly playerId: PlayerId; readonly market: string }
+type Launched = OutputOf<'/game/launch'>
 
 /** The address of a game works once and soon, or not at all. */
 const tokenMs = 60_000
@@ -23,18 +27,42 @@ const ownProvider = 'zamra'
 
 /** Opens a session and asks the studio for the game. For money the law of the market is asked first. */
 export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, returnUrl }) => {
+  if (mode === 'demo') return await demo(ctx, await termsOf(ctx, gameId), returnUrl)
+  if (!isSeated(ctx)) throw ctx.refusal('login.required', {})
+  const terms = await termsOf(ctx, gameId)
+  if (mode === 'real') demand(ctx, 'launch')
+  const session = await openSession(ctx, terms, mode)
+  const isOurs = terms.provider === ownProvider
+  const url = isOurs ? returnUrl : await askStudio(ctx, terms, (studio) => play(ctx, studio, session, returnUrl))
+  return { url, sessionId: session.sessionId, expireAt: expiryOf(ctx) }
+}
+
+/** The studio's own trial: it knows no player, moves nobody's money, and a visitor may have it. */
+async function demo(ctx: Ctx, terms: GameTerms, returnUrl: string): Promise<Launched> {
+  if (!terms.hasDemo) throw ctx.refusal('game.closed', {})
+  const url = await askStudio(ctx, terms, (studio) =>
+    dialectOf(studio).demo(studio, terms.gameId, ctx.locale, wayBack(ctx, returnUrl)),
+  )
+  return { url, expireAt: expiryOf(ctx) }
+}
+
+function isSeated(ctx: Ctx): ctx is Seated {
+  return ctx.playerId !== undefined && ctx.market !== undefined
+}
+
+async function termsOf(ctx: Ctx, gameId: string): Promise<GameTerms> {
   const terms = await gameTerms(ctx.house, gameId)
   if (!terms) throw ctx.refusal('thing.notFound', {})
   if (!terms.isOpen) throw ctx.refusal('game.closed', {})
-  const back = new URL(returnUrl, ctx.house.config.webOrigin).href
-  const expireAt = ctx.now.getTime() + tokenMs
-  if (mode === 'demo')
-    return { url: await askStudio(ctx, terms, (studio) => demo(ctx, studio, gameId, back)), expireAt }
-  if (mode === 'real') demand(ctx, 'launch')
-  const session = await openSession(ctx, terms, mode)
-  const { sessionId } = session
-  if (terms.provider === ownProvider) return { url: returnUrl, sessionId, expireAt }
-  return { url: await askStudio(ctx, terms, (studio) => play(ctx, studio, session, back)), sessionId, expireAt }
+  return terms
+}
+
+function wayBack({ house }: Ctx, returnUrl: string): string {
+  return new URL(returnUrl, house.config.webOrigin).href
+}
+
+function expiryOf({ now }: Ctx): number {
+  return now.getTime() + tokenMs
 }
 
 type Session = {
@@ -46,7 +74,7 @@ type Session = {
 }
 
 /** Where the law allows one game at a time, the next one ends the one before. */
-async function openSession(ctx: Ctx, { gameId, provider }: GameTerms, mode: PlayMode): Promise<Session> {
+async function openSession(ctx: Seated, { gameId, provider }: GameTerms, mode: PlayMode): Promise<Session> {
   const { house, playerId, market, now } = ctx
   const shard = house.databases.shardOf(playerId)
   const { multiGame, pauseMinutes } = rulesOf(house, market)
@@ -74,11 +102,7 @@ async function openSession(ctx: Ctx, { gameId, provider }: GameTerms, mode: Play
   return session
 }
 
-function demo(ctx: Ctx, studio: StudioAccount, gameId: string, back: string): Promise<string> {
-  return dialectOf(studio).demo(studio, gameId, ctx.locale, back)
-}
-
-async function play(ctx: Ctx, studio: StudioAccount, session: Session, returnUrl: string): Promise<string> {
+async function play(ctx: Seated, studio: StudioAccount, session: Session, returnUrl: string): Promise<string> {
   const { house, playerId, market, locale } = ctx
   const shard = house.databases.shardOf(playerId)
   const { gameId: game, sessionId, token, mode, currency } = session
@@ -89,7 +113,7 @@ async function play(ctx: Ctx, studio: StudioAccount, session: Session, returnUrl
   ])
   const { checkMinutes: realityCheckMinutes, ...flags } = rulesOf(house, market)
   return await dialectOf(studio).launch(studio, {
-    ...{ playerId, sessionId, token, game, mode, currency, locale, returnUrl, openRounds },
+    ...{ playerId, sessionId, token, game, mode, currency, locale, openRounds, returnUrl: wayBack(ctx, returnUrl) },
     balance: balance ?? nothing,
     rules: {
       ...flags,

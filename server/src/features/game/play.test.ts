@@ -54,6 +54,20 @@ test('a game that is not there, closed, or whose studio is silent is not opened'
   await world.legislate({})
 })
 
+test('a visitor tries the demo that a studio has, and plays neither for money nor for coins', async () => {
+  const launch = async (gameId: string, mode: 'real' | 'free' | 'demo') =>
+    (await world.call('/game/launch', { gameId, mode, returnUrl: home })).body
+  const asked = world.studio.asked.length
+  for (const mode of ['real', 'free'] as const)
+    expect(await launch(slot, mode)).toMatchObject({ code: 'login.required' })
+  // A draw of our own has no demo: whoever wants to try it plays with coins.
+  expect(await launch('minute', 'demo')).toMatchObject({ code: 'game.closed' })
+  expect(await launch('nothing', 'demo')).toMatchObject({ code: 'thing.notFound' })
+  expect(world.studio.asked.length).toBe(asked)
+  const { resultData } = await launch(slot, 'demo')
+  expect(resultData).toEqual({ url: expect.stringMatching(/^http/), expireAt: expect.any(Number) })
+})
+
 test('games are listed, opened and remembered, and what was opened most is what is popular [G-10 NS-21]', async () => {
   const player = await world.rich()
   for (const game of [table, fish, table]) await world.open(player, game)

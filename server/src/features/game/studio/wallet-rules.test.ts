@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   bet,
   gcpSeat,
@@ -10,9 +10,6 @@ import {
   win,
 } from '../../../../test/studio-world.ts'
 import { setBars, setLimits } from '../../../ledger/index.ts'
-
-// They ask much of the databases; on a machine that does other things too they take their time.
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: StudioWorld
 beforeAll(async () => {

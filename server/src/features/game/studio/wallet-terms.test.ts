@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minor } from '@zamra/contract/money.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   bet,
   gcpSeat,
@@ -19,9 +19,6 @@ import { now, nowMs } from '../../../base/clock.ts'
 import { setLimits, withdrawalHeld } from '../../../ledger/index.ts'
 import { reconcile } from '../books/reconcile.ts'
 import { sweepRounds } from '../books/sweep.ts'
-
-// They ask much of the databases; on a machine that does other things too they take their time.
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: StudioWorld
 beforeAll(async () => {
@@ -181,27 +178,21 @@ test('ninety-nine of a hundred answers within 300 ms, all of them 200, over one 
       call.on('error', reject).end(raw)
     })
   const of = { user_id: String(player.playerId), currency: 'INR', game: slot, session_id }
-  const [times, trips]: [number[], number[]] = [[], []]
-  for (let count = 0; count < 100; count += 1) {
+  const times: number[] = []
+  for (let count = 0; count < 300; count += 1) {
     const actions = [count % 2 === 0 ? bet(`t${count}-bet`, 10) : win(`t${count}-win`, 15)]
     const raw = JSON.stringify({ ...of, game_id: `t${count >> 1}`, actions, finished: count % 2 === 1 })
-    times.push(await timed(async () => expect(await send(raw)).toBe(200)))
-    trips.push(await timed(() => shardOf(player).pool.query('select 1')))
+    const beganMs = performance.now()
+    expect(await send(raw)).toBe(200)
+    times.push(performance.now() - beganMs)
   }
   agent.destroy()
-  // A machine on which many tests run at once waits for itself: a call makes about a dozen trips to the database.
-  expect(p99(times)).toBeLessThan(300 + 12 * p99(trips))
+  expect(p99(times)).toBeLessThan(300)
   expect(connections).toBe(1)
   // What is refused is a 200 with the studio's own code too.
   const poor = await gcpSeat(world, player, session_id).play('poor', [bet('poor-bet', 9_000_000)])
   expect([poor.status, poor.body.code]).toEqual([200, 100])
 })
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
 
 function p99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
@@ -287,7 +278,9 @@ test('a launch tells the studio the law, limits, language, currency and the way 
       limits: [{ kind: 'loss', period: 'week', amount: 7_000 }],
     },
   })
-  const demo = await world.ok('/game/launch', { gameId: slot, mode: 'demo', returnUrl: '/' }, { as: player })
-  expect(demo.sessionId).toBeUndefined()
-  expect(Object.keys(world.studio.asked.at(-1)?.body ?? {}).sort()).toEqual(['casino_id', 'game', 'locale', 'urls'])
+  for (const who of [{ as: player }, { device: 'a visitor who has signed in nowhere' }]) {
+    const demo = await world.ok('/game/launch', { gameId: slot, mode: 'demo', returnUrl: '/' }, who)
+    expect(demo.sessionId).toBeUndefined()
+    expect(Object.keys(world.studio.asked.at(-1)?.body ?? {}).sort()).toEqual(['casino_id', 'game', 'locale', 'urls'])
+  }
 })
