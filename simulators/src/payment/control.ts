@@ -13,6 +13,7 @@ import { type Ask, type Reply, textOf } from './wire.ts'
  *   POST /visit     {"url":"upi://…"}  a payer opens what he was shown, or pays into an account, and comes back
  *                   {"orderNo":"D1…","way":"late"}   the way is chosen by the shares of `payers` when none is named
  *   POST /forge     {"orderNo":"D1…","count":20}     forged notices, and what they were answered
+ *   POST /repeat    {"count":200,"spreadMs":1000,"forged":0.1}   of all that was told, so much once more
  *   POST /transfer  {"account":"…","amount":"500.00","reference":"…"}   money to an account of the house
  *   GET  /orders    the truth: what was asked and what was taken
  *   GET  /tally     what was told, and how it was received
@@ -32,9 +33,10 @@ const works: Readonly<Record<string, Work>> = {
   'POST /behave': behave,
   'POST /visit': visit,
   'POST /forge': forge,
+  'POST /repeat': repeat,
   'POST /transfer': transfer,
   'GET /orders': ({ office }) => [...office.book.orders.values()].map(seen),
-  'GET /tally': ({ tally }) => tally,
+  'GET /tally': ({ tally, questions }) => ({ ...tally, ...questions }),
 }
 
 function behave(desk: Desk, { company, seed, noticesTo, well, ...given }: Given) {
@@ -101,6 +103,10 @@ async function forge(desk: Desk, { orderNo, count = 1 }: Given) {
   for (let sent = 0; message && sent < Number(count); sent += 1)
     answers.push(await desk.messenger.forge(`${desk.noticesTo}/${order.company}`, message))
   return { answers }
+}
+
+function repeat({ messenger }: Desk, { count = 1, spreadMs = 1_000, forged = 0 }: Given) {
+  return { count: messenger.repeat(Number(count), Number(spreadMs), Number(forged)) }
 }
 
 function transfer(desk: Desk, { account, amount, reference, utr, currency, payer }: Given) {

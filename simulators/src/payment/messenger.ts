@@ -3,60 +3,97 @@ import type { Behaviour } from './behaviour.ts'
 import { type Book, chance, newId } from './book.ts'
 import type { Message } from './wire.ts'
 
-export type Tally = { sent: number; accepted: number; retried: number; forged: number; forgedAccepted: number }
+export type Tally = {
+  /** True ones, each time anew. */
+  sent: number
+  accepted: number
+  retried: number
+  forged: number
+  forgedAccepted: number
+  /** What somebody has judged: a true one that was accepted, a forged one that was let in or turned away. */
+  heard: number
+  /** Still to be told, or on their way. */
+  waiting: number
+}
 
 export type Messenger = {
   readonly tally: Tally
   send(url: string, message: Message, behaviour: Behaviour): void
   forge(url: string, message: Message): Promise<number>
+  /** Tells so many of the things that were told before once more, within this time; this share of them is forged. */
+  repeat(count: number, spreadMs: number, forged: number): number
   stop(): void
 }
+
+type Letter = { readonly url: string; readonly message: Message; readonly isForged: boolean }
 
 const attemptsMax = 14
 const firstPauseMs = 200
 const longestPauseMs = 20_000
 
-/** Tells the customer, again and again until he answers 2xx, as often, as late and as falsely as it was told to. */
+/** Tells the customer, again and again until he answers, as often, as late and as falsely as it was told to. */
 export function openMessenger(book: Book): Messenger {
-  const tally: Tally = { sent: 0, accepted: 0, retried: 0, forged: 0, forgedAccepted: 0 }
+  const tally: Tally = { sent: 0, accepted: 0, retried: 0, forged: 0, forgedAccepted: 0, heard: 0, waiting: 0 }
+  const told: Omit<Letter, 'isForged'>[] = []
   const timers = new Set<NodeJS.Timeout>()
   const later = (ms: number, work: () => Promise<unknown>) => {
+    tally.waiting += 1
     const timer = setTimeout(() => {
       timers.delete(timer)
-      void work()
+      void work().finally(() => {
+        tally.waiting -= 1
+      })
     }, ms)
     timers.add(timer)
   }
 
-  async function deliver(url: string, message: Message, attempt: number): Promise<void> {
-    tally.sent += 1
-    const status = await post(url, message)
-    if (status >= 200 && status < 300) {
-      tally.accepted += 1
-      return
-    }
-    if (attempt >= attemptsMax) return
-    tally.retried += 1
-    later(Math.min(longestPauseMs, firstPauseMs * 2 ** attempt), () => deliver(url, message, attempt + 1))
+  /** One attempt, and whether somebody has judged it. */
+  async function attempt({ url, message, isForged }: Letter): Promise<{ status: number; isHeard: boolean }> {
+    const status = await post(url, isForged ? forgeryOf(message) : message)
+    const isAccepted = status >= 200 && status < 300
+    const isHeard = isAccepted || (isForged && status >= 400 && status < 500 && status !== 429)
+    if (isAccepted) tally[isForged ? 'forgedAccepted' : 'accepted'] += 1
+    if (isHeard) tally.heard += 1
+    return { status, isHeard }
   }
 
-  async function forge(url: string, message: Message): Promise<number> {
-    tally.forged += 1
-    const status = await post(url, forgeryOf(message))
-    if (status >= 200 && status < 300) tally.forgedAccepted += 1
-    return status
+  async function deliver(letter: Letter, attempts = 0): Promise<void> {
+    if (!letter.isForged) tally.sent += 1
+    else if (attempts === 0) tally.forged += 1
+    const { isHeard } = await attempt(letter)
+    if (isHeard || attempts >= attemptsMax) return
+    tally.retried += 1
+    later(Math.min(longestPauseMs, firstPauseMs * 2 ** attempts), () => deliver(letter, attempts + 1))
   }
 
   return {
     tally,
-    forge,
+    async forge(url, message) {
+      tally.forged += 1
+      return (await attempt({ url, message, isForged: true })).status
+    },
     send(url, message, { copies, delayMs, forged, lost }) {
       const name = newId(book, 'notice ')
       if (chance(book, name, 'lost') < lost) return
-      for (let copy = 0; copy < copies; copy += 1)
-        later(Math.floor(chance(book, name, 'delay', copy) * delayMs), () => deliver(url, message, 0))
-      if (chance(book, name, 'forged') < forged)
-        later(Math.floor(chance(book, name, 'forgery') * delayMs), () => forge(url, message))
+      told.push({ url, message })
+      for (let copy = 0; copy < copies; copy += 1) {
+        const ms = Math.floor(chance(book, name, 'delay', copy) * delayMs)
+        later(ms, () => deliver({ url, message, isForged: false }))
+      }
+      if (chance(book, name, 'forged') < forged) {
+        const ms = Math.floor(chance(book, name, 'forgery') * delayMs)
+        later(ms, () => deliver({ url, message, isForged: true }))
+      }
+    },
+    repeat(count, spreadMs, forged) {
+      for (let copy = 0; copy < count; copy += 1) {
+        const name = newId(book, 'repeat ')
+        const one = told[Math.floor(chance(book, name, 'which') * told.length)]
+        if (!one) return copy
+        const letter = { ...one, isForged: chance(book, name, 'forged') < forged }
+        later(Math.floor(chance(book, name, 'delay') * spreadMs), () => deliver(letter))
+      }
+      return count
     },
     stop() {
       for (const timer of timers) clearTimeout(timer)

@@ -88,6 +88,21 @@ test('on command notices come three times, late, out of order, with forgeries, o
   expect([told, heard.length]).toEqual([[200, 200], 14])
 })
 
+test('what was told is told again on command, true or forged, and counts as heard once somebody has judged it', async () => {
+  await order('D1')
+  await ask('/_sim/visit', { orderNo: 'D1', way: 'approve' })
+  await vi.waitFor(() => expect(companies.tally).toMatchObject({ heard: 3, waiting: 0 }), 5_000)
+  // A true one is told until it is accepted; a forged one is heard when it is turned away.
+  answers.push(401, 503)
+  await ask('/_sim/repeat', { count: 5, spreadMs: 50 })
+  await vi.waitFor(() => expect(companies.tally).toMatchObject({ heard: 8, waiting: 0, sent: 10, retried: 2 }), 5_000)
+  answers.push(401, 503, 401)
+  await ask('/_sim/repeat', { count: 2, spreadMs: 0, forged: 1 })
+  const turnedAway = { heard: 10, waiting: 0, forged: 2, forgedAccepted: 0, retried: 3 }
+  await vi.waitFor(() => expect(companies.tally).toMatchObject(turnedAway), 5_000)
+  expect(new Set(heard.map(({ body }) => body)).size).toBeLessThanOrEqual(3 + 2)
+})
+
 test('of many questions in an outage of a third, a third has no answer, and of these half was done all the same', async () => {
   await ask('/_sim/behave', { outage: 1 / 3 })
   const before = companies.office.book.orders.size

@@ -67,6 +67,7 @@ function openDesk({ noticesTo, seed = 'sandbox', secrets }: PaymentOptions): Des
     manners,
     messenger,
     tally: messenger.tally,
+    questions: { asked: 0, unanswered: 0 },
     transfers: [],
     noticesTo,
     stop: messenger.stop,
@@ -90,19 +91,20 @@ async function answer(desk: Desk, request: IncomingMessage, response: ServerResp
   write(response, await askCompany(desk, ask))
 }
 
-let questions = 0
-
 /** A question to a company on one of its days: slow, down, or done and never answered. */
 async function askCompany(desk: Desk, ask: Ask): Promise<Reply> {
-  const { book } = desk.office
+  const { questions, office } = desk
+  const { book } = office
   const company = companyOf(ask.path)
   if (!company) return notFound
   const { outage, slowMs } = desk.manners[company]
-  questions += 1
-  const isOut = chance(book, 'outage', company, questions) < outage
+  questions.asked += 1
+  const number = questions.asked
+  const isOut = chance(book, 'outage', company, number) < outage
+  if (isOut) questions.unanswered += 1
   if (slowMs > 0) await sleep(slowMs, undefined, { ref: false })
-  if (isOut && chance(book, 'before', company, questions) < 0.5) return down
-  const reply = wires[company].answer(desk.office, ask) ?? notFound
+  if (isOut && chance(book, 'before', company, number) < 0.5) return down
+  const reply = wires[company].answer(office, ask) ?? notFound
   return isOut ? down : reply
 }
 
