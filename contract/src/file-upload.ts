@@ -7,6 +7,8 @@ export const upload = {
   path: '/file/upload',
   field: 'file',
   bytesMax: 5 * 1_024 * 1_024,
+  /** How long a picture may take to arrive: the largest one at 30 kilobytes in a second. Both ends wait for it. */
+  bodyMs: 180_000,
   /** What a picture may be. Anything else is refused, whatever it calls itself. */
   types: ['image/jpeg', 'image/png', 'image/webp'],
 } as const

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type AreaCode, wallet } from './phone.ts'
 
 /** What the open app was told last that he has, in minor units. */
@@ -22,14 +22,19 @@ export async function pay(page: Page, amount: number, tab?: string): Promise<voi
   await openDesk(page, tab)
   await page.getByRole('textbox', { name: 'Deposit amount' }).fill(String(amount))
   await page.getByRole('button', { name: 'Pay now' }).click()
-  const goOn = page.getByRole('button', { name: 'Go on without a limit' })
-  await expect(
-    goOn
-      .or(page.getByRole('button', { name: 'Approve' }))
+  await goOnWithoutLimit(
+    page,
+    page
+      .getByRole('button', { name: 'Approve' })
       .or(page.getByRole('timer'))
-      .or(page.getByRole('link', { name: 'See the order' }))
-      .first(),
-  ).toBeVisible()
+      .or(page.getByRole('link', { name: 'See the order' })),
+  )
+}
+
+/** Before the first deposit of all the player is asked for a limit; afterwards `next` comes at once. */
+export async function goOnWithoutLimit(page: Page, next: Locator): Promise<void> {
+  const goOn = page.getByRole('button', { name: 'Go on without a limit' })
+  await expect(goOn.or(next).first()).toBeVisible()
   if (await goOn.isVisible()) await goOn.click()
 }
 

@@ -20,6 +20,34 @@ export async function whileClosed(reason: string, work: () => Promise<void>): Pr
   }
 }
 
+/** The law of a market lets nobody deposit for as long as the work takes; every process knows it two seconds later. */
+export async function whileForbidden(market: string, work: () => Promise<void>): Promise<void> {
+  const publish = (open: boolean) =>
+    tell(
+      `insert into market_policy (market, version, policy, approved_by, published_at)
+       select market, version + 1, jsonb_set(policy, '{deposits,open}', to_jsonb($1::boolean)), approved_by, now()
+       from market_policy where market = $2 order by version desc limit 1`,
+      [open, market],
+    )
+  await publish(false)
+  try {
+    await work()
+  } finally {
+    await publish(true)
+  }
+}
+
+/** A banner of Home leads to this page meanwhile. */
+export async function whileAdvertised(path: string, work: () => Promise<void>): Promise<void> {
+  const lead = (to: string) => tell(`update banner set link = $1 where banner_id = 'yours'`, [to])
+  await lead(path)
+  try {
+    await work()
+  } finally {
+    await lead('/pages/account/Account')
+  }
+}
+
 /** Orders of this market that are made meanwhile have to be paid within so many seconds. */
 export async function withOrderSeconds(market: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const set = (to: number) =>

@@ -55,11 +55,16 @@ export function wallet(page: Page) {
 
 type Depositor = Player & { readonly areaCode: string }
 
-/** Signing in has journeys of its own, so these come with what the device of a signed-in player remembers. */
-async function signedIn(areaCode: AreaCode) {
+export function playerOf(areaCode: AreaCode): Player {
   const players = JSON.parse(process.env.ZAMRA_PLAYERS ?? '[]') as Depositor[]
   const player = players.find((one) => one.areaCode === areaCode)
   if (!player) throw new Error(`no sandbox player of ${areaCode}: run the journey with npm run e2e, without --url`)
+  return player
+}
+
+/** Signing in has journeys of its own, so these come with what the device of a signed-in player remembers. */
+async function signedIn(areaCode: AreaCode) {
+  const player = playerOf(areaCode)
   const url = process.env.ZAMRA_URL ?? ''
   const deviceNumber = `journey-of-deposits-${areaCode.slice(1)}`
   const common = { appId: 1526, appPackageName: 'com.zamra.app1526', deviceNumber, locale: 'en' }

@@ -1,9 +1,10 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { upload } from '@zamra/contract/file-upload.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
-import { bodyWithin, boundBodies, pictureBodyMs, usualBodyMs } from './body-patience.ts'
+import { bodyWithin, boundBodies, usualBodyMs } from './body-patience.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
@@ -50,7 +51,7 @@ test('the house waits for a picture longer than for a call, and for headers no l
   const world = await openWorld()
   try {
     const { requestTimeout, headersTimeout } = world.app.server
-    expect([requestTimeout, headersTimeout]).toEqual([pictureBodyMs, usualBodyMs])
+    expect([requestTimeout, headersTimeout]).toEqual([upload.bodyMs, usualBodyMs])
   } finally {
     await world.close()
   }

@@ -10,8 +10,6 @@ export function bodyWithin(bodyMs: number): FastifyContextConfig {
 
 /** Enough for the largest call on the slowest phone, and too short to keep a connection by dripping. */
 export const usualBodyMs = 15_000
-/** A picture of five megabytes at 30 kilobytes in a second. */
-export const pictureBodyMs = 180_000
 
 /** Node has one patience for every request. This one is the route's, and ends in the same answer. */
 export function boundBodies(app: FastifyInstance, usualMs = usualBodyMs): void {

@@ -1,5 +1,6 @@
 import type { Call } from '@zamra/contract/call.ts'
 import { calls } from '@zamra/contract/calls.ts'
+import { upload } from '@zamra/contract/file-upload.ts'
 import { stream } from '@zamra/contract/stream.ts'
 import Fastify, {
   type FastifyInstance,
@@ -8,7 +9,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { uuidv7 } from '../base/random.ts'
-import { boundBodies, pictureBodyMs, usualBodyMs } from './body-patience.ts'
+import { boundBodies, usualBodyMs } from './body-patience.ts'
 import { answerCall } from './call.ts'
 import type { Handler } from './context.ts'
 import type { Edge } from './edge.ts'
@@ -57,7 +58,7 @@ function fastify(edge: Edge): FastifyInstance {
     genReqId: uuidv7,
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: pictureBodyMs,
+    requestTimeout: upload.bodyMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

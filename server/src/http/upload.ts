@@ -5,7 +5,7 @@ import { upload } from '@zamra/contract/file-upload.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Attachment } from './attachment.ts'
-import { bodyWithin, pictureBodyMs } from './body-patience.ts'
+import { bodyWithin } from './body-patience.ts'
 import { answerCall } from './call.ts'
 import type { House } from './context.ts'
 import type { Edge } from './edge.ts'
@@ -55,7 +55,7 @@ export function exchangeFiles(app: FastifyInstance, edge: Edge, take: UploadStor
     scope.route({
       method: 'POST',
       url: `${apiBase}${upload.path}`,
-      config: bodyWithin(pictureBodyMs),
+      config: bodyWithin(upload.bodyMs),
       onRequest: demandLength,
       preHandler: readFields,
       handler: answerCall(edge, uploadCall, story as never),

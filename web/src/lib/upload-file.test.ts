@@ -1,3 +1,5 @@
+import { network } from '@zamra/contract/constants.ts'
+import { upload } from '@zamra/contract/file-upload.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { activateTexts, createTexts } from '../i18n/texts.ts'
 import type { CallError } from './call-error.ts'
@@ -6,7 +8,7 @@ import type { Navigator } from './navigation/navigator.ts'
 import { isSignedIn, signIn, useSession } from './session.ts'
 import { uploadFile } from './upload-file.ts'
 
-type Sent = { readonly method: string; readonly url: string; readonly form: FormData }
+type Sent = { readonly method: string; readonly url: string; readonly form: FormData; readonly timeoutMs: number }
 type End = 'load' | 'error' | 'timeout' | 'never'
 
 /** A browser's way of sending a form, as far as it is used: Node has none. The server behind it is played. */
@@ -28,7 +30,7 @@ class PlayedRequest {
   }
 
   send(form: FormData) {
-    server.sent.push({ ...this.#to, form })
+    server.sent.push({ ...this.#to, form, timeoutMs: this.timeout })
     for (const loaded of [50, 200]) this.upload.onprogress?.({ loaded, total: 200 })
     this.status = server.status
     this.responseText = server.body
@@ -71,6 +73,11 @@ test('a picture goes behind the common fields, and says how much of it has left'
   expect(names.at(-1)).toBe('file')
   expect(names).toEqual(expect.arrayContaining(['appId', 'deviceNumber', 'locale', 'appPackageName', 'sign', 'uid']))
   expect(form.get('uid')).toBe('123456789')
+})
+
+test('the phone gives a picture as much time as the server does, and the answer its own on top', async () => {
+  await uploadFile(receipt)
+  expect(server.sent[0]?.timeoutMs).toBe(upload.bodyMs + network.timeoutMs)
 })
 
 test('a refusal, a lost network and a stopped sending are told apart', async () => {

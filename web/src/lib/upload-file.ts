@@ -41,7 +41,8 @@ function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<An
     const request = new XMLHttpRequest()
     const fail = (why: string) => reject(new CallError(why, { code: 999, kind: 'network' }))
     request.open('POST', `/api${upload.path}`)
-    request.timeout = network.timeoutMs
+    // As long as the server waits for the picture, and then as long as for any answer.
+    request.timeout = upload.bodyMs + network.timeoutMs
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, text: request.responseText })
     request.onerror = () => fail('the network was lost')

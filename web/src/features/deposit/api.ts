@@ -11,8 +11,9 @@ export type Payee = NonNullable<Order['payee']>
 
 const minuteMs = 60_000
 
-export const useDepositButton = () => useCall('/home/rechargeButtonStatus', {})
-export const useChargeInfo = () => useCall('/recharge/getChargeInfo', {})
+/** Asked anew whenever the desk is entered: a desk may have closed since the answer of a moment ago. */
+export const useDepositButton = () => useCall('/home/rechargeButtonStatus', {}, { refetchOnMount: 'always' })
+export const useChargeInfo = () => useCall('/recharge/getChargeInfo', {}, { refetchOnMount: 'always' })
 
 /** The channels of a method; while another method's are on their way, the last ones stay. */
 export const useChannels = (type: number | undefined) =>

@@ -9,8 +9,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useT()
   const { moment } = useDates()
   const money = useMoney(order.currency)
-  const { methodName, orderNo, createdAt, creditedAt, credited, reference, utr, bonus, compensation, rejectReason } =
-    order
+  const { methodName, orderNo, createdAt, creditedAt, credited, reference, utr, bonus, compensation } = order
   return (
     <section className={css.card} aria-labelledby="deposit-facts">
       <h2 id="deposit-facts">{t('deposit.order.facts')}</h2>
@@ -24,7 +23,6 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         {utr && <Fact label={t('deposit.order.utr')} value={utr} copy={utr} />}
         {bonus && <Fact label={t('deposit.order.bonus')} value={money.units(bonus.amount)} />}
         {compensation && <Fact label={t('deposit.order.compensation')} value={money.units(compensation.accrued)} />}
-        {rejectReason && <Fact label={t('deposit.order.reason')} value={rejectReason} />}
       </dl>
     </section>
   )

@@ -1,3 +1,4 @@
+import { deposit } from '@zamra/contract/constants.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -5,7 +6,7 @@ import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
 import type { Order } from './api.ts'
 import css from './order.module.css'
-import { hasOddMoney, standing, statusText, toneOf } from './order-words.ts'
+import { hasMoreMoney, hasOddMoney, standing, statusText, toneOf } from './order-words.ts'
 import { useMoney } from './use-money.ts'
 
 const marks = { wait: ClockIcon, ok: CheckIcon, bad: CloseIcon, off: ClockIcon }
@@ -29,7 +30,9 @@ export function OrderHead({ order }: { readonly order: Order }) {
       <p className={css.amount}>{money.units(order.amount)}</p>
       <div className={css.tear} aria-hidden="true" />
       <div className={css.standing} role="status">
-        <p>{hasOddMoney(order) ? t('deposit.now.odd') : standing(order, t, moment)}</p>
+        {hasOddMoney(order) && <p>{t('deposit.now.odd')}</p>}
+        <p>{standing(order, t, moment)}</p>
+        {hasMoreMoney(order) && <p>{t('deposit.now.more', { hours: deposit.selfServiceHoursMax })}</p>}
         {isPlayersMove && (
           <p className={css.left}>
             {t('deposit.left')} <Countdown until={order.expireAt} />

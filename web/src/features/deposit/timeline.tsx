@@ -22,8 +22,8 @@ export function Timeline({ order: { timeline } }: { readonly order: Order }) {
       <h2 id="deposit-timeline">{t('deposit.order.timeline')}</h2>
       <ol className={css.line}>
         {timeline.map((event, index) => (
-          <li key={`${event.at}-${event.status}`} className={css.event} data-last={isLast(index, timeline)}>
-            <b>{t(eventText(event))}</b>
+          <li key={`${event.at}-${event.status}-${event.by}`} className={css.event} data-last={isLast(index, timeline)}>
+            <b>{t(eventText(timeline, index))}</b>
             <small>
               {t(actors[event.by])} · <time dateTime={new Date(event.at).toISOString()}>{moment(event.at)}</time>
             </small>

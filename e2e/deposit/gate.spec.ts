@@ -1,0 +1,182 @@
+/** A closed cash desk: no way of the app leads into it, whoever closed it, and the server takes no order. */
+import { expect, type Page } from '@playwright/test'
+import { states } from '@zamra/contract/refusal.ts'
+import { anOrder } from '../../web/test/deposit.ts'
+import { signIn } from '../home/visitor.ts'
+import { goOnWithoutLimit, openDesk } from './depositor.ts'
+import { whileAdvertised, whileClosed, whileForbidden } from './operator.ts'
+import { account, playerOf, test, wallet } from './phone.ts'
+
+const home = '/pages/home/Home'
+const deposit = '/pages/wallet/Deposit'
+const usual = 'Deposits are closed at the moment.'
+const reason = 'The banks of the sandbox are counting their money.'
+
+type Entry = {
+  readonly from: string
+  /** What is tapped there; an address alone needs nothing more. */
+  readonly tap?: (page: Page) => Promise<void>
+  /** Where the player is afterwards, if not where he came from. */
+  readonly at?: string
+}
+
+const make = (page: Page) => page.getByRole('link', { name: 'Make a deposit' }).click()
+
+/** Every way to the desk that the app has. A game in its frame has none. */
+const entries: Readonly<Record<string, Entry>> = {
+  'its address': { from: deposit, at: home },
+  'an address with a tab and an amount': { from: `${deposit}?tab=4&amount=700`, at: home },
+  'a link that starts the app': { from: `/?redirect=${encodeURIComponent(deposit)}`, at: home },
+  'the first action of Home': {
+    from: home,
+    tap: (page) => page.getByRole('button', { name: 'Deposits closed' }).click(),
+  },
+  'a banner': {
+    from: home,
+    tap: (page) => page.getByRole('region', { name: 'On the front page' }).locator(`a[href="${deposit}"]`).click(),
+  },
+  'the account': {
+    from: account,
+    tap: (page) => wallet(page).getByRole('link', { name: 'Deposit', exact: true }).click(),
+  },
+  'a history without orders': { from: '/pages/wallet/DepositHistory?range=7d', tap: make },
+  'an order whose time is up': {
+    from: '/pages/wallet/DepositOrderDetail?orderNo=D9105733290000000001',
+    tap: (page) => page.getByRole('link', { name: 'Make a new deposit' }).click(),
+  },
+  'the ways to pay': { from: '/pages/wallet/TransferInstructions?type=upi', tap: make },
+  'a ticket for more than he has': { from: '/pages/lottery/Lottery?game=six45', tap: buyTooMuch },
+}
+
+for (const { who, close, words } of [
+  { who: 'the house', close: (work: () => Promise<void>) => whileClosed(reason, work), words: reason },
+  { who: 'the law of the market', close: (work: () => Promise<void>) => whileForbidden('IN', work), words: usual },
+]) {
+  test(`a desk that ${who} has closed opens from nowhere [D-01 D-02]`, async ({ phoneOf }) => {
+    const page = await phoneOf('+91')
+    await withNothingToShow(page)
+    await whileAdvertised(deposit, () =>
+      close(async () => {
+        await untilOpenIs(page, false)
+        for (const [name, { from, tap, at = from }] of Object.entries(entries)) {
+          await test.step(name, async () => {
+            if (!isAt(page, from)) await page.goto(from)
+            await tap?.(page)
+            await expectKeptOut(page, at, [usual, words])
+          })
+        }
+      }),
+    )
+    await untilOpenIs(page, true)
+  })
+}
+
+test('who is at the desk, comes back to it or signs in for it is kept out once it closes [D-01 D-03 D-04]', async ({
+  phoneOf,
+  browser,
+}) => {
+  const page = await phoneOf('+91')
+  await openDesk(page)
+  await expect(desk(page)).toHaveValue(/\d/)
+  const beside = await page.context().newPage()
+  await beside.goto(account)
+  await openDesk(beside)
+  await expect(desk(beside)).toHaveValue(/\d/)
+  await beside.getByRole('link', { name: 'Deposit History' }).click()
+  await expect(beside).toHaveURL(/DepositHistory/)
+  await whileClosed(reason, async () => {
+    await test.step('who stands at it is refused by the server, and leaves', async () => {
+      const refused = page.waitForResponse('**/api/recharge/createRechargeOrder')
+      await page.getByRole('button', { name: 'Pay now' }).click()
+      await goOnWithoutLimit(page, popup(page))
+      expect(await (await refused).json()).toMatchObject({ state: '4031', code: 'deposit.closed' })
+      await expectKeptOut(page, account, [usual])
+    })
+    await test.step('who goes back to it', async () => {
+      await beside.goBack()
+      await expectKeptOut(beside, account, [usual, reason])
+    })
+    await test.step('who signs in for it', async () => {
+      const guest = await (await browser.newContext({ baseURL: process.env.ZAMRA_URL ?? '' })).newPage()
+      await guest.goto(deposit)
+      await signIn(guest, playerOf('+91'))
+      await expectKeptOut(guest, home, [usual, reason])
+      await guest.context().close()
+    })
+    for (const [path, input] of Object.entries(orders)) {
+      expect(await askAs(page, path, input), path).toMatchObject({ state: '4031', code: 'deposit.closed' })
+    }
+    await test.step('the popup leads to customer service', async () => {
+      await page.goto(deposit)
+      const service = page.waitForEvent('popup')
+      await popup(page).getByRole('button', { name: 'Contact customer service' }).click()
+      await (await service).close()
+      await expect(popup(page)).toBeHidden()
+    })
+  })
+  await beside.close()
+  await page.goto(account)
+  await openDesk(page)
+  await expect(desk(page)).toBeVisible()
+})
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Tips' })
+const desk = (page: Page) => page.getByRole('textbox', { name: 'Deposit amount' })
+
+function isAt(page: Page, address: string): boolean {
+  return page.url() === new URL(address, process.env.ZAMRA_URL).href
+}
+
+/** A law reaches the processes of the house a little later than its paper. */
+async function untilOpenIs(page: Page, open: boolean): Promise<void> {
+  await expect.poll(() => askAs(page, '/home/rechargeButtonStatus', {})).toMatchObject({ resultData: { open } })
+}
+
+/** Before the player stands the popup, behind it the page he came from, and the desk is nowhere. */
+async function expectKeptOut(page: Page, at: string, words: readonly string[]): Promise<void> {
+  await expect(popup(page)).toContainText(new RegExp(words.join('|')))
+  await expect.poll(() => isAt(page, at)).toBe(true)
+  await expect(desk(page)).toBeHidden()
+  await popup(page).getByRole('button', { name: 'Close' }).click()
+  await expect(popup(page)).toBeHidden()
+}
+
+/** Some ways to the desk show themselves only to who has no order, an order that came to nothing, or no money. */
+async function withNothingToShow(page: Page): Promise<void> {
+  const answers = {
+    '/recharge/record': { total: 0, list: [] },
+    '/recharge/orderDetail': anOrder({ status: 'EXPIRED', next: { who: 'nobody' }, currency: 'INR' }),
+  }
+  for (const [path, resultData] of Object.entries(answers)) {
+    await page.route(`**/api${path}`, (route) => route.fulfill({ json: { state: '200', msg: '', resultData } }))
+  }
+  const code = 'balance.insufficient'
+  const refusal = { state: states[code], code, msg: '', resultData: { available: 0 } }
+  await page.route('**/api/lottery/buy', (route) => route.fulfill({ json: refusal }))
+}
+
+async function buyTooMuch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Quick pick' }).click()
+  await page.getByRole('button', { name: 'Add this line' }).click()
+  await page.getByRole('button', { name: 'Buy ticket' }).click()
+  const read = page.getByRole('button', { name: 'I have read this: buy' })
+  const link = page.getByRole('link', { name: 'Make a deposit' })
+  await expect(read.or(link).first()).toBeVisible()
+  if (await read.isVisible()) await read.click()
+  await link.click()
+}
+
+const clientOrderId = '019a8f00-0000-7000-8000-000000000001'
+const orders = {
+  '/recharge/createRechargeOrder': { clientOrderId, amount: 500, channel: 1, type: 1, useBonus: false },
+  '/recharge/createTransferOrder': { clientOrderId, amount: 500, paymentMethod: 1 },
+  '/recharge/cryptoAddress': { coin: 'USDT', network: 'EVM' },
+}
+
+/** As the app of this phone would, but past all that it shows and hides. */
+async function askAs(page: Page, path: string, input: object): Promise<unknown> {
+  const stored = (name: string) => page.evaluate<unknown>(`JSON.parse(localStorage.getItem('zamra.${name}'))`)
+  const [uid, sign, deviceNumber] = await Promise.all([stored('uid'), stored('sign'), stored('deviceNumber')])
+  const common = { appId: 1526, appPackageName: 'com.zamra.app1526', locale: 'en', uid, sign, deviceNumber }
+  return (await page.request.post(`/api${path}`, { data: { ...common, ...input } })).json()
+}
