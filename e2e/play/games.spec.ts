@@ -1,20 +1,11 @@
 /** Games of studios through the real wallet: found by search, played for money, resumed, and seen in both records. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { atTheBank, balanceOf, expectCredited, pay, written } from '../deposit/depositor.ts'
+import { balanceOf, written } from '../deposit/depositor.ts'
 import { test } from '../deposit/phone.ts'
+import { fund } from './player.ts'
 
 const records = '/pages/account/components/GameRecords/GameRecords'
 const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
-
-/** Money to play with comes the way it always comes. */
-async function fund(page: Page): Promise<number> {
-  const before = await balanceOf(page)
-  if (before >= 50_000) return before
-  await pay(page, 700)
-  await atTheBank(page, 'Approve')
-  await expectCredited(page, '+92', before + 70_000)
-  return before + 70_000
-}
 
 async function find(page: Page, words: string, name: string): Promise<FrameLocator> {
   await page.goto('/pages/search/Search')
@@ -74,13 +65,20 @@ test('the crash game: a round that is left is unsettled in the records, goes on 
   const round = page.getByRole('article').filter({ hasText: 'Patang Rush' }).first()
   await expect(round).toContainText('Unsettled')
   await round.getByRole('link', { name: 'Go on' }).click()
-  await expect(page.frameLocator('iframe[title="Patang Rush"]').locator('#go')).toHaveText(/Ready|Pull in|Fly/)
+  await pullIn(page.frameLocator('iframe[title="Patang Rush"]'))
   await page.goto(`${records}?status=settled`)
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('article').filter({ hasText: 'Patang Rush' }).first()).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
 })
+
+/** The kite comes down as soon as it flies. A string that is cut before that has ended the round as well. */
+async function pullIn(frame: FrameLocator): Promise<void> {
+  const [pull, over] = [frame.getByRole('button', { name: 'Pull in' }), frame.getByRole('button', { name: 'Fly' })]
+  await expect(pull.or(over)).toBeVisible()
+  if (await pull.isVisible()) await pull.or(over).dispatchEvent('click')
+}
 
 test('free play moves coins and no money, and says what it is for as long as it lasts [MP-03]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
@@ -95,4 +93,18 @@ test('free play moves coins and no money, and says what it is for as long as it 
   await page.goto(records)
   await expect(page.getByRole('article').filter({ hasText: 'Free play' }).first()).toContainText('coins')
   expect(await balanceOf(page)).toBe(before)
+})
+
+test('a visitor tries a game without an account, and is told what it is for as long as it lasts [MP-03]', async ({
+  page,
+}) => {
+  await page.goto('/pages/webview/GameWeb?gameId=sona-777&mode=real')
+  await expect(page).toHaveURL(/Login\?redirect=/)
+  await page.goto('/pages/webview/GameWeb?gameId=sona-777&mode=demo')
+  const mark = page.getByRole('region', { name: 'Free play' })
+  await expect(mark).toContainText('No cash value, and nothing is kept without an account')
+  const frame = page.frameLocator('iframe[title="Sona 777"]')
+  await frame.getByRole('button', { name: 'Spin' }).click()
+  await expect(frame.locator('#line')).toHaveText(/No win|You get/)
+  await expect(mark.getByRole('link', { name: 'Login' })).toBeVisible()
 })

@@ -1,12 +1,28 @@
 import { expect, type Page } from '@playwright/test'
+import { atTheBank, balanceOf, expectCredited, pay } from '../deposit/depositor.ts'
 
-/** Opens a game when its sale is young enough that a ticket can be bought in peace. */
-export async function openGame(page: Page, game: 'minute' | 'five' | 'six45'): Promise<void> {
+export const games = ['minute', 'five', 'six45'] as const
+type Game = (typeof games)[number]
+
+/** Money to play with comes the way it always comes. */
+export async function fund(page: Page): Promise<number> {
+  const before = await balanceOf(page)
+  if (before >= 50_000) return before
+  await pay(page, 700)
+  await atTheBank(page, 'Approve')
+  await expectCredited(page, '+92', before + 70_000)
+  return before + 70_000
+}
+
+export async function openGame(page: Page, game: Game): Promise<void> {
   await page.goto(`/pages/lottery/Lottery?game=${game}`)
   await expect(page.getByText('Sale closes in')).toBeVisible()
-  await expect
-    .poll(async () => secondsOf(await page.getByRole('timer').last().textContent()), { timeout: 60_000 })
-    .toBeGreaterThan(12)
+}
+
+/** Until a sale is young enough that whatever is wanted can be bought in peace. */
+export async function awaitYoungSale(page: Page): Promise<void> {
+  const left = async () => secondsOf(await page.getByRole('timer').last().textContent())
+  await expect.poll(left, { timeout: 60_000, intervals: [200] }).toBeGreaterThan(11)
 }
 
 function secondsOf(text: string | null): number {
@@ -19,7 +35,12 @@ export async function balanceShown(page: Page): Promise<number> {
     .getByText(/^Balance/)
     .locator('..')
     .textContent()
-  return Math.round(Number((words ?? '').replace(/[^\d.]/g, '')) * 100)
+  return minorOf(words ?? '')
+}
+
+/** The first amount of a text, in minor units. */
+export function minorOf(text: string): number {
+  return Math.round(Number((/\d[\d,]*(\.\d+)?/.exec(text)?.[0] ?? '0').replaceAll(',', '')) * 100)
 }
 
 /** Buys what is on the slip; the first time of a game it has the odds before it. */
@@ -32,9 +53,19 @@ export async function buy(page: Page): Promise<void> {
   await expect(bought).toBeVisible()
 }
 
-/** How the tickets of the last draw ended. */
-export function outcome(page: Page) {
-  return page.getByRole('status').filter({ hasText: /came back of|You won|No prize in this draw/ })
+/** Looks on while the draw happens, and says what came of the tickets, in words. */
+export async function watchTheDraw(page: Page): Promise<string> {
+  await expect(page.getByText('Drawing now')).toBeVisible({ timeout: drawnMs })
+  const outcome = page.getByRole('status').filter({ hasText: /came back of|You won|No prize in this draw/ })
+  await expect(outcome).toBeVisible({ timeout: drawnMs })
+  return (await outcome.textContent()) ?? ''
+}
+
+const drawnMs = 75_000
+
+/** A ticket of the draw that is just over. */
+export async function openTicket(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'My tickets now' }).getByRole('link', { name }).first().click()
 }
 
 /** From the ticket to its proof: every step has its tick. */
@@ -44,4 +75,11 @@ export async function verifyTicket(page: Page, steps: number): Promise<void> {
   await expect(page.getByText('Everything fits')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(`${steps} steps recomputed on this phone, all good.`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your ticket' }).getByRole('listitem')).toHaveCount(4)
+}
+
+/** Where a file lies that the page gives when it is asked for it. */
+export async function saved(page: Page, ask: () => Promise<void>): Promise<string> {
+  const saving = page.waitForEvent('download')
+  await ask()
+  return (await saving).path()
 }

@@ -22,7 +22,7 @@ const known = [...namesIn(journeys), ...namesIn(examples)]
 const unknown = asked.filter((name) => !known.includes(name))
 
 /** Nobody waits a day for a draw: who plays does it in a house that draws at another pace, which its rules then say. */
-const pace = { ZAMRA_DRAW_PACE: 'minute:30,five:30,six45:30,beaconDelay:6' }
+const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,beaconDelay:6' }
 
 endOnSignal()
 process.exitCode = await main()
@@ -46,6 +46,8 @@ function list(): number {
 async function walkAll(house: Site): Promise<Outcome> {
   const counts = { passed: 0, failed: 0 }
   for (const name of asked) {
+    // A journey may end with the server put out, to show what works without it; the next one finds it again.
+    if (house.server && !house.server.alive) await house.server.restart()
     const { passed, failed } = await walk(name, house)
     counts.passed += passed
     counts.failed += failed
@@ -64,6 +66,7 @@ async function walk(name: string, house: Site): Promise<{ passed: number; failed
     ...house.env,
     ZAMRA_URL: house.url,
     ZAMRA_PLAYERS: JSON.stringify(house.players),
+    ...(house.server && { ZAMRA_SERVER_PID: String(house.server.pid) }),
     ZAMRA_JOURNEYS: join(folder, name),
     ZAMRA_JOURNEY_REPORT: report,
     ZAMRA_JOURNEY_ARTEFACTS: join(reports, 'e2e-artefacts', name),

@@ -6,14 +6,15 @@ import type { Outcome, Runnable } from './outcome.ts'
 import { close, crashed, endOnSignal, root, say } from './voice.ts'
 
 /**
- * `npm run bench -- NAME`, `npm run proof -- NAME [--secs N]`, `npm run budget`, `npm run shots`.
- * A bench or a proof is a folder of its own; the budget and the shots are one module each.
+ * `npm run bench -- NAME`, `npm run proof -- NAME [--secs N]`, `npm run budget`, `npm run shots`, `npm run frames`.
+ * A bench or a proof is a folder of its own; the others are one module each.
  */
 const kinds = {
   bench: { folder: 'bench', single: false },
   proof: { folder: 'proof', single: false },
   budget: { folder: 'ops/budget', single: true },
   shots: { folder: 'ops/shots', single: true },
+  frames: { folder: 'ops/frames', single: true },
 } as const
 
 type Kind = keyof typeof kinds

@@ -6,10 +6,11 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { root } from '../runner/voice.ts'
 import { temporaryFolder } from '../stack/folders.ts'
+import type { Running } from '../stack/processes.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
 
-/** A running house to look at, and, if it is ours, whom to sign in as and what its own commands are run with. */
-export type Site = { readonly url: string } & Pick<Stack, 'players' | 'env'>
+/** A running house to look at, and, if it is ours, its server, whom to sign in as and what its own commands are run with. */
+export type Site = { readonly url: string; readonly server?: Running } & Pick<Stack, 'players' | 'env'>
 
 /** What the app keeps on the device of a player who is signed in. */
 export type Visitor = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
@@ -53,7 +54,7 @@ export async function withSite<T>(
   const webDist = await builtWeb(join(dir, 'web'), say)
   const stack = await startStack({ dir, webDist, durable: false, say, env })
   try {
-    return await work({ url: stack.urls.web, players: stack.players, env: stack.env })
+    return await work({ url: stack.urls.web, server: stack.part('server'), players: stack.players, env: stack.env })
   } finally {
     await stack.stop()
     await rm(dir, { recursive: true, force: true })

@@ -8,6 +8,8 @@ export type PlaySession = WireOutputOf<'/game/session'>
 export type GameRecord = WireOutputOf<'/game/record'>['list'][number]
 /** How a game is played here: for money, or with coins that have no value. */
 export type Mode = PlaySession['mode']
+/** A visitor has neither money nor coins: he may try what the studio itself offers to everybody. */
+export type Way = Mode | 'demo'
 
 const pageSize = 50
 

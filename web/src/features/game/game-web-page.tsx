@@ -5,23 +5,20 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { redirectTo } from '../../lib/navigation/navigate.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Result } from '../../ui/result.tsx'
 import { useGame } from './api.ts'
 import { Table } from './table.tsx'
 
-/** A game inside the page. What is not for money is played with coins, and coins belong to somebody. */
+/** A game inside the page. A player who wants no money at stake has coins; a visitor has the studio's own trial. */
 export function GameWebPage() {
   const t = useT()
   const { gameId, mode: asked } = useParameters('gameWeb')
-  const mode = asked === 'demo' ? 'free' : 'real'
   const signedIn = useSession(isSignedIn)
+  const mode = asked !== 'demo' ? 'real' : signedIn ? 'free' : 'demo'
   const game = useGame(gameId)
   const own = useOwnPage(game)
   const title = game?.name ?? t('title.gameWeb')
-  if (!signedIn) return <SignInFirst title={title} redirect={urlTo('gameWeb', { gameId, mode: asked })} />
   if (own) return <Page header={<Header title={title} />}>{null}</Page>
   return <Table key={`${gameId} ${mode}`} gameId={gameId} mode={mode} title={title} />
 }
@@ -34,18 +31,4 @@ function useOwnPage(game: Parameters<typeof gameUrl>[0] | undefined): string | u
     if (own) void redirectTo(own)
   }, [own])
   return own
-}
-
-function SignInFirst({ title, redirect }: { readonly title: string; readonly redirect: string }) {
-  const t = useT()
-  return (
-    <Page header={<Header title={title} />}>
-      <Result
-        outcome="waiting"
-        title={t('game.signIn.title')}
-        text={t('game.signIn.text')}
-        action={<ButtonLink to={urlTo('login', { redirect })}>{t('do.login')}</ButtonLink>}
-      />
-    </Page>
-  )
 }

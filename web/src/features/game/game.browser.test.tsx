@@ -78,6 +78,20 @@ test('free play is marked for as long as it lasts; the float is filled and never
   expect(app.heard.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'free' })
 })
 
+test('a visitor may try a game as the studio offers it to everybody, under the mark of free play [MP-03]', async () => {
+  app.answer('/game/list', shelf)
+  app.answer('/game/launch', { url: studio, expireAt: Date.now() + 60_000 })
+  await app.open('/pages/webview/GameWeb?gameId=sona-777&mode=demo')
+  const mark = page.getByRole('region', { name: 'Free play' })
+  await expect.element(mark).toMatchTextContent('No cash value, and nothing is kept without an account')
+  await expect.element(page.getByTitle('Sona 777')).toBeInTheDocument()
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/^00:0\d$/)
+  expect(app.heard.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'demo' })
+  await expect.element(mark.getByRole('link', { name: 'Login' })).toBeVisible()
+  const forPlayers = ['/game/session', '/game/float', '/game/mine']
+  expect(app.heard.filter(({ path }) => forPlayers.includes(path))).toEqual([])
+})
+
 test('where the law forbids play for money it says so in words and offers free play', async () => {
   playerAtGame()
   const reasons = [{ code: 'mode.freePlay', params: {}, next: 'playFree' }] as const

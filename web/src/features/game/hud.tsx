@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { redirectTo } from '../../lib/navigation/navigate.ts'
 import { formatLeft } from '../../ui/countdown.tsx'
-import type { Mode, PlaySession } from './api.ts'
+import type { PlaySession, Way } from './api.ts'
 import css from './hud.module.css'
 import { usePlayMoney } from './use-play-money.ts'
 
-type HudProps = { readonly session: PlaySession | undefined; readonly gameId: string; readonly mode: Mode }
+type HudProps = { readonly session: PlaySession | undefined; readonly gameId: string; readonly mode: Way }
 
 /** How long, and how it stands: always in sight, told without joy or blame. */
 export function Hud({ session, gameId, mode }: HudProps) {
@@ -19,12 +19,14 @@ export function Hud({ session, gameId, mode }: HudProps) {
     <dl className={css.hud} aria-label={t('game.hud')}>
       <div>
         <dt>{t('game.hud.time')}</dt>
-        <dd>{session ? <Elapsed since={session.startedAt} /> : '–'}</dd>
+        <dd>{mode === 'demo' ? <SinceNow /> : session ? <Elapsed since={session.startedAt} /> : '–'}</dd>
       </div>
-      <div>
-        <dt>{t('game.hud.net')}</dt>
-        <dd>{session ? signed(session.net, amount) : '–'}</dd>
-      </div>
+      {mode !== 'demo' && (
+        <div>
+          <dt>{t('game.hud.net')}</dt>
+          <dd>{session ? signed(session.net, amount) : '–'}</dd>
+        </div>
+      )}
       {mode === 'real' && (
         <div className={css.way}>
           <dt className="visually-hidden">{t('game.free.title')}</dt>
@@ -43,6 +45,12 @@ export function Hud({ session, gameId, mode }: HudProps) {
 export function signed(units: number, amount: (units: number) => string): string {
   if (units === 0) return amount(0)
   return `${units > 0 ? '+' : '−'}${amount(Math.abs(units))}`
+}
+
+/** The clock of a trial, of which no book knows. */
+function SinceNow() {
+  const [since] = useState(nowMs)
+  return <Elapsed since={since} />
 }
 
 /** Writes its text itself: a second is no reason to draw. */

@@ -7,14 +7,14 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Result } from '../../ui/result.tsx'
-import { type Mode, usePlaySession } from './api.ts'
+import { usePlaySession, type Way } from './api.ts'
 import { RealityCheck } from './reality-check.tsx'
 import css from './table.module.css'
 import { Waiting } from './waiting.tsx'
 
 type FailedProps = {
   readonly gameId: string
-  readonly mode: Mode
+  readonly mode: Way
   readonly error: unknown
   readonly onRetry: () => void
 }

@@ -4,7 +4,7 @@ import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Result } from '../../ui/result.tsx'
 import { TimeoutView } from '../../ui/timeout-view.tsx'
-import { type Mode, usePlaySession } from './api.ts'
+import { usePlaySession, type Way } from './api.ts'
 import { Hud } from './hud.tsx'
 import { RealityCheck } from './reality-check.tsx'
 import css from './table.module.css'
@@ -14,10 +14,11 @@ import { Waiting } from './waiting.tsx'
 
 type PlayProps = {
   readonly gameId: string
-  readonly mode: Mode
+  readonly mode: Way
   readonly title: string
   readonly url: string
-  readonly sessionId: string
+  /** A trial has none. */
+  readonly sessionId: string | undefined
   readonly again: () => void
 }
 
@@ -46,7 +47,9 @@ export function Play({ gameId, mode, title, url, sessionId, again }: PlayProps) 
         />
         <Over state={session?.isOpen === false ? 'ended' : state} again={again} />
       </div>
-      {session && isDue && <RealityCheck sessionId={sessionId} session={session} onGoOn={() => void refetch()} />}
+      {session && sessionId !== undefined && isDue && (
+        <RealityCheck sessionId={sessionId} session={session} onGoOn={() => void refetch()} />
+      )}
     </>
   )
 }

@@ -1,0 +1,71 @@
+/** The last of the journey: the house is shut, and what a player has saved still proves itself. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../deposit/phone.ts'
+import { saved, verifyTicket } from './player.ts'
+
+const command = fileURLToPath(new URL('../../verifier/src/main.ts', import.meta.url))
+
+test('the files of the page are verified by the command when the server is down [FP-01 FP-05]', async ({ phoneOf }) => {
+  const page = await phoneOf('+92')
+  await page.goto('/pages/lottery/Tickets')
+  await page.getByRole('tab', { name: 'Prize', exact: true }).click()
+  await page
+    .getByRole('link', { name: /Wingo 1 Min/ })
+    .first()
+    .click()
+  await verifyTicket(page, 14)
+  const files = [
+    await saved(page, () => page.getByRole('button', { name: 'Save the draw' }).click()),
+    await saved(page, () => page.getByRole('button', { name: 'Save your ticket' }).click()),
+    await saved(page, () => page.getByRole('link', { name: 'All tickets as hashes' }).click()),
+  ].map((file) => readFileSync(file, 'utf8'))
+  await shut(page)
+
+  const folder = mkdtempSync(join(tmpdir(), 'zamra-verify-'))
+  try {
+    expect(verify(folder, files)).toEqual({ status: 0, ticks: 16, crosses: 0 })
+    const [draw = '', ticket = '', leaves = ''] = files
+    const forged = draw.replace(
+      /("opSeed": ")(..)/,
+      (_, before: string, byte: string) => before + (byte === '00' ? '01' : '00'),
+    )
+    expect(verify(folder, [forged, ticket, leaves]).status).toBe(1)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** The server of this house ends, and nobody answers in its place. */
+async function shut(page: Page): Promise<void> {
+  const { url, pid } = { url: process.env.ZAMRA_URL ?? '', pid: Number(process.env.ZAMRA_SERVER_PID) }
+  // Whoever is still looking would complain about the line.
+  await page.goto('about:blank')
+  expect((await fetch(url)).ok).toBe(true)
+  expect(pid).toBeGreaterThan(1)
+  process.kill(pid, 'SIGTERM')
+  await expect(async () => expect(await answers(url)).toBe(false)).toPass({ timeout: 20_000 })
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** In a folder with nothing else in it and with an empty environment: there is nobody to ask. */
+function verify(folder: string, contents: readonly string[]) {
+  const names = ['draw.json', 'ticket.json', 'leaves.txt']
+  for (const [at, name] of names.entries()) writeFileSync(join(folder, name), contents[at] ?? '')
+  const { status, stdout } = spawnSync(process.execPath, [command, ...names], {
+    cwd: folder,
+    env: {},
+    encoding: 'utf8',
+  })
+  return { status, ticks: stdout.match(/^✓/gm)?.length ?? 0, crosses: stdout.match(/^✗/gm)?.length ?? 0 }
+}

@@ -1,0 +1,98 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Gate, isMet, lineOf } from '../budget/gates.ts'
+import { chromiumArgs, chromiumPath } from '../chromium.ts'
+import type { Outcome, RunOptions } from '../runner/outcome.ts'
+import { type Site, withSite } from '../shots/site.ts'
+import { type Frames, framesIn, share, summaryOf } from './trace.ts'
+
+export const about = `Frames while countdowns run and a draw is made, on a processor four times slower, read from a trace of Chromium.
+  --url URL   a site that runs already`
+
+/** Draws come often enough to be waited for, as in the journeys of play. */
+const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,beaconDelay:6' }
+
+type Scene = {
+  readonly name: string
+  readonly path: string
+  /** Brings the page to where the measurement begins. */
+  ready(page: Page): Promise<unknown>
+  /** Lasts as long as the measurement does. */
+  play(page: Page): Promise<unknown>
+}
+
+const drawnMs = 90_000
+const countedMs = 6_000
+/** The last of six balls is at rest when it has waited for the others and landed. */
+const landedMs = 2_200
+
+const scenes: readonly Scene[] = [
+  {
+    name: 'Home, three countdowns',
+    path: '/pages/home/Home',
+    ready: (page) => page.getByRole('timer').nth(2).waitFor(),
+    play: (page) => page.waitForTimeout(countedMs),
+  },
+  ...(['minute', 'five', 'six45'] as const).map((game) => ({
+    name: `${game}, countdown, reels and balls`,
+    path: `/pages/lottery/Lottery?game=${game}`,
+    ready: (page: Page) => page.getByText('Drawn in').waitFor({ timeout: drawnMs }),
+    async play(page: Page) {
+      await page.getByText('Drawing now').waitFor({ timeout: drawnMs })
+      await page.locator('[data-live] [role="img"], [data-live][role="img"]').first().waitFor({ timeout: drawnMs })
+      await page.waitForTimeout(landedMs)
+    },
+  })),
+]
+
+export async function run({ args, say }: RunOptions): Promise<Outcome> {
+  return withSite(args.url, say, (site) => measureAll(site, say), pace)
+}
+
+async function measureAll(site: Site, say: RunOptions['say']): Promise<Outcome> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+  try {
+    const gates: Gate[] = []
+    for (const scene of scenes) {
+      const frames = await measure(browser, site, scene)
+      say(`${scene.name}: ${summaryOf(frames)}`)
+      gates.push(...gatesOf(scene, frames))
+    }
+    const met = gates.filter(isMet).length
+    return {
+      ok: met === gates.length,
+      figure: `${met} of ${gates.length} frame budgets`,
+      lines: gates.map(lineOf),
+      passed: met,
+      failed: gates.length - met,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function gatesOf({ name }: Scene, { workMs, lateShare, perSecond }: Frames): readonly Gate[] {
+  return [
+    { name: `${name}: frames a second`, value: perSecond, least: 59, aim: 60, unit: '' },
+    { name: `${name}: frames that came late`, value: lateShare, most: 0.01, aim: 0, unit: '' },
+    { name: `${name}: main thread, 95 of 100`, value: share(workMs, 0.95), most: 16.7, aim: 8, unit: 'ms' },
+  ]
+}
+
+async function measure(browser: Browser, { url }: Site, { path, ready, play }: Scene): Promise<Frames> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(url + path)
+  await page.evaluate('document.fonts.ready')
+  await ready(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // Somebody asks for every frame, so that one that does not come is seen to be missing.
+  await page.evaluate('void (function ask() { requestAnimationFrame(ask) })()')
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
+  })
+  await play(page)
+  const trace = await browser.stopTracing()
+  await context.close()
+  return framesIn(trace.toString())
+}

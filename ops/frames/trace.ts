@@ -1,0 +1,87 @@
+/** What a stretch of a page's life was like for the eye. */
+export type Frames = {
+  readonly count: number
+  readonly perSecond: number
+  /** Of the frames that came, how many had another one missing before them. */
+  readonly lateShare: number
+  readonly longestMs: number
+  /** What the main thread did for each frame: script, style, layout, paint and everything else. */
+  readonly workMs: readonly number[]
+}
+
+type TraceEvent = {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+}
+
+const frameMs = 1_000 / 60
+
+/** Reads the frames of the page out of a trace of Chromium. Times in a trace are microseconds. */
+export function framesIn(trace: string): Frames {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] }
+  const asked = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')
+  const page = mostOf(asked)
+  if (!page) throw new Error('the trace has no frames')
+  const isOfPage = ({ pid, tid }: TraceEvent) => pid === page.pid && tid === page.tid
+  const starts = asked
+    .filter(isOfPage)
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b)
+  const tasks = traceEvents.filter((event) => isTask(event) && isOfPage(event)).sort((a, b) => a.ts - b.ts)
+  const gapsMs = starts.slice(1).map((start, at) => (start - (starts[at] ?? 0)) / 1_000)
+  const allMs = gapsMs.reduce((sum, gap) => sum + gap, 0)
+  return {
+    count: starts.length,
+    perSecond: (gapsMs.length / allMs) * 1_000,
+    // A frame is a little early or late by the clock of the screen; one and a half of its time means that one is missing.
+    lateShare: gapsMs.filter((gap) => gap > frameMs * 1.5).length / gapsMs.length,
+    longestMs: Math.max(...gapsMs),
+    workMs: workBetween(starts, tasks),
+  }
+}
+
+export function summaryOf({ count, perSecond, lateShare, longestMs, workMs }: Frames): string {
+  const over = workMs.filter((ms) => ms > frameMs).length / workMs.length
+  const figures = [0.5, 0.95, 1].map((part) => share(workMs, part).toFixed(1)).join(' / ')
+  return [
+    `${count} frames, ${perSecond.toFixed(1)} a second`,
+    `${(lateShare * 100).toFixed(1)} % late, longest gap ${longestMs.toFixed(1)} ms`,
+    `main thread a frame ${figures} ms (half, 95 of 100, worst), ${(over * 100).toFixed(1)} % over 16.7 ms`,
+  ].join('; ')
+}
+
+/** The value that this part of all values does not exceed. */
+export function share(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
+function isTask({ name, dur }: TraceEvent): boolean {
+  return dur !== undefined && (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
+}
+
+/** The thread that most of these happened on: a browser has other pages of its own. */
+function mostOf(events: readonly TraceEvent[]): TraceEvent | undefined {
+  const counts = new Map<string, number>()
+  const keyOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  for (const event of events) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1)
+  return events.toSorted((a, b) => (counts.get(keyOf(b)) ?? 0) - (counts.get(keyOf(a)) ?? 0))[0]
+}
+
+/** A task that runs from one frame into the next is counted where it began. */
+function workBetween(starts: readonly number[], tasks: readonly TraceEvent[]): number[] {
+  const work = starts.slice(1).map(() => 0)
+  let frame = 0
+  let busyUntil = 0
+  for (const { ts, dur = 0 } of tasks) {
+    // Both names may be in a trace, one inside the other.
+    if (ts < busyUntil) continue
+    busyUntil = ts + dur
+    while (frame < work.length && ts >= (starts[frame + 1] ?? 0)) frame += 1
+    if (frame < work.length && ts >= (starts[0] ?? 0)) work[frame] = (work[frame] ?? 0) + dur / 1_000
+  }
+  return work
+}
