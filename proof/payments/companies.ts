@@ -12,6 +12,13 @@ export type Told = {
   readonly retried: number
   readonly forged: number
   readonly forgedAccepted: number
+  /** What a server has judged: accepted, or turned away because it was forged. */
+  readonly heard: number
+  /** Still to be told, or on its way. */
+  readonly waiting: number
+  /** Questions of ours, and those that were not answered. */
+  readonly asked: number
+  readonly unanswered: number
 }
 
 export type Shown = { readonly url: string } | { readonly account: string }
@@ -21,6 +28,8 @@ export type Companies = {
   behave(how: object): Promise<void>
   /** A payer does what he does with what he was shown. */
   visit(shown: Shown, way: string): Promise<void>
+  /** Of all that they have told, so much once more; every tenth of it is forged. */
+  repeat(count: number): Promise<void>
   later(atMs: number, work: () => Promise<void>): void
   /** Waits for everybody who is late. */
   everybodyPaid(): Promise<void>
@@ -48,6 +57,9 @@ export function companiesAt(url: string): Companies {
         await sleep(300)
       }
       throw new Error(`nobody could pay ${JSON.stringify(shown)}`)
+    },
+    async repeat(count) {
+      await post('repeat', { count, spreadMs: 1_000, forged: 0.1 })
     },
     later(atMs, work) {
       late.push(sleep(Math.max(0, atMs - Date.now())).then(work))

@@ -32,6 +32,8 @@ export async function openSite(dir: string, say: (line: string) => void): Promis
     ZAMRA_FLOW_URL: `http://127.0.0.1:${flowPort}`,
     ZAMRA_PAYMENT_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     ZAMRA_LOG_LEVEL: 'warn',
+    // As in a deployment: one that comes back is the same revision and has nothing to say to Restate.
+    ZAMRA_REVISION: 'proof',
     // Written by the first one that ends in peace, read by all that come after it.
     NODE_COMPILE_CACHE: join(dir, 'compiled'),
   }
@@ -39,14 +41,9 @@ export async function openSite(dir: string, say: (line: string) => void): Promis
   const stack = await startStack({ dir, say, env: shared })
   await stack.part('server').stop()
   const main = await building
-  const servers: Running[] = []
   const ports: Ports[] = []
-  for (let index = 0; index < serverCount; index += 1) {
-    const own = { port: await claimPort(), flowPort: await claimPort() }
-    servers.push(await startOne(dir, stack, main, own))
-    if (index === 0) await servers[0]?.restart()
-    ports.push(own)
-  }
+  while (ports.length < serverCount) ports.push({ port: await claimPort(), flowPort: await claimPort() })
+  const servers = await startAll(dir, stack, main, ports)
   const doors = [
     await openDoor(
       publicPort,
@@ -79,6 +76,19 @@ export async function openSite(dir: string, say: (line: string) => void): Promis
 }
 
 type Ports = { readonly port: number; readonly flowPort: number }
+
+/** The first one ends in peace once, which leaves to all others what it has compiled. */
+async function startAll(
+  dir: string,
+  stack: Stack,
+  main: string,
+  [own, ...others]: readonly Ports[],
+): Promise<Running[]> {
+  if (!own) return []
+  const first = await startOne(dir, stack, main, own)
+  await first.restart()
+  return [first, ...(await Promise.all(others.map((ports) => startOne(dir, stack, main, ports))))]
+}
 
 function startOne(dir: string, { env }: Stack, main: string, { port, flowPort }: Ports): Promise<Running> {
   return startServer({

@@ -32,6 +32,14 @@ test('lost, doubled, invented and forgotten money is found', () => {
   expect(judge(truth('50000'), []).lost).toHaveLength(1)
 })
 
+test('an order whose time is not up is neither stuck nor done', () => {
+  const { stuck, underWay } = judge(truth(), [
+    { ...pending, isOver: false },
+    { ...pending, orderNo: 'D2' },
+  ])
+  expect([stuck, underWay]).toEqual([['D2 still waits'], 1])
+})
+
 test('odd money belongs in suspense, and its order to a person', () => {
   const odd: Kept = { ...pending, state: 'UNDER_REVIEW', captures: [{ amount: '49900', outcome: 'suspense' }] }
   expect(verdict(odd, '49900')).toEqual([0, 0, 0])

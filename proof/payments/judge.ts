@@ -17,6 +17,8 @@ export type Judged = {
   readonly creditedMinor: bigint
   readonly setAside: number
   readonly setAsideMinor: bigint
+  /** Orders whose end is still to come. */
+  readonly underWay: number
   /** Every sentence is something that must not be. */
   readonly lost: readonly string[]
   readonly wrong: readonly string[]
@@ -41,6 +43,7 @@ export function judge(truth: readonly Truth[], kept: readonly Kept[]): Judged {
     creditedMinor: sum(credited),
     setAside: aside.length,
     setAsideMinor: sum(aside),
+    underWay: kept.filter(({ state, isOver }) => state === 'PENDING' && !isOver).length,
     lost: [...all.flatMap(lostOf), ...strays.map(([orderNo]) => `${orderNo} was paid and the house does not know it`)],
     wrong: all.flatMap(wrongOf),
     stuck: kept

@@ -4,7 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from '../../ops/stack/processes.ts'
 import type { Site } from './house.ts'
 
-export type Storm = { serverKills: number; restateWipes: number; redisWipes: number; seconds: number }
+export type Storm = {
+  serverKills: number
+  restateWipes: number
+  redisWipes: number
+  seconds: number
+  /** How long each that was killed took to listen again. */
+  readonly backMs: number[]
+}
 
 const everyMs = 1_000
 const awayMs = 400
@@ -13,10 +20,14 @@ const awayMs = 400
  * Every second a server process is killed as it stands and started again, as long as two others listen. On the way
  * Redis loses everything twice and Restate once, at these shares of the work, and the killing goes on meanwhile.
  */
-export async function rage(site: Site, progress: () => number, until: AbortSignal): Promise<Storm> {
-  const storm: Storm = { serverKills: 0, restateWipes: 0, redisWipes: 0, seconds: 0 }
+export async function rage(
+  site: Site,
+  progress: () => number,
+  until: AbortSignal,
+  storm: Storm = newStorm(),
+): Promise<Storm> {
   const began = performance.now()
-  const turns = new Turns(site.servers)
+  const turns = new Turns(site.servers, storm.backMs)
   const striking: Promise<void>[] = []
   const plans = [
     { at: 0.25, strike: () => wipeRedis(site, storm) },
@@ -36,13 +47,19 @@ export async function rage(site: Site, progress: () => number, until: AbortSigna
   return storm
 }
 
+export function newStorm(): Storm {
+  return { serverKills: 0, restateWipes: 0, redisWipes: 0, seconds: 0, backMs: [] }
+}
+
 /** Who stands longest is the next to be killed. */
 class Turns {
   readonly #standing: Running[]
   readonly #rising = new Set<Promise<void>>()
+  readonly #backMs: number[]
 
-  constructor(servers: readonly Running[]) {
+  constructor(servers: readonly Running[], backMs: number[]) {
     this.#standing = [...servers]
+    this.#backMs = backMs
   }
 
   /** Two are left alone: with one, the house would be closed for as long as that one dies. */
@@ -61,10 +78,12 @@ class Turns {
   /** One that was started while an engine was away may have given up: then it is started again, as a watchman would. */
   async #killAndRaise(server: Running): Promise<void> {
     await server.kill()
+    const began = performance.now()
     for (let tries = 0; tries < triesMax; tries += 1) {
       try {
         await server.restart()
         this.#standing.push(server)
+        this.#backMs.push(Math.round(performance.now() - began))
         return
       } catch {
         await sleep(everyMs)

@@ -5,9 +5,9 @@ import type { House } from '../../../http/context.ts'
 import type { Notice } from '../../../providers/payment/port.ts'
 import { depositOrder } from '../flow.ts'
 import { parseOrderNo } from '../order-no.ts'
-import { lockOrder, selectOrder } from '../queries.ts'
+import { lockOrder } from '../queries.ts'
 import { noticeName } from './ordinal.ts'
-import { countNotice, type Heard, insertNotice, selectByProviderRef, selectOrdinal } from './queries.ts'
+import { countNotice, type Heard, insertNotice, type Known, selectByProviderRef, selectKnown } from './queries.ts'
 
 /**
  * A company says that something has happened to an order. That it was said is written down first; then the order's flow
@@ -23,16 +23,18 @@ export async function hearNotice(house: House, provider: string, notice: Notice)
     return
   }
   const heard: Heard = { playerId, orderNo, provider, dedupeKey, at: now() }
-  const ordinal = await house.databases.shardOf(playerId).transact((tx) => writeDown(tx, heard))
-  if (ordinal === 'finished') return
-  if (ordinal === undefined) {
+  const shard = house.databases.shardOf(playerId)
+  // Most messages come more than once: one that is known costs a look, and waits for nobody.
+  const known = (await selectKnown(shard.read, heard)) ?? (await shard.transact((tx) => writeDown(tx, heard)))
+  if (known?.isFinished) return
+  if (known === undefined) {
     house.log.warn({ provider, orderNo }, 'a notice about an order that is not there')
     return
   }
   const flow = flowAt(house, depositOrder, orderNo)
   // Harmless while the flow lives. An order that was finished is open again, and this or its sweep begins it anew.
   await flow.start({ orderNo })
-  const name = noticeName(ordinal)
+  const name = noticeName(known.ordinal)
   if (name) await flow.signal(name, {})
 }
 
@@ -43,18 +45,14 @@ async function orderOf({ databases }: House, provider: string, ref: string | und
   return found.find((orderNo) => orderNo !== undefined)
 }
 
-/** The ordinal of the notice. `finished`: it was known, and all that it could lead to is done. */
-async function writeDown(tx: ShardTx, heard: Heard): Promise<number | 'finished' | undefined> {
-  // Most messages come more than once, and those that are known wait for nobody.
-  const told = await selectOrdinal(tx, heard)
-  const isNew = told === undefined
-  const order = await (isNew ? lockOrder : selectOrder)(tx, heard.playerId, heard.orderNo)
-  if (!order) return undefined
-  const known = told ?? (await selectOrdinal(tx, heard))
-  if (known !== undefined) return order.finishedAt === null ? known : 'finished'
+/** Takes turns with whoever else has something to say about the order, perhaps the same. */
+async function writeDown(tx: ShardTx, heard: Heard): Promise<Known | undefined> {
+  if (!(await lockOrder(tx, heard.playerId, heard.orderNo))) return undefined
+  const known = await selectKnown(tx, heard)
+  if (known) return known
   const ordinal = await countNotice(tx, heard)
   await insertNotice(tx, heard, ordinal)
-  return ordinal
+  return { ordinal, isFinished: false }
 }
 
 const onceInMs = 10_000

@@ -10,19 +10,29 @@ export type Heard = {
   readonly at: Date
 }
 
-/** The how manieth notice of its order a known message was. */
-export async function selectOrdinal(
-  tx: ShardTx,
+export type Known = {
+  /** The how manieth notice of its order it was. */
+  readonly ordinal: number
+  /** All that it could lead to is done. */
+  readonly isFinished: boolean
+}
+
+/** What is known of a message that has come before. */
+export async function selectKnown(
+  shard: ShardReader,
   { playerId, provider, dedupeKey }: Heard,
-): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('deposit_notice')
-    .select('ordinal')
-    .where('player_id', '=', playerId)
-    .where('provider', '=', provider)
-    .where('dedupe_key', '=', dedupeKey)
+): Promise<Known | undefined> {
+  return await shard
+    .selectFrom('deposit_notice as n')
+    .innerJoin('deposit_order as o', (join) =>
+      join.onRef('o.player_id', '=', 'n.player_id').onRef('o.order_no', '=', 'n.order_no'),
+    )
+    .select(['n.ordinal', (eb) => eb('o.finished_at', 'is not', null).as('isFinished')])
+    .where('n.player_id', '=', playerId)
+    .where('n.provider', '=', provider)
+    .where('n.dedupe_key', '=', dedupeKey)
+    .$castTo<Known>()
     .executeTakeFirst()
-  return row?.ordinal
 }
 
 /** Counts the notice and opens the order again if it was finished: its flow has to look once more. */

@@ -1,0 +1,91 @@
+import type { Outcome } from '../../ops/runner/outcome.ts'
+import type { Told } from './companies.ts'
+import type { Judged } from './judge.ts'
+import type { Diary } from './payers.ts'
+import type { Storm } from './storm.ts'
+
+/** All that was seen. */
+export type Seen = {
+  readonly judged: Judged
+  readonly told: Told
+  readonly books: readonly string[]
+  readonly storm: Storm
+  readonly diary: Diary
+  /** How many callbacks should have been heard. */
+  readonly callbacks: number
+  /** Whether everybody had done what he wanted before the time was up. */
+  readonly isInTime: boolean
+  readonly settledMs: number
+}
+
+/** On a machine that others use as well a kill may come late, but not only now and then. */
+const killsPerSecondMin = 0.5
+/** Of 15 %, in a proof so small that chance has a say. */
+const outageMin = 0.08
+
+type Check = readonly [name: string, against: readonly string[]]
+
+export function verdict(seen: Seen): Outcome {
+  const checks = checksOf(seen)
+  const failed = checks.filter(([, against]) => against.length > 0)
+  return {
+    ok: failed.length === 0,
+    figure: figureOf(seen),
+    lines: [...linesOf(seen), ...checks.flatMap(told)],
+    passed: checks.length - failed.length,
+    failed: failed.length,
+  }
+}
+
+function checksOf({ judged, told, books, storm, callbacks, isInTime }: Seen): readonly Check[] {
+  const { heard, forged, forgedAccepted, asked, unanswered } = told
+  return [
+    ['no payment is lost', judged.lost],
+    ['every payment is credited once or set aside', judged.wrong],
+    ['no order is stuck', judged.stuck],
+    ['every order has come to its end', judged.underWay === 0 ? [] : [`${judged.underWay} are under way`]],
+    ['the money in the book is that money, and the audit is green', books],
+    ['no forgery was accepted', forgedAccepted === 0 ? [] : [`${forgedAccepted} were`]],
+    ['forgeries were sent', forged > 0 ? [] : ['none was']],
+    ['as many callbacks were heard as were asked for', heard >= callbacks ? [] : [`${heard} of ${callbacks}`]],
+    ['the companies were out', unanswered >= asked * outageMin ? [] : [`${unanswered} of ${asked} times`]],
+    ['the storm was one', isStorm(storm) ? [] : [stormOf(storm)]],
+    ['it was over in time', isInTime ? [] : ['it was not']],
+  ]
+}
+
+function isStorm({ redisWipes, restateWipes, serverKills, seconds }: Storm): boolean {
+  return redisWipes === 2 && restateWipes === 1 && serverKills >= Math.max(1, seconds * killsPerSecondMin)
+}
+
+function figureOf({ judged, told, storm, diary }: Seen): string {
+  const money = `${judged.credited} credited once (${judged.creditedMinor} minor units), ${judged.setAside} set aside`
+  const bad = `${judged.lost.length} lost, ${judged.wrong.length} wrong, ${judged.stuck.length} stuck`
+  const callbacks = `${told.heard} callbacks heard, ${told.forgedAccepted} of ${told.forged} forged accepted`
+  return `${diary.ordered} orders, ${judged.paid} paid: ${money}, ${bad}; ${callbacks}; ${storm.serverKills} kills in ${storm.seconds} s`
+}
+
+function linesOf({ told, storm, diary, settledMs }: Seen): readonly string[] {
+  const { sent, accepted, retried, forged, heard, asked, unanswered } = told
+  return [
+    `ways: ${counts(diary.ways)}; asked again ${diary.retried}×: ${counts(diary.refusals)}`,
+    `storm: ${stormOf(storm)}`,
+    `callbacks: ${heard} heard (${Math.round(heard / Math.max(1, storm.seconds))} a second), ${sent} sent, ${accepted} accepted, ${retried} sent again, ${forged} forged`,
+    `companies: ${unanswered} of ${asked} questions were not answered`,
+    `settled ${settledMs} ms after the storm`,
+  ]
+}
+
+function stormOf({ serverKills, seconds, backMs, redisWipes, restateWipes }: Storm): string {
+  const median = backMs.toSorted((one, other) => one - other)[Math.floor(backMs.length / 2)] ?? 0
+  return `${serverKills} servers killed in ${seconds} s and back after ${median} ms, Redis wiped ${redisWipes}×, Restate ${restateWipes}×`
+}
+
+function told([name, against]: Check): readonly string[] {
+  if (against.length === 0) return [`holds: ${name}`]
+  return [`DOES NOT HOLD: ${name} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)]
+}
+
+export function counts(map: ReadonlyMap<string, number>): string {
+  return [...map].map(([name, times]) => `${name} ${times}×`).join(', ') || 'nothing'
+}
