@@ -35,6 +35,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
     const bare = await openBare(postgres.url(bareShard))
     stops.unshift(bare.end)
     const rounds = await inTurns({ ours, bare, postgres }, slices, say)
+    say('all tickets are settled, twice; now the books are looked at')
     return outcomeOf(rounds, tickets, await problemsOf(postgres, tickets))
   } finally {
     for (const stop of stops) await stop()
@@ -43,17 +44,19 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
 }
 
 async function prepare(postgres: Postgres, tickets: number, say: (line: string) => void): Promise<void> {
+  const fromMs = performance.now()
   await fill(postgres, shard, tickets)
   await postgres.query('postgres', `create database ${bareShard} template ${shard}`)
   const main = new pg.Pool({ connectionString: postgres.url('main') })
   await putDraw(main, tickets)
   await main.end()
   await postgres.query(shard, 'checkpoint')
-  say(`${tickets.toLocaleString('en')} tickets are sold, in two databases alike.`)
+  const seconds = ((performance.now() - fromMs) / 1_000).toFixed(0)
+  say(`${tickets.toLocaleString('en')} tickets are sold, in two databases alike, in ${seconds} s`)
 }
 
 type Turn = { readonly ms: number; readonly cpuMicros: number }
-type Round = { readonly ours: Turn; readonly bare: Turn; readonly others: number }
+type Round = { readonly ours: Turn; readonly bare: Turn; readonly others: number; readonly megabytes: number }
 type Sides = { readonly ours: Ours; readonly bare: Bare; readonly postgres: Postgres }
 
 /** They alternate, so that whatever else the machine does meets both. */
@@ -63,7 +66,7 @@ async function inTurns(sides: Sides, slices: number, say: (line: string) => void
     const watch = watchOthers()
     const ours = await measured(sides, () => sides.ours.goOn(pagesPerSlice))
     const bare = await measured(sides, () => sides.bare.settle(sliceAt(slice)))
-    const round = { ours, bare, others: watch.shareOfOthers() }
+    const round = { ours, bare, others: watch.shareOfOthers(), megabytes: process.memoryUsage.rss() / 1e6 }
     rounds.push(round)
     const figures = `${ratio(bare.ms / ours.ms)} (${tellOthers(round)})`
     say(`round ${rounds.length}: ours ${tell(ours)}, bare ${tell(bare)}; ${figures}`)
@@ -126,7 +129,18 @@ function outcomeOf(rounds: readonly Round[], tickets: number, problems: readonly
       `${told}; median of all ${rounds.length}: ${ratio(median(rounds.map(ratioOf)))}`,
       `by processor time alone, which other work on the machine distorts less: ${processor.toFixed(2)}`,
       `${tickets.toLocaleString('en')} tickets settled in ${seconds.toFixed(1)} s; target: ${ratio(target)}`,
+      growthOf(rounds),
       ...(problems.length > 0 ? problems : ['the rows of both are as many and add up to the same; the audit is green']),
     ],
   }
+}
+
+/** What a ticket costs, and what the process holds, at the end of a large draw and at its beginning. */
+function growthOf(rounds: readonly Round[]): string {
+  const some = Math.ceil(rounds.length / 5)
+  const [first, last] = [rounds.slice(0, some), rounds.slice(-some)]
+  const cost = (part: readonly Round[]) => median(part.map(({ ours }) => ours.cpuMicros))
+  const held = (part: readonly Round[]) => `${median(part.map(({ megabytes }) => megabytes)).toFixed(0)} MB`
+  const micros = `${cost(first).toFixed(0)} µs of processor a ticket, then ${cost(last).toFixed(0)}`
+  return `the first fifth and the last: ${micros}; the process held ${held(first)}, then ${held(last)}`
 }
