@@ -38,7 +38,8 @@ test('a ticket in each lottery: odds first, draws that are watched, prizes that 
   await five.getByRole('button', { name: 'Add this line' }).click()
   await five.getByRole('button', { name: 'Buy ticket' }).click()
   await buy(six)
-  const staked = 2_000 + 2_000 + 1_000 + 1_000
+  // A line of Six of 45 has one price.
+  const staked = 2_000 + 2_000 + 1_000 + 3_000
   for (const page of [wingo, five, six]) await expect.poll(() => balanceShown(page)).toBe(before - staked)
 
   const watched = await Promise.all([

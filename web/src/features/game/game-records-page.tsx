@@ -7,7 +7,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RecordEntry } from './record-entry.tsx'
 import css from './records.module.css'
@@ -35,8 +34,15 @@ export function GameRecordsPage() {
   ] as const
   return (
     <Page className={css.page} header={<Header title={t('title.gameRecords')} />}>
+      <Tabs
+        look="pill"
+        label={t('game.records.time')}
+        items={times}
+        value={range}
+        onChange={setRange}
+        panelId={panelId}
+      />
       <Tabs label={t('game.records.status')} items={states} value={status} onChange={setStatus} panelId={panelId} />
-      <Select label={t('game.records.time')} labelHidden choices={times} value={range} onChange={setRange} />
       <section id={panelId} aria-label={t('title.gameRecords')}>
         <Records key={`${status} ${range}`} status={statuses[status]} range={range} />
       </section>

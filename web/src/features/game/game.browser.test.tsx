@@ -173,20 +173,16 @@ test('an unfinished round is in the records and leads back into its game; a tick
   await expect
     .element(page.getByRole('link', { name: 'Verify' }))
     .toHaveAttribute('href', '/pages/lottery/Verify?draw=minute-20261115T0851&ticket=t1')
-  expect(
+  const choices = (list: string) =>
     page
+      .getByRole('tablist', { name: list })
       .getByRole('tab')
       .elements()
-      .map((tab) => tab.textContent),
-  ).toEqual(['All', 'Settled', 'Unsettled', 'Cancelled'])
-  expect(
-    page
-      .getByRole('option')
-      .elements()
-      .map((option) => option.textContent),
-  ).toEqual(['Today', 'Yesterday', 'Last 3 days'])
+      .map((tab) => tab.textContent)
+  expect(choices('Status')).toEqual(['All', 'Settled', 'Unsettled', 'Cancelled'])
+  expect(choices('Time span')).toEqual(['Today', 'Yesterday', 'Last 3 days'])
   await page.getByRole('tab', { name: 'Unsettled' }).click()
-  await page.getByRole('combobox').selectOptions('Last 3 days')
+  await page.getByRole('tab', { name: 'Last 3 days' }).click()
   await vi.waitFor(() => expect(app.heard.at(-1)?.body).toMatchObject({ status: 2, range: '3d' }))
 })
 

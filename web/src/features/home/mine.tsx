@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { useCall } from '../../lib/queries.ts'
 import { GameTile } from '../../ui/game-tile.tsx'
-import type { Game } from './api.ts'
+import { type Game, useCategories } from './api.ts'
 import css from './games.module.css'
 
 /** The player's own shelves, below everybody's: what he keeps, and what he opened last. */
@@ -18,13 +18,15 @@ export function Mine() {
 }
 
 function Own({ title, games }: { readonly title: string; readonly games: readonly Game[] }) {
+  const { data: categories = [] } = useCategories()
+  const nameOf = (code: string) => categories.find((category) => category.code === code)?.name ?? ''
   if (games.length === 0) return null
   return (
     <section className={css.own} aria-label={title}>
       <h2>{title}</h2>
       <ul className={css.grid}>
         {games.map((game) => (
-          <GameTile key={game.gameId} game={game} />
+          <GameTile key={game.gameId} game={game} category={nameOf(game.category)} />
         ))}
       </ul>
     </section>

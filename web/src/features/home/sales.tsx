@@ -75,15 +75,22 @@ function Pot({ sale }: { readonly sale: Sale }) {
 
 const round = 2 * Math.PI * 26
 
-/** How much of the sale is left. The browser turns it: no render a second. */
+/**
+ * How much of the sale is left. It moves with the seconds of the countdown: a stroke that is animated is painted anew for
+ * every frame, for as long as the page is open.
+ */
 function Dial({ from, until }: { readonly from: number; readonly until: number }) {
   const ref = useRef<SVGCircleElement>(null)
   useEffect(() => {
-    const leftMs = Math.max(0, until - nowMs())
-    const gone = round * (1 - Math.min(1, leftMs / Math.max(1, until - from)))
-    const frames = [{ strokeDashoffset: gone }, { strokeDashoffset: round }]
-    const turning = ref.current?.animate(frames, { duration: leftMs, fill: 'forwards' })
-    return () => turning?.cancel()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      const leftMs = Math.max(0, until - nowMs())
+      const left = Math.min(1, leftMs / Math.max(1, until - from))
+      if (ref.current) ref.current.style.strokeDashoffset = String(round * (1 - left))
+      if (leftMs > 0) timer = setTimeout(tick, leftMs % 1000 || 1000)
+    }
+    tick()
+    return () => clearTimeout(timer)
   }, [from, until])
   return (
     <svg className={css.dial} width="60" height="60" viewBox="0 0 60 60" aria-hidden="true">

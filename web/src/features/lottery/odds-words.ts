@@ -34,6 +34,15 @@ export function betName(bet: string, t: (id: TextId) => string): string {
   return known ? t(`lottery.bet.${known}`) : bet
 }
 
+/** A line in one breath: a group says by itself what was bet on. */
+export function lineName(
+  { bet, pick }: { readonly bet: string; readonly pick: string },
+  t: (id: TextId) => string,
+): string {
+  const isGroup = picks.some((one) => one === pick)
+  return isGroup ? pickName(pick, t) : `${betName(bet, t)} ${pickName(pick, t)}`
+}
+
 /** Groups have words; digits and numbers speak for themselves. */
 export function pickName(pick: string, t: (id: TextId) => string): string {
   const known = picks.find((one) => one === pick)

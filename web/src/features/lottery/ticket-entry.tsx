@@ -3,7 +3,7 @@ import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import type { TicketRow } from './api.ts'
-import { betName, gameName, pickName } from './odds-words.ts'
+import { gameName, lineName } from './odds-words.ts'
 import css from './ticket-entry.module.css'
 import { useMoney } from './use-money.ts'
 
@@ -17,7 +17,7 @@ export function TicketEntry({ ticket, isShort = false }: TicketEntryProps) {
   const t = useT()
   const { moment } = useDates()
   const money = useMoney(ticket.currency)
-  const picks = ticket.picks.map(({ bet, pick }) => `${betName(bet, t)} ${pickName(pick, t)}`)
+  const picks = ticket.picks.map((line) => lineName(line, t))
   const isPaid = ticket.state === 'WON' && ticket.prize !== undefined
   return (
     <Link className={css.ticket} to={urlTo('lotteryTicket', { id: ticket.ticketId })}>
