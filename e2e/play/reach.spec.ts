@@ -8,7 +8,6 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const pages = [
   '/pages/search/SearchResult?keyword=zzz',
   '/pages/webview/GameWeb?gameId=sona-777&mode=demo',
-  '/pages/webview/GameWeb?gameId=patang-rush&mode=demo',
   '/pages/account/components/GameRecords/GameRecords?range=3d',
   '/pages/account/components/BalanceRecords/BalanceRecords?range=30d',
   '/pages/lottery/Lottery?game=five',

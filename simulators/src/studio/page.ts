@@ -63,7 +63,7 @@ const styles = `
   body.crash { background: #24103c; }
   header { display: flex; align-items: center; justify-content: space-between; gap: 8px; padding: 10px 16px 6px; }
   h1 { flex: none; font-size: 18px; letter-spacing: .02em; color: #ffd977; }
-  #mark { min-width: 0; margin-left: auto; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; font-weight: 700; padding: 3px 10px; border-radius: 999px; background: #ffd977; color: #3a0620; }
+  #mark { min-width: 0; margin-left: auto; font-size: 12px; line-height: 1.2; font-weight: 700; padding: 3px 12px; border-radius: 999px; background: #ffd977; color: #3a0620; }
   .plain { border: 1px solid #ffffff40; border-radius: 999px; background: #ffffff14; color: inherit; font: inherit;
     min-height: 36px; padding: 0 14px; }
   main { min-height: 0; padding: 0 14px; }
