@@ -4,6 +4,7 @@ import { openService } from '../../lib/service-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { HeadsetIcon } from '../../ui/icons.tsx'
 import { UsersIcon } from '../../ui/icons-home.tsx'
+import { ShieldIcon } from '../../ui/icons-player.tsx'
 import css from './agency-panel.module.css'
 import { reportText } from './report-text.ts'
 
@@ -13,21 +14,32 @@ export function AgencyPanel({ agents: text }: { readonly agents: string }) {
   const agents = parseAgents(text, reportText)
   return (
     <div className={css.panel}>
-      <p>{t('deposit.agency.text')}</p>
+      <section className={css.card}>
+        <p>{t('deposit.agency.text')}</p>
+        <p className={css.safe}>
+          <ShieldIcon size={18} />
+          {t('deposit.agency.safe')}
+        </p>
+        <Button block onClick={openService}>
+          <HeadsetIcon size={18} />
+          {t('deposit.support')}
+        </Button>
+      </section>
       {agents.length > 0 && (
-        <ul className={css.agents} aria-label={t('deposit.agency.agents')}>
-          {agents.map(({ name }) => (
-            <li key={name}>
-              <UsersIcon size={20} />
-              {name}
-            </li>
-          ))}
-        </ul>
+        <section className={css.agents} aria-labelledby="deposit-agents">
+          <h2 id="deposit-agents">{t('deposit.agency.agents')}</h2>
+          <ul>
+            {agents.map(({ name }) => (
+              <li key={name}>
+                <span className={css.icon}>
+                  <UsersIcon size={22} />
+                </span>
+                <b>{name}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-      <Button block onClick={openService}>
-        <HeadsetIcon size={18} />
-        {t('deposit.support')}
-      </Button>
     </div>
   )
 }

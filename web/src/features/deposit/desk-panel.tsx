@@ -22,7 +22,7 @@ export function DeskPanel({ kind, info, amount }: DeskPanelProps) {
     case 'transfer':
       return <Late part={transferForm} of={{ info, asked: amount }} waiting={<FormWaiting />} />
     case 'agency':
-      return <Late part={agencyPanel} of={{ agents: info.agentsV2 }} waiting={<PanelWaiting height={176} />} />
+      return <Late part={agencyPanel} of={{ agents: info.agentsV2 }} waiting={<PanelWaiting height={226} />} />
     case 'crypto': {
       const { cryptoConfig: coins, currency } = info
       return <Late part={cryptoPanel} of={{ coins, currency }} waiting={<PanelWaiting height={420} />} />

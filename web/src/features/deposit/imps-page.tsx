@@ -12,7 +12,12 @@ export function ImpsPage() {
   const t = useT()
   const { orderNo } = useParameters('depositImpsDetail')
   return (
-    <ForOrder title={t('title.depositImpsDetail')} orderNo={orderNo}>
+    // IMPS is one rail of several that are paid so.
+    <ForOrder
+      title={t('title.depositImpsDetail')}
+      titleOf={({ rail, methodName }) => (rail === 'imps' ? t('title.depositImpsDetail') : methodName)}
+      orderNo={orderNo}
+    >
       {(order) => (order.status === 'PENDING' ? <Transfer order={order} /> : <PayOver order={order} />)}
     </ForOrder>
   )

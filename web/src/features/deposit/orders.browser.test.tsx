@@ -211,8 +211,12 @@ test('a mistyped UTR can be put right while the bank has not named it', async ()
   expect(page.getByRole('button', { name: 'Correct it' }).elements()).toEqual([])
 })
 
-test('money that does not fit is said to be safe', async () => {
-  withOrder({ status: 'UNDER_REVIEW', next: { who: 'house' } })
+test('an order that is not his leads to those that are', async () => {
+  signedInAs(app)
+  app.refuse('/recharge/orderDetail', 'thing.notFound', {})
   await app.open(at('DepositOrderDetail'))
-  await expect.element(page.getByText(/It is safe, and a person decides/)).toBeVisible()
+  await expect.element(page.getByText('This order is not among yours')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See my orders' }))
+    .toHaveAttribute('href', '/pages/wallet/DepositHistory')
 })

@@ -116,6 +116,30 @@ test('each coin on its way says how sure it is, then what it waits for, while on
   expect(page.getByText('3 of 12 confirmations').elements()).toEqual([])
 }, 20_000)
 
+test('an agent is reached through customer service, and no person is paid [D-19]', async () => {
+  const help = vi.spyOn(window, 'open').mockReturnValue(null)
+  const agents = [{ name: 'Lahore desk', account: '000111222333' }, { name: 'Karachi desk' }]
+  const agency = { rechargeTypes: [1, 3], agentRechargeSwitch: true, agentRechargeGift: 0.03 }
+  desk({ ...agency, agentsV2: JSON.stringify(agents) })
+  await app.open(deposit)
+  await page.getByRole('tab', { name: 'Agent +3%' }).click()
+  const names = page.getByRole('region', { name: 'Agents of the house' }).getByRole('listitem')
+  await expect.element(names.first()).toHaveTextContent('Lahore desk')
+  expect(names.elements().map((one) => one.textContent)).toEqual(['Lahore desk', 'Karachi desk'])
+  await expect.element(page.getByText(/never to a person/)).toBeVisible()
+  expect(page.getByText('000111222333').elements()).toEqual([])
+  expect(payButton().elements()).toEqual([])
+  await page.getByRole('button', { name: 'Contact support' }).click()
+  expect(help.mock.calls[0]?.[0]).toBe('https://service.example/chat')
+})
+
+test('a desk without named agents still leads to customer service', async () => {
+  desk({ rechargeTypes: [3], agentRechargeSwitch: true, agentsV2: '[]' })
+  await app.open(deposit)
+  await expect.element(page.getByRole('button', { name: 'Contact support' })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Agents of the house' }).elements()).toEqual([])
+})
+
 test('an address that is refused leads on', async () => {
   desk({ showCrypto: true, cryptoConfig: coins })
   app.refuse('/recharge/cryptoAddress', 'kyc.required', { level: 2 })

@@ -17,7 +17,19 @@ export function YouGet({ cash, bonus = nothing, money }: YouGetProps) {
         <b>{money.units(total)}</b>
       </p>
       <svg className={css.bar} width="100%" height="12" aria-hidden="true">
-        <rect className={css.bonus} width="100%" height="12" rx="6" />
+        <defs>
+          <pattern
+            id="deposit-bonus"
+            width="10"
+            height="12"
+            patternUnits="userSpaceOnUse"
+            patternTransform="skewX(-30)"
+          >
+            <rect className={css.bonus} width="10" height="12" />
+            <rect className={css.stripe} width="4" height="12" />
+          </pattern>
+        </defs>
+        <rect fill="url(#deposit-bonus)" width="100%" height="12" rx="6" />
         <rect className={css.cash} width={`${share}%`} height="12" rx="6" />
       </svg>
       <p className={css.parts}>
