@@ -7,7 +7,7 @@ type Look = (tree: string) => Finding[] | Promise<Finding[]>
 export type Caught = {
   /** The rules that fired on the mistake: exactly its own, or the rule is not what it says. */
   readonly bad: readonly string[]
-  /** The rules that fired on the clean twin: none. */
+  /** The rules that fired on the clean twin, or where nothing was planted: none. */
   readonly good: readonly string[]
   /** Planted files that no rule found fault with. */
   readonly missed: readonly string[]
@@ -22,17 +22,20 @@ export async function catchOne(planted: Planted, look: Look): Promise<Caught> {
 
 type Trees = <T>(files: Files, look: (tree: string) => Promise<T>) => Promise<T>
 
-/** All mistakes in one tree: for rules that look at one file at a time, and would take long to start for each. */
+/** All mistakes in one tree: for rules that would take long to start for each, and for mistakes that hide no other. */
 export async function catchTogether(all: readonly Planted[], look: Look, trees: Trees = inTree): Promise<Caught[]> {
   const found = async (side: 'bad' | 'good') => {
-    const files = Object.assign({}, ...all.flatMap((one) => [one.beside ?? {}, one[side]])) as Files
-    return await trees(files, async (tree) => await look(tree))
+    // What both need comes first: nobody's surroundings cover another's mistake.
+    const files = Object.assign({}, ...all.map((one) => one.beside ?? {}), ...all.map((one) => one[side])) as Files
+    const findings = await trees(files, async (tree) => await look(tree))
+    const planted = new Set(all.flatMap((one) => Object.keys(one[side])))
+    return { findings, strays: findings.filter(({ file }) => !planted.has(file)) }
   }
   const [bad, good] = [await found('bad'), await found('good')]
   return all.map((one) => ({
-    bad: rulesOf(within(bad, one.bad)),
-    good: rulesOf(within(good, one.good)),
-    missed: Object.keys(one.bad).filter((file) => !bad.some((finding) => finding.file === file)),
+    bad: rulesOf(within(bad.findings, one.bad)),
+    good: rulesOf([...within(good.findings, one.good), ...bad.strays, ...good.strays]),
+    missed: Object.keys(one.bad).filter((file) => !bad.findings.some((finding) => finding.file === file)),
   }))
 }
 

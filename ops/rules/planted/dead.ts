@@ -3,7 +3,7 @@ import type { Files, Planted } from './planted.ts'
 const bare = (name: string, dependencies = {}) => `${JSON.stringify({ name, type: 'module', dependencies })}\n`
 
 /** A house with an entry and no package to spare, so that nothing but the planted mistake is dead. */
-const beside: Files = {
+const beside = {
   'package.json': `${JSON.stringify({ name: 'zamra', workspaces: ['contract', 'server', 'web', 'simulators', 'verifier'] })}\n`,
   'contract/package.json': bare('@zamra/contract'),
   'server/package.json': bare('@zamra/server'),
@@ -12,25 +12,30 @@ const beside: Files = {
   'web/package.json': bare('@zamra/web'),
   'server/src/main.ts': "import { open } from './base/open.ts'\n\nopen()\n",
   'server/src/base/open.ts': 'export function open(): void {}\n',
-}
+} satisfies Files
+
+type Beside = keyof typeof beside
+
+/** The same file as it stands in a house without a mistake. */
+const clean = (path: Beside): Files => ({ [path]: beside[path] })
 
 export const dead: readonly Planted[] = [
   {
     rule: 'unused-files',
     bad: { 'server/src/base/forgotten.ts': 'export const nobody = 1\n' },
-    good: {},
+    good: clean('server/src/main.ts'),
     beside,
   },
   {
     rule: 'unused-exports',
     bad: { 'server/src/base/open.ts': 'export function open(): void {}\nexport function shut(): void {}\n' },
-    good: {},
+    good: clean('server/src/base/open.ts'),
     beside,
   },
   {
     rule: 'unused-dependencies',
     bad: { 'server/package.json': bare('@zamra/server', { pino: '10.4.0' }) },
-    good: {},
+    good: clean('server/package.json'),
     beside,
   },
 ]
