@@ -25,6 +25,17 @@ export async function openDoor(port: number, ports: readonly number[]): Promise<
   }
 }
 
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
 /** Tries one after the other. When nobody listens the visitor is shown out, as a balancer would. */
 function pass(visitor: Socket, [port, ...others]: readonly number[], open: Set<Socket>): void {
   if (port === undefined) {

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import { startServer } from '../../ops/stack/house.ts'
 import { claimPort, releasePort } from '../../ops/stack/ports.ts'
-import type { Running } from '../../ops/stack/processes.ts'
+import { type Running, run } from '../../ops/stack/processes.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import type { House } from '../../server/src/http/context.ts'
 import { openHouse } from '../../server/src/http/house.ts'
-import { openDoor } from './door.ts'
+import { isListening, openDoor } from './door.ts'
 import { bundleServer } from './quick-server.ts'
 
 /** Several server processes of one house behind one address, so that one may die every second and the house does not. */
@@ -91,11 +90,19 @@ async function startAll(
 }
 
 function startOne(dir: string, { env }: Stack, main: string, { port, flowPort }: Ports): Promise<Running> {
-  return startServer({
+  return run({
+    name: 'server',
+    command: process.execPath,
+    args: [main],
     env: { ...env, ZAMRA_PORT: String(port), ZAMRA_FLOW_PORT: String(flowPort) },
-    main,
-    port,
-    flowPort,
     logFile: join(dir, `logs/server-${port}.log`),
+    ports: [port, flowPort],
+    // Flows are the last thing that it opens. Asking for more than a connection, fifty times a second, would be work.
+    ready: async () => (await isListening(flowPort)) && (await isReady(port)),
   })
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const asked = fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })
+  return await asked.then(({ ok }) => ok).catch(() => false)
 }
