@@ -239,9 +239,25 @@ test('before the first deposit a limit is the default choice, and what may be as
   await expect.element(sheet.getByText(/Before your withdrawals reach 50,000/)).toBeVisible()
   await expect.element(sheet.getByText(/The law asks us/)).toBeVisible()
   await expect.element(sheet.getByRole('button', { name: 'Set a limit' })).toHaveFocus()
+  const help = vi.spyOn(window, 'open').mockReturnValue(null)
+  await sheet.getByRole('button', { name: 'Set a limit' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(help.mock.calls[0]?.[0]).toBe('https://service.example/chat')
   expect(sentTo(create)).toEqual([])
+  await payButton().click()
   await sheet.getByRole('button', { name: 'Go on without a limit' }).click()
   await vi.waitFor(() => expect(sentTo(create)).toHaveLength(1))
+})
+
+test('a limit that is reached says so and leads to who can tell more, not to a page that is not there', async () => {
+  const help = vi.spyOn(window, 'open').mockReturnValue(null)
+  desk()
+  await app.open(deposit)
+  app.refuse(create, 'limit.reached', { limitType: 'deposit', period: 'day', limit: 50_000, used: 40_000 })
+  await payButton().click()
+  await page.getByRole('alert').getByRole('button', { name: 'Contact support' }).click()
+  expect(help).toHaveBeenCalledOnce()
+  expect(page.getByRole('alert').getByRole('link').elements()).toEqual([])
 })
 
 test('a refusal says why and leads on', async () => {

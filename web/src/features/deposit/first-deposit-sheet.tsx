@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { urlTo } from '../../lib/navigation/address.ts'
-import { navigateTo } from '../../lib/navigation/navigate.ts'
+import { openService } from '../../lib/service-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ChargeInfo } from './api.ts'
@@ -14,7 +13,7 @@ type FirstDepositSheetProps = {
   readonly onClose: () => void
 }
 
-/** Before the first deposit: setting a limit is the default, and what may ever be asked is said beforehand. */
+/** Before the first deposit: setting a limit is the default, which customer service does at once, and what may ever be asked is said beforehand. */
 export function FirstDepositSheet({ open, documents, onGoOn, onClose }: FirstDepositSheetProps) {
   const t = useT()
   const choices = useRef<HTMLDivElement>(null)
@@ -41,7 +40,13 @@ export function FirstDepositSheet({ open, documents, onGoOn, onClose }: FirstDep
           </section>
         )}
         <div ref={choices} className={css.choices}>
-          <Button block onClick={() => void navigateTo(urlTo('saferPlay')).then(onClose)}>
+          <Button
+            block
+            onClick={() => {
+              openService()
+              onClose()
+            }}
+          >
             {t('deposit.first.set')}
           </Button>
           <Button block look="plain" onClick={onGoOn}>

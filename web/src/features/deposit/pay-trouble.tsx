@@ -4,15 +4,17 @@ import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import { openService } from '../../lib/service-link.ts'
 import css from './pay-bar.module.css'
 
-type Way = { readonly to: string; readonly label: TextId }
+/** A page, or without one customer service. */
+type Way = { readonly to?: string; readonly label: TextId }
 
 /** Where a refusal leads on to. */
 const ways: Partial<Readonly<Record<RefusalCode, Way>>> = {
   'order.processing': { to: urlTo('depositHistory'), label: 'deposit.processing.see' },
-  'limit.reached': { to: urlTo('saferPlay'), label: 'deposit.trouble.limit' },
-  'safety.excluded': { to: urlTo('saferPlay'), label: 'deposit.trouble.limit' },
+  'limit.reached': { label: 'deposit.support' },
+  'safety.excluded': { label: 'deposit.support' },
   'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.trouble.kyc' },
 }
 
@@ -28,7 +30,12 @@ export function PayTrouble({ error }: { readonly error: CallError | undefined })
   return (
     <p className={css.trouble} role="alert">
       {error.refusal === undefined ? t('deposit.trouble.lost') : error.message}
-      {way && (
+      {way && !way.to && (
+        <button type="button" className={css.way} onClick={openService}>
+          {t(way.label)}
+        </button>
+      )}
+      {way?.to && (
         <Link to={way.to} className={css.way}>
           {t(way.label)}
         </Link>
