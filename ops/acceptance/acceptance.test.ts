@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inTree } from '../rules/planted/tree.ts'
 import { idsOf, type Test, writtenClaims } from './claim.ts'
 import { type Evidence, judge } from './judge.ts'
 import { type Group, readList } from './list.ts'
 import { renderLines, renderPage } from './page.ts'
+import { reportedTests } from './reports.ts'
 import { claimsInSources, journeysOf, vitestTests } from './running.ts'
 
 const groups: readonly Group[] = [
@@ -110,6 +113,43 @@ test('journeys count by what playwright says of them', () => {
   }
   const counted = journeysOf(report, '/house', (one) => one.expectedStatus !== 'skipped')
   expect(counted).toEqual([{ file: 'e2e/home/home.spec.ts', title: 'runs' }])
+})
+
+test('reports tell what was run from what was skipped, and what passed from what failed', async () => {
+  const [runs, fails, skipped, walks, falls] = ['runs', 'fails', 'skipped', 'walks', 'falls']
+  const unit = (tree: string) => ({
+    testResults: [
+      {
+        name: `${tree}/a.test.ts`,
+        assertionResults: [
+          { title: runs, status: 'passed' },
+          { title: fails, status: 'failed' },
+          { title: skipped, status: 'skipped' },
+        ],
+      },
+    ],
+  })
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'b.spec.ts',
+    tests: [{ expectedStatus: 'passed', status }],
+  })
+  const journeys = (tree: string) => ({
+    config: { rootDir: `${tree}/e2e` },
+    suites: [
+      { file: 'b.spec.ts', specs: [spec('walks', 'expected'), spec('falls', 'unexpected'), spec('not', 'skipped')] },
+    ],
+  })
+  await inTree({ '.reports/e2e/.keep': '' }, async (tree) => {
+    writeFileSync(join(tree, '.reports/vitest.json'), JSON.stringify(unit(tree)))
+    writeFileSync(join(tree, '.reports/e2e/b.json'), JSON.stringify(journeys(tree)))
+    const { ran, passed } = reportedTests(tree)
+    expect(ran.map(({ title }) => title)).toEqual([runs, fails, walks, falls])
+    expect(passed).toEqual([
+      { file: 'a.test.ts', title: runs },
+      { file: 'e2e/b.spec.ts', title: walks },
+    ])
+  })
 })
 
 test('the list names each id once, in its own group, with a room', () => {

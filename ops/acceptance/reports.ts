@@ -10,18 +10,26 @@ type VitestReport = {
   }[]
 }
 
-/** The tests that passed in the runs whose reports lie in `.reports`. */
-export function passedTests(tree: string): Test[] {
-  const unit = read<VitestReport>(join(tree, '.reports/vitest.json')).testResults.flatMap(
-    ({ name, assertionResults }) =>
-      assertionResults
-        .filter((result) => result.status === 'passed')
-        .map((result) => ({ file: relative(tree, name), title: result.title })),
+/** What the runs did whose reports lie in `.reports`: every test that was run, and those that passed. */
+export function reportedTests(tree: string): { readonly ran: readonly Test[]; readonly passed: readonly Test[] } {
+  const unit = read<VitestReport>(join(tree, '.reports/vitest.json'))
+  const journeys = globSync('.reports/e2e/*.json', { cwd: tree }).map((path) => read<JourneyReport>(join(tree, path)))
+  return {
+    ran: [
+      ...unitTests(unit, tree, (status) => status === 'passed' || status === 'failed'),
+      ...journeys.flatMap((report) => journeysOf(report, tree, (test) => test.status !== 'skipped')),
+    ],
+    passed: [
+      ...unitTests(unit, tree, (status) => status === 'passed'),
+      ...journeys.flatMap((report) => journeysOf(report, tree, (test) => test.status === 'expected')),
+    ],
+  }
+}
+
+function unitTests({ testResults }: VitestReport, tree: string, counts: (status: string) => boolean): Test[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => counts(status)).map(({ title }) => ({ file: relative(tree, name), title })),
   )
-  const journeys = globSync('.reports/e2e/*.json', { cwd: tree }).flatMap((path) =>
-    journeysOf(read<JourneyReport>(join(tree, path)), tree, (test) => test.status === 'expected'),
-  )
-  return [...unit, ...journeys]
 }
 
 function read<T>(path: string): T {
