@@ -25,13 +25,13 @@ export type DrawWorld = World & {
 
 export type Pace = Readonly<Record<string, number>>
 const usualPace: Pace = {
-  minute: 10,
-  five: 10,
-  six45: 10,
-  beaconDelay: 6,
-  fallbackAfter: 6,
-  fallbackRounds: 8,
-  voidAfter: 20,
+  minute: 8,
+  five: 8,
+  six45: 8,
+  beaconDelay: 5,
+  fallbackAfter: 4,
+  fallbackRounds: 6,
+  voidAfter: 16,
 }
 
 export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {}): Promise<DrawWorld> {

@@ -17,8 +17,8 @@ export function receiptOf(house: House, ticket: NewTicket, { seq, at }: Taken): 
 export type SignedReceipt = { readonly receipt: Receipt; readonly signature: string; readonly leaf: string }
 
 export function signed(house: House, receipt: Receipt): SignedReceipt {
-  const leaf = leafOf(canonicalJson(receipt)).toString('hex')
-  return { receipt, signature: signReceipt(houseKey(house.config), receipt), leaf }
+  const text = canonicalJson(receipt)
+  return { receipt, signature: signReceipt(houseKey(house.config), receipt, text), leaf: leafOf(text).toString('hex') }
 }
 
 /**

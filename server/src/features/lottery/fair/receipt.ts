@@ -1,5 +1,6 @@
 import { hash, type KeyObject } from 'node:crypto'
-import { isSigned, signStatement } from './statement.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { isSigned, signText } from './statement.ts'
 
 /** One thing a ticket bets on: the bet's name in the rules, what was picked, and its stake in minor units. */
 export type ReceiptPick = { readonly bet: string; readonly pick: string; readonly stake: number }
@@ -23,9 +24,9 @@ export type Receipt = {
   readonly at: number
 }
 
-/** In hex. */
-export function signReceipt(key: KeyObject, receipt: Receipt): string {
-  return signStatement(key, 'receipt', receipt)
+/** In hex. The canonical text is what its leaf is made of too, so whoever makes both has it already. */
+export function signReceipt(key: KeyObject, receipt: Receipt, text = canonicalJson(receipt)): string {
+  return signText(key, 'receipt', text)
 }
 
 export function verifyReceipt(key: KeyObject, receipt: Receipt, signature: string): boolean {

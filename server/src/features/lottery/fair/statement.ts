@@ -6,7 +6,12 @@ export type StatementKind = 'receipt' | 'log'
 
 /** Ed25519, in hex. */
 export function signStatement(key: KeyObject, kind: StatementKind, statement: unknown): string {
-  return sign(null, statementBytes(kind, statement), key).toString('hex')
+  return signText(key, kind, canonicalJson(statement))
+}
+
+/** For whoever has the canonical text of the statement already. */
+export function signText(key: KeyObject, kind: StatementKind, text: string): string {
+  return sign(null, bytesOf(kind, text), key).toString('hex')
 }
 
 export function isSigned(
@@ -18,5 +23,9 @@ export function isSigned(
 }
 
 export function statementBytes(kind: StatementKind, statement: unknown): Buffer {
-  return Buffer.from(`od1|${kind}|${canonicalJson(statement)}`)
+  return bytesOf(kind, canonicalJson(statement))
+}
+
+function bytesOf(kind: StatementKind, text: string): Buffer {
+  return Buffer.from(`od1|${kind}|${text}`)
 }
