@@ -15,30 +15,23 @@ type Step = {
 /** One step after the other. */
 type Lane = readonly Step[]
 
-/** What goes on at the same time: lanes that mostly wait, for draws and for faults, lose nothing beside one another. */
+/**
+ * What goes on at the same time, on two cores. Lanes that mostly wait, for draws and for faults, lose nothing beside one
+ * another; whatever works all the time, or measures, is alone.
+ */
 const rounds: readonly (readonly Lane[])[] = [
   [
-    [
-      { name: 'check', command: ['node', 'ops/runner/check.ts'], tally: 'check' },
-      { name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test' },
-      { name: 'build', command: ['npm', 'run', 'build'] },
-      ...journeys(['home', 'identity']),
-    ],
+    [{ name: 'check', command: ['node', 'ops/runner/check.ts'], tally: 'check' }],
+    [{ name: 'build', command: ['npm', 'run', 'build'] }],
   ],
+  [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test' }]],
+  [[journeys('home', 'identity')]],
   [
-    journeys(['play']),
+    [journeys('play')],
     [
-      ...journeys(['deposit', ...forgotten('home', 'identity', 'deposit', 'play')]),
-      {
-        name: 'proof',
-        command: ['node', 'ops/runner/run.ts', 'proof', 'engines', '--secs', '8'],
-        tally: 'proof-engines',
-      },
-      {
-        name: 'proof of identity',
-        command: ['node', 'ops/runner/run.ts', 'proof', 'identity'],
-        tally: 'proof-identity',
-      },
+      journeys('deposit', ...forgotten('home', 'identity', 'deposit', 'play')),
+      proof('engines', '--secs', '8'),
+      proof('identity'),
     ],
   ],
   [
@@ -54,7 +47,7 @@ const rounds: readonly (readonly Lane[])[] = [
 ]
 
 /** After so long a step hangs. */
-const stepMinutesMax = 12
+const stepMinutesMax = 8
 const logs = join(reports, 'ci')
 
 rmSync(reports, { recursive: true, force: true })
@@ -78,14 +71,22 @@ async function walk(lane: Lane): Promise<void> {
   }
 }
 
-/** Each group of journeys has a house of its own. */
-function journeys(...groups: readonly (readonly string[])[]): Step[] {
-  return groups.map((names) => ({
+/** A group of journeys has a house of its own. */
+function journeys(...names: readonly string[]): Step {
+  return {
     name: `e2e ${names.join(' ')}`,
     command: ['node', 'ops/runner/e2e.ts', ...names],
     tally: `e2e-${names.join('-')}`,
     needs: 'build',
-  }))
+  }
+}
+
+function proof(name: string, ...options: readonly string[]): Step {
+  return {
+    name: `proof ${name}`,
+    command: ['node', 'ops/runner/run.ts', 'proof', name, ...options],
+    tally: `proof-${name}`,
+  }
 }
 
 /** What lies in e2e and was not named joins the others, so that no journey is left at home. */
