@@ -11,7 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(compiled), texts(), publicFiles()],
   // A class name travels in the page, the styles and the script; readable ones are for whoever writes them.
-  css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:4]' : '[name]_[local]' } },
+  css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:4]' : '[name]_[local]_[hash:base64:3]' } },
   // Plain modules already: packed ahead they would be found late, by a worker or a tap, and make the page start again.
   optimizeDeps: { exclude: ['altcha-lib', '@noble/curves', '@noble/hashes'] },
   server: {
