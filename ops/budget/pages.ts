@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
 import { type OpenRoute, openRoutes } from '../shots/open-routes.ts'
 import type { Visitor } from '../shots/site.ts'
 
@@ -8,7 +9,8 @@ export type MeasuredPage = { readonly name: string; readonly path: string; reado
 
 /**
  * Every page that has a screen, at an address where it shows what it is for: a page about an order is opened with an
- * order, and one about a ticket with a ticket. A page for players is seen by a player; anybody else would be shown the login page in its place.
+ * order, and one about a ticket with a ticket. A page for players is seen by a player; anybody else would be shown the
+ * login page in its place.
  */
 export async function measuredPages(url: string, player: Visitor | undefined): Promise<readonly MeasuredPage[]> {
   const routes = (await openRoutes()).filter(({ isGuarded }) => player || !isGuarded)
@@ -37,7 +39,7 @@ function isAboutOrder(name: OpenRoute['name']): boolean {
 /** A transfer to the house that the player has still to make: 1 to its bank account, 2 by UPI. */
 async function placeOrder(url: string, player: Visitor, paymentMethod: 1 | 2): Promise<string> {
   const order = { clientOrderId: randomUUID(), amount: 500, paymentMethod }
-  return (await ask<{ orderNo: string }>(url, '/recharge/createTransferOrder', { ...player, ...order })).orderNo
+  return (await ask(url, '/recharge/createTransferOrder', { ...player, ...order })).orderNo
 }
 
 /** For coins, which everybody has, in the draw that is open now. */
@@ -45,16 +47,13 @@ async function buyTicket(url: string, player: Visitor): Promise<string> {
   const drawId = await openDraw(url)
   const picks = [{ bet: 'six', pick: '01-08-15-22-29-36', stake: 1_000 }]
   const order = { clientOrderId: randomUUID(), drawId, mode: 'free', picks }
-  type Bought = { readonly tickets: readonly { readonly ticketId: string }[] }
-  const { tickets } = await ask<Bought>(url, '/lottery/buy', { ...player, ...order })
-  return tickets[0]?.ticketId ?? ''
+  return (await ask(url, '/lottery/buy', { ...player, ...order })).ticket.ticketId
 }
 
 /** A house that has just been opened announces its first draw in its first seconds. */
 async function openDraw(url: string): Promise<string> {
-  type Soon = { readonly list: readonly { readonly drawId: string; readonly game: string }[] }
   for (let tries = 0; tries < 50; tries += 1) {
-    const { list } = await ask<Soon>(url, '/lottery/soon', {})
+    const { list } = await ask(url, '/lottery/soon', {})
     const sale = list.find(({ game }) => game === 'six45')
     if (sale) return sale.drawId
     await pause(200)
@@ -62,14 +61,14 @@ async function openDraw(url: string): Promise<string> {
   throw new Error('no draw is on sale')
 }
 
-async function ask<T>(url: string, path: string, input: object): Promise<T> {
+async function ask<P extends CallPath>(url: string, path: P, input: object): Promise<WireOutputOf<P>> {
   const common = { appId: 1526, locale: 'en', appPackageName: 'com.zamra.app1526', deviceNumber: 'a-budget' }
   const answer = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...common, ...input }),
   })
-  const { state, resultData, ...refused } = (await answer.json()) as { state: string; resultData: T }
+  const { state, resultData, ...refused } = (await answer.json()) as { state: string; resultData: WireOutputOf<P> }
   if (state !== '200') throw new Error(`${path} has nothing to look at: ${JSON.stringify(refused)}`)
   return resultData
 }
