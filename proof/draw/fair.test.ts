@@ -12,9 +12,7 @@ import { uniformity } from './uniform.ts'
 const strays = (trials: readonly Trial[]) =>
   trials.filter((trial) => isStray(trial, 0.01 / trials.length)).map(({ name }) => name)
 
-test('a million draws are uniform at 99 %, and chance becomes numbers without a remainder [FP-04]', {
-  timeout: 300_000,
-}, async () => {
+test('a million draws are uniform at 99 %, and chance becomes numbers without a remainder [FP-04]', async () => {
   const { trials, twice } = await judgeChance([async (first) => uniformity(await drawMany('minute', 1_000_000, first))])
   expect(trials).toHaveLength(7)
   expect(twice).toEqual([])
@@ -24,9 +22,7 @@ test('a million draws are uniform at 99 %, and chance becomes numbers without a 
   for (const name of sources) expect(readFileSync(new URL(name, folder), 'utf8'), name).not.toContain('%')
 })
 
-test('whoever knows all that is public before a draw predicts it as well as whoever guesses [FP-03]', {
-  timeout: 120_000,
-}, async () => {
+test('whoever knows all that is public before a draw predicts it as well as whoever guesses [FP-03]', async () => {
   const looks = lotteryGames.map((game) => (first: number) => predictions(game, 6_000, houseDerivation, first))
   const { trials, twice } = await judgeChance(looks)
   expect(trials).toHaveLength(18)
@@ -40,7 +36,7 @@ test.each<[string, Derivation]>([
   ],
   ['a byte of the commitment decides', (_parts, commit) => Buffer.alloc(32, commit.readUInt8(20))],
   ['a byte of the root decides', ({ ticketRoot }) => Buffer.alloc(32, ticketRoot[31] ?? 0)],
-])('the predictor would find it: %s', { timeout: 60_000 }, (_what, derivation) => {
+])('the predictor would find it: %s', (_what, derivation) => {
   expect(strays(predictions('minute', 20_000, derivation))).not.toEqual([])
 })
 

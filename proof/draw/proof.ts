@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { type Check, outcomeOf } from '../verdict.ts'
 import { dieAtEveryStep, type EveryStep } from './every-step.ts'
 import { type Fairness, proveFair } from './fair.ts'
 import type { Judged } from './judge.ts'
@@ -32,29 +33,19 @@ const moves = ['close', 'count', 'draw', 'fallBack', 'publish', 'refund', 'root'
 function verdict(steps: EveryStep, storm: Storm, fairness: Fairness): Outcome {
   const missing = moves.filter((move) => !steps.moves.includes(move))
   const unhurt = struck.filter((name) => !storm.kills[name])
-  const checks: readonly (readonly [string, readonly string[]])[] = [
+  const checks: readonly Check[] = [
     ['every move died at each of its writes', missing],
     ...steps.judged.checks,
     ['servers died in the storm, and draws were held in it', storm.judged.drawn > 0 ? unhurt : ['no draw was held']],
     ...storm.judged.checks.map(([claim, against]) => [`after the storm ${claim}`, against] as const),
   ]
-  const failed = checks.filter(([, against]) => against.length > 0)
   const killed = Object.entries(storm.kills).map(([name, times]) => `${name} ${times}×`)
-  return {
-    ok: failed.length === 0 && fairness.failed === 0,
-    figure: `${tell(steps.judged)} with ${steps.crashes} crashes; in the storm ${tell(storm.judged)}; chance ${fairness.passed} of ${fairness.passed + fairness.failed}`,
-    lines: [
-      `killed when a draw was: ${killed.join(', ')}`,
-      ...checks.flatMap(([claim, against]) =>
-        against.length === 0
-          ? [`holds: ${claim}`]
-          : [`DOES NOT HOLD: ${claim} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)],
-      ),
-      ...fairness.lines,
-    ],
-    passed: checks.length - failed.length + fairness.passed,
-    failed: failed.length + fairness.failed,
-  }
+  return outcomeOf(
+    checks,
+    `${tell(steps.judged)} with ${steps.crashes} crashes; in the storm ${tell(storm.judged)}; chance ${fairness.passed} of ${fairness.passed + fairness.failed}`,
+    [`killed when a draw was: ${killed.join(', ')}`],
+    fairness,
+  )
 }
 
 function tell({ draws, drawn, voided, tickets, paid }: Judged): string {

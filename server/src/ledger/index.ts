@@ -46,6 +46,7 @@ export {
   isBarred,
   type Lifetime,
   type Limits,
+  lowerLimit,
   type Played,
   type Purse,
   readBalance,

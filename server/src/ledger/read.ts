@@ -198,6 +198,21 @@ export async function setLimits(pool: Pool, playerId: PlayerId, kind: Allowances
   await mustFind(pool, 'select ledger.set_limits($1, $2, $3, $4, $5) as found', [playerId, kind, day, week, month])
 }
 
+type Wish = { readonly kind: Allowances; readonly period: keyof Limits; readonly amount: Money }
+
+/** The limit that holds from now on: the wish, or the one he had if that is lower. */
+export async function lowerLimit(pool: Pool, playerId: PlayerId, { kind, period, amount }: Wish): Promise<Money> {
+  const { rows } = await pool.query<{ held: Money | null }>('select ledger.lower_limit($1, $2, $3, $4) as held', [
+    playerId,
+    kind,
+    period,
+    amount,
+  ])
+  const held = rows[0]?.held
+  if (held === null || held === undefined) throw new Error(`player ${playerId} has no wallet`)
+  return held
+}
+
 export type Bars = { readonly play?: boolean; readonly deposit?: boolean; readonly withdrawal?: boolean }
 
 /** What the player may not do from now on. Wins and refunds reach him all the same. */

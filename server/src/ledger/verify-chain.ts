@@ -59,9 +59,9 @@ async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly L
        order by player_id, first_seq limit $3`,
       [last.player_id, last.first_seq, linksAtOnce],
     )
-    if (rows.length === 0) return
+    if (rows.length > 0) yield rows
+    if (rows.length < linksAtOnce) return
     last = rows.at(-1) ?? last
-    yield rows
   }
 }
 
@@ -83,13 +83,13 @@ async function brokenSeals(pool: Pick<pg.Pool, 'query'>, key: string): Promise<r
       'select seal, mark from ledger.seal where seal > $1 order by seal limit $2',
       [last, sealsAtOnce],
     )
-    if (rows.length === 0) return []
     for (const { seal, mark } of rows) {
       const isWhole = seal === last + 1 && sealOf(key, before, await linksUnder(pool, seal)).equals(mark)
       if (!isWhole) return [{ player: undefined, seq: seal, what: 'seal broken' }]
       before = mark
       last = seal
     }
+    if (rows.length < sealsAtOnce) return []
   }
 }
 
