@@ -6,6 +6,7 @@ import * as lottery from './lottery.ts'
 import * as market from './market.ts'
 import * as passkey from './passkey.ts'
 import * as player from './player.ts'
+import * as safety from './safety.ts'
 import * as session from './session.ts'
 import * as tracking from './tracking.ts'
 import * as vip from './vip.ts'
@@ -79,6 +80,7 @@ export const calls = table(
   deposit.rechargeRecord,
   deposit.orderDetail,
   deposit.submitUtr,
+  safety.lowerLimit,
   tracking.appStackUpload,
   tracking.transferEventUpload,
 )

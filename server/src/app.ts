@@ -11,6 +11,7 @@ import * as home from './features/home/index.ts'
 import * as lottery from './features/lottery/index.ts'
 import * as market from './features/market/index.ts'
 import * as player from './features/player/index.ts'
+import * as safety from './features/safety/index.ts'
 import * as session from './features/session/index.ts'
 import * as tracking from './features/tracking/index.ts'
 import * as vip from './features/vip/index.ts'
@@ -44,6 +45,7 @@ const routes: readonly Route[] = [
   ...vip.routes,
   ...wallet.routes,
   ...lottery.routes,
+  ...safety.routes,
   ...tracking.routes,
 ]
 const flows: readonly Flow[] = [

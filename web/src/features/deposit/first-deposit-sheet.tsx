@@ -1,22 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { openService } from '../../lib/service-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ChargeInfo } from './api.ts'
 import css from './first-deposit-sheet.module.css'
+import { LimitForm } from './limit-form.tsx'
 
 type FirstDepositSheetProps = {
   readonly open: boolean
   readonly documents: ChargeInfo['documents']
+  readonly currency: string
   readonly onGoOn: () => void
   readonly onClose: () => void
 }
 
-/** Before the first deposit: setting a limit is the default, which customer service does at once, and what may ever be asked is said beforehand. */
-export function FirstDepositSheet({ open, documents, onGoOn, onClose }: FirstDepositSheetProps) {
+/** Before the first deposit: setting a limit is the default, and what may ever be asked is said beforehand. */
+export function FirstDepositSheet({ open, documents, currency, onGoOn, onClose }: FirstDepositSheetProps) {
   const t = useT()
   const choices = useRef<HTMLDivElement>(null)
+  const [isSetting, setSetting] = useState(false)
   // A dialog gives the focus to its close button; here Enter sets a limit.
   useEffect(() => {
     if (open) choices.current?.querySelector('button')?.focus()
@@ -39,16 +41,13 @@ export function FirstDepositSheet({ open, documents, onGoOn, onClose }: FirstDep
             <p>{t('deposit.first.why')}</p>
           </section>
         )}
+        {isSetting && <LimitForm currency={currency} onSet={onGoOn} />}
         <div ref={choices} className={css.choices}>
-          <Button
-            block
-            onClick={() => {
-              openService()
-              onClose()
-            }}
-          >
-            {t('deposit.first.set')}
-          </Button>
+          {!isSetting && (
+            <Button block onClick={() => setSetting(true)}>
+              {t('deposit.first.set')}
+            </Button>
+          )}
           <Button block look="plain" onClick={onGoOn}>
             {t('deposit.first.goOn')}
           </Button>

@@ -23,8 +23,8 @@ export function usePay(info: ChargeInfo, fault: string | undefined, create: () =
     void run(create)
   }
 
-  const { documents } = info
-  const first = { open: isSheetOpen, documents, onGoOn: goOn, onClose: () => setSheetOpen(false) }
+  const { documents, currency } = info
+  const first = { open: isSheetOpen, documents, currency, onGoOn: goOn, onClose: () => setSheetOpen(false) }
   const sheet = isAsked && info.isFirst && <Late part={lateSheet} of={first} />
   return { isBusy, isBlocked, trouble, isAsked, pay, sheet }
 }
