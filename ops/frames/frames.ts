@@ -22,6 +22,7 @@ type Scene = {
 
 const drawnMs = 90_000
 const countedMs = 6_000
+const restMs = 5_000
 /** The last of six balls is at rest when it has waited for the others and landed. */
 const landedMs = 2_200
 
@@ -29,7 +30,11 @@ const scenes: readonly Scene[] = [
   {
     name: 'Home, three countdowns',
     path: '/pages/home/Home',
-    ready: (page) => page.getByRole('timer').nth(2).waitFor(),
+    async ready(page) {
+      await page.getByRole('timer').nth(2).waitFor()
+      // The app uses the first quiet seconds to fetch what may be wanted next.
+      await page.waitForTimeout(restMs)
+    },
     play: (page) => page.waitForTimeout(countedMs),
   },
   ...(['minute', 'five', 'six45'] as const).map((game) => ({

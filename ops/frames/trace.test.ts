@@ -34,6 +34,10 @@ test('a frame that is missing makes the next one late, and a task inside a task 
   expect(summaryOf(frames)).toContain('50.0 % late, longest gap 33.4 ms')
 })
 
+test('time that the machine gave to somebody else is no work of the page', () => {
+  expect(read(frame(0), { ...task(1, 12), tdur: 4_000 }, frame(16.7)).workMs).toEqual([4])
+})
+
 test('a share of values is the value that so many do not exceed', () => {
   const values = Array.from({ length: 100 }, (_, at) => at + 1)
   expect([share(values, 0.5), share(values, 0.95), share(values, 1)]).toEqual([50, 95, 100])

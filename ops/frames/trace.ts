@@ -5,7 +5,7 @@ export type Frames = {
   /** Of the frames that came, how many had another one missing before them. */
   readonly lateShare: number
   readonly longestMs: number
-  /** What the main thread did for each frame: script, style, layout, paint and everything else. */
+  /** What the main thread worked for each frame: script, style, layout, paint and everything else. */
   readonly workMs: readonly number[]
 }
 
@@ -15,6 +15,8 @@ type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
+  /** Without the time in which the machine did something else. */
+  readonly tdur?: number
 }
 
 const frameMs = 1_000 / 60
@@ -76,12 +78,12 @@ function workBetween(starts: readonly number[], tasks: readonly TraceEvent[]): n
   const work = starts.slice(1).map(() => 0)
   let frame = 0
   let busyUntil = 0
-  for (const { ts, dur = 0 } of tasks) {
+  for (const { ts, dur = 0, tdur = dur } of tasks) {
     // Both names may be in a trace, one inside the other.
     if (ts < busyUntil) continue
     busyUntil = ts + dur
     while (frame < work.length && ts >= (starts[frame + 1] ?? 0)) frame += 1
-    if (frame < work.length && ts >= (starts[0] ?? 0)) work[frame] = (work[frame] ?? 0) + dur / 1_000
+    if (frame < work.length && ts >= (starts[0] ?? 0)) work[frame] = (work[frame] ?? 0) + tdur / 1_000
   }
   return work
 }
