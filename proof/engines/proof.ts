@@ -9,6 +9,7 @@ import { type Stack, startStack } from '../../ops/stack/stack.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { openDatabases } from '../../server/src/db/databases.ts'
+import { type Check, check, outcomeOf } from '../verdict.ts'
 import { lostOrInvented, settledBooks } from './books.ts'
 import { killServer, type Site, strike } from './faults.ts'
 import { answerable, type Diary, newDiary, signIn, visit } from './visitors.ts'
@@ -55,7 +56,7 @@ async function prove(site: Site, seconds: number, isControl: boolean): Promise<O
     check('the tally equals the facts', books.wrong),
   ]
   const faults = [...struck.values()].reduce((sum, times) => sum + times, 0)
-  return outcome(
+  return outcomeOf(
     checks,
     `${diary.answered} answered, ${diary.refused} refused, ${diary.broken.length} broken under ${faults} faults, ${books.tallied} of ${books.facts} facts tallied`,
     [
@@ -77,28 +78,6 @@ async function whileVisited<T>({ urls, players }: Stack, diary: Diary, work: () 
     closing.abort()
     await visiting
   }
-}
-
-type Check = { readonly name: string; readonly against: readonly string[] }
-
-function check(name: string, against: readonly string[]): Check {
-  return { name, against }
-}
-
-function outcome(checks: readonly Check[], figure: string, lines: readonly string[]): Outcome {
-  const failed = checks.filter(({ against }) => against.length > 0)
-  return {
-    ok: failed.length === 0,
-    figure,
-    lines: [...lines, ...checks.flatMap(said)],
-    passed: checks.length - failed.length,
-    failed: failed.length,
-  }
-}
-
-function said({ name, against }: Check): string[] {
-  if (against.length === 0) return [`holds: ${name}`]
-  return [`DOES NOT HOLD: ${name} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)]
 }
 
 function ourPids(stack: Stack): ReadonlyMap<string, number> {

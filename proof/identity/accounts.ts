@@ -1,8 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
 import type { House } from '../../server/src/http/context.ts'
+import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { type Check, check } from './check.ts'
 import { askForCode, type Telephones } from './telephone.ts'
 import { ask, inTurns, type Who } from './visitor.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { type Check, check } from './check.ts'
 import { type Answer, ask } from './visitor.ts'
 
 const clientId = 'zamra-of-the-proof'

@@ -1,7 +1,7 @@
 import { verifyOtp } from '../../server/src/features/session/index.ts'
 import type { House } from '../../server/src/http/context.ts'
+import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { type Check, check } from './check.ts'
 import { askForCode, type Telephones } from './telephone.ts'
 import { ask } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { registerPlayer } from '../../server/src/features/session/index.ts'
 import type { House } from '../../server/src/http/context.ts'
+import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { type Check, check } from './check.ts'
 import { type Answer, ask, inTurns } from './visitor.ts'
 import { doWork } from './work.ts'
 

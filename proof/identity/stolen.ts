@@ -1,6 +1,6 @@
 import type { SandboxPlayer } from '../../ops/stack/house.ts'
+import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { type Check, check } from './check.ts'
 import { ask } from './visitor.ts'
 
 /** A sign that was copied off a phone is worth nothing on another one, nor under another name. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../ops/runner/outcome.ts'
+import { type Check, outcomeOf } from '../verdict.ts'
 import type { Told } from './companies.ts'
 import type { Judged } from './judge.ts'
 import type { Diary } from './payers.ts'
@@ -23,18 +24,8 @@ const killsPerSecondMin = 0.5
 /** Of 15 %, in a proof so small that chance has a say. */
 const outageMin = 0.08
 
-type Check = readonly [name: string, against: readonly string[]]
-
 export function verdict(seen: Seen): Outcome {
-  const checks = checksOf(seen)
-  const failed = checks.filter(([, against]) => against.length > 0)
-  return {
-    ok: failed.length === 0,
-    figure: figureOf(seen),
-    lines: [...linesOf(seen), ...checks.flatMap(told)],
-    passed: checks.length - failed.length,
-    failed: failed.length,
-  }
+  return outcomeOf(checksOf(seen), figureOf(seen), linesOf(seen))
 }
 
 function checksOf({ judged, told, books, storm, callbacks, isInTime }: Seen): readonly Check[] {
@@ -79,11 +70,6 @@ function linesOf({ told, storm, diary, settledMs }: Seen): readonly string[] {
 function stormOf({ serverKills, seconds, backMs, redisWipes, restateWipes }: Storm): string {
   const median = backMs.toSorted((one, other) => one - other)[Math.floor(backMs.length / 2)] ?? 0
   return `${serverKills} servers killed in ${seconds} s and back after ${median} ms, Redis wiped ${redisWipes}×, Restate ${restateWipes}×`
-}
-
-function told([name, against]: Check): readonly string[] {
-  if (against.length === 0) return [`holds: ${name}`]
-  return [`DOES NOT HOLD: ${name} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)]
 }
 
 export function counts(map: ReadonlyMap<string, number>): string {

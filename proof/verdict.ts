@@ -1,0 +1,35 @@
+import type { Outcome } from '../ops/runner/outcome.ts'
+
+/** Something that must hold, and whatever speaks against it. */
+export type Check = readonly [claim: string, against: readonly string[]]
+
+export function check(claim: string, against: readonly (string | false)[]): Check {
+  return [claim, against.filter((line) => line !== false)]
+}
+
+/** What was judged elsewhere and counts as well. */
+type More = { readonly lines: readonly string[]; readonly passed: number; readonly failed: number }
+
+const nothingMore: More = { lines: [], passed: 0, failed: 0 }
+
+/** A proof holds when nothing speaks against any of its claims. */
+export function outcomeOf(
+  checks: readonly Check[],
+  figure: string,
+  lines: readonly string[],
+  more: More = nothingMore,
+): Outcome {
+  const broken = checks.filter(([, against]) => against.length > 0).length
+  return {
+    ok: broken + more.failed === 0,
+    figure,
+    lines: [...lines, ...checks.flatMap(said), ...more.lines],
+    passed: checks.length - broken + more.passed,
+    failed: broken + more.failed,
+  }
+}
+
+function said([claim, against]: Check): string[] {
+  if (against.length === 0) return [`holds: ${claim}`]
+  return [`DOES NOT HOLD: ${claim} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)]
+}
