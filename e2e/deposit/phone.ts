@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { Player } from '../home/visitor.ts'
+import { type Player, sessionOf } from '../home/visitor.ts'
 
 export type AreaCode = '+91' | '+92' | '+880'
 
@@ -64,20 +64,10 @@ export function playerOf(areaCode: AreaCode): Player {
 
 /** Signing in has journeys of its own, so these come with what the device of a signed-in player remembers. */
 async function signedIn(areaCode: AreaCode) {
-  const player = playerOf(areaCode)
-  const url = process.env.ZAMRA_URL ?? ''
-  const deviceNumber = `journey-of-deposits-${areaCode.slice(1)}`
-  const common = { appId: 1526, appPackageName: 'com.zamra.app1526', deviceNumber, locale: 'en' }
-  const answer = await fetch(`${url}/api/sso/idlogin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...common, userId: String(player.uid), password: player.password }),
-  })
-  const { resultData } = (await answer.json()) as { resultData: { sign: string; uid: number } }
-  const remembered = { sign: resultData.sign, uid: resultData.uid, deviceNumber }
+  const remembered = await sessionOf(playerOf(areaCode))
   const localStorage = Object.entries(remembered).map(([name, value]) => ({
     name: `zamra.${name}`,
     value: JSON.stringify(value),
   }))
-  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] }
+  return { cookies: [], origins: [{ origin: new URL(process.env.ZAMRA_URL ?? '').origin, localStorage }] }
 }

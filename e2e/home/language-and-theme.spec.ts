@@ -4,6 +4,8 @@ import { speak, test } from './visitor.ts'
 const account = '/pages/account/Account'
 const home = '/pages/home/Home'
 
+test.use({ keepsApp: true })
+
 test('five languages are offered; choosing one changes the page in place and stays [I-01 I-06 I-07 I-08]', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { allRoutes } from '../../web/src/lib/navigation/routes.ts'
-import { comeBackAs, signIn, speak, test } from './visitor.ts'
+import { comeBackAs, comeSignedIn, sessionOf, signIn, speak, test } from './visitor.ts'
 
 const home = '/pages/home/Home'
 
@@ -53,9 +53,7 @@ test('Home keeps its place and its choice while another page is on top', async (
 
 test('a reload on any route returns the same screen [R-07]', async ({ page, player }) => {
   test.setTimeout(240_000)
-  await page.goto('/pages/Login/Login')
-  await signIn(page, player)
-  await expect(page).toHaveURL(/Home$/)
+  await comeSignedIn(page, await sessionOf(player))
   const needed: Record<string, string> = { orderNo: 'order-1', id: '1', gameId: 'sona-777', withdrawNo: '1' }
   for (const route of allRoutes) {
     if (route.path === '/') continue

@@ -2,18 +2,21 @@ import { expect } from '@playwright/test'
 import { test } from './visitor.ts'
 
 const home = '/pages/home/Home'
+const minuteMs = 60_000
+
+test.use({ keepsApp: true })
 
 test('after one visit and without a network, Home shows what it last knew and says from when; a deep link opens too', async ({
   page,
-  context,
   complaints,
 }) => {
+  const context = page.context()
   await page.goto(home)
   await page.evaluate('navigator.serviceWorker.ready')
   await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
-  // A page of this moment is taken as it is; one that is older is asked for again, and that is when the age is told.
-  await page.waitForTimeout(10_000)
   await context.setOffline(true)
+  // A page of this moment is taken as it is; one that is older is asked for again, and that is when the age is told.
+  await page.clock.install({ time: Date.now() + minuteMs })
   await page.reload()
   await expect(page.getByText('Patang Rush')).toBeVisible()
   await expect(page.getByText(/^As of \d\d:\d\d/).first()).toBeVisible()

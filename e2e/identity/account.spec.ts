@@ -1,33 +1,36 @@
 import { expect } from '@playwright/test'
-import { test } from '../home/visitor.ts'
+import { comeSignedIn, sessionOf, test } from '../home/visitor.ts'
 import {
   account,
-  arriveAsGuest,
+  arriveWithPhone,
   bankList,
   bindPhone,
   freshIban,
+  newGuest,
   pageOf,
   signInByCode,
   virtualAuthenticator,
 } from './holder.ts'
-import { codeFor, declare, freshMobile, login, playerHere, signInByPassword, signOut } from './newcomer.ts'
+import { askForTicket, codeFor, declare, freshMobile, login, playerHere, readTicket, signOut } from './newcomer.ts'
 
 test('a guest binds a phone, signs out, and comes back with it to the same account', async ({ page }) => {
   const mobile = freshMobile()
-  const { uid } = await arriveAsGuest(page)
+  const ticket = await askForTicket(page)
+  const { uid } = await readTicket(ticket)
+  await ticket.getByRole('button', { name: 'Continue' }).click()
   await bindPhone(page, mobile)
   await signOut(page)
   await signInByCode(page, mobile)
-  expect(await playerHere(page)).toBe(uid)
+  expect(await playerHere(page)).toBe(Number(uid))
 })
 
 test('a player closes the session of another device, and it is out at once', async ({ page, browser }) => {
-  const { uid, secret } = await arriveAsGuest(page)
-  const context = await browser.newContext({ baseURL: process.env.ZAMRA_URL ?? '' })
-  const other = await context.newPage()
-  await signInByPassword(other, uid, secret)
-  // Two browsers and the whole house on two cores: the second sign-in takes its time.
-  await expect(other).toHaveURL(/\/pages\/home\/Home$/, { timeout: 20_000 })
+  const guest = await newGuest()
+  await comeSignedIn(page, guest)
+  const other = await (await browser.newContext()).newPage()
+  await comeSignedIn(other, await sessionOf(guest))
+  await other.goto(account)
+  await expect(other.getByRole('main')).toContainText(String(guest.uid))
   await page.goto(pageOf('Security'))
   const devices = page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
@@ -37,12 +40,10 @@ test('a player closes the session of another device, and it is out at once', asy
   await expect(devices).toHaveCount(1)
   // The other device hears of it with its next word to the house, forgets the player and goes to the index page.
   await other.goto(account)
-  await expect(async () => {
-    expect(await other.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()
-  }).toPass({ timeout: 20_000 })
+  await expect.poll(() => other.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()
   await other.goto(account)
   await expect(other.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
-  await context.close()
+  await other.context().close()
 })
 
 test('a bank account is added with a code, after its hold was told; the withdrawal password too [AC-05 AC-06]', async ({
@@ -50,8 +51,7 @@ test('a bank account is added with a code, after its hold was told; the withdraw
 }) => {
   const mobile = freshMobile()
   const iban = freshIban()
-  await arriveAsGuest(page)
-  await bindPhone(page, mobile)
+  await arriveWithPhone(page, mobile)
 
   await page.goto(bankList)
   await page.getByRole('link', { name: 'Add an account' }).click()
@@ -81,8 +81,7 @@ test('a bank account is added with a code, after its hold was told; the withdraw
 test('a passkey is made, confirms a bank account without a code, and signs in', async ({ page }) => {
   test.slow()
   const mobile = freshMobile()
-  const { uid } = await arriveAsGuest(page)
-  await bindPhone(page, mobile)
+  const uid = await arriveWithPhone(page, mobile)
   const finger = await virtualAuthenticator(page)
 
   await page.goto(pageOf('Security'))
@@ -115,8 +114,7 @@ test('a passkey is made, confirms a bank account without a code, and signs in', 
 
 test('a player takes his data along, sees what the law keeps, and closes his account [PV-02]', async ({ page }) => {
   const mobile = freshMobile()
-  const { uid } = await arriveAsGuest(page)
-  await bindPhone(page, mobile)
+  const uid = await arriveWithPhone(page, mobile)
   await page.goto(pageOf('Privacy'))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { test } from '../home/visitor.ts'
 import {
+  askForTicket,
   codeFor,
   declare,
   freshMobile,
   login,
   playerHere,
+  readTicket,
   register,
   sentCode,
   signInByPassword,
@@ -17,12 +19,8 @@ import {
 const password = 'kite over Lahore 7'
 
 test('a guest is in with one tap, keeps his ticket, and comes back with it [S-24 S-26 S-35 S-36]', async ({ page }) => {
-  await page.goto(`${login}?mode=oneclick`)
-  await declare(page)
-  await page.getByRole('button', { name: 'Play as a guest' }).click()
-  const ticket = page.getByRole('dialog', { name: 'Your guest ticket' })
-  await expect(ticket).toBeVisible()
-  const [uid = '', secret = ''] = await ticket.locator('dd').allTextContents()
+  const ticket = await askForTicket(page)
+  const { uid, secret } = await readTicket(ticket)
   expect(uid).toMatch(/^\d{6,10}$/)
   expect(secret.length).toBeGreaterThanOrEqual(12)
   const picture = page.waitForEvent('download')
@@ -44,10 +42,8 @@ test('a guest is in with one tap, keeps his ticket, and comes back with it [S-24
 })
 
 test('a guest is led from his ticket to binding a phone [S-36]', async ({ page }) => {
-  await page.goto(`${login}?mode=oneclick`)
-  await declare(page)
-  await page.getByRole('button', { name: 'Play as a guest' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bind a phone' }).click()
+  const ticket = await askForTicket(page)
+  await ticket.getByRole('button', { name: 'Bind a phone' }).click()
   await expect(page).toHaveURL(/PhoneBinding/)
 })
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const login = '/pages/Login/Login'
 
@@ -22,9 +22,29 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
 
 export async function sentCode(page: Page, mobile: string): Promise<string> {
   const inbox = await page.getByRole('link', { name: 'Sandbox inbox' }).getAttribute('href')
+  return sentTo(page, inbox ?? '', mobile)
+}
+
+export async function sentTo(page: Page, inbox: string, mobile: string): Promise<string> {
   const answer = await page.request.get(`${inbox}.json?to=%2B92${mobile}`)
   const [newest] = (await answer.json()) as { readonly code: string }[]
   return newest?.code ?? ''
+}
+
+/** One tap, and a ticket is on the screen. */
+export async function askForTicket(page: Page): Promise<Locator> {
+  await page.goto(`${login}?mode=oneclick`)
+  await declare(page)
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Your guest ticket' })
+  await expect(ticket).toBeVisible()
+  return ticket
+}
+
+/** His number, and the password that is told this once. */
+export async function readTicket(ticket: Locator): Promise<{ readonly uid: string; readonly secret: string }> {
+  const [uid = '', secret = ''] = await ticket.locator('dd').allTextContents()
+  return { uid, secret }
 }
 
 /** The player that this browser is signed in as. */

@@ -5,7 +5,12 @@ import type { World } from './world.ts'
 
 /** Does a piece of work as a device does it. */
 export async function worked(world: World): Promise<string> {
-  const { challenge: text } = await world.ok('/sms/captcha', {}, { device: 'device-at-work' })
+  const { challenge } = await world.ok('/sms/captcha', {}, { device: 'device-at-work' })
+  return workOf(challenge)
+}
+
+/** The answer to a challenge of `/sms/captcha`. */
+export async function workOf(text: string): Promise<string> {
   const challenge = JSON.parse(text) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return btoa(JSON.stringify({ challenge, solution }))

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const usual = 'red'
+const others = ['green', 'white'] as const
+
+/** Axe finds nothing, in three themes. A theme is other paint on the same page, so what only paint decides is asked again. */
+export async function expectNothingFound(page: Page, place: string): Promise<void> {
+  const found = await violations(new AxeBuilder({ page }).withTags(tags), usual)
+  for (const theme of others) {
+    await paint(page, theme)
+    found.push(...(await violations(new AxeBuilder({ page }).withRules(['color-contrast']), theme)))
+  }
+  await paint(page, usual)
+  expect(found, place).toEqual([])
+}
+
+async function violations(axe: AxeBuilder, theme: string): Promise<string[]> {
+  const answer = await axe.analyze()
+  return answer.violations.map(
+    ({ id, nodes }) => `${theme}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+}
+
+/** Colours that are still turning into others are neither: they are made to arrive. */
+async function paint(page: Page, theme: string): Promise<void> {
+  await page.evaluate(`{
+    document.documentElement.dataset.theme = '${theme}'
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+  }`)
+}
