@@ -20,8 +20,8 @@ const copies = 3
 const patienceMs = 240_000
 /** In a small proof a payer is quick, and so is the end of his order. */
 const orderSeconds = (orders: number) => (orders < 100 ? 15 : 40)
-/** What has not come to its end by then never will: a hundred thousand callbacks have 25 minutes. */
-const limitMs = ({ orders, callbacks }: Size) => 120_000 + orders * 700 + callbacks * 10
+/** What has not come to its end by then never will: a hundred thousand callbacks about 500 orders have 27 minutes. */
+const limitMs = ({ orders, callbacks }: Size) => 120_000 + orders * 1_000 + callbacks * 10
 
 type Size = { readonly orders: number; readonly callbacks: number }
 
