@@ -6,6 +6,7 @@ import { comeBackAs, test } from './visitor.ts'
 const pages = ['/pages/home/Home', '/pages/Login/Login', '/pages/account/Account', '/pages/vip/Vip']
 
 test('axe finds nothing in three themes', async ({ page }) => {
+  test.setTimeout(240_000)
   await comeBackAs(page, { locale: 'fr' })
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' })
