@@ -11,6 +11,7 @@ import {
   openGame,
   openTicket,
   saved,
+  ticketIn,
   verifyTicket,
   watchTheDraw,
 } from './player.ts'
@@ -63,7 +64,7 @@ async function playWingo(page: Page): Promise<string> {
   const odds = page.getByRole('dialog', { name: 'Before your first ticket' })
   await expect(odds.getByRole('row', { name: /Digit 1 in 10 ×9 90%/ })).toBeVisible()
   await odds.getByRole('button', { name: 'I have read this: buy' }).click()
-  await expect(page.getByText('Your ticket is in the draw')).toBeVisible()
+  await expect(ticketIn(page)).toBeVisible()
   const outcome = await watchTheDraw(page)
   await openTicket(page, /Prize/)
   return outcome

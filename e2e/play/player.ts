@@ -46,10 +46,17 @@ export function minorOf(text: string): number {
 export async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   const read = page.getByRole('button', { name: 'I have read this: buy' })
-  const bought = page.getByText('Your ticket is in the draw')
-  await expect(read.or(bought).first()).toBeVisible()
+  await expect(read.or(ticketIn(page)).first()).toBeVisible()
   if (await read.isVisible()) await read.click()
-  await expect(bought).toBeVisible()
+  await expect(ticketIn(page)).toBeVisible()
+}
+
+/** What stays on the page when a ticket was bought; the word that says so is gone after a moment. */
+export function ticketIn(page: Page) {
+  return page
+    .getByRole('region', { name: 'My tickets now' })
+    .getByRole('link', { name: /In the draw/ })
+    .first()
 }
 
 /** Looks on while the draw happens, and says what came of the tickets, in words. */
