@@ -7,21 +7,36 @@ const webConfig = './web/vite.config.ts'
 // The web's own plugins compile components for the browser project; a checkout without them still runs the rest.
 const web = existsSync(new URL(webConfig, import.meta.url)) ? { extends: webConfig } : {}
 
+/** Two cores: more workers would only make the real databases wait for one another. Each project is told for itself. */
+const workers = { maxWorkers: 2 }
+
+/**
+ * Files share a process, as requests share a server: loading the house again for each of them took longer than most of
+ * their tests. What one file puts in the place of something real is taken away before the next test.
+ */
+const shared = { ...workers, isolate: false, restoreMocks: true, unstubGlobals: true }
+
 export default defineConfig({
   test: {
     reporters: [process.env.CI ? 'dot' : 'default', ['json', { outputFile: '.reports/vitest.json' }]],
-    // Two cores: more workers would only make the real databases wait for one another.
-    maxWorkers: 2,
+    ...workers,
     passWithNoTests: false,
     projects: [
       {
-        test: { name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] },
-      },
-      {
-        test: { name: 'verifier', environment: 'node', include: ['verifier/**/*.test.ts'], testTimeout: 30_000 },
+        test: { ...shared, name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] },
       },
       {
         test: {
+          ...shared,
+          name: 'verifier',
+          environment: 'node',
+          include: ['verifier/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'simulators/**/*.test.ts'],
@@ -34,6 +49,9 @@ export default defineConfig({
       {
         ...web,
         test: {
+          ...workers,
+          // A module of the web is a device: each file has its own.
+          pool: 'threads',
           name: 'web',
           environment: 'node',
           root: '.',
@@ -44,6 +62,9 @@ export default defineConfig({
       {
         ...web,
         test: {
+          ...workers,
+          // After the others: what a page is given a second for is not to wait for a database.
+          sequence: { groupOrder: 1 },
           name: 'browser',
           root: '.',
           include: ['web/**/*.browser.test.tsx'],
@@ -58,6 +79,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...workers,
           name: 'tools',
           environment: 'node',
           include: ['ops/**/*.test.ts', 'bench/**/*.test.ts', 'proof/**/*.test.ts'],
