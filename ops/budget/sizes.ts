@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test'
 import { remember, type Visitor } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
 import type { MeasuredPage } from './pages.ts'
+import { firstVisit, sideBySide } from './side-by-side.ts'
 
 const kib = (bytes: number) => bytes / 1_024
 
@@ -19,12 +20,13 @@ export async function sizeGates(
   const homeJs = await weigh(url, home.scripts, 'gzip')
   // Right after its first paint Home fetches the list of the other pages, and for a player what keeps him informed.
   const afterHome = await scriptsOf(`${url}/pages/home/Home`, browser, player, 2_000)
-  const others: Gate[] = []
-  for (const page of pages) if (page.name !== 'home') others.push(await ownJs(page))
+  const otherPages = pages.filter(({ name }) => name !== 'home')
+  const others = new Map<MeasuredPage, Gate>()
+  await sideBySide(otherPages, async (page) => void others.set(page, await ownJs(page)))
   return [
     { name: 'Home, initial JS, gzip', value: kib(homeJs), most: 104, aim: 96, unit: 'KiB' },
     { name: 'Home, initial JS, brotli', value: kib(await weigh(url, home.scripts, 'br')), most: 92, unit: 'KiB' },
-    ...others,
+    ...otherPages.flatMap((page) => others.get(page) ?? []),
     { name: 'Home, HTML with its styles, brotli', value: kib(home.htmlBytes), most: 14, aim: 12, unit: 'KiB' },
     {
       name: 'Home, everything on a first visit',
@@ -59,7 +61,7 @@ async function scriptsOf(
   player: Visitor | undefined,
   restMs = 0,
 ): Promise<string[]> {
-  const page = await browser.newPage()
+  const page = await browser.newPage(firstVisit)
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   if (player) await remember(page, player)
   await page.goto(address)

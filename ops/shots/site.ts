@@ -15,6 +15,8 @@ export type Site = { readonly url: string; readonly server?: Running } & Pick<St
 /** What the app keeps on the device of a player who is signed in. */
 export type Visitor = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
 
+type SignedIn = { readonly state: string; readonly resultData: { readonly sign: string; readonly uid: number } }
+
 export async function signIn({ url, players }: Site): Promise<Visitor> {
   const [player] = players
   if (!player) throw new Error('to sign in we need a stack of our own: leave --url away')
@@ -25,7 +27,8 @@ export async function signIn({ url, players }: Site): Promise<Visitor> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...common, userId: String(player.uid), password: player.password }),
   })
-  const { resultData } = (await answer.json()) as { resultData: { sign: string; uid: number } }
+  const { state, resultData, ...refused } = (await answer.json()) as SignedIn
+  if (state !== '200') throw new Error(`nobody was let in: ${JSON.stringify(refused)}`)
   return { sign: resultData.sign, uid: resultData.uid, deviceNumber }
 }
 
