@@ -134,8 +134,9 @@ async function leastHurt(house: House, kills: Readonly<Record<string, number>>):
   return (
     rows
       .map(({ state }) => state)
-      // Some draw is always open; that a server dies then is proved by one.
-      .filter((state) => state !== 'OPEN' || times(state) === 0)
+      // Some draw is always open; that a server dies then is proved by one. And a draw whose server dies whenever it is
+      // closed never has a root: no state is struck again before the one that takes longest to come to.
+      .filter((state) => times(state) === 0 || (state !== 'OPEN' && times(state) <= times('ROOTED')))
       .toSorted((one, other) => times(one) - times(other))[0]
   )
 }
