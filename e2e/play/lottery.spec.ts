@@ -87,7 +87,7 @@ async function playSix(page: Page): Promise<void> {
   await awaitYoungSale(page)
   await buy(page)
   await watchTheDraw(page)
-  await openTicket(page, /./)
+  await openTicket(page, /Rs 30/)
 }
 
 /** On both sides, one of the two always wins and it is always less than was staked. */
