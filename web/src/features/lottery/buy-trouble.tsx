@@ -4,16 +4,18 @@ import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import { openService } from '../../lib/service-link.ts'
 import type { Mode } from './api.ts'
 import css from './buy-bar.module.css'
 import { betName } from './odds-words.ts'
 
-type Way = { readonly to: string; readonly label: TextId }
+/** A page, or without one customer service. */
+type Way = { readonly to?: string; readonly label: TextId }
 
 /** Where a refusal leads on to. */
 const ways: Partial<Readonly<Record<RefusalCode, Way>>> = {
-  'limit.reached': { to: urlTo('saferPlay'), label: 'lottery.limits' },
-  'safety.excluded': { to: urlTo('saferPlay'), label: 'lottery.limits' },
+  'limit.reached': { label: 'app.service' },
+  'safety.excluded': { label: 'app.service' },
   'market.notAllowed': { to: urlTo('law'), label: 'lottery.why' },
   'thing.alreadyDone': { to: urlTo('lotteryTickets'), label: 'lottery.mine.all' },
 }
@@ -35,7 +37,12 @@ export function BuyTrouble({ error, mode, total, money, topUp }: BuyTroubleProps
   return (
     <p className={css.trouble} role="alert">
       <span>{wordsOf(error, total, money, t)}</span>
-      {way && (
+      {way && !way.to && (
+        <button type="button" className={css.way} onClick={openService}>
+          {t(way.label)}
+        </button>
+      )}
+      {way?.to && (
         <Link to={way.to} className={css.way}>
           {t(way.label)}
         </Link>

@@ -73,7 +73,7 @@ test('every refusal says what happened and where to go', async () => {
   await expect.element(page.getByText('1 line')).toBeVisible()
   app.refuse(buy, 'limit.reached', { limitType: 'loss', period: 'daily', limit: 1, used: 1 })
   await tap('Buy ticket')
-  await expect.element(page.getByRole('link', { name: 'See my limits' })).toBeVisible()
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Customer service' })).toBeVisible()
   app.refuse(buy, 'stake.outOfRange', { bet: 'digit', min: 100, max: 500, currency: 'PKR' })
   await tap('Buy ticket')
   await expect.element(page.getByText('Digit takes Rs 1 to Rs 5 per line')).toBeVisible()
