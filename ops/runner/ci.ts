@@ -27,13 +27,15 @@ const rounds: readonly (readonly Lane[])[] = [
   [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test' }]],
   [[journeys('home', 'identity')]],
   [
-    [journeys('play')],
+    [journeys('play'), proof('draw', '--secs', '15', '--draws', '100000')],
     [
       journeys('deposit', ...forgotten('home', 'identity', 'deposit', 'play')),
       proof('engines', '--secs', '8'),
       proof('identity'),
+      proof('studio', '--secs', '8'),
     ],
   ],
+  [[proof('payments', '--orders', '30')]],
   [
     [
       { name: 'budget', command: ['node', 'ops/runner/run.ts', 'budget', '--static'], tally: 'budget', needs: 'build' },
