@@ -7,7 +7,7 @@ const order: Standing = {
   state: 'PENDING',
   expiresAt: later,
   isPayable: true,
-  hasOddMoney: false,
+  isOdd: false,
   proofAt: undefined,
 }
 
@@ -22,8 +22,9 @@ test('before anybody can pay it is the house’s move', () => {
 
 test('a proven transfer waits for the bank, odd money for the house', () => {
   const proven = { ...order, state: 'UNDER_REVIEW', proofAt: at } as const
-  expect(nextMove(proven, later)).toEqual({ who: 'bank', by: new Date('2026-11-16T10:00:00Z') })
-  expect(nextMove({ ...proven, hasOddMoney: true }, later)).toEqual({ who: 'house' })
+  const by = new Date('2026-11-16T10:00:00Z')
+  expect(nextMove(proven, later)).toEqual({ who: 'bank', by })
+  expect(nextMove({ ...proven, isOdd: true }, later)).toEqual({ who: 'house', by })
   expect(nextMove({ ...proven, proofAt: undefined }, later)).toEqual({ who: 'house' })
 })
 

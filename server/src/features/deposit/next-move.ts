@@ -5,8 +5,8 @@ export type Standing = {
   readonly expiresAt: Date
   /** The provider has said what the player has to do, or there is an account he can pay to. */
   readonly isPayable: boolean
-  /** Money came that does not fit the order. */
-  readonly hasOddMoney: boolean
+  /** Money came that does not fit the order, or the bank knows the UTR for another transfer. */
+  readonly isOdd: boolean
   readonly proofAt: Date | undefined
 }
 
@@ -25,9 +25,11 @@ export function nextMove(order: Standing, now: Date): NextMove {
       // Once the time is up the last look at the bank is all that is missing.
       return { who: order.expiresAt > now ? 'player' : 'bank', by: order.expiresAt }
     case 'UNDER_REVIEW':
-      return order.proofAt && !order.hasOddMoney
-        ? { who: 'bank', by: new Date(order.proofAt.getTime() + reviewHoursMax * hourMs) }
-        : { who: 'house' }
+      if (!order.proofAt) return { who: 'house' }
+      return {
+        who: order.isOdd ? 'house' : 'bank',
+        by: new Date(order.proofAt.getTime() + reviewHoursMax * hourMs),
+      }
     case 'SUCCEEDED':
     case 'FAILED':
     case 'EXPIRED':

@@ -27,9 +27,10 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
     readOffer(house, order.market, now),
   ])
   const isPayable = order.nextAction !== null || order.operatorAccountId !== null
-  const hasOddMoney = captures.some(({ outcome }) => outcome === 'suspense')
+  // A bank that has said something that does not fit has had its move.
+  const isOdd = captures.some(({ outcome }) => outcome === 'suspense') || events.at(-1)?.by === 'bank'
   const compensation = compensationShown(order, now)
-  const next = nextMove({ ...order, isPayable, hasOddMoney, proofAt: order.utrSubmittedAt ?? undefined }, now)
+  const next = nextMove({ ...order, isPayable, isOdd, proofAt: order.utrSubmittedAt ?? undefined }, now)
   return {
     ...rowOf(order, locale),
     ...(order.state === 'PENDING' ? waysOf(order, accounts) : payeeAlone(order, accounts)),

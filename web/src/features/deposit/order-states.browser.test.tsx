@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
     name: 'one whose UTR the bank knows for another amount',
     order: {
       status: 'UNDER_REVIEW',
-      next: { who: 'bank', by: Date.now() + 600 * minuteMs },
+      next: { who: 'house', by: Date.now() + 600 * minuteMs },
       utr: '001234567890',
       timeline: story(ordered, ['UNDER_REVIEW', 'player'], ['UNDER_REVIEW', 'bank']),
     },

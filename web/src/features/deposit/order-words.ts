@@ -40,20 +40,14 @@ export function toneOf({ status }: Pick<OrderRow, 'status'>): Tone {
 export function standing(order: Order, t: Translate, moment: (ms: number) => string): string {
   const settled = settledText(order)
   if (settled) return t(settled)
-  const { by } = order.next
+  const { who, by } = order.next
   // A time that has passed promises nothing any more.
   const time = by === undefined || by <= nowMs() ? undefined : { time: moment(by) }
-  const who = moveOf(order)
   if (who === 'player' && time) return t('deposit.now.pay', time)
   // Once the time to pay is up, the last look at the bank is all that is missing.
   if (who === 'bank' || who === 'player') return time ? t('deposit.now.bank', time) : t('deposit.now.bank.open')
   if (order.status === 'PENDING') return t('deposit.now.preparing')
   return time ? t('deposit.now.house', time) : t('deposit.now.house.open', { hours: deposit.selfServiceHoursMax })
-}
-
-/** A bank that has said something that does not fit has had its move. */
-function moveOf({ status, next, timeline }: Order): Order['next']['who'] {
-  return status === 'UNDER_REVIEW' && timeline.at(-1)?.by === 'bank' ? 'house' : next.who
 }
 
 function settledText({ status, rejectReason = '' }: Order): TextId | undefined {
