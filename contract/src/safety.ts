@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { wireMoney } from './money.ts'
 
-export const limitPeriods = ['day', 'week', 'month'] as const
-
 export const lowerLimit = defineCall({
   path: '/safety/lowerLimit',
   room: 'safety',
@@ -14,7 +12,7 @@ export const lowerLimit = defineCall({
   limit: { by: 'player', count: 20, seconds: 60 },
   input: z.object({
     kind: z.enum(['deposit', 'loss', 'wager']),
-    period: z.enum(limitPeriods),
+    period: z.enum(['day', 'week', 'month']),
     /** In whole units of the player's currency. */
     amount: z.int().check(z.minimum(1), z.maximum(10_000_000)),
   }),

@@ -1,4 +1,4 @@
-import { limitPeriods } from '@zamra/contract/safety.ts'
+import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
@@ -10,7 +10,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import css from './first-deposit-sheet.module.css'
 import { useMoney } from './use-money.ts'
 
-type Period = (typeof limitPeriods)[number]
+type Period = WireInputOf<'/safety/lowerLimit'>['period']
+
+const periods: readonly Period[] = ['day', 'week', 'month']
 
 type LimitFormProps = { readonly currency: string; readonly onSet: () => void }
 
@@ -48,7 +50,7 @@ export function LimitForm({ currency, onSet }: LimitFormProps) {
       <Tabs
         look="pill"
         label={t('deposit.limit.period')}
-        items={limitPeriods.map((key) => ({ key, label: t(`deposit.limit.${key}`) }))}
+        items={periods.map((key) => ({ key, label: t(`deposit.limit.${key}`) }))}
         value={period}
         onChange={setPeriod}
       />
