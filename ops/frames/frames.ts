@@ -22,6 +22,7 @@ type Scene = {
 
 const drawnMs = 90_000
 const countedMs = 6_000
+/** The app uses the first quiet seconds to fetch what may be wanted next. */
 const restMs = 5_000
 /** The last of six balls is at rest when it has waited for the others and landed. */
 const landedMs = 2_200
@@ -32,7 +33,6 @@ const scenes: readonly Scene[] = [
     path: '/pages/home/Home',
     async ready(page) {
       await page.getByRole('timer').nth(2).waitFor()
-      // The app uses the first quiet seconds to fetch what may be wanted next.
       await page.waitForTimeout(restMs)
     },
     play: (page) => page.waitForTimeout(countedMs),
@@ -40,7 +40,10 @@ const scenes: readonly Scene[] = [
   ...(['minute', 'five', 'six45'] as const).map((game) => ({
     name: `${game}, countdown, reels and balls`,
     path: `/pages/lottery/Lottery?game=${game}`,
-    ready: (page: Page) => page.getByText('Drawn in').waitFor({ timeout: drawnMs }),
+    async ready(page: Page) {
+      await page.waitForTimeout(restMs)
+      await page.getByText('Drawn in').waitFor({ timeout: drawnMs })
+    },
     async play(page: Page) {
       await page.getByText('Drawing now').waitFor({ timeout: drawnMs })
       await page.locator('[data-live] [role="img"], [data-live][role="img"]').first().waitFor({ timeout: drawnMs })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import type { Sale } from '../../lib/use-soon.ts'
@@ -17,6 +17,11 @@ type TableProps = {
   readonly sale: Sale | undefined
   readonly draws: readonly Draw[]
 }
+
+/** The result of a draw belongs to the stage and the tickets. Nothing else is drawn again while the balls roll in. */
+const StillStrip = memo(ResultsStrip)
+const StillSlip = memo(SlipForm)
+const StillOdds = memo(OddsTable)
 
 /** Everything of a game once it is known. */
 export function Table({ info, sale, draws }: TableProps) {
@@ -40,13 +45,13 @@ export function Table({ info, sale, draws }: TableProps) {
         jackpot={useJackpot(sale, mode)}
         outcome={outcome}
       />
-      <ResultsStrip game={info.game} draws={draws} />
-      <SlipForm info={info} sale={sale} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
+      <StillStrip game={info.game} draws={draws} />
+      <StillSlip info={info} sale={sale} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
       <MyTickets tickets={tickets} />
       <details className={css.odds}>
         <summary>{t('lottery.odds')}</summary>
         <div>
-          <OddsTable info={info} />
+          <StillOdds info={info} />
         </div>
       </details>
     </div>
