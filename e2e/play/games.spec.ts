@@ -2,7 +2,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { balanceOf, written } from '../deposit/depositor.ts'
 import { test } from '../deposit/phone.ts'
-import { fund } from './player.ts'
+import { fund, tellStudios } from './player.ts'
 
 const records = '/pages/account/components/GameRecords/GameRecords'
 const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
@@ -52,11 +52,12 @@ test('the slot: found, spun, and its stake and its round stand in the records [G
 test('the crash game: a round that is left is unsettled in the records, goes on from there, and ends [G-12]', async ({
   phoneOf,
 }) => {
+  await tellStudios({ cuts: [250, 400] })
   const page = await phoneOf('+92')
   await fund(page)
   const frame = await find(page, 'patang', 'Patang Rush')
   const fly = frame.getByRole('button', { name: 'Fly', exact: true })
-  // Bets that have been open for a while may close before we are back: ours is made as they open.
+  // A kite whose string is cut while we are on our way is settled when we look: ours flies in a round that lasts.
   await expect(fly).toBeDisabled({ timeout: 60_000 })
   await expect(fly).toBeEnabled({ timeout: 60_000 })
   await fly.click()
@@ -71,6 +72,7 @@ test('the crash game: a round that is left is unsettled in the records, goes on 
     await page.reload()
     await expect(page.getByRole('article').filter({ hasText: 'Patang Rush' }).first()).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
+  await tellStudios({ well: true })
 })
 
 /** The kite comes down as soon as it flies. A string that is cut before that has ended the round as well. */

@@ -89,3 +89,10 @@ export async function saved(page: Page, ask: () => Promise<void>): Promise<strin
   await ask()
   return (await saving).path()
 }
+
+/** How the studios of the sandbox are to behave from their next round on (`simulators/src/studio/manners.ts`). */
+export async function tellStudios(manners: object): Promise<void> {
+  const studio = /@([^,]+)/.exec(process.env.ZAMRA_STUDIOS ?? '')?.[1]
+  const answer = await fetch(`${studio}/_sim/behave`, { method: 'POST', body: JSON.stringify(manners) })
+  expect(answer.status).toBe(200)
+}

@@ -63,9 +63,9 @@ async function chosenShots(args: RunOptions['args']): Promise<Shot[]> {
 
 function readmeShots(): Shot[] {
   const all = [
-    { route: 'home', theme: 'red', locale: 'en', isPlayer: false },
-    { route: 'home', theme: 'green', locale: 'fr', isPlayer: true },
-    { route: 'account', theme: 'white', locale: 'en', isPlayer: true },
+    { route: 'home', theme: 'red', locale: 'en', isPlayer: true },
+    { route: 'lottery', theme: 'green', locale: 'fr', isPlayer: true },
+    { route: 'deposit', theme: 'white', locale: 'en', isPlayer: true },
   ]
   return all.map((shot) => ({
     ...shot,

@@ -31,13 +31,16 @@ export function openTable(office: Office): Table {
     const text = news()
     for (const watcher of watchers) watcher.write(text)
   }
-  const sky: Sky = openSky({
-    onChange: tellAll,
-    onBets: () => flying.clear(),
-    onCut: () => {
-      for (const kite of flying.values()) if (kite.out === undefined) void end(office, kite, 0n)
+  const sky: Sky = openSky(
+    {
+      onChange: tellAll,
+      onBets: () => flying.clear(),
+      onCut: () => {
+        for (const kite of flying.values()) if (kite.out === undefined) void end(office, kite, 0n)
+      },
     },
-  })
+    () => office.manners.cuts,
+  )
   return {
     join(response) {
       watchers.add(response)

@@ -13,6 +13,8 @@ export type Manners = {
   /** Rounds whose end is never told: the operator has to ask. */
   readonly silent: number
   readonly isDown: boolean
+  /** Strings are cut between these heights only, for who needs a flight that lasts, and ends. Heights are hundredths. */
+  readonly cuts: readonly [min: number, max: number]
 }
 
 export const wellMannered: Manners = {
@@ -23,4 +25,5 @@ export const wellMannered: Manners = {
   forged: 0,
   silent: 0,
   isDown: false,
+  cuts: [100, Number.POSITIVE_INFINITY],
 }

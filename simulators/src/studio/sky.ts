@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashOf, newSeed } from './chance.ts'
 import { cutAt, heightAt, timeTo } from './crash.ts'
+import type { Manners } from './manners.ts'
 
 const betsMs = 6_000
 const pauseMs = 3_000
@@ -21,17 +22,18 @@ export type Sky = {
 
 type Told = { onCut(): void; onBets(): void; onChange(): void }
 
-export function openSky(told: Told): Sky {
+/** Rounds that are to last so long are drawn until one does; its seed proves it like any other. */
+export function openSky(told: Told, cuts: () => Manners['cuts']): Sky {
   const last: number[] = []
   let timer: NodeJS.Timeout | undefined
-  let now = newRound()
+  let now = newRound(cuts())
   const after = (ms: number, next: () => void) => {
     timer = setTimeout(next, ms)
     timer.unref()
   }
 
   function openBets(): void {
-    now = newRound()
+    now = newRound(cuts())
     told.onBets()
     told.onChange()
     after(betsMs, letGo)
@@ -73,7 +75,12 @@ export function openSky(told: Told): Sky {
   }
 }
 
-function newRound() {
-  const [round, seed] = [randomUUID() as string, newSeed()]
-  return { phase: 'bets' as Phase, round, seed, cut: cutAt(seed, round), startsAt: Date.now() + betsMs, startedAt: 0 }
+function newRound([min, max]: Manners['cuts']) {
+  const round = randomUUID() as string
+  let [seed, cut] = ['', 0]
+  do {
+    seed = newSeed()
+    cut = cutAt(seed, round)
+  } while (cut < min || cut > max)
+  return { phase: 'bets' as Phase, round, seed, cut, startsAt: Date.now() + betsMs, startedAt: 0 }
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import { useTexts } from '../i18n/use-t.tsx'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
+import { randomFraction } from './random.ts'
 
 /** What the server put into the page: answers by `path + JSON input`, so that the first paint is the real one. */
 export type Bootstrap = Readonly<Record<string, unknown>>
@@ -18,7 +19,9 @@ export function bootstrapKey<P extends CallPath>(path: P, input: WireInputOf<P>)
  */
 export function createQueryClient(bootstrap: Bootstrap, locale: Locale, updatedAt = 0): QueryClient {
   const client = new QueryClient({
-    defaultOptions: { queries: { staleTime: 9_000, retry: retryNetworkOnce, networkMode: 'offlineFirst' } },
+    defaultOptions: {
+      queries: { staleTime: 9_000, retry: isAskedAgain, retryDelay: whenAgainMs, networkMode: 'offlineFirst' },
+    },
   })
   for (const [key, answer] of Object.entries(bootstrap)) {
     const at = key.indexOf('{')
@@ -57,6 +60,15 @@ export function useCall<P extends CallPath, Shown = WireOutputOf<P>>(
   })
 }
 
-function retryNetworkOnce(failures: number, error: Error): boolean {
-  return failures < 1 && error instanceof CallError && error.kind === 'network' && error.message !== 'timeout'
+/** A line that broke is tried once more, and a busy house twice: it has said when there is room. */
+function isAskedAgain(failures: number, error: Error): boolean {
+  if (!(error instanceof CallError)) return false
+  if (error.refusal === 'server.busy') return failures < 2
+  return failures < 1 && error.kind === 'network' && error.message !== 'timeout'
+}
+
+/** Those who were sent away together do not come back together. */
+function whenAgainMs(_failures: number, error: Error): number {
+  const seconds = error instanceof CallError ? Number(error.params.retryAfter ?? 1) : 1
+  return seconds * 1_000 * (1 + randomFraction() / 4)
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { CallError } from './call-error.ts'
+import { createQueryClient } from './queries.ts'
+
+const busy = new CallError('busy', {
+  code: 999,
+  kind: 'business',
+  refusal: 'server.busy',
+  params: { retryAfter: 0.05 },
+})
+const taken = new CallError('taken', { code: 999, kind: 'business', refusal: 'thing.alreadyDone' })
+
+/** Asks for something that fails so often, and says how often it was asked. */
+async function ask(error: CallError, failures: number) {
+  let asked = 0
+  const fromMs = performance.now()
+  const queryFn = () => {
+    asked += 1
+    if (asked <= failures) throw error
+    return 'here'
+  }
+  const answer = await createQueryClient({}, 'en')
+    .fetchQuery({ queryKey: ['anything'], queryFn })
+    .catch((failed: unknown) => failed)
+  return { answer, asked, ms: performance.now() - fromMs }
+}
+
+test('a busy house is asked again when it said, twice and no more', async () => {
+  const patient = await ask(busy, 2)
+  expect(patient).toMatchObject({ answer: 'here', asked: 3 })
+  expect(patient.ms).toBeGreaterThanOrEqual(100)
+  expect(await ask(busy, 9)).toMatchObject({ answer: busy, asked: 3 })
+})
+
+test('who was refused is not asked for again', async () => {
+  expect(await ask(taken, 9)).toMatchObject({ answer: taken, asked: 1 })
+})
