@@ -63,9 +63,10 @@ async function chosenShots(args: RunOptions['args']): Promise<Shot[]> {
 
 function readmeShots(): Shot[] {
   const all = [
-    { route: 'home', theme: 'red', locale: 'en', isPlayer: true },
     { route: 'lottery', theme: 'green', locale: 'fr', isPlayer: true },
     { route: 'deposit', theme: 'white', locale: 'en', isPlayer: true },
+    // Last, so that a house that has just opened has draws on sale.
+    { route: 'home', theme: 'red', locale: 'en', isPlayer: true },
   ]
   return all.map((shot) => ({
     ...shot,
