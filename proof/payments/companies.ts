@@ -16,7 +16,7 @@ export type Told = {
   readonly heard: number
   /** Still to be told, or on its way. */
   readonly waiting: number
-  /** Questions of ours, and those that were not answered. */
+  /** Questions of ours while the companies had outages, and those that were not answered. */
   readonly asked: number
   readonly unanswered: number
 }

@@ -21,8 +21,8 @@ export type Seen = {
 
 /** On a machine that others use as well a kill may come late, but not only now and then. */
 const killsPerSecondMin = 0.5
-/** Of 15 %, in a proof so small that chance has a say. */
-const outageMin = 0.08
+/** Of 15 %, less a question or two at the ends of a small proof. */
+const outageMin = 0.12
 
 export function verdict(seen: Seen): Outcome {
   return outcomeOf(checksOf(seen), figureOf(seen), linesOf(seen))

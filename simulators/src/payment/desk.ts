@@ -9,8 +9,8 @@ export type Desk = {
   readonly manners: Manners
   readonly messenger: Messenger
   readonly tally: Tally
-  /** What the companies were asked, and how many answers failed to come. */
-  readonly questions: { asked: number; unanswered: number }
+  /** What the companies were asked on bad days, how many answers failed to come, and how much of an outage is due. */
+  readonly questions: { number: number; asked: number; unanswered: number; owed: number }
   /** What was paid to the accounts of the house. */
   readonly transfers: Transfer[]
   noticesTo: string | undefined

@@ -67,7 +67,7 @@ function openDesk({ noticesTo, seed = 'sandbox', secrets }: PaymentOptions): Des
     manners,
     messenger,
     tally: messenger.tally,
-    questions: { asked: 0, unanswered: 0 },
+    questions: { number: 0, asked: 0, unanswered: 0, owed: 0 },
     transfers: [],
     noticesTo,
     stop: messenger.stop,
@@ -98,10 +98,16 @@ async function askCompany(desk: Desk, ask: Ask): Promise<Reply> {
   const company = companyOf(ask.path)
   if (!company) return notFound
   const { outage, slowMs } = desk.manners[company]
-  questions.asked += 1
-  const number = questions.asked
-  const isOut = chance(book, 'outage', company, number) < outage
-  if (isOut) questions.unanswered += 1
+  questions.number += 1
+  const { number } = questions
+  if (outage > 0) questions.asked += 1
+  // Nobody knows which question it will be, and over a while it is the share that was asked for.
+  questions.owed += outage * (0.5 + chance(book, 'outage', company, number))
+  const isOut = questions.owed >= 1
+  if (isOut) {
+    questions.owed -= 1
+    questions.unanswered += 1
+  }
   if (slowMs > 0) await sleep(slowMs, undefined, { ref: false })
   if (isOut && chance(book, 'before', company, number) < 0.5) return down
   const reply = wires[company].answer(office, ask) ?? notFound

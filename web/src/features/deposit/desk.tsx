@@ -1,5 +1,5 @@
 import { buildTabs, type TabKey } from '@zamra/contract/deposit-rules.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { navigateBack } from '../../lib/navigation/navigate.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
@@ -28,8 +28,12 @@ export function Desk() {
 
 /** Who comes by an address or by going back meets the same popup as who tapped a closed button. */
 function useLeaveWhenClosed(isClosed: boolean, reason: string | undefined): void {
+  const hasLeft = useRef(false)
   useEffect(() => {
-    if (!isClosed) return
+    // A reason that comes after the news is no second one: who leaves twice leaves the page before as well.
+    const isNews = isClosed && !hasLeft.current
+    hasLeft.current = isClosed
+    if (!isNews) return
     void navigateBack()
     void showDepositClosed(reason)
   }, [isClosed, reason])
