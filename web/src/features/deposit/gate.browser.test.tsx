@@ -53,24 +53,6 @@ test('from the account, where nobody had asked yet, it does not open either [D-0
   expect(location.pathname).toBe('/pages/account/Account')
 })
 
-test('a reason that comes after the news leads back no further [D-01]', async () => {
-  fromIndia({ open: false, rechargeOpen: false })
-  app.answer(status, { open: false, reason: 'The banks count their money.' })
-  await app.open('/pages/home/Home')
-  await page.getByRole('link', { name: 'Account' }).click()
-  await vi.waitFor(() => expect(location.pathname).toBe('/pages/account/Account'))
-  const answer = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (input === `/api${status}`) await new Promise((resolve) => setTimeout(resolve, 1))
-    return answer(input, init)
-  })
-  await page.getByRole('link', { name: 'Deposit', exact: true }).click()
-  await expect.element(popup()).toBeVisible()
-  await popup().getByRole('button', { name: 'Close' }).click()
-  await expect.element(popup()).not.toBeInTheDocument()
-  expect(location.pathname).toBe('/pages/account/Account')
-})
-
 test('from a banner it does not open [D-01]', async () => {
   fromIndia({ open: false })
   app.answer('/banner/list', [
