@@ -72,7 +72,7 @@ export const gameLaunch = defineCall({
     gameId,
     mode: z.enum(launchModes),
     /** A page of this app. */
-    returnUrl: z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)/)),
+    returnUrl: z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[^\\\s]*$/)),
   }),
   output: z.object({
     url: z.string(),
