@@ -56,6 +56,7 @@ export function testApp() {
   const lost = new Set<string>()
   const unmounts: (() => void)[] = []
   const realUrl = location.href
+  let lastSteps = () => Promise.resolve()
 
   function answerTo(path: string): Response {
     if (lost.has(path)) throw new TypeError('Failed to fetch')
@@ -79,6 +80,7 @@ export function testApp() {
     useSettings.setState(useSettings.getInitialState(), true)
     useToasts.setState({ toasts: [] })
     usePopups.setState({ waiting: [] })
+    lastSteps = watchSteps()
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
       const path = pathOf(input)
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Body) : {}
@@ -86,9 +88,11 @@ export function testApp() {
       return answerTo(path)
     })
   })
-  afterEach(() => {
+  afterEach(async () => {
+    await lastAnswers()
     for (const unmount of unmounts.splice(0)) unmount()
     flushEvents()
+    await lastSteps()
     vi.restoreAllMocks()
     history.replaceState(null, '', realUrl)
   })
@@ -116,6 +120,25 @@ export function testApp() {
       return root
     },
   }
+}
+
+/** What the last answer set off comes to its end while its own app is there, not in the app of the next test. */
+const lastAnswers = () => new Promise((done) => setTimeout(done, 10))
+
+/**
+ * A step back arrives some time after it was taken, and would lead the next test's app away from its page. Answers how
+ * to wait until the steps taken since have arrived; one beyond the end of the history never does.
+ */
+function watchSteps(): () => Promise<void> {
+  const { go } = history
+  let underWay: Promise<unknown> = Promise.resolve()
+  vi.spyOn(history, 'go').mockImplementation((delta) => {
+    const arrived = new Promise((done) => addEventListener('popstate', done, { once: true }))
+    const never = new Promise((done) => setTimeout(done, 500))
+    underWay = Promise.all([underWay, Promise.race([arrived, never])])
+    go.call(history, delta)
+  })
+  return async () => void (await underWay)
 }
 
 function pathOf(input: RequestInfo | URL): string {

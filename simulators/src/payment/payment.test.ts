@@ -121,6 +121,16 @@ test('of many questions in an outage of a third, a third has no answer, and of t
   expect(done).toBeLessThan(150)
 })
 
+test('an outage of one leaves no question answered, and none of it is left when it is over', async () => {
+  const asked = () => fetch(`${companies.url}/v1/orders/nobody`, { headers: { authorization } })
+  await ask('/_sim/behave', { outage: 1 / 3 })
+  await asked()
+  await ask('/_sim/behave', { outage: 1 })
+  for (let n = 0; n < 50; n += 1) expect((await asked()).status).toBe(503)
+  await ask('/_sim/behave', { outage: 0 })
+  for (let n = 0; n < 5; n += 1) expect((await asked()).status).not.toBe(503)
+})
+
 test('a person plays the bank: the page shows the amount, and each button does what it says', async () => {
   const ways = { approve: 'paid', wrong: 'paid', fail: 'failed', late: 'waiting' }
   for (const [way, state] of Object.entries(ways)) {

@@ -101,8 +101,8 @@ async function askCompany(desk: Desk, ask: Ask): Promise<Reply> {
   questions.number += 1
   const { number } = questions
   if (outage > 0) questions.asked += 1
-  // Nobody knows which question it will be, and over a while it is the share that was asked for.
-  questions.owed += outage * (0.5 + chance(book, 'outage', company, number))
+  // Nobody knows which question it will be, and over a while it is the share that was asked for; a share of one is all.
+  questions.owed += outage + (chance(book, 'outage', company, number) - 0.5) * Math.min(outage, 1 - outage)
   const isOut = questions.owed >= 1
   if (isOut) {
     questions.owed -= 1

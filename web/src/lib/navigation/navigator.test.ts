@@ -79,6 +79,14 @@ test('of two wishes at once the later counts', async () => {
   expect(navigator.current().stack).toHaveLength(2)
 })
 
+test('a closed navigator opens nothing more, not even the page on its way', async () => {
+  const { navigator, places } = navigatorAt('/', { loadPage: () => new Promise(() => {}) })
+  void navigator.navigateTo(search)
+  navigator.close()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(places()).toEqual(['/pages/home/Home', '/pages/home/Home'])
+})
+
 test('the browser’s history shrinks with the stack when a tab is switched', async () => {
   const { navigator, history } = navigatorAt('/')
   await navigator.navigateTo(search)

@@ -81,8 +81,9 @@ export class Navigator {
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
-  /** Hears the browser's buttons no more. */
+  /** Hears the browser's buttons no more, and gives up a page that is still on its way. */
   close(): void {
+    this.#turn += 1
     this.#stopListening()
   }
 
