@@ -146,6 +146,7 @@ export const games = [
   {
     ...{ id: 'minute', studio: 'zamra', name: 'Wingo 1 Min', image: 'wingo', category: 'lottery' },
     ...{ isHot: true, hasDemo: false, rtpBps: null },
+    names: { fr: 'Wingo 1 minute', es: 'Wingo 1 minuto', zh: '1 分钟快彩', tw: '1 分鐘快彩', id: 'Wingo 1 Menit' },
   },
   {
     ...{ id: 'sona-777', studio: 'sikka', name: 'Sona 777', image: 'reels', category: 'slots' },
@@ -154,10 +155,12 @@ export const games = [
   {
     ...{ id: 'five', studio: 'zamra', name: '5D Lottery', image: 'five', category: 'lottery' },
     ...{ isHot: true, hasDemo: false, rtpBps: null },
+    names: { fr: 'Loterie 5D', es: 'Lotería 5D', zh: '5D 彩票', tw: '5D 彩票', id: 'Lotre 5D' },
   },
   {
     ...{ id: 'six45', studio: 'zamra', name: 'Six of 45', image: 'lotto', category: 'lottery' },
     ...{ isHot: false, hasDemo: false, rtpBps: null },
+    names: { fr: 'Six sur 45', es: 'Seis de 45', zh: '45 选 6', tw: '45 選 6', id: 'Enam dari 45' },
   },
 ] as const
 

@@ -102,6 +102,7 @@ export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: 
     game_id: row.id,
     provider_code: row.studio,
     name: row.name,
+    names: JSON.stringify('names' in row ? row.names : {}),
     image: row.image,
     category: row.category,
     has_demo: row.hasDemo,

@@ -215,6 +215,7 @@ export interface MainTables {
     turnover: Generated<string>
     weight_bps: Generated<number>
     rtp_bps: number | null
+    names: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
   }
   game_category: {
     category: string

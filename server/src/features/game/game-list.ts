@@ -4,7 +4,7 @@ import { type GameRow, gamesOnShow } from './queries.ts'
 const newForDays = 30
 
 export const gameList: Handler<'/game/list'> = async (ctx, input) => {
-  const filter = { ...input, newSince: newSince(ctx.now) }
+  const filter = { ...input, locale: ctx.locale, newSince: newSince(ctx.now) }
   const { list, total } = await gamesOnShow(ctx.house.databases.main.read, filter)
   return {
     list: list.map(itemOf),

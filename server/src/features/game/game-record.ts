@@ -2,7 +2,7 @@ import { recordStatus } from '@zamra/contract/game.ts'
 import { daysIn } from '../../base/clock.ts'
 import type { Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
-import { allTerms, type GameTerms } from './game-terms.ts'
+import { allTerms, nameOf } from './game-terms.ts'
 import { type RecordRow, selectRecords } from './records/queries.ts'
 
 const days = { today: [0, 0], yesterday: [1, 1], '3d': [2, 0] } as const
@@ -15,7 +15,7 @@ const statuses = {
 
 /** What is unsettled is shown for as long as it is. */
 export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, pageNo, pageSize }) => {
-  const { house, playerId, market, now } = ctx
+  const { house, playerId, market, locale, now } = ctx
   const [first, last] = days[range]
   const { since, until } = daysIn(policyOf(house, market).timeZone, now, first, last)
   const [{ rows, total }, terms] = await Promise.all([
@@ -28,16 +28,16 @@ export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, 
     }),
     allTerms(house.databases),
   ])
-  const list = rows.map((row) => recordOf(row, terms.get(row.gameId)))
+  const list = rows.map((row) => recordOf(row, nameOf(terms.get(row.gameId), row.gameId, locale)))
   return { list, total, pageNo, pageSize, hasMore: pageNo * pageSize < total }
 }
 
-function recordOf(row: RecordRow, terms: GameTerms | undefined) {
+function recordOf(row: RecordRow, gameName: string) {
   const { kind, roundId, gameId, provider, mode, currency, stake, payout, state, settledAt, proof } = row
   return {
     ...{ kind, roundId, gameId, mode, currency, stake, payout },
     providerCode: provider,
-    gameName: terms?.name ?? gameId,
+    gameName,
     status: statuses[state],
     placedAt: row.placedAt.getTime(),
     ...(settledAt && { settledAt: settledAt.getTime() }),

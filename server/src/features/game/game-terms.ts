@@ -1,3 +1,4 @@
+import type { Locale } from '@zamra/contract/languages.ts'
 import { type Bps, bps } from '@zamra/contract/money.ts'
 import { monotonicMs } from '../../base/clock.ts'
 import type { Databases } from '../../db/databases.ts'
@@ -9,6 +10,7 @@ export type GameTerms = {
   readonly gameId: string
   readonly provider: string
   readonly name: string
+  readonly names: Partial<Readonly<Record<Locale, string>>>
   readonly isOpen: boolean
   readonly hasDemo: boolean
   readonly weight: Bps
@@ -26,6 +28,15 @@ export async function gameTerms({ databases }: House, gameId: string): Promise<G
   return (await allTerms(databases)).get(gameId)
 }
 
+/** What a game is called in the language of whoever reads it. */
+export async function gameName({ databases }: House, gameId: string, locale: Locale): Promise<string> {
+  return nameOf((await allTerms(databases)).get(gameId), gameId, locale)
+}
+
+export function nameOf(terms: GameTerms | undefined, gameId: string, locale: Locale): string {
+  return terms?.names[locale] ?? terms?.name ?? gameId
+}
+
 export function allTerms(databases: Databases): Promise<ReadonlyMap<string, GameTerms>> {
   const known = kept.get(databases)
   if (known && known.untilMs > monotonicMs()) return known.games
@@ -38,8 +49,13 @@ export function allTerms(databases: Databases): Promise<ReadonlyMap<string, Game
 async function read({ main }: Databases): Promise<ReadonlyMap<string, GameTerms>> {
   const rows = await selectGameTerms(main.read)
   return new Map(
-    rows.map(({ weightBps, turnover, ...row }) => {
-      const terms: GameTerms = { ...row, weight: bps(weightBps), turnover: turnover as GameTerms['turnover'] }
+    rows.map(({ weightBps, turnover, names, ...row }) => {
+      const terms: GameTerms = {
+        ...row,
+        names: names as GameTerms['names'],
+        weight: bps(weightBps),
+        turnover: turnover as GameTerms['turnover'],
+      }
       return [row.gameId, terms]
     }),
   )

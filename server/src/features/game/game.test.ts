@@ -44,6 +44,14 @@ test('category, hot and a word of the name narrow the list', async () => {
   expect(word.list.map((game) => game.gameId)).toEqual(['patang-rush'])
 })
 
+test('draws of the house are called in the language of whoever reads, brands are not, and both names find them', async () => {
+  const found = await world.ok('/game/list', { keyword: 'sUR 45' }, { locale: 'fr' })
+  expect(found.list.map(({ gameId, name }) => [gameId, name])).toEqual([['six45', 'Six sur 45']])
+  expect((await world.ok('/game/list', { keyword: 'six of' }, { locale: 'zh' })).list[0]?.name).toBe('45 选 6')
+  expect((await world.ok('/game/list', { keyword: 'sur 45' })).total).toBe(0)
+  expect((await world.ok('/game/list', { keyword: 'sona' }, { locale: 'zh' })).list[0]?.name).toBe('Sona 777')
+})
+
 test('a wildcard of the player is a letter like any other', async () => {
   for (const keyword of ['%', '_', '\\']) {
     expect((await world.ok('/game/list', { keyword })).total).toBe(0)

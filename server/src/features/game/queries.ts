@@ -21,14 +21,14 @@ export function categoriesOnShow(main: MainReader, locale: Locale) {
     .execute()
 }
 
-export type GameFilter = InputOf<'/game/list'> & { readonly newSince: Date }
+export type GameFilter = InputOf<'/game/list'> & { readonly newSince: Date; readonly locale: Locale }
 
 export async function gamesOnShow(main: MainReader, filter: GameFilter) {
   const found = matching(main, filter)
   const newest = filter.tab === 'latest' ? found.orderBy('added_at', 'desc') : found
   const [list, count] = await Promise.all([
     newest
-      .select([...columns, isNew(filter.newSince)])
+      .select([...columns, nameIn(filter.locale), isNew(filter.newSince)])
       .orderBy('sort')
       .limit(filter.pageSize)
       .offset((filter.pageNo - 1) * filter.pageSize)
@@ -41,7 +41,6 @@ export async function gamesOnShow(main: MainReader, filter: GameFilter) {
 const columns = [
   'game_id as gameId',
   'provider_code as providerCode',
-  'name',
   'image',
   'category',
   'has_demo as hasDemo',
@@ -50,6 +49,11 @@ const columns = [
   'tags',
 ] as const
 
+/** Brands are called the same everywhere. */
+function nameIn(locale: Locale) {
+  return sql<string>`coalesce(names ->> ${locale}, name)`.as('name')
+}
+
 function isNew(since: Date) {
   return sql<boolean>`added_at >= ${since}`.as('isNew')
 }
@@ -57,11 +61,11 @@ function isNew(since: Date) {
 export type GameRow = Awaited<ReturnType<typeof gamesByIds>>[number]
 
 /** Those of them that are on show. */
-export async function gamesByIds(main: MainReader, ids: readonly string[], newSince: Date) {
+export async function gamesByIds(main: MainReader, ids: readonly string[], locale: Locale, newSince: Date) {
   if (ids.length === 0) return []
   return await main
     .selectFrom('game')
-    .select([...columns, isNew(newSince)])
+    .select([...columns, nameIn(locale), isNew(newSince)])
     .where('is_shown', '=', true)
     .where('game_id', 'in', [...new Set(ids)])
     .execute()
@@ -75,6 +79,7 @@ export async function selectGameTerms(main: MainReader) {
       'game_id as gameId',
       'provider_code as provider',
       'name',
+      'names',
       'is_shown as isOpen',
       'has_demo as hasDemo',
       'weight_bps as weightBps',
@@ -88,7 +93,11 @@ function matching(main: MainReader, filter: GameFilter) {
   if (filter.category) query = query.where('category', '=', filter.category)
   if (filter.providerCode) query = query.where('provider_code', '=', filter.providerCode)
   if (filter.tab === 'hot') query = query.where('is_hot', '=', true)
-  if (filter.keyword) query = query.where('name', 'ilike', `%${literal(filter.keyword)}%`)
+  if (filter.keyword) {
+    // Whoever has heard of it by its English name finds it too.
+    const like = `%${literal(filter.keyword)}%`
+    query = query.where(sql<boolean>`(name ilike ${like} or names ->> ${filter.locale} ilike ${like})`)
+  }
   return query
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@zamra/contract/languages.ts'
-import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { toMajor } from '@zamra/contract/money.ts'
 import type { House } from '../../http/context.ts'
+import { gameName } from '../game/index.ts'
 import { type PaidDraw, selectPaid } from './draw/public/queries.ts'
 
 export type News = { readonly id: string; readonly text: string }
@@ -21,7 +21,11 @@ export async function drawNews(house: House, locale: Locale, at: Date): Promise<
   const draws = isFresh ? known.draws : look(house, at)
   if (!isFresh) kept.set(house, { untilMs: at.getTime() + keptMs, draws })
   draws.catch(() => kept.delete(house))
-  return (await draws).map((draw) => ({ id: `${draw.drawId} ${draw.currency}`, text: textOf(draw, locale) }))
+  const told = (await draws).map(async (draw) => ({
+    id: `${draw.drawId} ${draw.currency}`,
+    text: `${await gameName(house, draw.game, locale)}: ${textOf(draw, locale)}`,
+  }))
+  return await Promise.all(told)
 }
 
 function look({ databases: { main } }: House, at: Date): Promise<readonly PaidDraw[]> {
@@ -29,16 +33,9 @@ function look({ databases: { main } }: House, at: Date): Promise<readonly PaidDr
   return selectPaid(main.read, new Date(to.getTime() - newsMs), to, newsMax)
 }
 
-function textOf({ game, numbers, winners, paid, currency }: PaidDraw, locale: Locale): string {
+function textOf({ numbers, winners, paid, currency }: PaidDraw, locale: Locale): string {
   const words = { numbers: numbers.join(' '), winners: String(winners), paid: `${currency} ${toMajor(paid)}` }
-  const text = texts[locale].replaceAll(/\{(numbers|winners|paid)\}/g, (_, name: keyof typeof words) => words[name])
-  return `${names[game][locale]}: ${text}`
-}
-
-const names: Readonly<Record<LotteryGame, Readonly<Record<Locale, string>>>> = {
-  minute: { en: 'One minute', fr: 'Une minute', es: 'Un minuto', zh: '一分钟', tw: '一分鐘', id: 'Satu menit' },
-  five: { en: 'Five digits', fr: 'Cinq chiffres', es: 'Cinco cifras', zh: '五位数', tw: '五位數', id: 'Lima angka' },
-  six45: { en: '6 of 45', fr: '6 sur 45', es: '6 de 45', zh: '45选6', tw: '45選6', id: '6 dari 45' },
+  return texts[locale].replaceAll(/\{(numbers|winners|paid)\}/g, (_, name: keyof typeof words) => words[name])
 }
 
 const texts: Readonly<Record<Locale, string>> = {

@@ -2,6 +2,7 @@ import { parseAgents } from '@zamra/contract/deposit-rules.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { openService } from '../../lib/service-link.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
 import { HeadsetIcon } from '../../ui/icons.tsx'
 import { UsersIcon } from '../../ui/icons-home.tsx'
 import { ShieldIcon } from '../../ui/icons-player.tsx'
@@ -31,9 +32,7 @@ export function AgencyPanel({ agents: text }: { readonly agents: string }) {
           <ul>
             {agents.map(({ name }) => (
               <li key={name}>
-                <span className={css.icon}>
-                  <UsersIcon size={22} />
-                </span>
+                <IconTile icon={UsersIcon} />
                 <b>{name}</b>
               </li>
             ))}

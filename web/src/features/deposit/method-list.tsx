@@ -1,5 +1,6 @@
 import type { Method } from '@zamra/contract/deposit-rules.ts'
 import { useT } from '../../i18n/use-t.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { methodIcon } from './method-icon.ts'
 import css from './method-list.module.css'
@@ -57,13 +58,11 @@ type ChoiceProps = {
 }
 
 /** One way among several: a real radio button under a whole row to tap on. */
-export function Choice({ group, icon: Picture, name, note, isOn, isOff = false, onChoose }: ChoiceProps) {
+export function Choice({ group, icon, name, note, isOn, isOff = false, onChoose }: ChoiceProps) {
   return (
     <label className={css.choice} data-on={isOn || undefined} data-off={isOff || undefined}>
       <input type="radio" className={css.input} name={group} checked={isOn} disabled={isOff} onChange={onChoose} />
-      <span className={css.icon}>
-        <Picture />
-      </span>
+      <IconTile icon={icon} />
       <span className={css.words}>
         <b>{name}</b>
         <small>{note}</small>

@@ -2,6 +2,7 @@ import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
 import type { OrderRow } from './api.ts'
 import css from './history.module.css'
 import { statusText, toneOf } from './order-words.ts'
@@ -12,12 +13,9 @@ export function OrderEntry({ order }: { readonly order: OrderRow }) {
   const t = useT()
   const { moment } = useDates()
   const money = useMoney(order.currency)
-  const Picture = railIcon(order.rail)
   return (
     <Link className={css.order} to={urlTo('depositOrderDetail', { orderNo: order.orderNo })}>
-      <span className={css.icon}>
-        <Picture size={22} />
-      </span>
+      <IconTile icon={railIcon(order.rail)} />
       <span className={css.words}>
         <b>{order.methodName}</b>
         <small>{moment(order.createdAt)}</small>

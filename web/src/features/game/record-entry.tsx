@@ -4,6 +4,7 @@ import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
 import { TicketIcon } from '../../ui/icons-game.tsx'
 import { GamepadIcon } from '../../ui/icons-player.tsx'
 import type { GameRecord } from './api.ts'
@@ -22,12 +23,9 @@ export function RecordEntry({ record }: { readonly record: GameRecord }) {
   const money = usePlayMoney()
   const { moment } = useDates()
   const { kind, gameName, mode, currency, stake, payout, status, placedAt } = record
-  const Picture = kind === 'ticket' ? TicketIcon : GamepadIcon
   return (
     <article className={css.record}>
-      <span className={css.icon}>
-        <Picture size={22} />
-      </span>
+      <IconTile icon={kind === 'ticket' ? TicketIcon : GamepadIcon} />
       <div className={css.words}>
         <b>{gameName}</b>
         <small>{moment(placedAt)}</small>
