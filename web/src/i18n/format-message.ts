@@ -1,3 +1,4 @@
+import { madeOnce } from '../lib/made-once.ts'
 import type { TextValues } from './text-id.ts'
 
 /**
@@ -29,7 +30,7 @@ function select(value: string | number, branches: Branches, values: TextValues, 
 function plural(value: number, branches: Branches, values: TextValues, locale: string): string {
   const count = value - (branches.offset ?? 0)
   const exact = branches[String(value)]
-  const branch = isMessage(exact) ? exact : branchOf(branches, new Intl.PluralRules(locale).select(count))
+  const branch = isMessage(exact) ? exact : branchOf(branches, pluralsIn(locale).select(count))
   return formatMessage(
     branch.map((part) => (part === '#' ? format(count, locale) : part)),
     values,
@@ -47,5 +48,8 @@ function isMessage(branch: Message | number | undefined): branch is Message {
 }
 
 function format(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(value)
+  return numbersIn(locale).format(value)
 }
+
+const numbersIn = madeOnce((locale) => new Intl.NumberFormat(locale))
+const pluralsIn = madeOnce((locale) => new Intl.PluralRules(locale))

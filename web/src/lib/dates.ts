@@ -1,4 +1,5 @@
 import { useLanguage } from './language.ts'
+import { madeOnce } from './made-once.ts'
 
 type Dates = {
   /** `16 Nov, 14:20` */
@@ -12,17 +13,8 @@ export function useDates(): Dates {
   return datesIn(useLanguage((language) => language.lang))
 }
 
-function datesIn(lang: string): Dates {
-  const known = made.get(lang) ?? makeDates(lang)
-  made.set(lang, known)
-  return known
-}
-
-/** A formatter is dear to make, and every row of a list asks for one. */
-const made = new Map<string, Dates>()
-
-function makeDates(lang: string): Dates {
+const datesIn = madeOnce((lang): Dates => {
   const moment = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' })
   return { moment: (ms) => moment.format(ms), day: (ms) => day.format(ms) }
-}
+})

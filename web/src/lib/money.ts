@@ -1,4 +1,5 @@
 import { minor, toMajor } from '@zamra/contract/money.ts'
+import { madeOnce } from './made-once.ts'
 import { useSettings } from './settings.ts'
 
 type Market = { readonly sign: string; readonly prefix: string }
@@ -15,8 +16,7 @@ export function formatMoney(units: number | bigint, { sign, prefix }: Market = m
 /** The same without the sign. */
 export function formatAmount(units: number | bigint, prefix: string = market().prefix): string {
   const major = toMajor(minor(BigInt(units))) as `${number}`
-  const decimals = major.includes('.') ? 2 : 0
-  return numberFormat(prefix, decimals).format(major)
+  return (major.includes('.') ? withDecimals : whole)(prefix).format(major)
 }
 
 /** The short sign of a currency. The taka's own letter is missing from many phones, so it is written as people write it. */
@@ -33,16 +33,10 @@ function market(): Market {
 
 /** Lakh and crore in India and Bangladesh; thousands in Pakistan and elsewhere. */
 const grouping: Readonly<Record<string, string>> = { '+91': 'en-IN', '+880': 'en-IN', '+92': 'en-PK' }
-const formats = new Map<string, Intl.NumberFormat>()
-
-function numberFormat(prefix: string, decimals: number): Intl.NumberFormat {
-  const key = prefix + decimals
-  const made =
-    formats.get(key) ??
-    new Intl.NumberFormat(grouping[prefix] ?? 'en-US', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    })
-  formats.set(key, made)
-  return made
-}
+const formatOf = (decimals: number) =>
+  madeOnce((prefix) => {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+    return new Intl.NumberFormat(grouping[prefix] ?? 'en-US', digits)
+  })
+const whole = formatOf(0)
+const withDecimals = formatOf(2)

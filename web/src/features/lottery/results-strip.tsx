@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
@@ -20,13 +21,16 @@ export function ResultsStrip({ game, draws }: ResultsStripProps) {
       <ul className={css.strip}>
         {known.map((draw) => (
           <li key={draw.drawId}>
-            <Result game={game} draw={draw} />
+            <StillResult game={game} draw={draw} />
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** What was drawn does not change: a new result is drawn alone. */
+const StillResult = memo(Result)
 
 function Result({ game, draw }: { readonly game: Game; readonly draw: Draw }) {
   const time = useDrawTime(draw)

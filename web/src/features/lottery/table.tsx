@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import type { Sale } from '../../lib/use-soon.ts'
@@ -45,7 +45,7 @@ export function Table({ info, sale, draws }: TableProps) {
         jackpot={useJackpot(sale, mode)}
         outcome={outcome}
       />
-      <StillStrip game={info.game} draws={draws} />
+      <StillStrip game={info.game} draws={useDeferredValue(draws)} />
       <StillSlip info={info} sale={sale} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
       <MyTickets tickets={tickets} />
       <details className={css.odds}>

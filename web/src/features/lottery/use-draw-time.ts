@@ -1,11 +1,14 @@
 import { useLanguage } from '../../lib/language.ts'
+import { madeOnce } from '../../lib/made-once.ts'
 import type { Draw } from './api.ts'
 
 /** When its sale closed, to the second where draws come that often: players know a draw by that. */
 export function useDrawTime({ closesAt }: Pick<Draw, 'closesAt'>): string {
   const lang = useLanguage((language) => language.lang)
-  const seconds = closesAt % 60_000 === 0 ? {} : ({ second: '2-digit' } as const)
-  return new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...seconds }).format(
-    closesAt,
-  )
+  const isOnTheMinute = closesAt % 60_000 === 0
+  return (isOnTheMinute ? minutesIn : secondsIn)(lang).format(closesAt)
 }
+
+const minutes = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const minutesIn = madeOnce((lang) => new Intl.DateTimeFormat(lang, minutes))
+const secondsIn = madeOnce((lang) => new Intl.DateTimeFormat(lang, { ...minutes, second: '2-digit' }))
