@@ -105,11 +105,13 @@ test('work that swallows the error of a statement is told that nothing was kept'
 test('two that lock each other are both done in the end', async () => {
   await database.transact((tx) => Promise.all([fill(tx, 1), fill(tx, 2)]))
   let begun = 0
+  const both = Promise.withResolvers<void>()
   const move = (from: number, to: number) =>
     database.transact(async (tx) => {
       begun += 1
       await add(tx, from, -1n)
-      await sql`select pg_sleep(0.1)`.execute(tx)
+      if (begun === 2) both.resolve()
+      await both.promise
       await add(tx, to, 1n)
     })
   await Promise.all([move(1, 2), move(2, 1)])
@@ -152,8 +154,8 @@ test('a backend killed while its work does something else fails the commit, and 
 test('idle backends may all be killed', async () => {
   await Promise.all([1, 2, 3, 4].map((id) => database.transact((tx) => fill(tx, id))))
   expect(database.pool.idleCount).toBeGreaterThan(0)
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zamra-test'`)
-  await expect.poll(() => database.pool.totalCount).toBe(0)
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`)
+  await expect.poll(() => database.pool.totalCount, { timeout: 5_000 }).toBe(0)
   expect(await coinsOf(database.read, 4)).toEqual({ coins: 1n })
 })
 
@@ -181,6 +183,8 @@ function add(tx: Tx<Tables>, playerId: number, coins: bigint) {
     .where('player_id', '=', playerId)
     .execute()
 }
+
+const ours = `datname = current_database() and application_name = 'zamra-test'`
 
 function kill(pid: number) {
   return admin.query('select pg_terminate_backend($1)', [pid])

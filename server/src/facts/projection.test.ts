@@ -116,7 +116,7 @@ describe('a projection', () => {
     const crashing = hearing('test.hears', async () => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(crashing.tx)
     })
-    await vi.waitFor(() => expect(attempt(crashing)).rejects.toThrow())
+    await vi.waitFor(() => expect(attempt(crashing)).rejects.toThrow(), patient)
     expect(await heard()).toEqual([])
     await catchUp(projection)
     expect(await heard()).toEqual(ids)
@@ -215,15 +215,15 @@ async function heard(): Promise<bigint[]> {
   return rows.map(({ fact_id }) => fact_id)
 }
 
-/** Until everything is applied. The fence also waits for transactions of other tests on the same server. */
+/** The fence also waits for transactions of other tests on the same server. */
+const patient = { timeout: 8_000, interval: 20 }
+
+/** Until everything is applied. */
 async function catchUp(projection: Projection, limit?: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await attempt(projection, limit)
-      expect(await isCaughtUp(shard.read, projection.name, await lastFactId(shard.read))).toBe(true)
-    },
-    { timeout: 8_000, interval: 20 },
-  )
+  await vi.waitFor(async () => {
+    await attempt(projection, limit)
+    expect(await isCaughtUp(shard.read, projection.name, await lastFactId(shard.read))).toBe(true)
+  }, patient)
 }
 
 async function attempt(projection: Projection, limit?: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../test/call-over-http.ts'
 import { openHandler } from '../../test/open-handler.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -17,9 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a drain lets what is under way finish, answers what still comes on open connections, and then is closed', async () => {
-  const release = Promise.withResolvers<void>()
+  const [arrived, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const life = newLife()
   const slow = route('/home/rollMsg', async () => {
+    arrived.resolve()
     await release.promise
     return []
   })
@@ -31,15 +31,15 @@ test('a drain lets what is under way finish, answers what still comes on open co
   const first = await call(agent, port, '/u/gconfig', 'device-number-1')
   expect(first).toEqual({ status: 200, state: '200', isLast: false })
   const underWay = call(other, port, '/home/rollMsg', 'device-number-2')
-  await sleep(50)
-  const drained = drain(app, life, 100)
+  await arrived.promise
+  const drained = drain(app, life, 400)
   expect(life.isDraining).toBe(true)
   expect((await app.inject('/health/ready')).statusCode).toBe(503)
   // Within the notice the house still answers, and asks to go elsewhere next time.
   const noticed = await call(agent, port, '/u/gconfig', 'device-number-1')
   expect(noticed).toEqual({ status: 200, state: '200', isLast: true })
-  await sleep(150)
-  await expect(call(new Agent(), port, '/u/gconfig', 'device-number-3')).rejects.toThrow('ECONNREFUSED')
+  const stranger = () => call(new Agent(), port, '/u/gconfig', 'device-number-3')
+  await vi.waitFor(() => expect(stranger()).rejects.toThrow('ECONNREFUSED'), { timeout: 5_000, interval: 20 })
   const releasedMs = performance.now()
   release.resolve()
   expect(await underWay).toMatchObject({ status: 200, state: '200' })

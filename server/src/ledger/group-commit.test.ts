@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { OutcomeUnknown } from '../db/client.ts'
 import * as book from './book.ts'
@@ -29,6 +30,15 @@ async function hold(playerId: PlayerId): Promise<() => Promise<void>> {
   }
 }
 
+/** A command has arrived at the database, where it waits for the wallet. */
+async function sent(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await world.owners[0]?.query(waiting))?.rowCount).toBe(1), patient)
+}
+
+const patient = { timeout: 5_000, interval: 5 }
+const refusals = () => world.ledger.figures.reduce((sum, { refused }) => sum + refused, 0)
+
 /** Players of one shard, because another shard has a queue of its own. */
 async function neighbours(count: number): Promise<readonly PlayerId[]> {
   const players: PlayerId[] = []
@@ -43,9 +53,9 @@ test('a full queue refuses at once and never grows; what was accepted is done wh
   const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
   const free = await hold(blocked)
   const first = bet(blocked, 'first')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await sent()
   const outcomes = Promise.allSettled(Array.from({ length: 60 }, (_, index) => bet(other, `b${index}`)))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.waitFor(() => expect(refusals()).toBe(20), patient)
   await free()
   expect(await first).toMatchObject({ answer: { status: 'posted' } })
   const settled = await outcomes
@@ -61,10 +71,10 @@ test('a command whose time is up before it was sent is certainly not done', asyn
   const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
   const free = await hold(blocked)
   const first = bet(blocked, 'first')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await sent()
   const late = bet(other, 'late', { withinMs: 60 })
   const refusal = expect(late).rejects.toMatchObject({ code: 'server.busy' })
-  await new Promise((resolve) => setTimeout(resolve, 120))
+  await sleep(120)
   await free()
   await first
   await refusal
@@ -75,7 +85,8 @@ test('a command whose time is up before it was sent is certainly not done', asyn
 test('a command that was sent and not answered in time is unknown, and its key tells later', async () => {
   const [blocked] = (await neighbours(1)) as [PlayerId]
   const free = await hold(blocked)
-  await expect(bet(blocked, 'unknown', { withinMs: 100 })).rejects.toBeInstanceOf(OutcomeUnknown)
+  const unknown = bet(blocked, 'unknown', { withinMs: 500 })
+  await Promise.all([sent(), expect(unknown).rejects.toBeInstanceOf(OutcomeUnknown)])
   await free()
   expect(await bet(blocked, 'unknown')).toMatchObject({ answer: { status: 'posted', cash: 999n } })
 })

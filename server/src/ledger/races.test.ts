@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { createLog } from '../base/log.ts'
@@ -88,12 +87,15 @@ test('a player who hammers is served in order, several commands to a commit', as
 
 test('backends that are killed in the middle cost time and nothing else', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, () => world.player(1_000_000n)))
-  const admin = world.owners[0] as pg.Pool
+  const retries = () => world.ledger.figures.reduce((sum, figures) => sum + figures.retries, 0)
   let isOver = false
+  // Of this world alone: tests of other files have their books in the same PostgreSQL.
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like '%-ledger'`
   const killing = (async () => {
-    for (let time = 0; time < 8; time += 1) {
-      await sleep(40 + 30 * time)
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-ledger'`)
+    for (let time = 0; time < 8 || retries() === 0; time += 1) {
+      await sleep(40 + 30 * Math.min(time, 8))
+      await Promise.all(world.owners.map((owner) => owner.query(kill)))
     }
     isOver = true
   })()
@@ -105,7 +107,6 @@ test('backends that are killed in the middle cost time and nothing else', async 
     expect(outcomes.every(({ answer }) => answer.status === 'posted')).toBe(true)
   }
   await killing
-  expect(world.ledger.figures.reduce((sum, { retries }) => sum + retries, 0)).toBeGreaterThan(0)
   for (const playerId of players) {
     const { rows } = await world.databases
       .shardOf(playerId)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stopClock } from '../../../test/stopped-clock.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { deleteExpired } from './queries.ts'
 
@@ -37,12 +38,14 @@ test('an uncaught interface error is stored, scrubbed, with its device [N-12 N-1
 })
 
 test('the same error of one device within the hour is stored once [N-14]', async () => {
+  stopClock()
   for (let time = 0; time < 3; time += 1) await world.ok('/u/appStackUpload', { data: 'same' }, { device })
   await world.ok('/u/appStackUpload', { data: 'other' }, { device })
   expect(await storedErrors()).toHaveLength(2)
 })
 
 test('the eleventh error of a minute is refused with the seconds to wait [N-14]', async () => {
+  stopClock()
   for (let time = 0; time < 10; time += 1) await world.ok('/u/appStackUpload', { data: `error ${time}` }, { device })
   const { body } = await world.call('/u/appStackUpload', { data: 'one too many' }, { device })
   expect(body).toMatchObject({ state: '4290', code: 'rate.limited', resultData: { retryAfter: expect.any(Number) } })
