@@ -15,8 +15,6 @@ import { readBalance } from '../../../ledger/index.ts'
 import { drawNews } from '../draw-news.ts'
 import type { Draw } from './draw.ts'
 
-/** The clock of a draw is the real one. */
-const timeout = 60_000
 const modes = ['real', 'free'] as const
 const line = (bet: string, pick: string, stake: number) => ({ bet, pick, stake })
 const digits = Array.from({ length: 10 }, (_, digit) => line('digit', String(digit), 100 + digit))
@@ -42,19 +40,31 @@ const stakeOf = (game: LotteryGame) => linesOf[game].reduce((sum, { stake }) => 
 let world: DrawWorld
 let players: readonly WorldPlayer[]
 let played: readonly Played[]
+/** Another house, whose beacon goes away. */
+let unlucky: DrawWorld
+let late: Awaited<ReturnType<typeof comeLate>>
+// The clock of a draw is the real one, so everything that has to wait for it waits together.
 beforeAll(async () => {
   world = await openDrawWorld()
+  unlucky = await openDrawWorld()
   players = [await world.rich(), await world.rich()]
-  played = await Promise.all(lotteryGames.map(playOne))
+  const playing = Promise.all(lotteryGames.map(playOne))
+  late = await comeLate()
+  played = await playing
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await unlucky.close()
+})
 
 type Played = Awaited<ReturnType<typeof playOne>>
 
 /** A draw in which both players have bought the same lines with money and with coins. */
 async function playOne(game: LotteryGame) {
   const draw = await world.onSale(game)
-  const orders = players.flatMap((player) => modes.map((mode) => buy(player, draw, mode, linesOf[game])))
+  const orders = players.flatMap((player) =>
+    modes.map((mode) => buy(world, player, draw, { mode, picks: linesOf[game] })),
+  )
   const tickets = await Promise.all(orders)
   await world.until(draw.drawId, 'PUBLISHED')
   const shown = await Promise.all(
@@ -85,7 +95,7 @@ test('a draw goes from its announcement to its last word, and everybody is paid 
       ).toBe(prize * BigInt(players.length))
     }
     expect(told.root?.rootedAt).toBeLessThan(draw.roundAt.getTime())
-    await expectVerified(draw, tickets.length)
+    await expectVerified(world, draw, tickets.length)
   }
   const [minute, , six] = played
   const pot = six?.told.jackpots?.find(({ currency }) => currency === 'INR')
@@ -117,55 +127,59 @@ test('the same lines win the same whatever they are played with: one seed, one o
   const staked = lotteryGames.reduce((sum, game) => sum + stakeOf(game), 0n)
   for (const player of players) {
     const { balance: coins, start } = await world.ok('/game/float', {}, { as: player })
-    expect((await balanceOf(player.playerId)).cash - 1_000_000n).toBe(won - staked)
+    expect((await balanceOf(world, player.playerId)).cash - 1_000_000n).toBe(won - staked)
     expect(coins - start).toBe(won - staked)
   }
 })
 
-test('who comes late gets his stake back, and a draw that came late follows what was declared [FP-06]', {
-  timeout,
-}, async () => {
-  const player = await world.rich()
+/** The beacon is away for one draw, and nobody looks at the two others until their rounds are known. */
+async function comeLate() {
+  const player = await unlucky.rich()
   const [beaconLate, rootLate, given] = await Promise.all([
-    world.onSale('minute'),
-    world.onSale('five'),
-    world.onSale('six45'),
+    unlucky.onSale('minute'),
+    unlucky.onSale('five'),
+    unlucky.onSale('six45'),
   ])
-  await buy(player, beaconLate, 'real', digits)
-  await buy(player, rootLate, 'real', [line('last1', '0', 500)])
-  await buy(player, given, 'real', [line('six', '01-02-03-04-05-06', 1_000)])
-  await buy(player, given, 'free', [line('six', '01-02-03-04-05-06', 1_000)])
-  world.beacon.behave({ down: true })
-  const waited = world.until(beaconLate.drawId, 'PUBLISHED')
+  await buy(unlucky, player, beaconLate, { mode: 'real', picks: digits })
+  await buy(unlucky, player, rootLate, { mode: 'real', picks: [line('last1', '0', 500)] })
+  for (const mode of modes) {
+    await buy(unlucky, player, given, { mode, picks: [line('six', '01-02-03-04-05-06', 1_000)] })
+  }
+  unlucky.beacon.behave({ down: true })
+  const waited = unlucky.until(beaconLate.drawId, 'PUBLISHED')
   await after(beaconLate.closesAt)
   const closed = { clientOrderId: randomUUID(), drawId: rootLate.drawId, mode: 'real' as const }
-  const refused = await world.call('/lottery/buy', { ...closed, picks: [line('last1', '0', 500)] }, { as: player })
-  expect(refused.body).toMatchObject({ state: '4090' })
-  // Nobody looks at the other two until their rounds are known.
+  const refused = await unlucky.call('/lottery/buy', { ...closed, picks: [line('last1', '0', 500)] }, { as: player })
   await after(rootLate.roundAt)
-  const fallen = world.until(rootLate.drawId, 'PUBLISHED')
+  const fallen = unlucky.until(rootLate.drawId, 'PUBLISHED')
   await after(new Date(beaconLate.roundAt.getTime() + 5_000))
-  world.beacon.behave({ down: false })
+  unlucky.beacon.behave({ down: false })
   await after(given.fallbackRoundAt)
-  await world.until(given.drawId, 'VOID')
-  await expect(world.until(given.drawId, 'PUBLISHED')).rejects.toThrow('rests in VOID')
+  await unlucky.until(given.drawId, 'VOID')
   await Promise.all([waited, fallen])
+  return { player, beaconLate, rootLate, given, refused: refused.body }
+}
+
+test('who comes late gets his stake back, and a draw that came late follows what was declared [FP-06]', async () => {
+  const { player, beaconLate, rootLate, given, refused } = late
+  expect(refused).toMatchObject({ state: '4090' })
+  await expect(unlucky.until(given.drawId, 'PUBLISHED')).rejects.toThrow('rests in VOID')
   for (const [draw, fallbackReason] of [
     [beaconLate, 'beaconLate'],
     [rootLate, 'rootLate'],
   ] as const) {
-    const told = await world.ok('/lottery/draw', { drawId: draw.drawId })
+    const told = await unlucky.ok('/lottery/draw', { drawId: draw.drawId })
     expect(told).toMatchObject({ state: 'PUBLISHED', fallbackReason, result: { round: draw.fallbackRound } })
-    await expectVerified(draw, 1)
+    await expectVerified(unlucky, draw, 1)
   }
-  expect(await world.ok('/lottery/draw', { drawId: given.drawId })).toMatchObject({ voidReason: 'rootLate' })
-  expect((await stepsOf(given)).filter(({ ok }) => !ok)).toEqual([])
+  expect(await unlucky.ok('/lottery/draw', { drawId: given.drawId })).toMatchObject({ voidReason: 'rootLate' })
+  expect((await stepsOf(unlucky, given)).filter(({ ok }) => !ok)).toEqual([])
   const paid = (await paidFor(player.playerId, beaconLate)) + (await paidFor(player.playerId, rootLate))
-  expect((await balanceOf(player.playerId)).cash).toBe(1_000_000n - 1_045n - 500n + paid)
+  expect((await balanceOf(unlucky, player.playerId)).cash).toBe(1_000_000n - 1_045n - 500n + paid)
 })
 
 test('what was said of a draw stays, and there is no result without a root', async () => {
-  const { pool } = world.house.databases.main
+  const { pool } = unlucky.house.databases.main
   for (const change of [
     `update draw_result set numbers = '{1}'`,
     `update draw_root set tickets = 0`,
@@ -183,20 +197,22 @@ test('what was said of a draw stays, and there is no result without a root', asy
   await expect(pool.query(tooLate, [drawId])).rejects.toThrow('check constraint')
 })
 
-async function buy(player: WorldPlayer, { drawId }: Draw, mode: 'real' | 'free', picks: ReturnType<typeof line>[]) {
-  const order = { clientOrderId: randomUUID(), drawId, mode, picks }
-  const { ticket } = await world.ok('/lottery/buy', order, { as: player })
+type Wish = { readonly mode: (typeof modes)[number]; readonly picks: ReturnType<typeof line>[] }
+
+async function buy(at: DrawWorld, player: WorldPlayer, { drawId }: Draw, wish: Wish) {
+  const order = { clientOrderId: randomUUID(), drawId, ...wish }
+  const { ticket } = await at.ok('/lottery/buy', order, { as: player })
   return { player, ticketId: ticket.ticketId }
 }
 
-async function balanceOf(playerId: PlayerId): Promise<{ readonly cash: bigint }> {
-  const balance = await readBalance(world.house.databases.shardOf(playerId).pool, playerId)
+async function balanceOf({ house }: DrawWorld, playerId: PlayerId): Promise<{ readonly cash: bigint }> {
+  const balance = await readBalance(house.databases.shardOf(playerId).pool, playerId)
   if (!balance) throw new Error('there is no wallet')
   return balance
 }
 
 async function paidFor(playerId: PlayerId, { drawId }: Draw): Promise<bigint> {
-  const { rows } = await world.house.databases
+  const { rows } = await unlucky.house.databases
     .shardOf(playerId)
     .pool.query(
       `select sum(prize)::bigint as paid from ticket where player_id = $1 and draw_id = $2 and mode = 'real'`,
@@ -206,19 +222,19 @@ async function paidFor(playerId: PlayerId, { drawId }: Draw): Promise<bigint> {
 }
 
 /** By the published files alone, with the code that knows nothing of the server. */
-async function expectVerified(draw: Draw, tickets: number): Promise<void> {
-  const steps = await stepsOf(draw)
+async function expectVerified(at: DrawWorld, draw: Draw, tickets: number): Promise<void> {
+  const steps = await stepsOf(at, draw)
   expect(steps.filter(({ ok }) => !ok)).toEqual([])
   const names = steps.map(({ step }) => step)
   expect(names).toEqual(expect.arrayContaining(['root', 'round', 'numbers', 'payouts', 'leaves']))
-  const { body, headers } = await world.app.inject(`/open-draw/${draw.drawId}/leaves.txt`)
+  const { body, headers } = await at.app.inject(`/open-draw/${draw.drawId}/leaves.txt`)
   expect(body.trim().split('\n')).toHaveLength(tickets)
   expect(headers['cache-control']).toContain('immutable')
 }
 
-async function stepsOf({ drawId }: Draw): Promise<readonly StepResult[]> {
-  const bundle = (await world.app.inject(`/open-draw/${drawId}.json`)).json()
-  const leaves = await world.app.inject(`/open-draw/${drawId}/leaves.txt`)
+async function stepsOf({ app }: DrawWorld, { drawId }: Draw): Promise<readonly StepResult[]> {
+  const bundle = (await app.inject(`/open-draw/${drawId}.json`)).json()
+  const leaves = await app.inject(`/open-draw/${drawId}/leaves.txt`)
   const steps: StepResult[] = []
   for await (const step of verifyDraw(bundle)) steps.push(step)
   for await (const step of lookInside(bundle, leaves.statusCode === 200 ? leaves.body : undefined)) steps.push(step)
