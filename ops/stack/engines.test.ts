@@ -46,7 +46,7 @@ test('PostgreSQL comes back from a kill with what it had, and stops without a tr
 test('PostgreSQL restarts under clients that are in the middle of a statement', async () => {
   const postgres = await startPostgres({ dir: join(dir, 'busy'), durable: false })
   const busy = Array.from({ length: 5 }, () => postgres.query('postgres', 'select pg_sleep(5)').catch(() => 'cut off'))
-  await expect.poll(() => postgres.query('postgres', sleepers)).toBe('5')
+  await expect.poll(() => postgres.query('postgres', sleepers), { timeout: 4_000 }).toBe('5')
   await postgres.kill()
   await postgres.restart()
   expect(await postgres.query('postgres', 'select 1')).toBe('1')
@@ -107,7 +107,7 @@ test('a death that nobody asked for is told, a stop is not', async () => {
     deaths += 1
   })
   process.kill(sleeper.pid, 'SIGKILL')
-  await expect.poll(() => deaths).toBe(1)
+  await expect.poll(() => deaths, { timeout: 5_000 }).toBe(1)
   await sleeper.restart()
   await sleeper.kill()
   await sleeper.restart()

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -30,11 +31,14 @@ test('processes that claim at the same time never get the same port', async () =
     const got = []
     for (const port of wanted) got.push(await claimPort(port))
     console.log(JSON.stringify(got))
-    setTimeout(() => {}, 1000)`
-  const owners = await Promise.all(
-    Array.from({ length: 3 }, () => exec(process.execPath, ['--input-type=module-typescript', '-e', claims])),
+    process.stdin.resume()`
+  const owners = Array.from({ length: 3 }, () =>
+    spawn(process.execPath, ['--input-type=module-typescript', '-e', claims], { stdio: ['pipe', 'pipe', 'inherit'] }),
   )
-  const ports = owners.flatMap(({ stdout }) => JSON.parse(stdout) as number[])
+  // Everybody holds what he has until the last one has told.
+  const told = await Promise.all(owners.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])))
+  for (const { stdin } of owners) stdin.end()
+  const ports = told.flatMap((text) => JSON.parse(text) as number[])
   expect(ports).toHaveLength(60)
   expect(new Set(ports).size).toBe(60)
 })

@@ -46,7 +46,8 @@ test('the server is not the owner of the shards', async () => {
     const owner = new pg.Client({ connectionString })
     await owner.connect()
     const { rows } = await owner.query(
-      `select distinct usename as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select distinct usename as name from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     await owner.end()
     expect(rows).toEqual([{ name: 'zamra_app' }])
