@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { show } from '../../test/show.tsx'
 import { themes } from '../lib/theme.ts'
 import { Button, ButtonLink } from './button.tsx'
@@ -97,7 +98,8 @@ test.each(themes)('an open popup is accessible in the %s theme', async (theme) =
     <Popup open title="Tips" text="Closed today" confirm="Contact" cancel="Not now" onClose={nothing} />,
     theme,
   )
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
   expect(await violations()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { aChargeInfo, anOrder } from '../../../test/deposit.ts'
@@ -85,11 +85,14 @@ test('the UTR is offered where the server takes one, and nowhere else [D-46 Z-26
 })
 
 test('an order that is credited while one looks at it says so without a reload', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   withOrder({ deeplink: link })
   await app.open(at('DepositUpiDetail'))
   await expect.element(page.getByText('Scan with any UPI app')).toBeVisible()
   app.answer('/recharge/orderDetail', anOrder({ status: 'SUCCEEDED', next: { who: 'nobody' }, credited: 50_000 }))
-  await expect.element(page.getByText('Your money is in your balance'), { timeout: 8_000 }).toBeVisible()
+  vi.advanceTimersByTime(4_000)
+  await expect.element(page.getByText('Your money is in your balance')).toBeVisible()
   await vi.waitFor(() => expect(sentTo('/user/getUserInfo').length).toBeGreaterThan(1))
 }, 20_000)
 

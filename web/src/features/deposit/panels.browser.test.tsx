@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { aChargeInfo, aMethod, anOrder } from '../../../test/deposit.ts'
@@ -92,6 +92,8 @@ test('IMPS and UPI have lists of their own, and so have the coins; another tab l
 })
 
 test('each coin on its way says how sure it is, then what it waits for, while one looks', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   desk({ showCrypto: true, cryptoConfig: coins.slice(0, 1) })
   const seen = { txHash: `0x${'a'.repeat(64)}`, amount: '12.5', confirmations: 3, status: 'SEEN' }
   const address = { ...coins[0], address: '0xA1' }
@@ -108,13 +110,14 @@ test('each coin on its way says how sure it is, then what it waits for, while on
     { ...other('e'), status: 'RETURNED' },
   ]
   app.answer('/recharge/cryptoAddress', { ...address, incoming })
-  await expect.element(page.getByText(/once we know who you are/), { timeout: 10_000 }).toBeVisible()
+  vi.advanceTimersByTime(8_000)
+  await expect.element(page.getByText(/once we know who you are/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Verify my identity' })).toBeVisible()
   for (const words of [/Below the smallest amount/, /no rate right now/, /a person decides/, /it goes back to you/]) {
     await expect.element(page.getByText(words)).toBeVisible()
   }
   expect(page.getByText('3 of 12 confirmations').elements()).toEqual([])
-}, 20_000)
+})
 
 test('an agent is reached through customer service, and no person is paid [D-19]', async () => {
   const help = vi.spyOn(window, 'open').mockReturnValue(null)
