@@ -36,7 +36,8 @@ export const accountDigits = 15
 
 const makers = {
   phone: () => `98765${digits(5)}`,
-  bangladeshiPhone: () => `17${digits(8)}`,
+  // Not 17: the seconds since 1970 begin with it, and every line of a log has a time.
+  bangladeshiPhone: () => `15${digits(8)}`,
   account: () => `73${digits(accountDigits - 2)}`,
   password: () => `Canary-${randomBytes(9).toString('base64url')}`,
   name: () => `Canary ${letters(10)}`,

@@ -13,7 +13,8 @@ const comingHome = 4
 /**
  * How well somebody with a stopwatch tells a known number from an unknown one: the share of pairs in which the known one
  * took longer. Half is a coin. A password is compared twenty times for each number, then work is asked for, so there are
- * 200 of each, and chance alone stays within the bound in 999 of 1,000 runs.
+ * 200 of each, and chance alone leaves the bound once in 1,000 runs. Then as many again are tried, and all of them are
+ * judged together: what can be told apart stays beyond the bound, and chance goes back.
  */
 const coin = 0.5
 const bound = 0.1
@@ -26,17 +27,14 @@ export type Sprayed = { readonly checks: readonly Check[]; readonly line: string
  */
 export async function spray(url: string, house: House, canaries: Canaries): Promise<Sprayed> {
   const known = await inTurns(Array.from({ length: strangers }), 2, () => newStranger(house, canaries))
-  const answers = await inTurns(Array.from({ length: tries }), atOnce, async (_, index) => {
-    const at = Math.floor(index / 2) % strangers
-    const isKnown = index % 2 === 0
-    const userId = isKnown ? (known[at]?.userId ?? '') : String(99_000_000 + at)
-    const who = { device: `sprayer-device-${index}`, address: `203.0.113.${index % 250}` }
-    const answer = await ask(url, '/sso/idlogin', { userId, password: `guess number ${index}` }, who)
-    return { ...answer, isKnown }
-  })
+  const answers = await tryAll(url, known, 0)
+  if (isApart(oddsOf(answers))) {
+    const others = await inTurns(Array.from({ length: strangers }), 2, () => newStranger(house, canaries))
+    answers.push(...(await tryAll(url, others, tries)))
+  }
   const [sprayed, unknown] = [answers.filter(({ isKnown }) => isKnown), answers.filter(({ isKnown }) => !isKnown)]
   const [compared, alike] = [sprayed.filter(isCompared), unknown.filter(isCompared)]
-  const odds = shareLonger(compared, alike)
+  const odds = oddsOf(answers)
   const back = await inTurns(known.slice(0, comingHome), 2, (stranger, index) => comeHome(url, stranger, index))
   return {
     checks: [
@@ -48,15 +46,39 @@ export async function spray(url: string, house: House, canaries: Canaries): Prom
         tally(sprayed) !== tally(unknown) && `${tally(sprayed)} and ${tally(unknown)}`,
       ]),
       check(`nobody tells them apart by the time (${coin} ± ${bound})`, [
-        Math.abs(odds - coin) > bound && `told apart in ${odds.toFixed(3)} of the pairs`,
+        isApart(odds) && `told apart in ${odds.toFixed(3)} of the pairs`,
       ]),
       check(
         'strangers whose numbers were tried sign in from their own phones',
         back.map(({ state, text }) => state !== '200' && text),
       ),
     ],
-    line: `${tries} wrong sign-ins by number: median ${median(compared)} ms for a known one, ${median(alike)} ms for an unknown one, told apart in ${odds.toFixed(3)} of the pairs; ${back.length} strangers back in`,
+    line: `${answers.length} wrong sign-ins by number: median ${median(compared)} ms for a known one, ${median(alike)} ms for an unknown one, told apart in ${odds.toFixed(3)} of the pairs; ${back.length} strangers back in`,
   }
+}
+
+type Tried = Answer & { readonly isKnown: boolean }
+
+/** Numbers, devices and networks that nobody has used before `first`. */
+function tryAll(url: string, known: readonly Stranger[], first: number): Promise<Tried[]> {
+  return inTurns(Array.from({ length: tries }), atOnce, async (_, index) => {
+    const at = Math.floor(index / 2) % strangers
+    const isKnown = index % 2 === 0
+    const userId = isKnown ? (known[at]?.userId ?? '') : String(99_000_000 + first + at)
+    const who = { device: `sprayer-device-${first + index}`, address: `203.0.113.${index % 250}` }
+    const answer = await ask(url, '/sso/idlogin', { userId, password: `guess number ${index}` }, who)
+    return { ...answer, isKnown }
+  })
+}
+
+function oddsOf(answers: readonly Tried[]): number {
+  const compared = answers.filter(isCompared)
+  const [known, unknown] = [compared.filter(({ isKnown }) => isKnown), compared.filter(({ isKnown }) => !isKnown)]
+  return shareLonger(known, unknown)
+}
+
+function isApart(odds: number): boolean {
+  return Math.abs(odds - coin) > bound
 }
 
 type Stranger = { readonly userId: string; readonly password: string }
