@@ -1,4 +1,4 @@
-import { ask, byId, fail, isCalm, money, onWord, open, say, sharp, stakeChoice, tell, words } from './frame.js'
+import { ask, byId, fail, isCalm, money, onWord, open, refuse, say, sharp, stakeChoice, tell, words } from './frame.js'
 
 const speedPerMs = 0.000_09
 
@@ -78,7 +78,7 @@ async function place() {
   const answer = await ask('bet', { session: session.id, ...bet })
   if (answer.refused) {
     mine = undefined
-    say(answer.refused.text ?? words.refused, 'bad')
+    refuse(answer.refused)
   } else {
     mine = bet
     showBalance(answer.balance)

@@ -72,6 +72,12 @@ export function say(text, kind = '') {
   line.dataset.kind = kind
 }
 
+/** A no of the studio. The page around us knows the way to more money; a game does not. */
+export function refuse({ why, text }) {
+  say(text ?? words.refused, 'bad')
+  if (why === 'funds') tell('short')
+}
+
 /** The stake is one of the house's steps. */
 export function stakeChoice(session, changed) {
   let at = Math.max(0, session.stakes.indexOf(session.stake))

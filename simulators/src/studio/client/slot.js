@@ -1,4 +1,4 @@
-import { ask, byId, fail, isCalm, money, onWord, open, say, sharp, stakeChoice, tell, words } from './frame.js'
+import { ask, byId, fail, isCalm, money, onWord, open, refuse, say, sharp, stakeChoice, tell, words } from './frame.js'
 import { drawSymbol } from './symbols.js'
 
 const gap = 8
@@ -54,7 +54,7 @@ async function play() {
   )
   if (result.refused) {
     await turning.stopAt(at.map(Math.floor))
-    say(result.refused.text ?? words.refused, 'bad')
+    refuse(result.refused)
     return ready(from)
   }
   showBalance(result.balanceBefore)

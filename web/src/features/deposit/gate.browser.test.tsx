@@ -63,13 +63,24 @@ test('from a banner it does not open [D-01]', async () => {
   await isKeptOut()
 })
 
+test('from a game it does not open, and the game stays [D-01]', async () => {
+  fromIndia({ open: false })
+  app.answer('/game/launch', { url: 'about:blank', sessionId: '01934f2c-0000-7000-8000-000000000001', expireAt: 0 })
+  const game = '/pages/webview/GameWeb?gameId=sona-777&mode=real'
+  await app.open(game)
+  await page.getByRole('link', { name: 'Deposit' }).click()
+  await isKeptOut()
+  expect(location.pathname + location.search).toBe(game)
+})
+
 test('going back does not lead in once it has closed [D-01]', async () => {
   fromIndia({ open: true })
   app.answer('/recharge/record', { total: 0, list: [] })
   await app.open(deposit)
   await expect.element(page.getByRole('textbox', { name: 'Deposit amount' })).toBeVisible()
   await page.getByRole('link', { name: 'Deposit History' }).click()
-  await vi.waitFor(() => expect(location.pathname).toBe('/pages/wallet/DepositHistory'))
+  // The address is there before the page is; a desk that was never hidden has nothing to ask anew.
+  await expect.element(page.getByRole('heading', { name: 'Deposit History' })).toBeVisible()
   app.answer('/recharge/getChargeInfo', aChargeInfo({ rechargeOpen: false }))
   history.back()
   await isKeptOut()
@@ -91,3 +102,46 @@ test('an order that the server refuses because deposits are closed ends with the
   await popup().getByRole('button', { name: 'Close' }).click()
   await expect.element(popup()).not.toBeInTheDocument()
 })
+
+test('a closed desk is left once, even if its reason comes after the news: the page before it stays [D-01 D-04]', async () => {
+  fromIndia({ open: true, rechargeOpen: false })
+  app.answer('/recharge/record', { total: 0, list: [] })
+  app.answer(status, { open: false, reason: 'The bank rests tonight.' })
+  const tellReason = holdAnswerOf(status)
+  const steps = holdSteps()
+  await app.open('/pages/account/Account')
+  await page.getByRole('link', { name: 'Deposits' }).click()
+  await page.getByRole('link', { name: 'Make a deposit' }).click()
+  await vi.waitFor(() => expect(steps.held).toEqual([-1]))
+  await tellReason()
+  expect(steps.held).toEqual([-1])
+  steps.take()
+  await isKeptOut()
+  expect(location.pathname).toBe('/pages/wallet/DepositHistory')
+})
+
+/** The answer of a call stays away until it is told; it is told when the page has drawn it. */
+function holdAnswerOf(path: string): () => Promise<void> {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const answer = vi.mocked(window.fetch).getMockImplementation()
+  vi.mocked(window.fetch).mockImplementation(async (input, init) => {
+    if (input === `/api${path}`) await told
+    return answer?.(input, init) ?? Response.error()
+  })
+  return async () => {
+    tell()
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  }
+}
+
+/** The steps that the app takes in the browser's history, which are not taken before the test says so. */
+function holdSteps(): { readonly held: number[]; readonly take: () => void } {
+  const held: number[] = []
+  const steps = vi.mocked(history.go)
+  const go = steps.getMockImplementation()
+  steps.mockImplementation((delta = 0) => void held.push(delta))
+  const take = () => {
+    for (const delta of held) go?.(delta)
+  }
+  return { held, take }
+}

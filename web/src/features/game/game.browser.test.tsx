@@ -13,7 +13,9 @@ const sona = {
 const shelf = { list: [sona], total: 1, pageNo: 1, pageSize: 50, hasMore: false }
 const sessionId = '01934f2c-0000-7000-8000-000000000001'
 /** A studio that says at once that it is open, as a page of its own. */
-const reels = "<h1>The reels</h1><script>parent.postMessage({type:'game:open'},'*')</script>"
+const reels = `<h1>The reels</h1><script>const tell = (word) => parent.postMessage({type: 'game:' + word}, '*')
+  addEventListener('say', ({ detail }) => tell(detail))
+  tell('open')</script>`
 const studio = URL.createObjectURL(new Blob([reels], { type: 'text/html' }))
 
 function aSession(different: object = {}) {
@@ -60,6 +62,21 @@ test('the end of a cycle stops play until the figures were seen; going on opens 
   await check.getByRole('button', { name: 'Go on playing' }).click()
   await vi.waitFor(() => expect(check.elements()).toEqual([]))
   expect(app.heard.find(({ path }) => path === '/game/realityCheck')?.body).toMatchObject({ sessionId, goOn: true })
+})
+
+test('who wants to stake more than he has is told what he has and led to the cash desk, until he plays on', async () => {
+  playerAtGame()
+  app.answer('/game/session', aSession({ balance: 400 }))
+  await app.open(gameWeb)
+  const frame = page.getByTitle('Sona 777')
+  await expect.element(frame).toBeVisible()
+  const { contentWindow: game } = frame.element() as HTMLIFrameElement
+  const says = (word: string) => game?.dispatchEvent(new CustomEvent('say', { detail: word }))
+  const told = page.getByRole('status').filter({ hasText: 'Your balance of Rs 4 is too small for this stake.' })
+  says('short')
+  await expect.element(told.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/pages/wallet/Deposit')
+  says('round')
+  await expect.element(told).not.toBeInTheDocument()
 })
 
 test('free play is marked for as long as it lasts; the float is filled and never sold [MP-03]', async () => {

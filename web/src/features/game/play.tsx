@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { TimeoutView } from '../../ui/timeout-view.tsx'
 import { usePlaySession, type Way } from './api.ts'
 import { Hud } from './hud.tsx'
 import { RealityCheck } from './reality-check.tsx'
+import { Short } from './short.tsx'
 import css from './table.module.css'
 import { type FrameState, useFrame } from './use-frame.ts'
 import { useIsPast } from './use-is-past.ts'
@@ -25,7 +26,14 @@ type PlayProps = {
 /** A running game. At the end of a cycle it stands still until the player has looked at his figures. */
 export function Play({ gameId, mode, title, url, sessionId, again }: PlayProps) {
   const { data: session, refetch } = usePlaySession(sessionId)
-  const frame = useFrame(url, () => void refetch())
+  const [isShort, setShort] = useState(false)
+  // An effect runs again when the page comes back from behind another one, such as the cash desk.
+  useEffect(() => setShort(false), [])
+  const look = (short: boolean) => {
+    setShort(short)
+    void refetch()
+  }
+  const frame = useFrame(url, { onRound: () => look(false), onShort: () => look(true) })
   const isDue = useIsPast(session?.realityCheckAt)
   const { say, state } = frame
   useEffect(() => {
@@ -34,6 +42,7 @@ export function Play({ gameId, mode, title, url, sessionId, again }: PlayProps) 
   return (
     <>
       <Hud session={session} gameId={gameId} mode={mode} />
+      {isShort && session?.mode === 'real' && <Short session={session} />}
       <div className={css.stage}>
         <iframe
           ref={frame.ref}

@@ -5,6 +5,7 @@ import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Way } from './api.ts'
+import { CashDesk } from './cash-desk.tsx'
 import { Favourite } from './favourite.tsx'
 import { FreeMark } from './free-mark.tsx'
 import { LaunchFailed } from './launch-failed.tsx'
@@ -21,8 +22,14 @@ export function Table({ gameId, mode, title }: TableProps) {
   const launch = useLaunch(gameId, mode)
   const isTrial = mode === 'demo'
   useFreshAfterwards(!isTrial)
+  const right = !isTrial && (
+    <>
+      {mode === 'real' && <CashDesk />}
+      <Favourite gameId={gameId} />
+    </>
+  )
   return (
-    <Page className={css.table} header={<Header title={title} right={!isTrial && <Favourite gameId={gameId} />} />}>
+    <Page className={css.table} header={<Header title={title} right={right} />}>
       {mode === 'free' && <FreeMark />}
       {isTrial && <TrialMark redirect={urlTo('gameWeb', { gameId, mode })} />}
       {launch.phase === 'asking' && <Waiting />}

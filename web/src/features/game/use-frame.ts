@@ -1,10 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** What a game may tell the page around it. */
-type Word = 'game:open' | 'game:round' | 'game:trouble'
+type Word = 'game:open' | 'game:round' | 'game:short' | 'game:trouble'
 export type FrameState = 'loading' | 'open' | 'trouble' | 'late'
 
 const states: Partial<Record<Word, FrameState>> = { 'game:open': 'open', 'game:trouble': 'trouble' }
+
+const tellers: Partial<Record<Word, (hearing: Hearing) => void>> = {
+  'game:round': ({ onRound }) => onRound(),
+  'game:short': ({ onShort }) => onShort(),
+}
 
 /** A game that has not shown itself after so long is not coming. */
 const patienceMs = 20_000
@@ -15,21 +20,29 @@ type Frame = {
   readonly say: (type: 'pause' | 'goOn') => void
 }
 
+type Hearing = {
+  /** A round is over. */
+  readonly onRound: () => void
+  /** The player wanted to stake more than he has. */
+  readonly onShort: () => void
+}
+
 /** The studio's page, heard and spoken to at its own origin alone. */
-export function useFrame(url: string, onRound: () => void): Frame {
+export function useFrame(url: string, hearing: Hearing): Frame {
   const ref = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<FrameState>('loading')
-  const rounds = useRef(onRound)
+  const latest = useRef(hearing)
   useEffect(() => {
-    rounds.current = onRound
-  }, [onRound])
+    latest.current = hearing
+  }, [hearing])
 
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent<{ readonly type?: Word } | null>) => {
       if (source !== ref.current?.contentWindow || origin !== originOf(url)) return
-      if (data?.type === 'game:round') rounds.current()
-      const next = data?.type && states[data.type]
-      if (next) setState(next)
+      const word = data?.type
+      if (!word) return
+      tellers[word]?.(latest.current)
+      setState((before) => states[word] ?? before)
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
