@@ -4,6 +4,7 @@ import { useTexts } from '../i18n/use-t.tsx'
 import { call } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { followServerTime, monotonicMs, nowMs } from './clock.ts'
+import { randomFraction } from './random.ts'
 
 export type Soon = WireOutputOf<'/lottery/soon'>
 export type Sale = Soon['list'][number]
@@ -14,8 +15,17 @@ export function useSoon() {
   return useQuery<Soon, CallError>({
     queryKey: ['/lottery/soon', {}, locale],
     queryFn: ({ signal }) => askSoon(signal),
-    refetchInterval: ({ state }) => (state.data?.list.some(({ closesAt }) => closesAt <= nowMs()) ? 1_000 : 15_000),
+    refetchInterval: ({ state }) => againMs(state.data?.list ?? []),
   })
+}
+
+/** A sale ends for everybody at the same moment; they need not all ask at the same moment. */
+const spreadMs = 1_000
+
+/** Now and then; when a sale ends at its end, and then until another one is there: no countdown stays at nothing. */
+export function againMs(sales: readonly Sale[]): number {
+  const leftMs = Math.min(...sales.map(({ closesAt }) => closesAt - nowMs()))
+  return leftMs <= 0 ? 1_000 : Math.min(15_000, leftMs + randomFraction() * spreadMs)
 }
 
 /** Its answer is the clock of every countdown; on the way back it has become a little older. */
