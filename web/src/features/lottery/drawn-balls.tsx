@@ -43,20 +43,16 @@ const rollLength = 10
 
 type ReelProps = { readonly info: GameInfo; readonly place: number; readonly isRolling: boolean }
 
-/** A strip of numbers that runs past a hole, or a hole that waits. The strip ends as it begins, so it can run for ever. */
+/**
+ * A strip of numbers that runs past a hole, or a hole that waits. The strip ends as it begins, so it can run for ever; it
+ * is one text of many lines, as six strips of eleven boxes each took longer than a frame to lay out.
+ */
 function Reel({ info, place, isRolling }: ReelProps) {
   const { from, to } = info.rules.numbers
   const numbers = Array.from({ length: rollLength }, (_, at) => from + ((at * 7 + place * 3) % (to - from + 1)))
   return (
     <span className={css.reel} data-rolling={isRolling || undefined}>
-      {isRolling && (
-        <span className={css.strip}>
-          {[...numbers, numbers[0] ?? from].map((number, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the strip is the same for as long as it is there.
-            <i key={at}>{number}</i>
-          ))}
-        </span>
-      )}
+      {isRolling && <span className={css.strip}>{[...numbers, numbers[0] ?? from].join('\n')}</span>}
     </span>
   )
 }

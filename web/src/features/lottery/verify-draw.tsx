@@ -7,6 +7,7 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTicket } from './api.ts'
 import { Checker } from './checker.tsx'
+import { ChooseDraw } from './choose-draw.tsx'
 import { fetchBundle, isComplete } from './proof-files.ts'
 import { ticketFile } from './ticket-file.ts'
 import { useDrawNews } from './use-draw-news.ts'
@@ -20,6 +21,7 @@ export function VerifyDraw({ drawId, ticketId }: VerifyDrawProps) {
   useDrawNews()
   const signedIn = useSession(isSignedIn)
   const { data, error, refetch } = useBundle(drawId)
+  if (!data && error?.code === 404) return <NoSuchDraw />
   if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <Waiting />
   if (!isComplete(data)) {
     return (
@@ -30,6 +32,19 @@ export function VerifyDraw({ drawId, ticketId }: VerifyDrawProps) {
   }
   if (ticketId === undefined || !signedIn) return <Checker proof={{ bundle: data }} />
   return <WithTicket bundle={data} ticketId={ticketId} />
+}
+
+/** A number that was never a draw's; there are others to look at. */
+function NoSuchDraw() {
+  const t = useT()
+  return (
+    <>
+      <p className={css.card} role="status">
+        {t('verify.unknown')}
+      </p>
+      <ChooseDraw />
+    </>
+  )
 }
 
 /** The same, with the ticket of the player who asks. */

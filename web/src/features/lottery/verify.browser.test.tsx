@@ -29,6 +29,7 @@ beforeEach(() => {
 
 function answer(): Response {
   if (published === undefined) throw new TypeError('Failed to fetch')
+  if (published === 'never') return new Response('', { status: 404 })
   return Response.json(published)
 }
 
@@ -39,6 +40,14 @@ test('a draw has a tick for every step, in words, with its figures [FP-05]', asy
   expect(wordsOf('The draw')).toHaveLength(10)
   expect(wordsOf('The draw')[9]).toMatch(/^The prizes add up/)
   await expect.element(page.getByRole('button', { name: 'Save the draw' })).toBeVisible()
+})
+
+test('a number that was never a draw’s says so, and the last draws are there to choose from', async () => {
+  published = 'never'
+  app.answer('/lottery/draws', pageOf())
+  await app.open(address)
+  await expect.element(page.getByText('There is no draw with this number.')).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Wingo 1 Min' })).toBeVisible()
 })
 
 test('saved files are checked without the server: the draw, and one’s own ticket with it [FP-05]', async () => {
