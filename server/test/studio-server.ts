@@ -14,6 +14,10 @@ export type StudioServer = {
   readonly rounds: Map<string, object>
   /** Its own book, as its dialect writes it. */
   transactions: readonly object[]
+  /** Lines of its book with their time: they are told of when that is asked for. */
+  transactionsAt: readonly ({ readonly at: number } & Record<string, unknown>)[]
+  /** What it does not answer, by path. */
+  readonly hidden: Set<string>
   /** Says nothing sensible any more. */
   isBroken: boolean
   close(): Promise<void>
@@ -28,6 +32,8 @@ export async function startStudioServer(): Promise<StudioServer> {
     asked: [],
     rounds: new Map(),
     transactions: [],
+    transactionsAt: [],
+    hidden: new Set(),
     isBroken: false,
     close: () => closed(server),
   }
@@ -39,8 +45,9 @@ async function serve(studio: StudioServer, request: IncomingMessage, response: S
   const body = JSON.parse(await text(request)) as Record<string, unknown>
   const path = request.url ?? ''
   studio.asked.push({ path, body, headers: request.headers })
-  response.writeHead(studio.isBroken ? 502 : 200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(studio.isBroken ? {} : answerOf(studio, path, body)))
+  const isSilent = studio.isBroken || studio.hidden.has(path)
+  response.writeHead(isSilent ? 502 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(isSilent ? {} : answerOf(studio, path, body)))
 }
 
 function answerOf(studio: StudioServer, path: string, body: Record<string, unknown>): object {
@@ -57,10 +64,15 @@ function answerOf(studio: StudioServer, path: string, body: Record<string, unkno
     case '/api/RoundInfo':
       return studio.rounds.get(String(body.Session)) ?? { State: 'unknown' }
     case '/transactions':
-      return { transactions: studio.transactions.filter((row) => 'action_id' in row) }
+      return { transactions: [...studio.transactions, ...within(studio, body)].filter((row) => 'action_id' in row) }
     default:
       return { Transactions: studio.transactions.filter((row) => 'Round' in row) }
   }
+}
+
+function within({ transactionsAt }: StudioServer, { from, to }: Record<string, unknown>): readonly object[] {
+  const [fromMs, toMs] = [Date.parse(String(from)), Date.parse(String(to))]
+  return transactionsAt.filter(({ at }) => at >= fromMs && at < toMs).map(({ at: _at, ...row }) => row)
 }
 
 async function closed(server: Server): Promise<void> {

@@ -268,6 +268,10 @@ export interface MainTables {
     player_id: number
     created_at: Generated<Date>
   }
+  studio_book: {
+    provider_code: string
+    compared_until: Date
+  }
   studio_finding: {
     finding_id: string
     provider_code: string

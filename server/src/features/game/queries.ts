@@ -106,6 +106,24 @@ function literal(keyword: string): string {
   return keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
+/** Up to when a studio's book was compared with ours; undefined when it never was. */
+export async function findCompared(main: MainReader, provider: string): Promise<Date | undefined> {
+  const row = await main
+    .selectFrom('studio_book')
+    .select('compared_until')
+    .where('provider_code', '=', provider)
+    .executeTakeFirst()
+  return row?.compared_until
+}
+
+export async function putCompared(tx: MainTx, provider: string, until: Date): Promise<void> {
+  await tx
+    .insertInto('studio_book')
+    .values({ provider_code: provider, compared_until: until })
+    .onConflict((conflict) => conflict.column('provider_code').doUpdateSet({ compared_until: until }))
+    .execute()
+}
+
 export type NewFinding = {
   readonly id: string
   readonly provider: string

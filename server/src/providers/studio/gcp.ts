@@ -1,11 +1,10 @@
-import type { PlayerId } from '@zamra/contract/brand.ts'
 import * as z from 'zod/mini'
 import { now } from '../../base/clock.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import { unitsOnWire, wholeUnits } from './amounts.ts'
 import { askStudio } from './ask-studio.ts'
 import { codeOf, messageOf } from './gcp-codes.ts'
-import { type Dialect, Malformed, type WalletCall } from './port.ts'
+import { type Dialect, Malformed, playerOf, type WalletCall } from './port.ts'
 import { readCall } from './read-call.ts'
 import { markOf } from './signature.ts'
 
@@ -83,7 +82,7 @@ export const gcp: Dialect = {
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const ofRound = {
-  user_id: z.string().check(z.regex(/^\d{9,10}$/)),
+  user_id: z.string(),
   currency: z.string().check(z.maxLength(8)),
   game: id,
   game_id: id,
@@ -123,7 +122,7 @@ const transactionsShape = z.object({
 type Round = { user_id: string; currency: string; game: string; game_id: string; session_id?: string | undefined }
 
 function roundOf({ user_id, currency, game, game_id, session_id }: Round) {
-  return { playerId: Number(user_id) as PlayerId, session: session_id, currency, game, round: game_id }
+  return { playerId: playerOf(user_id), session: session_id, currency, game, round: game_id }
 }
 
 function playOf({ actions, finished, ...round }: z.infer<typeof play>): WalletCall {
@@ -137,10 +136,11 @@ function playOf({ actions, finished, ...round }: z.infer<typeof play>): WalletCa
 
 /** A whole call that is taken back names its win too. */
 function rollBackOf({ actions, ...round }: z.infer<typeof rollback>): WalletCall {
+  const along = actions.map(({ original_action_id }) => original_action_id)
   const undo = actions.map(({ action_id, original_action_id }) => ({
     tx: action_id,
     original: original_action_id,
-    whole: actions.length > 1,
+    ...(along.length > 1 && { along }),
   }))
   if (new Set(undo.map(({ tx }) => tx)).size < undo.length) throw new Malformed('the same id twice')
   return { ask: 'rollBack', ...roundOf(round), undo }

@@ -1,8 +1,7 @@
-import type { PlayerId } from '@zamra/contract/brand.ts'
 import { add, type Money, subtract } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import { cutDecimal } from './amounts.ts'
-import { Malformed, type WalletCall } from './port.ts'
+import { Malformed, playerOf, type WalletCall } from './port.ts'
 import { readCall } from './read-call.ts'
 
 /** The calls of this dialect by their address. */
@@ -25,7 +24,11 @@ export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = 
 
   cancelBet(raw) {
     const call = readCall(cancel, raw)
-    return { ask: 'rollBack', ...roundOf(call, call.round), undo: [undoOf(call.round, true)] }
+    return {
+      ask: 'rollBack',
+      ...roundOf(call, call.round),
+      undo: [{ ...undoOf(call.round), along: [winOf(call.round)] }],
+    }
   },
 
   sessionBet(raw) {
@@ -36,7 +39,7 @@ export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = 
 
   cancelSessionBet(raw) {
     const call = readCall(cancelSession, raw)
-    return { ask: 'rollBack', ...roundOf(call, call.sessionId), undo: [undoOf(call.round, false)] }
+    return { ask: 'rollBack', ...roundOf(call, call.sessionId), undo: [undoOf(call.round)] }
   },
 }
 
@@ -75,17 +78,17 @@ type Round = ReturnType<typeof roundOf>
 
 /** The token says whose it is and which session; a player who has left is named by his number. */
 function roundOf({ token, currency, game, userId }: Call, round: string) {
-  const [, player, session] = /^(\d{9,10})\.([0-9a-f-]{36})$/.exec(token) ?? []
-  const playerId = Number(userId ?? player)
-  if (!Number.isSafeInteger(playerId)) throw new Malformed('nobody is named')
+  const [, player = '', session] = tokenShape.exec(token) ?? []
   return {
-    playerId: playerId as PlayerId,
+    playerId: playerOf(userId ?? player),
     session: userId === undefined || userId === player ? session : undefined,
     currency,
     game,
     round,
   }
 }
+
+const tokenShape = /^(\d{9,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** With `preserve` more is taken than is staked yet; what is not used of it comes back with the settlement. */
 function staked(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
@@ -103,8 +106,8 @@ function settled(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
   return { ask: 'play', ...round, moves: [{ kind: 'win', tx: call.round, amount }], finished: true, ...total }
 }
 
-function undoOf(round: string, whole: boolean) {
-  return { tx: `${round}:cancel`, original: round, whole }
+function undoOf(round: string) {
+  return { tx: `${round}:cancel`, original: round }
 }
 
 /** One id for two movements: the win has a name that is derived from it. */

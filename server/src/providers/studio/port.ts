@@ -37,8 +37,11 @@ export type Move = {
 
 export type RollBackCall = OfRound & { readonly undo: readonly Undo[] }
 
-/** `whole` takes the win back too: of a bet that was settled in the very call whose outcome is unknown. */
-export type Undo = { readonly tx: string; readonly original: string; readonly whole: boolean }
+/**
+ * `along` are the ids of what else is taken back in the same breath: a bet that was settled in the very call whose outcome
+ * is unknown goes with what was won with it. Without it only an open bet is given back.
+ */
+export type Undo = { readonly tx: string; readonly original: string; readonly along?: readonly string[] }
 
 /** Why not. `unknown` is the only one after which a studio may cancel: all others are definite. */
 export type No =
@@ -142,6 +145,15 @@ export type Dialect = {
 
 export class Malformed extends Error {
   override readonly name = 'Malformed'
+}
+
+const largestPlayer = 2_147_483_647
+
+/** A number that no player can have is no question about a player. */
+export function playerOf(digits: string): PlayerId {
+  const playerId = /^\d{9,10}$/.test(digits) ? Number(digits) : Number.NaN
+  if (!(playerId <= largestPlayer)) throw new Malformed(`nobody is named: ${digits.slice(0, 40)}`)
+  return playerId as PlayerId
 }
 
 /** The studio was asked and did not answer, or not in words that anybody understands. */

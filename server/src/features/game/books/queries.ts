@@ -22,7 +22,7 @@ export async function entriesBetween(shard: ShardReader, provider: string, from:
     .where('e.kind', '<>', 'rollback')
     .where('e.tx_id', 'not like', '%#%')
     .execute()
-  return rows as unknown as readonly BookedEntry[]
+  return rows as unknown as readonly (BookedEntry & { readonly at: Date })[]
 }
 
 /** Whether a transaction is in the book at all, whenever it came. */
@@ -43,7 +43,7 @@ function entries(shard: ShardReader, provider: string) {
         .onRef('settled.provider_code', '=', 'e.provider_code')
         .onRef('settled.tx_id', '=', 'e.bet'),
     )
-    .select(['e.tx_id as tx', 'e.kind', 'e.player_id as playerId', 'e.round_id as round', 'e.amount'])
+    .select(['e.tx_id as tx', 'e.kind', 'e.player_id as playerId', 'e.round_id as round', 'e.amount', 'e.at'])
     .select(sql<boolean>`coalesce(settled.state, e.state) = 'VOID'`.as('isBack'))
     .where('e.provider_code', '=', provider)
 }

@@ -2,34 +2,73 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { StudioAccount } from '../../../base/studio-config.ts'
 import type { Figures } from '../../../flow/define.ts'
 import type { House } from '../../../http/context.ts'
-import type { Reported } from '../../../providers/studio/port.ts'
+import { type Reported, StudioFailure } from '../../../providers/studio/port.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
 import { type Finding, openFinding } from '../findings.ts'
+import { findCompared, putCompared } from '../queries.ts'
 import { type BookedEntry, entriesBetween, entryOf } from './queries.ts'
 
 const dayMs = 86_400_000
 /** What happened just before the end may still be on its way to the other book. */
 const marginMs = 3_600_000
+/** By the other clock a line may stand so much earlier or later. */
+const edgeMs = 1_800_000
 
-/** Yesterday's transactions, line by line, against each studio's own list. What differs is for a person, once. */
+/**
+ * All transactions since the last time, line by line, against each studio's own list. What differs is for a person, once.
+ * A studio that shows no book today is read from where it was left as soon as it does, and nobody waits for it.
+ */
 export async function reconcile(house: House, now: Date): Promise<Figures> {
   const to = new Date(now.getTime() - marginMs)
-  const from = new Date(to.getTime() - dayMs)
-  const figures = { studios: 0, compared: 0, findings: 0 }
+  const figures = { studios: 0, silent: 0, compared: 0, findings: 0 }
   for (const studio of house.config.studio.studios) {
-    const theirs = await dialectOf(studio).transactions(studio, from, to)
-    const findings = await compareBooks(house, studio, theirs, { from, to })
-    for (const finding of findings) if (await openFinding(house, finding)) figures.findings += 1
-    figures.studios += 1
-    figures.compared += theirs.length
+    try {
+      for await (const { compared, findings } of daysOf(house, studio, to)) {
+        figures.compared += compared
+        figures.findings += findings
+      }
+      figures.studios += 1
+    } catch (error) {
+      if (!(error instanceof StudioFailure)) throw error
+      figures.silent += 1
+      house.log.warn({ err: error, studio: studio.code }, 'a studio did not show its book')
+    }
   }
   return figures
 }
 
 type Day = { readonly from: Date; readonly to: Date }
 
+/** Day by day, however long it has been. */
+async function* daysOf(house: House, studio: StudioAccount, end: Date) {
+  const { main } = house.databases
+  let from = (await findCompared(main.read, studio.code)) ?? new Date(end.getTime() - dayMs)
+  while (from < end) {
+    const to = new Date(Math.min(from.getTime() + dayMs, end.getTime()))
+    yield await compareDay(house, studio, { from, to })
+    await main.transact((tx) => putCompared(tx, studio.code, to))
+    from = to
+  }
+}
+
+function edgesOf({ from, to }: Day) {
+  return { first: new Date(from.getTime() - edgeMs), last: new Date(to.getTime() + edgeMs) }
+}
+
+async function compareDay(house: House, studio: StudioAccount, { from, to }: Day) {
+  const { first, last } = edgesOf({ from, to })
+  const theirs = await dialectOf(studio).transactions(studio, first, last)
+  let findings = 0
+  for (const finding of await compareBooks(house, studio, theirs, { from, to })) {
+    if (await openFinding(house, finding)) findings += 1
+  }
+  return { compared: theirs.length, findings }
+}
+
+/** Of lines beyond the edges of the day only what the studio has is asked about: the rest is another day's. */
 async function compareBooks(house: House, { code }: StudioAccount, theirs: readonly Reported[], { from, to }: Day) {
-  const shards = await Promise.all(house.databases.shards.map((shard) => entriesBetween(shard.read, code, from, to)))
+  const { first, last } = edgesOf({ from, to })
+  const shards = await Promise.all(house.databases.shards.map((shard) => entriesBetween(shard.read, code, first, last)))
   const ours = new Map(shards.flat().map((entry) => [entry.tx, entry]))
   const findings: Finding[] = []
   for (const their of standing(theirs)) {
@@ -39,7 +78,7 @@ async function compareBooks(house: House, { code }: StudioAccount, theirs: reado
     const difference = differenceOf(their, our)
     if (difference) findings.push(findingOf(code, difference, their, our))
   }
-  const onlyOurs = [...ours.values()].filter(({ isBack }) => !isBack)
+  const onlyOurs = [...ours.values()].filter(({ isBack, at }) => !isBack && at >= from && at < to)
   return [...findings, ...onlyOurs.map((entry) => findingOf(code, 'missingThere', entry))]
 }
 

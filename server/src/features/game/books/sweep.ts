@@ -1,10 +1,12 @@
+import { now } from '../../../base/clock.ts'
 import type { Shard } from '../../../db/databases.ts'
 import type { Figures } from '../../../flow/define.ts'
 import type { House } from '../../../http/context.ts'
-import { type RoundReport, StudioFailure } from '../../../providers/studio/port.ts'
+import { type Move, type RoundReport, StudioFailure } from '../../../providers/studio/port.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
+import { Refused } from '../studio/no.ts'
 import { finishRound, payWin } from '../studio/pay-win.ts'
-import { readRound } from '../studio/queries.ts'
+import { closeRound, readRound } from '../studio/queries.ts'
 import { rollBackAll } from '../studio/roll-back.ts'
 import type { Seat } from '../studio/seat.ts'
 import { markAsked, type OpenRound, openRounds } from './queries.ts'
@@ -16,45 +18,61 @@ const hourMs = 3_600_000
 
 /**
  * Rounds that nobody has settled: the studio is asked what became of them, and told nothing new when it does not know.
- * After the time that the contract allows, the stakes are given back.
+ * After the time that the contract allows, the stakes are given back. A studio that does not answer is not asked about its
+ * next round: the rounds of the others would wait for it.
  */
-export async function sweepRounds(house: House, shard: Shard, now: Date): Promise<Figures> {
-  const before = new Date(now.getTime() - askAfterMs)
+export async function sweepRounds(house: House, shard: Shard, at: Date): Promise<Figures> {
+  const before = new Date(at.getTime() - askAfterMs)
   const rounds = await openRounds(shard.read, { placedBefore: before, askedBefore: before, limit: roundsAtOnce })
   const figures = { open: rounds.length, settled: 0, voided: 0 }
+  const silent = new Set<string>()
   for (const round of rounds) {
-    await shard.transact((tx) => markAsked(tx, round, now))
-    const end = await sweepRound(house, round, now)
+    const isOver = at.getTime() - round.placedAt.getTime() >= house.config.studio.voidHours * hourMs
+    if (silent.has(round.provider) && !isOver) continue
+    await shard.transact((tx) => markAsked(tx, round, at))
+    const report = silent.has(round.provider) ? 'silent' : await ask(house, round)
+    if (report === 'silent') silent.add(round.provider)
+    const end = await sweepRound(house, round, report === 'silent' ? { state: 'unknown' } : report, isOver)
     if (end) figures[end] += 1
   }
   return figures
 }
 
-async function sweepRound(house: House, round: OpenRound, now: Date): Promise<'settled' | 'voided' | undefined> {
+type End = 'settled' | 'voided' | undefined
+
+async function sweepRound(house: House, round: OpenRound, report: RoundReport, isOver: boolean): Promise<End> {
   const seat: Seat = { ...round, session: undefined, market: undefined }
-  const report = await ask(house, round)
-  if (report.state === 'finished') {
-    const move = { kind: 'win' } as const
-    for (const win of report.wins) await payWin(house, seat, { ...move, ...win }, undefined)
-    await finishRound(house, seat, undefined)
-    return 'settled'
-  }
-  const isOver = now.getTime() - round.placedAt.getTime() >= house.config.studio.voidHours * hourMs
+  if (report.state === 'finished') return await settleAsTold(house, seat, report.wins)
   if (report.state !== 'void' && !isOver) return undefined
   await giveBack(house, seat)
   return 'voided'
 }
 
+/** What cannot be paid is for a person, who was told; no bet is held to be lost then, and the other rounds go on. */
+async function settleAsTold(house: House, seat: Seat, wins: readonly Omit<Move, 'kind'>[]): Promise<End> {
+  try {
+    for (const win of wins) await payWin(house, seat, { kind: 'win', ...win }, undefined)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { provider, playerId, round } = seat
+    house.log.warn({ provider, playerId, round, no: error.no }, 'a win that a studio told of was refused')
+    await house.databases.shardOf(playerId).transact((tx) => closeRound(tx, seat, now()))
+    return undefined
+  }
+  await finishRound(house, seat, undefined)
+  return 'settled'
+}
+
 /** A studio that does not answer knows as much as one that does not know. */
-async function ask({ config, log }: House, { provider, playerId, round }: OpenRound): Promise<RoundReport> {
+async function ask({ config, log }: House, { provider, playerId, round }: OpenRound): Promise<RoundReport | 'silent'> {
   const studio = config.studio.studios.find(({ code }) => code === provider)
-  if (!studio) return { state: 'unknown' }
+  if (!studio) return 'silent'
   try {
     return await dialectOf(studio).askRound(studio, playerId, round)
   } catch (error) {
     if (!(error instanceof StudioFailure)) throw error
     log.warn({ err: error, provider, round }, 'a studio could not say what became of a round')
-    return { state: 'unknown' }
+    return 'silent'
   }
 }
 
@@ -62,6 +80,6 @@ async function ask({ config, log }: House, { provider, playerId, round }: OpenRo
 async function giveBack(house: House, seat: Seat): Promise<void> {
   const { entries } = await readRound(house.databases.shardOf(seat.playerId).read, seat)
   const open = entries.filter(({ kind, state }) => kind === 'bet' && state === 'OPEN')
-  const undo = open.map(({ tx }) => ({ tx: `${tx}#void`, original: tx, whole: false }))
+  const undo = open.map(({ tx }) => ({ tx: `${tx}#void`, original: tx }))
   await rollBackAll(house, seat, { ...seat, undo })
 }

@@ -1,13 +1,13 @@
 import { announce } from '../../../http/announce.ts'
 import type { House } from '../../../http/context.ts'
-import type { Done, PlayCall, WalletAnswer, WalletCall } from '../../../providers/studio/port.ts'
+import type { Done, Move, PlayCall, WalletAnswer, WalletCall } from '../../../providers/studio/port.ts'
 import { authenticate } from './authenticate.ts'
 import { claimIds } from './claims.ts'
 import { Refused } from './no.ts'
 import { finishRound, payWin } from './pay-win.ts'
 import { rollBackAll } from './roll-back.ts'
 import { balanceIn, type Seat, seatOf } from './seat.ts'
-import { takeBet } from './take-bet.ts'
+import { type Taken, takeBet } from './take-bet.ts'
 
 /** One wallet for all studios. A refusal is definite; when nobody knows what happened, it says just that. */
 export async function answerStudio(house: House, provider: string, call: WalletCall): Promise<WalletAnswer> {
@@ -37,9 +37,24 @@ async function move(
 /** Each movement happens once by its own id, so a call that broke off in the middle is simply sent again. */
 async function play(house: House, seat: Seat, call: PlayCall): Promise<readonly Done[]> {
   const done: Done[] = []
-  for (const one of call.moves) {
-    done.push(one.kind === 'bet' ? await takeBet(house, seat, call, one) : await payWin(house, seat, one, call.staked))
+  let isPartDone = false
+  try {
+    for (const one of call.moves) {
+      const moved = await moveOne(house, seat, call, one)
+      isPartDone ||= moved.stands
+      done.push(moved)
+    }
+  } catch (error) {
+    // Whoever hears a definite no believes that nothing happened, and would never take back what did.
+    if (isPartDone && error instanceof Refused) throw new Error(`a part of it stands, the rest is refused: ${error.no}`)
+    throw error
   }
   if (call.finished) await finishRound(house, seat, call.staked)
   return done
+}
+
+async function moveOne(house: House, seat: Seat, call: PlayCall, one: Move): Promise<Taken> {
+  if (one.kind === 'bet') return await takeBet(house, seat, call, one)
+  const paid = await payWin(house, seat, one, call.staked)
+  return { ...paid, stands: !paid.again }
 }

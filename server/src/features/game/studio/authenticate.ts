@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { now } from '../../../base/clock.ts'
 import type { House } from '../../../http/context.ts'
-import type { WalletAnswer } from '../../../providers/studio/port.ts'
+import { Malformed, playerOf, type WalletAnswer } from '../../../providers/studio/port.ts'
 import type { PlayMode } from '../moves.ts'
 import { Refused } from './no.ts'
 import { useToken } from './queries.ts'
@@ -10,8 +10,7 @@ import { balanceIn } from './seat.ts'
 
 /** A token tells whose it is, so that one shard is asked; its other part is what nobody can guess. */
 export async function authenticate(house: House, provider: string, token: string): Promise<WalletAnswer> {
-  const playerId = Number(/^(\d{9,10})\./.exec(token)?.[1]) as PlayerId
-  if (!Number.isSafeInteger(playerId)) throw new Refused('token')
+  const playerId = ownerOf(token)
   const used = await house.databases
     .shardOf(playerId)
     .transact((tx) => useToken(tx, playerId, hashOfToken(token), now()))
@@ -19,6 +18,14 @@ export async function authenticate(house: House, provider: string, token: string
   const { currency, sessionId: session } = used
   const balance = await balanceIn(house, { playerId, mode: used.mode as PlayMode })
   return { playerId, currency, balance, session, done: [] }
+}
+
+function ownerOf(token: string): PlayerId {
+  try {
+    return playerOf(/^(\d+)\./.exec(token)?.[1] ?? '')
+  } catch (error) {
+    throw error instanceof Malformed ? new Refused('token') : error
+  }
 }
 
 function hashOfToken(token: string): Buffer {

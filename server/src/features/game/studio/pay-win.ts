@@ -6,7 +6,7 @@ import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
 import { betIdOf, carryOf } from './entry.ts'
 import { doneOf, Refused } from './no.ts'
-import { closeRound, type Entry, isKnownEntry, readRound } from './queries.ts'
+import { closeRound, type Entry, isKnownEntry, isOtherPurse, readRound } from './queries.ts'
 import type { Seat } from './seat.ts'
 
 /** How often another win may be quicker before this one gives up and is asked again. */
@@ -47,7 +47,7 @@ async function pay(house: House, seat: Seat, { tx, amount }: Move, bet: Entry | 
     return await settleBet(house, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}` })
   } catch (error) {
     if (isKnownEntry(error)) return undefined
-    throw error
+    throw isOtherPurse(error) ? new Refused('conflict') : error
   }
 }
 

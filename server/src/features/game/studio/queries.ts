@@ -139,5 +139,14 @@ export function isKnownEntry(error: unknown): boolean {
 }
 
 export function isRoundClosed(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === 'round_is_open'
+  return breaks(error, 'round_is_open')
+}
+
+/** The round was begun with the other purse a moment ago. */
+export function isOtherPurse(error: unknown): boolean {
+  return breaks(error, 'round_has_one_purse')
+}
+
+function breaks(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
 }

@@ -7,13 +7,15 @@ import { openFinding } from '../findings.ts'
 import { reverseBet } from '../reverse-bet.ts'
 import { betIdOf, carryOf } from './entry.ts'
 import { doneOf, Refused } from './no.ts'
-import { closeRound, type Entry, readRound } from './queries.ts'
+import { closeRound, type Entry, findEntry, readRound } from './queries.ts'
 import type { Seat } from './seat.ts'
 
 /** Takes back what the studio could not be sure of. What never came is remembered, so that it will not come late. */
 export async function rollBackAll(house: House, seat: Seat, { undo }: RollBackCall): Promise<readonly Done[]> {
   const shard = house.databases.shardOf(seat.playerId)
   const { entries } = await readRound(shard.read, seat)
+  // All of it or nothing: whoever is refused has taken back nothing.
+  for (const one of undo) if (isSettledFor(one, entries)) await refuse(house, seat, one, 'settled')
   const isWin = ({ original }: Undo) => entries.some(({ tx, kind }) => tx === original && kind === 'win')
   const done: Done[] = []
   // A win is taken back with the bet that it settled, so the bets go first.
@@ -24,13 +26,20 @@ export async function rollBackAll(house: House, seat: Seat, { undo }: RollBackCa
   return done
 }
 
-async function rollBack(house: House, seat: Seat, undo: Undo): Promise<Done> {
-  const { entries } = await readRound(house.databases.shardOf(seat.playerId).read, seat)
+/** How often a bet may change under one's hands before this rollback gives up and is asked again. */
+const triesMax = 5
+
+async function rollBack(house: House, seat: Seat, undo: Undo, tries = triesMax): Promise<Done> {
+  if (tries === 0) throw new Error(`a rollback of ${seat.provider} was overtaken ${triesMax} times`)
+  const { playerId, provider, mode } = seat
+  const shard = house.databases.shardOf(playerId).read
+  const { entries } = await readRound(shard, seat)
   const original = entries.find(({ tx }) => tx === undo.original)
   if (original?.kind === 'win') return winTakenBack(original, entries, undo)
   if (original?.state === 'VOID') return { tx: undo.tx, seq: original.seq, again: true }
   if (original?.state === 'SETTLED') return await takeBack(house, seat, undo, entries)
-  const { playerId, provider, mode } = seat
+  // It came, in another round than the one that is told now.
+  if (!original && (await findEntry(shard, playerId, provider, undo.original))) throw new Refused('conflict')
   const answer = await rollBackBet(house, {
     playerId,
     mode,
@@ -38,9 +47,10 @@ async function rollBack(house: House, seat: Seat, undo: Undo): Promise<Done> {
     rollback: betIdOf(provider, undo.tx),
     carry: carryOf(seat, { kind: 'rollback', tx: undo.tx, amount: original?.amount ?? nothing, bet: undo.original }),
   })
-  // It was settled, or given back by another rollback, while we looked.
-  if (answer.status === 'closed') return await rollBack(house, seat, undo)
-  return doneOf(undo.tx, answer)
+  if (answer.status !== 'closed') return doneOf(undo.tx, answer)
+  // It was settled or given back while we looked; or it never came, and another rollback has seen to it that it will not.
+  const came = original ?? (await findEntry(shard, playerId, provider, undo.original))
+  return came ? await rollBack(house, seat, undo, tries - 1) : { tx: undo.tx, seq: answer.seq, again: true }
 }
 
 function winTakenBack(win: Entry, entries: readonly Entry[], undo: Undo): Done {
@@ -49,12 +59,21 @@ function winTakenBack(win: Entry, entries: readonly Entry[], undo: Undo): Done {
   return { tx: undo.tx, seq: bet.seq, again: true }
 }
 
-/** A settled bet stays settled, except when the studio takes back the very call that settled it. */
+/** A settled bet stays settled, except when the studio takes back the very call that settled it, with all that it won. */
+function isSettledFor({ original, along }: Undo, entries: readonly Entry[]): boolean {
+  const bet = entries.find(({ tx }) => tx === original)
+  if (bet?.kind !== 'bet' || bet.state !== 'SETTLED') return false
+  return !along || winsOf(bet, entries).some(({ tx, amount }) => amount > nothing && !along.includes(tx))
+}
+
+function winsOf(bet: Entry, entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter((entry) => entry.kind === 'win' && entry.bet === bet.tx)
+}
+
 async function takeBack(house: House, seat: Seat, undo: Undo, entries: readonly Entry[]): Promise<Done> {
   const bet = entries.find(({ tx }) => tx === undo.original)
-  if (!undo.whole || !bet) return await refuse(house, seat, undo, 'settled')
-  const won = entries.filter(({ kind, bet: of }) => kind === 'win' && of === bet.tx).map(({ amount }) => amount)
-  const takes: Money = add(...won)
+  if (!bet || isSettledFor(undo, entries)) return await refuse(house, seat, undo, 'settled')
+  const takes: Money = add(...winsOf(bet, entries).map(({ amount }) => amount))
   const answer = await reverseBet(house, {
     playerId: seat.playerId,
     mode: seat.mode,

@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { coin } from '@zamra/contract/lottery-games.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { House } from '../../../http/context.ts'
 import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
@@ -22,31 +23,27 @@ export type Seat = {
 
 /**
  * Found by the session, or by the round when the session is not told any more. A rollback of something that never came has
- * neither, and is about money.
+ * neither, and is about what its currency says. A round is played with the purse that it was begun with: a session of the
+ * other one has no part in it.
  */
 export async function seatOf(house: House, provider: string, call: PlayCall | RollBackCall): Promise<Seat> {
   const { playerId, round, session, currency } = call
   const shard = house.databases.shardOf(playerId).read
-  const known = session === undefined ? undefined : await findSession(shard, playerId, session)
+  const [known, { found }] = await Promise.all([
+    session === undefined ? undefined : findSession(shard, playerId, session),
+    readRound(shard, { playerId, provider, round }),
+  ])
+  const of = { playerId, provider, round }
   if (known) {
     if (known.provider !== provider) throw new Refused('token')
     const { gameId: game, mode, market } = known
-    return { playerId, provider, round, game, mode, market, session, currency: sameCurrency(currency, known.currency) }
+    const seat = { ...of, game, mode, market, session, currency: sameCurrency(currency, known.currency) }
+    if (found && found.mode !== mode) throw new Refused('conflict')
+    return seat
   }
-  const { found } = await readRound(shard, { playerId, provider, round })
-  if (!found)
-    return { playerId, provider, round, game: call.game, mode: 'real', currency, session: undefined, market: undefined }
-  const { game, mode } = found
-  return {
-    playerId,
-    provider,
-    round,
-    game,
-    mode,
-    session: undefined,
-    market: undefined,
-    currency: sameCurrency(currency, found.currency),
-  }
+  const without = { ...of, session: undefined, market: undefined }
+  if (!found) return { ...without, game: call.game, mode: currency === coin ? 'free' : 'real', currency }
+  return { ...without, game: found.game, mode: found.mode, currency: sameCurrency(currency, found.currency) }
 }
 
 function sameCurrency(told: string, known: string): string {

@@ -7,15 +7,22 @@ import { gameTerms } from '../game-terms.ts'
 import { rulesOf } from '../play-rules.ts'
 import { betIdOf, carryOf } from './entry.ts'
 import { doneOf, Refused } from './no.ts'
-import { findEntry, isKnownEntry, isRoundClosed, type Turn, takeTurn } from './queries.ts'
+import { findEntry, isKnownEntry, isOtherPurse, isRoundClosed, type Turn, takeTurn } from './queries.ts'
 import type { Seat } from './seat.ts'
 
+/** `stands` when the stake is taken and was not given back. */
+export type Taken = Done & { readonly stands: boolean }
+
 /** Everything that may speak against a bet is asked here; what the book asks, it asks while the money moves. */
-export async function takeBet(house: House, seat: Seat, call: PlayCall, move: Move): Promise<Done> {
+export async function takeBet(house: House, seat: Seat, call: PlayCall, move: Move): Promise<Taken> {
   const { playerId, provider, mode, game, round } = seat
   const shard = house.databases.shardOf(playerId)
-  const known = await findEntry(shard.read, playerId, provider, move.tx)
-  if (known) return { tx: move.tx, seq: known.seq, again: true }
+  const before = async () => {
+    const known = await findEntry(shard.read, playerId, provider, move.tx)
+    return known && { tx: move.tx, seq: known.seq, again: true, stands: known.state !== 'VOID' }
+  }
+  const known = await before()
+  if (known) return known
   const terms = await demandPlay(house, seat, call)
   try {
     const answer = await placeBet(house, {
@@ -30,11 +37,13 @@ export async function takeBet(house: House, seat: Seat, call: PlayCall, move: Mo
       turnover: move.isDeposit ? 'difference' : terms.turnover,
       carry: carryOf(seat, { kind: 'bet', tx: move.tx, amount: move.amount }),
     })
-    return doneOf(move.tx, answer)
+    return { ...doneOf(move.tx, answer), stands: true }
   } catch (error) {
     if (isRoundClosed(error)) throw new Refused('settled')
-    if (!isKnownEntry(error)) throw error
-    return { tx: move.tx, seq: (await findEntry(shard.read, playerId, provider, move.tx))?.seq ?? 0, again: true }
+    if (isOtherPurse(error)) throw new Refused('conflict')
+    const met = isKnownEntry(error) ? await before() : undefined
+    if (!met) throw error
+    return met
   }
 }
 
