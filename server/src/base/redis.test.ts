@@ -17,7 +17,6 @@ beforeAll(async () => {
   redis = await startRedis({ dir })
   client = openRedis({ redisUrl: redis.url }, log)
   await ready()
-  await client.set('a', '1')
 })
 
 afterAll(async () => {
@@ -48,7 +47,7 @@ test('a process that was itself held up does not blame Redis', async () => {
   for (let times = 0; times < 3; times += 1) {
     for (const end = performance.now() + 500; performance.now() < end; ) JSON.stringify({ busy: true })
     await sleep(10)
-    expect(await client.get('a')).toBe('1')
+    expect(await client.ping()).toBe('PONG')
   }
   expect(lines).toEqual([])
 })
@@ -72,7 +71,8 @@ test('silent, it is given up with all that waits; when it speaks again, it is ba
     return ms
   })
   expect(givenUp).toBeLessThan(1_500)
-  expect(await client.get('a')).toBeNull()
+  await client.set('a', '2')
+  expect(await client.get('a')).toBe('2')
 })
 
 test('closed, it stays closed', async () => {
