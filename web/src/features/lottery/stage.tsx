@@ -75,19 +75,23 @@ function LatestDraw({ info, draw, isLive }: LatestDrawProps) {
             {t('lottery.drawnIn')} <Countdown until={draw.drawAt} />
           </>
         )}
-        {!pending && draw.numbers && <Said info={info} numbers={draw.numbers} />}
+        {!pending && draw.numbers && <Said info={info} numbers={draw.numbers} drawAt={draw.drawAt} />}
       </p>
     </>
   )
 }
 
-/** What the numbers mean for who bet on a group. */
-function Said({ info, numbers }: { readonly info: GameInfo; readonly numbers: readonly number[] }) {
+type SaidProps = { readonly info: GameInfo; readonly numbers: readonly number[]; readonly drawAt: number }
+
+/** What the numbers mean for who bet on a group. Without groups the line is kept, or the page would jump at the result. */
+function Said({ info, numbers, drawAt }: SaidProps) {
   const t = useT()
+  const time = useDrawTime({ closesAt: drawAt })
   const sum = numbers.reduce((all, number) => all + number, 0)
   const groups = info.rules.bets.flatMap((rule) =>
     rule.kind === 'sum' ? rule.options.filter(({ sums }) => sums.includes(sum)) : [],
   )
   const words = groups.map(({ pick }) => pickName(pick, t))
-  return <>{info.rules.numbers.count > 1 && words.length > 0 ? `${sum} · ${words.join(' · ')}` : words.join(' · ')}</>
+  if (words.length === 0) return <>{t('lottery.drawnAt', { time })}</>
+  return <>{info.rules.numbers.count > 1 ? `${sum} · ${words.join(' · ')}` : words.join(' · ')}</>
 }
