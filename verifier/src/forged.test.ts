@@ -129,6 +129,38 @@ test.each<[string, StepName[], () => unknown]>([
     ['payouts'],
     () => lying('published', () => ({ payouts: [{ ...payout, tier: 'six:jackpot' }] })),
   ],
+  ['pots that nobody tells of', ['payouts'], () => lying('published', () => ({ jackpots: [] }))],
+  [
+    'a pot that is told twice',
+    ['payouts'],
+    () => lying('published', ({ jackpots }) => ({ jackpots: [...jackpots, ...jackpots.slice(0, 1)] })),
+  ],
+  [
+    'a pot of coins for money',
+    ['payouts'],
+    () => lying('published', ({ jackpots }) => ({ jackpots: jackpots.map((pot) => ({ ...pot, mode: 'real' })) })),
+  ],
+  [
+    'a pot that was won and paid to nobody',
+    ['payouts'],
+    () => lying('published', ({ jackpots }) => ({ jackpots: jackpots.map(wonByOne) })),
+  ],
+  ['a prize that is told twice', ['payouts'], () => lying('published', () => ({ payouts: [payout, payout] }))],
+  [
+    'a prize under a second spelling',
+    ['payouts'],
+    () => lying('published', () => ({ payouts: [payout, { ...payout, tier: 'six:8e4' }] })),
+  ],
+  [
+    'stakes that are told twice',
+    ['root'],
+    () => lying('rooted', ({ stakes }) => ({ stakes: [...stakes, ...stakes.map((one) => ({ ...one, tickets: 0 }))] })),
+  ],
+  [
+    'a sale that closed before it opened',
+    ['promise'],
+    () => lying('announced', ({ closesAt }) => ({ opensAt: closesAt })),
+  ],
   ['given back though it was drawn', ['void'], () => givenBack()],
 ])('caught: %s', async (_what, steps, forge) => {
   expect(await crosses(verifyDraw(forge()))).toEqual(steps)
@@ -147,6 +179,13 @@ test('a cross says why, in English and as a code for who speaks another language
   }
 })
 
+const wonByOne = (pot: Said['published']['jackpots'][number]) => ({
+  ...pot,
+  winners: 1,
+  eachPaid: pot.opened + pot.fed,
+  carried: startOf(pot.currency),
+})
+const startOf = (currency: string) => fresh().rules.jackpot?.start[currency] ?? 0
 const payout = { mode: 'real', currency: 'INR', tier: 'six:80000', winners: 1, paid: 8_000 }
 
 function givenBack(): Bundle {
@@ -192,6 +231,11 @@ const resigned = (change: Partial<Ticket['receipt']>): Ticket => {
   return ticket({ receipt, signature: signReceipt(key, receipt) })
 }
 
+function closedAt(): number {
+  const announced = fresh().log.find((entry) => entry.event === 'announced')
+  return announced?.said.closesAt ?? 0
+}
+
 test.each<[string, StepName[], () => unknown]>([
   ['no ticket at all', ['receipt'], () => ({})],
   [
@@ -207,6 +251,7 @@ test.each<[string, StepName[], () => unknown]>([
   ['a ticket that the house signed later', ['member'], () => resigned({ ticketId: 't-6' })],
   ['a ticket of another draw', ['receipt', 'member'], () => resigned({ drawId: 'six45-20230823T155909' })],
   ['stakes that do not add up', ['receipt', 'member'], () => resigned({ stake: 2_000 })],
+  ['a ticket that was sold when sales were over', ['receipt', 'member'], () => resigned({ at: closedAt() })],
   ['a way to another root', ['member'], () => ticket({ path: sample.ticket.path.slice(1) })],
   ['somebody else’s ticket', ['owner'], () => ticket({ owner: { salt: '5a'.repeat(16), player: 1_002 } })],
   ['a prize that is not due', ['prize'], () => ticket({ prize: 8_000 })],

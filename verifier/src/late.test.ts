@@ -111,3 +111,15 @@ test('stakes go back when a day has passed, or when the root missed both rounds,
   expect(await crosses(opening, missed, givenBack(timeOf(fallbackRound) - 9_000, 'rootLate'))).toEqual(['void'])
   expect(await crosses(opening, givenBack(timeOf(round), 'rootLate'))).toEqual(['void'])
 })
+
+test('what was fixed in time is not held to be late, neither for another round nor to give the stakes back [FP-06]', async () => {
+  const missed = late(timeOf(round), 'rootLate')
+  const rootedAgain = [timeOf(round) + 60_000, 'rooted', rooted(fallbackRound)] as const
+  const givenBack = (at: number, reason: 'rootLate' | 'beaconLate') => [at, 'voided', { reason }] as const
+  // The root is there and the round is known: whoever gives up now has seen the numbers.
+  expect(await crosses(opening, missed, rootedAgain, givenBack(timeOf(fallbackRound), 'rootLate'))).toEqual(['void'])
+  const early = [closesAt + 1_000, 'rooted', rooted(fallbackRound)] as const
+  expect(await crosses(opening, early, missed, ...ending)).toEqual(['root'])
+  // Who has fixed no tickets cannot say that he waited for the beacon.
+  expect(await crosses(opening, givenBack(announced.voidAt, 'beaconLate'))).toEqual(['void'])
+})

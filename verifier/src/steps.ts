@@ -56,3 +56,9 @@ export function firstWrong(
   const [, code, params] = cases.find(([isWrong]) => isWrong) ?? []
   return code && reason(code, params)
 }
+
+/** The name of the first of them that was there before. */
+export function firstTwice<T>(items: readonly T[], nameOf: (item: T) => string): string | undefined {
+  const names = items.map(nameOf)
+  return names.find((name, at) => names.indexOf(name) !== at)
+}

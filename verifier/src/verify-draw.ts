@@ -3,7 +3,7 @@ import { chainHash, quicknet, roundAt, timeOfRound } from './chain.ts'
 import { commitOf, numbersOf, rulesHashOf, seedOf } from './derive.ts'
 import { lookAtPayouts } from './payouts.ts'
 import { hashOf, isSigned } from './signed.ts'
-import { firstWrong, look, type StepResult } from './steps.ts'
+import { firstTwice, firstWrong, look, type StepResult } from './steps.ts'
 import { deciding, present, type Story, storyOf } from './story.ts'
 
 /** Every step of a draw, one after the other, so that a page can show each as it is done. Needs nobody but the file. */
@@ -77,6 +77,7 @@ function lookAtPromise({ rules, chain }: Bundle, story: Story) {
   const patienceMs = timing.fallbackAfterSeconds * 1_000
   const wrong = firstWrong(
     [at > said.opensAt, 'announcedLate'],
+    [said.opensAt >= said.closesAt, 'salesNone'],
     [said.round !== round, 'roundOther', { round }],
     [said.fallbackRound !== said.round + timing.fallbackRounds, 'fallbackOther'],
     [said.voidAt !== roundMs + timing.voidAfterSeconds * 1_000, 'lastHourOther'],
@@ -99,11 +100,15 @@ function lookAtRoot(bundle: Bundle, story: Story) {
   const named = story.fallback?.said.reason === 'beaconLate' ? announced.round : round
   const deadlineMs = timeOfRound(bundle.chain, named)
   const sum = said.stakes.reduce((all, { tickets }) => all + tickets, 0)
+  const twice = firstTwice(said.stakes, ({ mode, currency }) => `${mode} ${currency}`)
   const wrong = firstWrong(
     [at < announced.closesAt, 'rootEarly'],
+    // Whoever had fixed the tickets by then was not late, and has no right to another round.
+    [story.fallback?.said.reason === 'rootLate' && at < story.fallback.at, 'rootNotLate'],
     [at >= atMs || at >= deadlineMs, 'rootTooLate'],
     [said.round !== named, 'rootRound'],
     [sum !== said.tickets, 'ticketsSum'],
+    [twice !== undefined, 'toldTwice', { what: twice ?? '' }],
   )
   return {
     figures: { root: said.root, tickets: said.tickets, secondsBefore: Math.floor((deadlineMs - at) / 1_000) },
@@ -150,8 +155,9 @@ function lookAtVoid(bundle: Bundle, story: Story) {
   const { voidAt } = present(story.announced, 'announced').said
   const wrong = firstWrong(
     [story.drawn !== undefined, 'hasResult'],
-    [said.reason === 'rootLate' && (!story.fallback || at < atMs - marginMs), 'rootNotLate'],
-    [said.reason === 'beaconLate' && at < voidAt, 'beaconNotAwaited'],
+    // With a root in the log the round alone decides: who gives up now may have seen the numbers.
+    [said.reason === 'rootLate' && (!story.fallback || !!story.rooted || at < atMs - marginMs), 'rootNotLate'],
+    [said.reason === 'beaconLate' && (!story.rooted || at < voidAt), 'beaconNotAwaited'],
   )
   return { figures: { reason: said.reason }, wrong }
 }

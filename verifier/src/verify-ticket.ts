@@ -16,19 +16,21 @@ export async function* verifyTicket(bundle: Bundle, file: unknown): AsyncGenerat
   }
   const ticket = file as Ticket
   const story = storyOf(bundle)
-  yield look('receipt', () => lookAtReceipt(bundle, ticket))
+  yield look('receipt', () => lookAtReceipt(bundle, story, ticket))
   if (story.rooted) yield look('member', () => lookAtMember(story, ticket))
   if (ticket.owner) yield look('owner', () => lookAtOwner(ticket))
   yield look('prize', () => lookAtPrize(bundle, story, ticket))
 }
 
-/** The house signed this ticket, for this draw, while sales were open. */
-function lookAtReceipt({ key, drawId, game }: Bundle, { receipt, signature }: Ticket) {
+/** The house signed this ticket, for this draw, before sales had closed. */
+function lookAtReceipt({ key, drawId, game }: Bundle, story: Story, { receipt, signature }: Ticket) {
+  const { closesAt } = present(story.announced, 'announced').said
   const sum = receipt.picks.reduce((all, { stake }) => all + stake, 0)
   const wrong = firstWrong(
     [!isSigned('receipt', receipt, { key, signature }), 'receiptSignature'],
     [receipt.drawId !== drawId || receipt.game !== game, 'receiptDraw'],
     [sum !== receipt.stake, 'receiptSum'],
+    [receipt.at >= closesAt, 'receiptLate'],
   )
   return { figures: { ticketId: receipt.ticketId, leaf: leafOf(receipt) }, wrong }
 }
