@@ -58,13 +58,22 @@ export async function openLotteryWorld(options: WorldOptions = {}): Promise<Lott
 }
 
 let drawsPut = 0
+const drawsKnown = new Set<string>()
+
+/** A draw is called by the second of its opening: the first one before this that no draw is called by yet. */
+function newOpening(game: LotteryGame, atMs: number): Date {
+  const opensAt = new Date(atMs)
+  while (drawsKnown.has(drawIdOf(game, opensAt))) opensAt.setTime(opensAt.getTime() - 1_000)
+  drawsKnown.add(drawIdOf(game, opensAt))
+  return opensAt
+}
 
 /** A draw with everything that a sale looks at. Nobody holds it: its seed is sealed by nobody. */
 async function putDraw(house: House, game: LotteryGame, sale: SaleTimes): Promise<string> {
   drawsPut += 1
   const { opensInMs = -drawsPut * 60_000, closesInMs = 3_600_000 + drawsPut * 1_000 } = sale
   const atMs = now().getTime()
-  const [opensAt, closesAt] = [new Date(atMs + opensInMs), new Date(atMs + closesInMs)]
+  const [opensAt, closesAt] = [newOpening(game, atMs + opensInMs), new Date(atMs + closesInMs)]
   const rules = rulesInForce(house.config).find((one) => one.game === game)
   if (!rules) throw new Error(`there are no rules of ${game}`)
   const drawId = drawIdOf(game, opensAt)
