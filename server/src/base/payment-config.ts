@@ -41,10 +41,15 @@ export type BkashAccount = {
   readonly password: string
   /** The origin that holds the certificates of its notices. */
   readonly certificates: string
+  /** The topic that is its own. Anybody may have one there, and all are signed alike. */
+  readonly topic: string
 }
 
 /** What every secret is in a sandbox, where there are none. */
 const sandboxSecret = 'sandbox'
+
+/** Where the simulator of bKash tells. */
+const sandboxTopic = 'arn:aws:sns:ap-southeast-1:000000000000:sandbox'
 
 const secret = z._default(z.string(), sandboxSecret)
 const key = z.optional(z.string())
@@ -69,6 +74,7 @@ export function paymentVariables(url: z.ZodMiniType<string, string>) {
     ZAMRA_BKASH_APP_SECRET: secret,
     ZAMRA_BKASH_USERNAME: z._default(z.string(), sandboxSecret),
     ZAMRA_BKASH_PASSWORD: secret,
+    ZAMRA_BKASH_TOPIC: z._default(z.string().check(z.startsWith('arn:aws:sns:')), sandboxTopic),
     ZAMRA_BKASH_CERTIFICATES_URL: z._default(url, 'https://sns.ap-southeast-1.amazonaws.com'),
   }
 }
@@ -114,6 +120,7 @@ export function paymentOf(read: Read, webOrigin: string): PaymentConfig {
           username: read.ZAMRA_BKASH_USERNAME,
           password: read.ZAMRA_BKASH_PASSWORD,
           certificates: read.ZAMRA_BKASH_CERTIFICATES_URL,
+          topic: read.ZAMRA_BKASH_TOPIC,
         }
       : undefined,
   }
@@ -146,5 +153,6 @@ export function sharedPaymentSecrets({ razorpay, cashfree, jazzcash, bkash }: Pa
     ['ZAMRA_BKASH_APP_SECRET', bkash?.appSecret],
     ['ZAMRA_BKASH_PASSWORD', bkash?.password],
   ]
-  return given.map(([name, value]) => [name, Object.is(value, sandboxSecret)] as const)
+  const secrets = given.map(([name, value]) => [name, Object.is(value, sandboxSecret)] as const)
+  return [...secrets, ['ZAMRA_BKASH_TOPIC', bkash?.topic === sandboxTopic] as const]
 }

@@ -108,7 +108,7 @@ test('a payer who is back, posted or redirected, makes us look, and goes into th
   expect(lookedAt).toHaveLength(2)
 })
 
-test('an address that tells too much is asked to come back later, before anything is checked', async () => {
+test('an address that tells too much is asked to come back later, before anything is checked; a payer goes on all the same', async () => {
   const busy = Fastify()
   const usedUp = { isOver: true, retryAfter: 7, keeper: 'redis' } as const
   const parts = { house: world.house, authenticate: async () => false as const, lag: neverLate }
@@ -119,7 +119,15 @@ test('an address that tells too much is asked to come back later, before anythin
     },
     hear: async () => {},
   })
+  const asked: string[] = []
+  answerPayers(busy, openEdge({ ...parts, limiter: () => () => usedUp }), {
+    formOf: () => undefined,
+    wayBackOf: () => ({ provider: 'company', orderNo: 'D1', returnUrl: 'https://play.example/back' }),
+    lookAt: async ({ orderNo }) => void asked.push(orderNo),
+  })
   const answer = await busy.inject({ method: 'POST', url: '/hooks/payment/company', body: '{}' })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7'])
+  const back = await busy.inject('/pay/back/company/D1/to/signature')
+  expect([back.statusCode, asked]).toEqual([303, []])
   await busy.close()
 })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { nowMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
@@ -13,11 +14,15 @@ export type PageDesk = {
 
 type WayBack = { readonly provider: string; readonly orderNo: string; readonly returnUrl: string }
 
+/** Many payers share an address; each of them comes back a few times. */
+const limit = { by: 'address', count: 300, seconds: 60 } as const
+
 /**
  * The two pages that a payer passes on his way to a company and back: `/pay/form/…` posts the form that the company's
  * page wants, and `/pay/back/…`, to which some companies post and others redirect, leads him into the app.
  */
-export function answerPayers(app: FastifyInstance, { house }: Edge, desk: PageDesk): void {
+export function answerPayers(app: FastifyInstance, { house, limiter }: Edge, desk: PageDesk): void {
+  const take = limiter('/pay/back', limit)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _raw, done) => done(null))
@@ -33,8 +38,10 @@ export function answerPayers(app: FastifyInstance, { house }: Edge, desk: PageDe
       handler: async (request, reply) => {
         const way = desk.wayBackOf(ticketOf(request.params))
         if (!way) return notFound(reply)
+        const { isOver } = await take({ device: '', address: request.ip }, nowMs())
         // Whatever becomes of the question, the payer goes on; the order is asked for again by itself.
-        await desk.lookAt(way).catch((err: unknown) => house.log.warn({ err }, 'a payer is back and nobody was told'))
+        if (!isOver)
+          await desk.lookAt(way).catch((err: unknown) => house.log.warn({ err }, 'a payer is back and nobody was told'))
         send(reply, 303, '{"state":"303"}', { location: way.returnUrl })
       },
     })

@@ -32,7 +32,8 @@ const states: Readonly<Record<string, Snapshot['state']>> = {
  * bKash of Bangladesh. What the payer confirms on the company's page moves no money yet: we execute it, once however
  * often we ask, and read what has become of it. Amounts are decimal texts; the token of an hour is asked for when needed.
  */
-export function bkash({ url, appKey, appSecret, username, password, certificates }: BkashAccount): PaymentProvider {
+export function bkash(account: BkashAccount): PaymentProvider {
+  const { url, appKey, appSecret, username, password, certificates, topic } = account
   const ask = async (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
     demandDone(await askCompany({ url: new URL(`${base}${path}`, url), headers, body }, heard))
   const withToken = keepToken(async () => {
@@ -62,7 +63,7 @@ export function bkash({ url, appKey, appSecret, username, password, certificates
     },
     async verifyNotice(raw) {
       const message = readNotice(snsMessage, raw)
-      await demandSnsSignature(message, certificates)
+      await demandSnsSignature(message, { origin: certificates, topic })
       if (message.Type !== 'Notification') return { dedupeKey: message.MessageId }
       const told = readNotice(transaction, Buffer.from(message.Message))
       return { dedupeKey: message.MessageId, orderNo: told.merchantInvoiceNumber }

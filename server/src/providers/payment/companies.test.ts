@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,10 +25,15 @@ beforeEach(async () => {
     razorpay: razorpay({ url, key: 'sandbox', webhookSecret: 'sandbox', ...secret }),
     cashfree: cashfree({ url, id: 'sandbox', noticeUrl: `${url}/nobody`, ...secret }),
     jazzcash: jazzcash({ url, pageUrl: url, merchant: 'sandbox', salt: 'sandbox', ...secret }, tickets.formPage),
-    bkash: bkash({ url, appKey: 'sandbox', appSecret: 'sandbox', username: 'u', certificates: url, ...secret }),
+    bkash: bkash({ ...bkashAccount(), topic: 'arn:aws:sns:ap-southeast-1:000000000000:sandbox' }),
   }
 })
 afterEach(() => companies.stop())
+
+function bkashAccount() {
+  const { url } = companies
+  return { url, appKey: 'sandbox', appSecret: 'sandbox', username: 'u', password: 'sandbox', certificates: url }
+}
 
 type Case = { readonly id: ProviderId; readonly rail: Rail; readonly currency: string }
 const cases: readonly Case[] = [
@@ -172,20 +178,30 @@ test.each(cases)('$id by $rail: what it signs is believed, and nothing else', as
   }
 })
 
+async function bkashNotice(office = companies.office): Promise<Buffer> {
+  await order(cases[4] as Case)
+  const [found] = companies.office.book.orders.values()
+  if (!found) throw new Error('no order')
+  const payment = { id: '1', amount: 1n, isCaptured: true, rrn: '1', atMs: 1 }
+  const [message] = wires.bkash.notices(office, found, payment)
+  return Buffer.from(message?.body ?? '')
+}
+
 test('a notice of bKash that brings its own certificate is not believed', async () => {
   const stranger = await startPayment()
   try {
-    const elsewhere = { ...companies.office, selfUrl: stranger.url }
-    await order(cases[4] as Case)
-    const [found] = companies.office.book.orders.values()
-    if (!found) throw new Error('no order')
-    const payment = { id: '1', amount: 1n, isCaptured: true, rrn: '1', atMs: 1 }
-    const [message] = wires.bkash.notices(elsewhere, found, payment)
-    const verify = async () => adapters.bkash.verifyNotice(Buffer.from(message?.body ?? ''), {})
-    await expect(verify()).rejects.toThrow('a certificate from elsewhere')
+    const notice = await bkashNotice({ ...companies.office, selfUrl: stranger.url })
+    await expect(async () => adapters.bkash.verifyNotice(notice, {})).rejects.toThrow('a certificate from elsewhere')
   } finally {
     await stranger.stop()
   }
+})
+
+test('a notice by the service that bKash uses, with its true signature, is not believed under the topic of another', async () => {
+  const other = bkash({ ...bkashAccount(), topic: 'arn:aws:sns:ap-southeast-1:111111111111:theirs' })
+  const notice = await bkashNotice()
+  await expect(async () => other.verifyNotice(notice, {})).rejects.toThrow('the topic of somebody else')
+  expect(await adapters.bkash.verifyNotice(notice, {})).toHaveProperty('orderNo')
 })
 
 test('a definite no is `refused`; silence, an outage and nonsense are `unknown`', async () => {
@@ -227,6 +243,16 @@ test('every amount arrives as it left, at every company', async () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('an amount that JazzCash writes in another way is an answer that nobody understands', async () => {
+  const told = { pp_Amount: '500.00', pp_ResponseCode: '000', pp_Status: 'Completed' }
+  const said = ['sandbox', ...Object.values(told)].join('&')
+  const hash = createHmac('sha256', 'sandbox').update(said).digest('hex').toUpperCase()
+  const answer = new Response(JSON.stringify({ ...told, pp_SecureHash: hash }))
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(answer)
+  expect(await failure(adapters.jazzcash.fetchOrder({ orderNo: 'D1', providerRef: 'D1.50000' }))).toBe('unknown')
+  asked.mockRestore()
 })
 
 test('a link of a company is a link that a UPI app opens, with our number and the exact amount', async () => {

@@ -1,4 +1,5 @@
-import { fromMajor, type Money, toMajor } from '@zamra/contract/money.ts'
+import { fromMajor, type Money, minor, toMajor } from '@zamra/contract/money.ts'
+import * as z from 'zod/mini'
 
 type Source = { readonly source: string }
 
@@ -23,3 +24,9 @@ export function twoDecimals(amount: Money): string {
 export function readDecimal(text: string): Money {
   return fromMajor(text.replace(/(\.\d{2})0+$/, '$1'))
 }
+
+/** Whole minor units, as digits. */
+export const wholeMinor = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/)),
+  z.transform((digits) => minor(BigInt(digits))),
+)

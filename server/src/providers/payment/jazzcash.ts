@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { minor } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import { now } from '../../base/clock.ts'
 import type { JazzcashAccount } from '../../base/payment-config.ts'
-import { askCompany } from './ask-company.ts'
+import { askCompany, readAs } from './ask-company.ts'
+import { wholeMinor } from './exact-json.ts'
 import { demandSignature } from './notice-signature.ts'
 import { NoticeRefused, type PaymentProvider, ProviderFailure, type Snapshot } from './port.ts'
 import type { FormPage } from './tickets.ts'
@@ -53,7 +53,8 @@ export function jazzcash(account: JazzcashAccount, formPage: FormPage): PaymentP
       if (told.pp_ResponseCode !== '000') return { state: 'pending', captures: [] }
       const { pp_Status: status = '', pp_Amount: paid = asked, pp_RetrievalReferenceNo: rrn } = told
       if (status !== 'Completed') return { state: states[status] ?? 'pending', captures: [] }
-      const capture = { paymentId: reference, amount: minor(BigInt(paid || asked)), currency: 'PKR' }
+      const amount = readAs(wholeMinor, () => paid || asked)
+      const capture = { paymentId: reference, amount, currency: 'PKR' }
       return { state: 'paid', captures: [{ ...capture, ...(rrn && { rrn }) }] }
     },
     verifyNotice(raw) {

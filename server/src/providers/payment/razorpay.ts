@@ -1,17 +1,12 @@
 import { createHmac, hash } from 'node:crypto'
-import { minor } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import { nowMs } from '../../base/clock.ts'
 import type { RazorpayAccount } from '../../base/payment-config.ts'
 import { askCompany } from './ask-company.ts'
-import { exactNumber } from './exact-json.ts'
+import { exactNumber, wholeMinor } from './exact-json.ts'
 import { demandSignature, headerOf, readNotice } from './notice-signature.ts'
 import type { Capture, Intent, PaymentProvider, Snapshot, Wanted } from './port.ts'
 
-const paise = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}$/)),
-  z.transform((digits) => minor(BigInt(digits))),
-)
 const ofOrder = z.object({ id: z.string() })
 const intent = z.object({ link: z.string().check(z.startsWith('upi://')) })
 const bankAccount = z.object({ account_number: z.string(), ifsc: z.string(), name: z.string(), bank_name: z.string() })
@@ -19,7 +14,7 @@ const ofAccount = z.object({ id: z.string(), receivers: z.tuple([bankAccount], z
 const standing = z.object({ status: z.string() })
 const payment = z.object({
   id: z.string(),
-  amount: paise,
+  amount: wholeMinor,
   currency: z.string(),
   status: z.string(),
   acquirer_data: z.nullish(z.object({ rrn: z.nullish(z.string()) })),

@@ -22,11 +22,15 @@ const patienceMs = 2_000
 const keysMax = 8
 const keys = new Map<string, KeyObject>()
 
+type Sender = { readonly origin: string; readonly topic: string }
+
 /**
  * The message names the certificate that it is signed with. It is fetched from the one origin that may hold it: whoever
- * writes a message must not choose whom we believe, nor where we look.
+ * writes a message must not choose whom we believe, nor where we look. The service signs for everybody who has a topic
+ * there, so the topic has to be the company's own.
  */
-export async function demandSnsSignature(message: SnsMessage, origin: string): Promise<void> {
+export async function demandSnsSignature(message: SnsMessage, { origin, topic }: Sender): Promise<void> {
+  if (message.TopicArn !== topic) throw new NoticeRefused('the topic of somebody else')
   const key = await keyAt(message.SigningCertURL, origin)
   const algorithm = message.SignatureVersion === '1' ? 'sha1' : 'sha256'
   const signature = Buffer.from(message.Signature, 'base64')
