@@ -54,7 +54,8 @@ export type Messenger = Projection & { tell(house: House, facts: readonly Fact[]
  *
  * Restate may forget everything, so: write the row first and signal second, and let `run` look at the row before it
  * waits. Then a flow that was started anew finds what it missed. `unfinished` is how it is found: the rows that should
- * have a living flow, old enough that the request which made them has had its turn. A sweep starts those that have none.
+ * have a living flow, old enough that the request which made them has had its turn, all of them, so many at a time. A
+ * sweep starts those that have none.
  */
 export type Waiting<Input = unknown, Signals extends SignalSchemas = SignalSchemas> = {
   readonly kind: 'waiting'
@@ -62,10 +63,11 @@ export type Waiting<Input = unknown, Signals extends SignalSchemas = SignalSchem
   readonly input: z.ZodMiniType<Input>
   readonly signals: Signals
   run(wait: Wait<Signals>, input: Input): Promise<void>
-  unfinished(house: House, shard: Shard, now: Date): Promise<readonly Unfinished<Input>[]>
+  unfinished(house: House, shard: Shard, now: Date): Pages<Unfinished<Input>>
 }
 
 export type SignalSchemas = Readonly<Record<string, z.ZodMiniType>>
+export type Pages<Row> = AsyncIterable<readonly Row[]>
 export type Unfinished<Input> = { readonly key: string; readonly input: Input }
 
 /** What a waiting flow can do. Every line of it is written down, so that a crash goes on from the last one. */

@@ -134,9 +134,9 @@ const errand = waiting({
     await wait.signal('done', 30_000)
     await wait.step('end', () => note('update errand set is_done = true where errand = $1'))
   },
-  async unfinished(_house, shard) {
+  async *unfinished(_house, shard) {
     const { rows } = await shard.pool.query('select errand from errand where not is_done')
-    return rows.map(({ errand: key }) => ({ key, input: { errand: key } }))
+    yield rows.map(({ errand: key }) => ({ key, input: { errand: key } }))
   },
 })
 

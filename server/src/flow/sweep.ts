@@ -1,6 +1,15 @@
 import type { House } from '../http/context.ts'
 import { flowAt } from './client.ts'
-import { type Every, every, type Figures, type Flow, type Perpetual, type Unfinished, type Waiting } from './define.ts'
+import {
+  type Every,
+  every,
+  type Figures,
+  type Flow,
+  type Pages,
+  type Perpetual,
+  type Unfinished,
+  type Waiting,
+} from './define.ts'
 import { type Admin, adminOf } from './restate/admin.ts'
 import { hasEnded, runsOf } from './restate/queries.ts'
 
@@ -14,7 +23,7 @@ function sweepOf(flow: Waiting): Every {
   return every({
     name: `${flow.name}.sweep`,
     seconds,
-    run: async (house, shard, now) => await sweep(house, flow, await flow.unfinished(house, shard, now)),
+    run: async (house, shard, now) => await sweep(house, flow, flow.unfinished(house, shard, now)),
   })
 }
 
@@ -23,14 +32,18 @@ export function perpetualsIn(flows: readonly Flow[]): readonly Perpetual[] {
   return flows.map((flow) => (flow.kind === 'waiting' ? sweepOf(flow) : flow))
 }
 
-export async function sweep(house: House, flow: Waiting, unfinished: readonly Unfinished<unknown>[]): Promise<Figures> {
+/** Page by page: those that have a flow must not stand in the way of those behind them. */
+export async function sweep(house: House, flow: Waiting, pages: Pages<Unfinished<unknown>>): Promise<Figures> {
   const admin = adminOf(house.config)
-  let started = 0
-  for (const { key, input } of await withoutLivingFlow(admin, flow, unfinished)) {
-    await flowAt(house, flow, key).start(input)
-    started += 1
+  let [unfinished, started] = [0, 0]
+  for await (const rows of pages) {
+    unfinished += rows.length
+    for (const { key, input } of await withoutLivingFlow(admin, flow, rows)) {
+      await flowAt(house, flow, key).start(input)
+      started += 1
+    }
   }
-  return { unfinished: unfinished.length, started }
+  return { unfinished, started }
 }
 
 const chunk = 200

@@ -111,6 +111,7 @@ export interface ShardTables {
     reject_reason: string | null
     compensation: bigint | null
     heard: Generated<number>
+    waited_since: Date | null
   }
   draw_gate: {
     draw_id: string

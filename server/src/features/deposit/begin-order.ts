@@ -3,7 +3,7 @@ import { type Answer, depositOrdered } from '../../ledger/index.ts'
 import { type Intent, type NextAction, ProviderFailure } from '../../providers/payment/port.ts'
 import { paymentsOf } from '../../providers/payment/registry.ts'
 import { placeOf } from '../session/index.ts'
-import { letGo } from './let-go.ts'
+import { letGoUnbegun } from './let-go.ts'
 import { findOrder } from './move-order.ts'
 import { readOffer } from './offer/offer.ts'
 import { selectAccounts } from './offer/queries.ts'
@@ -53,7 +53,7 @@ async function askCompanies(house: House, order: Order, at: Date): Promise<void>
     if (isOurs(intent.next, names)) return await keep(house, order, provider, intent)
     house.log.error({ provider, orderNo: order.orderNo }, 'a company named a payee that is not registered: not shown')
   }
-  await letGo(house, order, 'failed', 'rail.down')
+  await letGoUnbegun(house, order, 'rail.down')
 }
 
 async function ask(

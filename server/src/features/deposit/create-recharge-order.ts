@@ -37,7 +37,7 @@ function termsOf(
   const chosen = method.providers[channel - 1]
   return {
     currency: policy.currency.iso,
-    ordersMax: policy.deposits.maxPending,
+    policy,
     amount,
     type,
     channel,

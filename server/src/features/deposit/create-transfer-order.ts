@@ -34,7 +34,7 @@ function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, 
   demandInRange(offer, wanted, amount)
   return {
     currency: offer.policy.currency.iso,
-    ordersMax: offer.policy.deposits.maxPending,
+    policy: offer.policy,
     amount,
     type: transferType,
     channel: paymentMethod,

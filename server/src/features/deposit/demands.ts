@@ -1,10 +1,12 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import { add, fromMajor, type Money, nothing } from '@zamra/contract/money.ts'
 import { refusal } from '../../base/refusal.ts'
+import type { ShardReader } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
 import type { MarketPolicy } from '../market/index.ts'
 import { type Offer, readOffer } from './offer/offer.ts'
-import { selectDepositor } from './queries.ts'
+import { selectDepositor, sumExpected } from './queries.ts'
 
 type Asking = Context<'/recharge/createRechargeOrder'> | Context<'/recharge/createTransferOrder'>
 type Wished = {
@@ -20,19 +22,30 @@ export async function demandOpen(ctx: Asking, wished: Wished): Promise<{ offer: 
   const amount = fromMajor(String(wished.amount), offer.policy.currency.minorDigits)
   // An offer that does not exist cannot be chosen. Without a choice there is no bonus.
   if (wished.useBonus) throw refusal('input.invalid', { fields: [{ field: 'promoId', problem: 'no such offer' }] })
-  await demandKnown(ctx, offer.policy, amount)
   return { offer, amount }
 }
 
-/** Where the law wants to know who pays before he does. */
-async function demandKnown(ctx: Asking, { kyc }: MarketPolicy, amount: Money): Promise<void> {
-  const shard = ctx.house.databases.shardOf(ctx.playerId)
-  const [depositor, lifetime] = await Promise.all([
-    selectDepositor(shard.read, ctx.playerId),
-    readLifetime(shard.pool, ctx.playerId),
-  ])
-  const level = levelNeeded(kyc, add(lifetime?.deposited ?? nothing, amount))
-  if ((depositor?.kycLevel ?? 0) < level) throw ctx.refusal('kyc.required', { level })
+type Book = Parameters<typeof readLifetime>[0]
+type Depositing = { readonly playerId: PlayerId; readonly amount: Money; readonly kyc: MarketPolicy['kyc'] }
+
+/** Where the law wants to know who pays before he does. Behind the player's turn none of his orders is missed. */
+export async function demandKnown(
+  shard: ShardReader,
+  book: Book,
+  { playerId, amount, kyc }: Depositing,
+): Promise<void> {
+  const { kycLevel, deposited } = await standingOf(shard, book, playerId)
+  const level = levelNeeded(kyc, add(deposited, amount))
+  if (kycLevel < level) throw refusal('kyc.required', { level })
+}
+
+/** How well a player is known, and all that he has deposited, counting what he has ordered and may pay at any moment. */
+export async function standingOf(shard: ShardReader, book: Book, playerId: PlayerId) {
+  const depositor = await selectDepositor(shard, playerId)
+  // In this order: an order that is credited in between is counted twice rather than not at all.
+  const expected = await sumExpected(shard, playerId)
+  const lifetime = await readLifetime(book, playerId)
+  return { kycLevel: depositor?.kycLevel ?? 0, deposited: add(lifetime?.deposited ?? nothing, expected) }
 }
 
 export function levelNeeded({ before, tiers }: MarketPolicy['kyc'], deposited: Money): number {

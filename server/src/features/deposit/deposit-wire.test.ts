@@ -10,9 +10,9 @@ import { lookAtOrder } from './look-at-order.ts'
 import { creditCapture } from './money/credit-capture.ts'
 import { findOrder } from './move-order.ts'
 import type { OrderState } from './order.ts'
-import { selectEvents } from './queries.ts'
 import { review } from './review/review.ts'
 import type { Order } from './stored-order.ts'
+import { selectEvents } from './timeline/queries.ts'
 
 let world: PayingWorld
 let asha: WorldPlayer

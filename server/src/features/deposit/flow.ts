@@ -7,7 +7,7 @@ import { watchingChain } from './chain/flow.ts'
 import { lookAtOrder } from './look-at-order.ts'
 import { findOrder } from './move-order.ts'
 import { type NoticeName, noticeName, noticesHeard } from './notice/ordinal.ts'
-import { selectUnfinished } from './queries.ts'
+import { unfinishedOrders } from './queries.ts'
 import { utrFlows } from './utr/flow.ts'
 
 const nothingMore = z.object({})
@@ -41,9 +41,11 @@ export const depositOrder = waiting({
       else await wait.sleep(looked.waitMs)
     }
   },
-  async unfinished(_house: House, shard: Shard, at: Date) {
-    const orders = await selectUnfinished(shard.read, new Date(at.getTime() - firstTurnMs), sweptAtOnce)
-    return orders.map(({ orderNo }) => ({ key: orderNo, input: { orderNo } }))
+  async *unfinished(_house: House, shard: Shard, at: Date) {
+    const before = new Date(at.getTime() - firstTurnMs)
+    for await (const orders of unfinishedOrders(shard.read, before, sweptAtOnce)) {
+      yield orders.map(({ orderNo }) => ({ key: orderNo, input: { orderNo } }))
+    }
   },
 })
 

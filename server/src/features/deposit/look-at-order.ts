@@ -2,7 +2,7 @@ import { now } from '../../base/clock.ts'
 import type { House } from '../../http/context.ts'
 import { ProviderFailure, type Snapshot } from '../../providers/payment/port.ts'
 import { paymentsOf } from '../../providers/payment/registry.ts'
-import { giveAllowanceBack, letGo } from './let-go.ts'
+import { giveAllowanceBack, isOver, letGo } from './let-go.ts'
 import { creditCapture } from './money/credit-capture.ts'
 import { findOrder } from './move-order.ts'
 import { finishOrder } from './queries.ts'
@@ -12,11 +12,6 @@ import { nextLook } from './watch.ts'
 /** What a look found: how many notices it has taken in, and when to look again. Undefined when there is nothing left. */
 export type Looked = { readonly heard: number; readonly waitMs: number }
 
-/** A company that does not answer is asked again soon, because somebody may have paid; an old order less often. */
-function awayMs({ createdAt }: Order, at: Date): number {
-  return Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10))
-}
-
 /**
  * One look at an order: the company is asked how it stands, money that came is credited or set aside, and an order whose
  * time is up is let go. The company's own answer is all that is believed. Looking twice is looking once.
@@ -25,7 +20,7 @@ export async function lookAtOrder(house: House, orderNo: string, at: Date): Prom
   const order = await findOrder(house, orderNo)
   if (!order) return undefined
   const snapshot = await askCompany(house, order)
-  if (snapshot === 'away') return { heard: order.heard, waitMs: awayMs(order, at) }
+  if (snapshot === 'away') return await waitForCompany(house, order, at)
   for (const capture of snapshot?.captures ?? []) await creditCapture(house, order, capture)
   const paid = await findOrder(house, orderNo)
   if (paid?.state === 'PENDING') await endIfOver(house, paid, snapshot, at)
@@ -48,6 +43,16 @@ async function askCompany(
   }
 }
 
+/** So long a payer hears that his bank has to say the last word. After that his order keeps no place and no allowance. */
+const companyAwayMs = 24 * 3_600_000
+
+/** A company that does not answer is asked again soon, because somebody may have paid; an old order less often. */
+async function waitForCompany(house: House, order: Order, at: Date): Promise<Looked> {
+  const { createdAt, expiresAt, heard } = order
+  if (at.getTime() - expiresAt.getTime() >= companyAwayMs) await letGo(house, order, 'lapsed')
+  return { heard, waitMs: Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10)) }
+}
+
 async function endIfOver(house: House, order: Order, snapshot: Snapshot | undefined, at: Date): Promise<void> {
   if (snapshot?.state === 'failed') await letGo(house, order, 'failed')
   else if (snapshot?.state === 'expired' || order.expiresAt <= at) await letGo(house, order, 'lapsed')
@@ -57,7 +62,7 @@ async function endIfOver(house: House, order: Order, snapshot: Snapshot | undefi
 async function goOn(house: House, orderNo: string, heard: number, at: Date): Promise<Looked | undefined> {
   const order = await findOrder(house, orderNo)
   if (!order) return undefined
-  if (order.state === 'FAILED' || order.state === 'EXPIRED') await giveAllowanceBack(house, order)
+  if (isOver(order.state)) await giveAllowanceBack(house, order)
   const next = nextLook({ ...order, isAskable: order.providerRef !== null }, at)
   if (next) return { heard, waitMs: Math.max(0, next.getTime() - at.getTime()) }
   const isDone = await house.databases

@@ -3,8 +3,9 @@ import type { ShardTx } from '../../db/database.ts'
 import type { House } from '../../http/context.ts'
 import { nextState, type OrderEvent } from './order.ts'
 import { parseOrderNo } from './order-no.ts'
-import { type Happening, insertEvent, lockOrder, type OrderChange, selectOrder, updateOrder } from './queries.ts'
+import { lockOrder, type OrderChange, selectOrder, updateOrder } from './queries.ts'
 import type { Order } from './stored-order.ts'
+import { type Happening, insertEvent } from './timeline/queries.ts'
 
 /** The order with this number, whoever's it is. For those to whom a company or a bank has named it. */
 export async function findOrder(house: House, orderNo: string): Promise<Order | undefined> {

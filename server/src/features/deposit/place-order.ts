@@ -5,14 +5,18 @@ import { type Money, wireMoney } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../base/refusal.ts'
 import type { ShardTx } from '../../db/database.ts'
+import { queryIn } from '../../db/query-in.ts'
 import { flowAt } from '../../flow/client.ts'
 import type { Context, House } from '../../http/context.ts'
+import type { MarketPolicy } from '../market/index.ts'
 import { type Begun, beginOrder } from './begin-order.ts'
+import { demandKnown } from './demands.ts'
 import { depositOrder } from './flow.ts'
 import { noOf } from './no-of.ts'
 import { newOrderNo } from './order-no.ts'
-import { countPending, insertEvent, insertOrder, selectByClientOrder, takeTurn } from './queries.ts'
+import { countPending, insertOrder, selectByClientOrder, takeTurn } from './queries.ts'
 import type { NewOrder, Order } from './stored-order.ts'
+import { insertEvent } from './timeline/queries.ts'
 
 type Asking = Context<'/recharge/createRechargeOrder'> | Context<'/recharge/createTransferOrder'>
 
@@ -35,7 +39,7 @@ export type Terms = Pick<
   | 'operatorAccountId'
   | 'reference'
   | 'expiresAt'
-> & { readonly ordersMax: number }
+> & { readonly policy: MarketPolicy }
 
 /**
  * The order of this wish, made once however often and from however many places it is asked for. What may refuse a new
@@ -57,14 +61,15 @@ function summaryOf({ orderNo, amount, currency, type, state, createdAt }: Order)
 
 type Written = Terms & { readonly clientOrderId: string; readonly bodyHash: Buffer }
 
-function write({ house, playerId, market, now }: Asking, { ordersMax, ...terms }: Written): Promise<Order> {
+function write({ house, playerId, market, now }: Asking, { policy, ...terms }: Written): Promise<Order> {
   return house.databases.shardOf(playerId).transact(async (tx) => {
     await takeTurn(tx, playerId)
     // Two who came at once are one behind the other here, and the second finds the order of the first.
     const known = await selectByClientOrder(tx, playerId, terms.clientOrderId)
     if (known) return known
     const count = await countPending(tx, playerId)
-    if (count >= ordersMax) throw refusal('order.processing', { count })
+    if (count >= policy.deposits.maxPending) throw refusal('order.processing', { count })
+    await demandKnown(tx, queryIn(tx), { playerId, amount: terms.amount, kyc: policy.kyc })
     const orderNo = await insertNew(tx, { ...terms, playerId, market, createdAt: now })
     await insertEvent(tx, { playerId, orderNo }, { status: 'PENDING', by: 'player', at: now })
     return (await selectByClientOrder(tx, playerId, terms.clientOrderId)) as Order

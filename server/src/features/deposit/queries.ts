@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 import type { NextAction } from '../../providers/payment/port.ts'
@@ -34,6 +35,7 @@ const columns = [
   'proof_file as proofFile',
   'reject_reason as rejectReason',
   'compensation',
+  'waited_since as waitedSince',
   'heard',
 ] as const
 
@@ -108,6 +110,17 @@ export async function countPending(shard: ShardReader, playerId: PlayerId): Prom
     .where('state', '=', 'PENDING')
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** What a player has ordered and not been credited for, and may pay or have paid. */
+export async function sumExpected(shard: ShardReader, playerId: PlayerId): Promise<Money> {
+  const { sum } = await shard
+    .selectFrom('deposit_order')
+    .select(sql<Money>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('player_id', '=', playerId)
+    .where('state', 'in', ['PENDING', 'UNDER_REVIEW'])
+    .executeTakeFirstOrThrow()
+  return sum
 }
 
 /** Orders of one player are made one after the other from here to the end of the transaction. */
@@ -189,6 +202,7 @@ export type OrderChange = {
   readonly state?: OrderState
   readonly credited?: bigint
   readonly creditedAt?: Date
+  readonly waitedSince?: Date | null
   readonly rejectReason?: string
   readonly utr?: string
   readonly utrSubmittedAt?: Date
@@ -203,6 +217,7 @@ export async function updateOrder(tx: ShardTx, { playerId, orderNo }: Order, cha
       ...(change.state !== undefined && { state: change.state }),
       ...(change.credited !== undefined && { credited: change.credited }),
       ...(change.creditedAt !== undefined && { credited_at: change.creditedAt }),
+      ...(change.waitedSince !== undefined && { waited_since: change.waitedSince }),
       ...(change.rejectReason !== undefined && { reject_reason: change.rejectReason }),
       ...(change.utr !== undefined && { utr: change.utr }),
       ...(change.utrSubmittedAt !== undefined && { utr_submitted_at: change.utrSubmittedAt }),
@@ -211,51 +226,6 @@ export async function updateOrder(tx: ShardTx, { playerId, orderNo }: Order, cha
     })
     .where('player_id', '=', playerId)
     .where('order_no', '=', orderNo)
-    .execute()
-}
-
-export type Happening = {
-  readonly status: string
-  readonly by: 'player' | 'bank' | 'house'
-  readonly at: Date
-  readonly detail?: Readonly<Record<string, unknown>>
-}
-
-/** Only while the order is locked: its events are numbered one after the other. */
-export async function insertEvent(
-  tx: ShardTx,
-  { playerId, orderNo }: Pick<Order, 'playerId' | 'orderNo'>,
-  happening: Happening,
-) {
-  const { status, by, at, detail = {} } = happening
-  await tx
-    .insertInto('deposit_event')
-    .columns(['player_id', 'order_no', 'seq', 'status', 'by_whom', 'detail', 'at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('deposit_event')
-        .select([
-          eb.val(playerId).as('player_id'),
-          eb.val(orderNo).as('order_no'),
-          sql<number>`coalesce(max(seq), 0) + 1`.as('seq'),
-          eb.val(status).as('status'),
-          eb.val(by).as('by_whom'),
-          sql`${JSON.stringify(detail)}::jsonb`.as('detail'),
-          sql<Date>`${at}::timestamptz`.as('at'),
-        ])
-        .where('player_id', '=', playerId)
-        .where('order_no', '=', orderNo),
-    )
-    .execute()
-}
-
-export function selectEvents(shard: ShardReader, { playerId, orderNo }: Order) {
-  return shard
-    .selectFrom('deposit_event')
-    .select(['status', 'by_whom as by', 'detail', 'at'])
-    .where('player_id', '=', playerId)
-    .where('order_no', '=', orderNo)
-    .orderBy('seq')
     .execute()
 }
 
@@ -271,13 +241,29 @@ export async function finishOrder(tx: ShardTx, { playerId, orderNo, heard }: Ord
   return numUpdatedRows === 1n
 }
 
-export function selectUnfinished(shard: ShardReader, before: Date, limit: number) {
+/** All orders that are not finished, the oldest first, so many at a time. */
+export async function* unfinishedOrders(shard: ShardReader, before: Date, limit: number) {
+  let orders = await selectUnfinished(shard, before, limit)
+  while (orders.length > 0) {
+    yield orders
+    orders = await selectUnfinished(shard, before, limit, orders.at(-1))
+  }
+}
+
+/** The moment as the database writes it: a date of ours is coarser, and would find its own order again. */
+type Place = { readonly createdAt: string; readonly orderNo: string }
+
+function selectUnfinished(shard: ShardReader, before: Date, limit: number, after?: Place): Promise<Place[]> {
   return shard
     .selectFrom('deposit_order')
-    .select('order_no as orderNo')
+    .select([sql<string>`created_at::text`.as('createdAt'), 'order_no as orderNo'])
     .where('finished_at', 'is', null)
     .where('created_at', '<', before)
+    .$if(after !== undefined, (orders) =>
+      orders.where(sql<boolean>`(created_at, order_no) > (${after?.createdAt}::timestamptz, ${after?.orderNo})`),
+    )
     .orderBy('created_at')
+    .orderBy('order_no')
     .limit(limit)
     .execute()
 }

@@ -37,6 +37,8 @@ export type Order = {
   readonly proofFile: string | null
   readonly rejectReason: string | null
   readonly compensation: Money | null
+  /** Of an order that was proven and credited: from when it had been waited for. */
+  readonly waitedSince: Date | null
   /** How many different notices have come for it. */
   readonly heard: number
 }

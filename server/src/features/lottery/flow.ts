@@ -28,11 +28,11 @@ const holdingDraw = waiting({
       if (next.waitMs > 0) await wait.sleep(next.waitMs)
     }
   },
-  async unfinished({ databases }: House, shard: Shard, at: Date) {
+  async *unfinished({ databases }: House, shard: Shard, at: Date) {
     // Draws belong to the house as a whole, which is looked after at its first shard.
-    if (shard.index > 0) return []
+    if (shard.index > 0) return
     const draws = await selectUnfinished(databases.main.read, new Date(at.getTime() - firstTurnMs))
-    return draws.map((drawId) => ({ key: drawId, input: { drawId } }))
+    yield draws.map((drawId) => ({ key: drawId, input: { drawId } }))
   },
 })
 

@@ -6,6 +6,8 @@ import { now } from '../../../base/clock.ts'
 import { neverLate } from '../../../base/lag.ts'
 import type { House } from '../../../http/context.ts'
 import { keepPolicies, publishPolicies, sandbox } from '../../market/index.ts'
+import { putSettings, selectSettings } from '../offer/queries.ts'
+import type { OfferSettings } from '../offer/settings.ts'
 import { watchChain } from './watch-chain.ts'
 
 let world: ChainWorld
@@ -236,6 +238,24 @@ test('where the law wants to know the payer first, coins wait for it', async () 
   expect(await watchChain(world.house, new Date(now().getTime() + 61_000))).toMatchObject({ credited: 1 })
   expect(await world.cash(payer)).toBe(10n * paise)
   await publish(sandbox)
+})
+
+test('a rate that nobody can read keeps those waiting who sent that coin in that market, and nobody else', async () => {
+  const [abroad, payer] = [await world.payer(), await world.payer()]
+  const { main } = world.house.databases
+  await main.transact((tx) =>
+    tx.updateTable('chain_address').set({ market: 'PK' }).where('player_id', '=', abroad.playerId).execute(),
+  )
+  const settings = (await selectSettings(main.read, 'PK')) as OfferSettings
+  for (const rate of ['none', '278.500001000001', '0']) {
+    await main.transact((tx) => putSettings(tx, 'PK', { ...settings, crypto: [{ ...settings.crypto[0], rate }] }))
+    for (const { address } of [abroad, payer]) await world.chain.send(address, coin * 10n)
+    await world.chain.mine(confirmations)
+    expect(await world.tick()).toMatchObject({ credited: 1, failed: 0 })
+    expect((await depositsOf(abroad)).every(({ waitsFor }) => waitsFor === 'rate')).toBe(true)
+  }
+  expect(await world.cash(payer)).toBe(30n * paise)
+  await main.transact((tx) => putSettings(tx, 'PK', settings))
 })
 
 async function publish(policies: typeof sandbox): Promise<void> {

@@ -1,12 +1,10 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { add, type Money, nothing } from '@zamra/contract/money.ts'
+import { add } from '@zamra/contract/money.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import type { House } from '../../../http/context.ts'
-import { readLifetime } from '../../../ledger/index.ts'
 import type { Chain } from '../../../providers/chain/port.ts'
-import { levelNeeded } from '../demands.ts'
+import { levelNeeded, standingOf } from '../demands.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
-import { selectDepositor } from '../queries.ts'
 import type { StoredDeposit } from './chain-deposit.ts'
 import { type Coin, coinsOf } from './coins.ts'
 import { creditDeposit } from './credit-deposit.ts'
@@ -78,32 +76,42 @@ async function judge(house: House, deposits: readonly StoredDeposit[], now: Date
   const verdicts: Judged[] = []
   for (const [contract, sent] of Map.groupBy(deposits, (deposit) => deposit.contract)) {
     const coin = coins.find((one) => one.contract === contract)
-    const quote = coin && (await quoteOf(house, coin, offer, now))
-    const min = coin ? unitsOf(coin.min, coin.decimals) : 0n
-    verdicts.push(...judgeDeposits(sent, { min, rate: quote, isKnown }).map((verdict) => ({ ...verdict, quote })))
+    const decided = coin && readTerms(house, coin, offer)
+    const quote = coin && decided && (await quoteOf(house, coin, { ...offer, rate: decided.rate }, now))
+    const standards = { min: decided?.min ?? 0n, rate: quote, isKnown }
+    verdicts.push(...judgeDeposits(sent, standards).map((verdict) => ({ ...verdict, quote })))
   }
   return verdicts
 }
 
 /** Coins come from nobody in particular: where the law wants a name first, they wait for it. */
-async function knownUpTo({ databases }: House, playerId: PlayerId, offer: Offer): Promise<Standards['isKnown']> {
-  const shard = databases.shardOf(playerId)
-  const [depositor, lifetime] = await Promise.all([
-    selectDepositor(shard.read, playerId),
-    readLifetime(shard.pool, playerId),
-  ])
-  const deposited: Money = lifetime?.deposited ?? nothing
-  return (amount) => (depositor?.kycLevel ?? 0) >= levelNeeded(offer.policy.kyc, add(deposited, amount))
+async function knownUpTo({ databases }: House, playerId: PlayerId, { policy }: Offer): Promise<Standards['isKnown']> {
+  const { read, pool } = databases.shardOf(playerId)
+  const { kycLevel, deposited } = await standingOf(read, pool, playerId)
+  return (amount) => kycLevel >= levelNeeded(policy.kyc, add(deposited, amount))
 }
 
+/** What was decided for a coin. If nobody can read it there is no rate, and that keeps nobody waiting but who sent it. */
+function readTerms({ log }: House, { coin, min, rate, decimals }: Coin, { policy }: Offer) {
+  try {
+    const { minorDigits } = policy.currency
+    return { min: unitsOf(min, decimals), rate: rateOf(rate, { decimals, minorDigits }) }
+  } catch (err) {
+    if (!(err instanceof RangeError)) throw err
+    log.error({ err, coin, market: policy.code }, 'a coin has no rate that can be read: what comes in it waits')
+    return undefined
+  }
+}
+
+type Offered = Pick<Offer, 'policy'> & { readonly rate: Rate }
+
 /** What the market offers at this moment, under a number by which anybody can look it up later. */
-async function quoteOf({ databases }: House, { coin, rate, decimals }: Coin, { policy }: Offer, now: Date) {
+async function quoteOf({ databases }: House, { coin }: Coin, { policy, rate }: Offered, now: Date) {
   const pair = { coin, currency: policy.currency.iso }
-  const offered = rateOf(rate, { decimals, minorDigits: policy.currency.minorDigits })
   const source = `offer of ${policy.code}`
   const last = await selectQuote(databases.main.read, pair)
-  if (last && last.source === source && isSameRate(last, offered)) return last
-  const quote = { ...offered, quoteId: uuidv7(), source }
+  if (last && last.source === source && isSameRate(last, rate)) return last
+  const quote = { ...rate, quoteId: uuidv7(), source }
   await databases.main.transact((tx) => insertQuote(tx, pair, quote, now))
   return quote
 }

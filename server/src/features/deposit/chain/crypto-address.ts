@@ -1,13 +1,13 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import type { Context, Handler } from '../../../http/context.ts'
-import { askDeposit, readLifetime } from '../../../ledger/index.ts'
+import { askDeposit } from '../../../ledger/index.ts'
 import { withChecksum } from '../../../providers/chain/addresses.ts'
-import { levelNeeded } from '../demands.ts'
+import { demandKnown } from '../demands.ts'
 import { noOf } from '../no-of.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
 import type { OrderState } from '../order.ts'
-import { selectDepositor, selectStates } from '../queries.ts'
+import { selectStates } from '../queries.ts'
 import { chainOf, clientOrderIdOf, type StoredDeposit } from './chain-deposit.ts'
 import { type Coin, coinsOf } from './coins.ts'
 import { giveAddress } from './give-address.ts'
@@ -33,7 +33,8 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   if (!house.config.chain || !chain || !wanted || !isOffered || !watch || watch.haltedAt) {
     throw ctx.refusal('rail.down', { rail: 'crypto' })
   }
-  await demandKnown(ctx, offer)
+  const shard = house.databases.shardOf(playerId)
+  await demandKnown(shard.read, shard.pool, { playerId, amount: nothing, kyc: offer.policy.kyc })
   await demandAllowance(ctx, offer, wanted)
   const address = await giveAddress(house, house.config.chain, { chain: chain.name, playerId, market, now })
   const [deposits, [tip]] = await Promise.all([
@@ -42,22 +43,11 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   ])
   const { min, rate, confirmations, contract, decimals } = wanted
   const ours = deposits.filter((deposit) => deposit.contract === contract)
-  const orders = await selectStates(house.databases.shardOf(playerId).read, playerId, ours.map(clientOrderIdOf))
+  const orders = await selectStates(shard.read, playerId, ours.map(clientOrderIdOf))
   const incoming = ours.map((deposit) =>
     incomingOf(deposit, decimals, { tip: tip?.number ?? 0n, order: orders.get(clientOrderIdOf(deposit)) }),
   )
   return { address: withChecksum(address), min, rate, confirmations, incoming }
-}
-
-/** Where the law wants to know who pays before he does. */
-async function demandKnown(ctx: Context<Path>, { policy }: Offer): Promise<void> {
-  const shard = ctx.house.databases.shardOf(ctx.playerId)
-  const [depositor, lifetime] = await Promise.all([
-    selectDepositor(shard.read, ctx.playerId),
-    readLifetime(shard.pool, ctx.playerId),
-  ])
-  const level = levelNeeded(policy.kyc, lifetime?.deposited ?? nothing)
-  if ((depositor?.kycLevel ?? 0) < level) throw ctx.refusal('kyc.required', { level })
 }
 
 /** Whoever may not deposit even the least that is credited is told so before he has sent it. */

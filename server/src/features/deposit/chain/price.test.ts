@@ -10,6 +10,8 @@ test('a rate is a fraction of whole numbers', () => {
   for (const wrong of ['', '0', '0.00', '-1', '1e3', '83,10', '1.0000001']) {
     expect(() => rateOf(wrong, usdt)).toThrow(RangeError)
   }
+  // A quote holds numbers of eighteen digits: said here, and not by the database while coins are waiting.
+  expect(() => rateOf('83.1153', { decimals: 18, minorDigits: 2 })).toThrow('too exact')
 })
 
 test('a coin is worth its rate, rounded down, and what is left over is told', () => {

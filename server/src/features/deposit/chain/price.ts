@@ -23,8 +23,13 @@ export function rateOf(text: string, { decimals, minorDigits }: Digits): Rate {
   if (numerator === 0n) throw new RangeError(`not a rate: ${text}`)
   const denominator = 10n ** BigInt(decimals + fraction.length)
   const common = greatestCommon(numerator, denominator)
-  return { numerator: numerator / common, denominator: denominator / common }
+  const rate = { numerator: numerator / common, denominator: denominator / common }
+  if (rate.numerator > largest || rate.denominator > largest) throw new RangeError(`too exact for this coin: ${text}`)
+  return rate
 }
+
+/** What a column of a quote holds. */
+const largest = 2n ** 63n - 1n
 
 const decimal = /^(\d{1,9})(?:\.(\d{1,6}))?$/
 

@@ -5,8 +5,10 @@ import type { House } from '../../../http/context.ts'
 import { depositCredited, suspenseIn } from '../../../ledger/index.ts'
 import type { Capture } from '../../../providers/payment/port.ts'
 import { moveOrder } from '../move-order.ts'
-import { insertEvent, lockOrder } from '../queries.ts'
+import { lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
+import { insertEvent } from '../timeline/queries.ts'
+import { waitedSince } from '../utr/compensation.ts'
 import { type Judged, judgeCapture } from './judge-capture.ts'
 import { insertCapture, isTold, selectCaptures, setAside } from './queries.ts'
 
@@ -81,11 +83,12 @@ async function takeBack(house: House, order: Order, received: Received & { reado
 
 async function succeed(tx: ShardTx, order: Order, { amount, rrn }: Received, payment: string): Promise<void> {
   const at = now()
+  const present = (await lockOrder(tx, order.playerId, order.orderNo)) ?? order
   await moveOrder(tx, order, 'paid', {
     by: 'bank',
     at,
     detail: { payment, ...(rrn !== undefined && { rrn }) },
-    change: { credited: amount, creditedAt: at },
+    change: { credited: amount, creditedAt: at, waitedSince: waitedSince(present, { rrn, knownAt: at }) },
   })
 }
 

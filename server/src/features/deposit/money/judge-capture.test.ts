@@ -1,8 +1,7 @@
 import { minor } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgeCapture } from './judge-capture.ts'
-import type { StoredCapture } from './queries.ts'
+import { judgeCapture, type Known } from './judge-capture.ts'
 
 const order = { amount: minor(50_000n), currency: 'INR' }
 const came = fc.record({
@@ -12,9 +11,11 @@ const came = fc.record({
   currency: fc.constantFrom('INR', 'INR', 'INR', 'USD'),
 })
 
+type Came = Parameters<typeof judgeCapture>[1]
+
 /** Judges one after the other, as they come, and remembers each as the database does. */
-function judgeAll(captures: readonly Parameters<typeof judgeCapture>[1][]): StoredCapture[] {
-  const known: StoredCapture[] = []
+function judgeAll(captures: readonly Came[]): (Came & Known)[] {
+  const known: (Came & Known)[] = []
   for (const capture of captures) {
     const { outcome, reason = null, isKnown } = judgeCapture(order, capture, known)
     if (!isKnown) known.push({ ...capture, outcome, reason })

@@ -9,12 +9,15 @@ export type Judged = {
   readonly isKnown: boolean
 }
 
+/** What is known of a payment that was judged before. */
+export type Known = Pick<StoredCapture, 'provider' | 'paymentId' | 'outcome' | 'reason'>
+
 type Asked = { readonly amount: Money; readonly currency: string }
 type Ordered = Asked & { readonly credited?: Money | null }
 type Came = Asked & { readonly provider: string; readonly paymentId: string; readonly aside?: string | undefined }
 
 /** Credited is the first payment of exactly what was ordered. Everything else is money, and a person looks at it. */
-export function judgeCapture(order: Ordered, came: Came, known: readonly StoredCapture[]): Judged {
+export function judgeCapture(order: Ordered, came: Came, known: readonly Known[]): Judged {
   const same = known.find(({ provider, paymentId }) => provider === came.provider && paymentId === came.paymentId)
   if (same) return { outcome: same.outcome, reason: same.reason ?? undefined, isKnown: true }
   const reason = oddity(order, came, known)
@@ -23,7 +26,7 @@ export function judgeCapture(order: Ordered, came: Came, known: readonly StoredC
     : { outcome: 'suspense', reason, isKnown: false }
 }
 
-function oddity(order: Ordered, came: Came, known: readonly StoredCapture[]): string | undefined {
+function oddity(order: Ordered, came: Came, known: readonly Known[]): string | undefined {
   if (came.currency !== order.currency) return 'currency'
   // What a person has credited to it counts like a payment that fitted.
   if (order.credited || known.some(({ outcome }) => outcome === 'credited')) return 'second'

@@ -12,12 +12,24 @@ export type StoredCapture = {
   readonly currency: string
   readonly outcome: Outcome
   readonly reason: string | null
+  readonly rrn: string | null
+  /** When it was written down. */
+  readonly at: Date
 }
 
 export function selectCaptures(shard: ShardReader, playerId: PlayerId, orderNo: string): Promise<StoredCapture[]> {
   return shard
     .selectFrom('deposit_capture')
-    .select(['provider', 'payment_id as paymentId', 'amount', 'currency', 'outcome', 'reason'])
+    .select([
+      'provider',
+      'payment_id as paymentId',
+      'amount',
+      'currency',
+      'outcome',
+      'reason',
+      'rrn',
+      'captured_at as at',
+    ])
     .where('player_id', '=', playerId)
     .where('order_no', '=', orderNo)
     .orderBy('captured_at')
@@ -29,8 +41,6 @@ export function selectCaptures(shard: ShardReader, playerId: PlayerId, orderNo: 
 export type NewCapture = StoredCapture & {
   readonly playerId: PlayerId
   readonly orderNo: string
-  readonly rrn: string | null
-  readonly at: Date
 }
 
 export async function insertCapture(tx: ShardTx, capture: NewCapture): Promise<void> {

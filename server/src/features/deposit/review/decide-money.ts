@@ -4,9 +4,10 @@ import { askDeposit, suspenseCredited, suspenseOut } from '../../../ledger/index
 import { giveAllowanceBack } from '../let-go.ts'
 import { type StoredCapture, selectCaptures } from '../money/queries.ts'
 import { moveOrder } from '../move-order.ts'
-import { insertEvent } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
+import { insertEvent } from '../timeline/queries.ts'
 import { compensate } from '../utr/compensate.ts'
+import { waitedSince } from '../utr/compensation.ts'
 import { demandOrder, NotDecided, type Verdict, writeDecision } from './decide.ts'
 import { markDone, selectDecisions } from './queries.ts'
 
@@ -14,7 +15,7 @@ import { markDone, selectDecisions } from './queries.ts'
 export async function creditMoney(house: House, verdict: Verdict, payment: string): Promise<void> {
   const order = await demandOrder(house, verdict.orderNo)
   const { playerId, orderNo } = order
-  const { amount, reason } = await demandSetAside(house, order, payment)
+  const { amount, reason, rrn, at: knownAt } = await demandSetAside(house, order, payment)
   await writeDecision(house, order, verdict, {
     subject: payment,
     decision: 'credit',
@@ -32,7 +33,8 @@ export async function creditMoney(house: House, verdict: Verdict, payment: strin
   await house.databases.shardOf(playerId).transact(async (tx) => {
     if (!(await markDone(tx, order, payment, at))) return
     const happening = { by: 'house', at, detail: { decided: payment, person: by, amount: String(amount) } } as const
-    const moved = await moveOrder(tx, order, 'paid', { ...happening, change: { credited: amount, creditedAt: at } })
+    const change = { credited: amount, creditedAt: at, waitedSince: waitedSince(order, { rrn, knownAt }) }
+    const moved = await moveOrder(tx, order, 'paid', { ...happening, change })
     if (!moved) await insertEvent(tx, order, { ...happening, status: 'SUCCEEDED' })
   })
   await giveAllowanceBack(house, order)

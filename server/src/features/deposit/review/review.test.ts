@@ -1,26 +1,20 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
-import { csv } from '../../../../test/statements.ts'
-import { cashOf, newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
+import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
+import { newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
 import { now } from '../../../base/clock.ts'
 import type { House } from '../../../http/context.ts'
 import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
 import { creditCapture, type Received } from '../money/credit-capture.ts'
-import { findOrder } from '../move-order.ts'
-import type { Order } from '../stored-order.ts'
-import { importStatement } from '../utr/import-statement.ts'
-import { matchLines } from '../utr/match-lines.ts'
 import { NotDecided } from './decide.ts'
 import { review } from './review.ts'
 
-let world: PayingWorld
+let world: BankWorld
 beforeAll(async () => {
-  world = await openPayingWorld()
+  world = await openBankWorld()
 })
 afterAll(() => world.close())
 
-const stored = async ({ orderNo }: Transfer) => (await findOrder(world.house, orderNo)) as Order
 const poolOf = ({ player }: Transfer) => world.house.databases.shardOf(player.playerId).pool
 const says = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer has called', at: now() })
 
@@ -30,7 +24,7 @@ let payments = 0
 async function paid(transfer: Transfer, given: Partial<Received> = {}): Promise<string> {
   payments += 1
   const received = { paymentId: `odd-${payments}`, amount: transfer.amount, currency: 'INR', ...given }
-  await creditCapture(world.house, await stored(transfer), received)
+  await creditCapture(world.house, await world.stored(transfer), received)
   return `transfer:${received.paymentId}`
 }
 
@@ -55,7 +49,7 @@ test('money of another amount is listed, shown, credited once however often it i
   const odd = await oddMoney()
   expect(await casesOf(odd)).toEqual([expect.stringContaining(`money | ${odd.payment} | 499 INR | amount`)])
   for (let times = 0; times < 3; times += 1) await review.credit(world.house, says(odd), odd.payment)
-  expect([await cashOf(world, odd.player), await setAside(odd)]).toEqual([49_900n, 0n])
+  expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 0n])
   const { status, credited, timeline } = await orderOf(world, odd)
   expect([status, credited]).toEqual(['SUCCEEDED', 49_900n])
   expect(timeline.map((one) => `${one.status} ${one.by}`)).toEqual([
@@ -74,10 +68,10 @@ test('it is returned under the reference it was sent by, the order is rejected, 
   const odd = await oddMoney()
   await expect(review.return(world.house, says(odd), odd.payment, ' ')).rejects.toThrow('under which reference')
   for (let times = 0; times < 2; times += 1) await review.return(world.house, says(odd), odd.payment, 'N0001')
-  expect([await cashOf(world, odd.player), await setAside(odd)]).toEqual([0n, 0n])
+  expect([await world.cash(odd), await setAside(odd)]).toEqual([0n, 0n])
   expect(await orderOf(world, odd)).toMatchObject({ status: 'REJECTED', rejectReason: 'returned' })
   await paid(odd)
-  expect(await cashOf(world, odd.player)).toBe(50_000n)
+  expect(await world.cash(odd)).toBe(50_000n)
 })
 
 test('the first word counts: who comes after hears whose it was', async () => {
@@ -90,9 +84,7 @@ test('the first word counts: who comes after hears whose it was', async () => {
   const late = words.find((word) => word.status === 'rejected')?.reason
   expect(late).toBeInstanceOf(NotDecided)
   expect(String(late)).toMatch(/(Asha|Bilal) has decided already/)
-  expect((await cashOf(world, odd.player)) + (await setAside(odd))).toSatisfy(
-    (sum: bigint) => sum === 49_900n || sum === 0n,
-  )
+  expect((await world.cash(odd)) + (await setAside(odd))).toSatisfy((sum: bigint) => sum === 49_900n || sum === 0n)
 })
 
 test('a second payment of an order that has succeeded can be credited too, and what follows it is set aside again', async () => {
@@ -100,17 +92,17 @@ test('a second payment of an order that has succeeded can be credited too, and w
   await paid(transfer)
   const second = await paid(transfer)
   await review.credit(world.house, says(transfer), second)
-  expect([await cashOf(world, transfer.player), await setAside(transfer)]).toEqual([100_000n, 0n])
+  expect([await world.cash(transfer), await setAside(transfer)]).toEqual([100_000n, 0n])
   expect(await orderOf(world, transfer)).toMatchObject({ status: 'SUCCEEDED', credited: 50_000n })
   await paid(transfer)
-  expect([await cashOf(world, transfer.player), await setAside(transfer)]).toEqual([100_000n, 50_000n])
+  expect([await world.cash(transfer), await setAside(transfer)]).toEqual([100_000n, 50_000n])
 })
 
 test('an order that a person has credited has had its money: what fits and comes later waits for him', async () => {
   const odd = await oddMoney()
   await review.credit(world.house, says(odd), odd.payment)
   await paid(odd)
-  expect([await cashOf(world, odd.player), await setAside(odd)]).toEqual([49_900n, 50_000n])
+  expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 50_000n])
 })
 
 test('money of another currency cannot be credited, and is returned without the book', async () => {
@@ -130,7 +122,7 @@ test('what came over a limit is credited when there is room, and to an excluded 
   await setBars(poolOf(odd), playerId, {})
   await setLimits(poolOf(odd), playerId, 'deposit', {})
   await review.credit(world.house, says(odd), odd.payment)
-  expect(await cashOf(world, odd.player)).toBe(50_000n)
+  expect(await world.cash(odd)).toBe(50_000n)
 })
 
 test('a decision has a name and a reason, and only money that was set aside is decided upon', async () => {
@@ -141,7 +133,7 @@ test('a decision has a name and a reason, and only money that was set aside is d
   const fitting = await transferOf(world)
   const credited = await paid(fitting)
   await expect(review.return(world.house, says(fitting), credited, 'N1')).rejects.toThrow('no money is set aside')
-  expect(await cashOf(world, odd.player)).toBe(0n)
+  expect(await world.cash(odd)).toBe(0n)
 })
 
 test('whoever broke off after the book has moved is followed by who says it again', async () => {
@@ -156,31 +148,24 @@ test('whoever broke off after the book has moved is followed by who says it agai
   // The decision stands and is not done: it is still on the list.
   expect(await casesOf(odd)).toHaveLength(1)
   await review.credit(house, says(odd), odd.payment)
-  expect([await cashOf(world, odd.player), await setAside(odd)]).toEqual([49_900n, 0n])
+  expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 0n])
   expect(await casesOf(odd)).toEqual([])
 })
 
 /** A claim whose line is there and does not fit. */
 async function doubtful(amount: bigint, day = today()) {
-  const [transfer, utr] = [await transferOf(world), newUtr()]
-  await world.ok('/recharge/submitUtr', { orderNo: transfer.orderNo, utr }, { as: transfer.player })
-  await importStatement(
-    world.house,
-    csv([{ ref: utr, amount: minor(amount), day, narration: 'IMPS' }]),
-    'in-imps-1',
-    now(),
-  )
-  await matchLines(world.house, now())
+  const transfer = await world.proven()
+  await world.bankSays({ ref: transfer.utr, amount: minor(amount), day, narration: 'IMPS' })
   const told = await review.show(world.house, transfer.orderNo)
   const [, line = ''] = told.find((one) => one.startsWith('bank'))?.split(' | ') ?? []
-  return { ...transfer, utr, line }
+  return { ...transfer, line }
 }
 
 test('a claim in doubt is listed with its doubt; its line is credited when a person says that it is his', async () => {
   const early = await doubtful(50_000n, new Date(now().getTime() - 9 * 86_400_000).toISOString().slice(0, 10))
   expect(await casesOf(early)).toEqual([expect.stringContaining(`doubt | utr:${early.utr} | 500 INR | otherTime`)])
   for (let times = 0; times < 2; times += 1) await review.credit(world.house, says(early), early.line)
-  expect(await cashOf(world, early.player)).toBe(50_000n)
+  expect(await world.cash(early)).toBe(50_000n)
   expect(await orderOf(world, early)).toMatchObject({ status: 'SUCCEEDED' })
   expect(await casesOf(early)).toEqual([])
 })
@@ -188,10 +173,10 @@ test('a claim in doubt is listed with its doubt; its line is credited when a per
 test('a line of another amount becomes money that is set aside, and is then decided upon like any', async () => {
   const less = await doubtful(45_000n)
   await review.credit(world.house, says(less), less.line)
-  expect([await cashOf(world, less.player), await setAside(less)]).toEqual([0n, 45_000n])
+  expect([await world.cash(less), await setAside(less)]).toEqual([0n, 45_000n])
   const [money] = (await casesOf(less)).filter((one) => one.includes('| money |'))
   await review.credit(world.house, says(less), money?.split(' | ')[3] ?? '')
-  expect([await cashOf(world, less.player), await setAside(less)]).toEqual([45_000n, 0n])
+  expect([await world.cash(less), await setAside(less)]).toEqual([45_000n, 0n])
 })
 
 test('a claim that is nobody’s is refused, and its UTR is free; not while money is there', async () => {

@@ -1,8 +1,9 @@
 import type { House } from '../../../http/context.ts'
 import { letGo } from '../let-go.ts'
 import { findOrder } from '../move-order.ts'
-import { insertEvent, lockOrder } from '../queries.ts'
+import { lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
+import { insertEvent } from '../timeline/queries.ts'
 import { type Claim, closeClaim } from './claim/queries.ts'
 import type { Verdict } from './judge-line.ts'
 import type { ClaimedLine } from './queries.ts'
@@ -18,11 +19,13 @@ type Doubt = { readonly reason: Exclude<Verdict, 'fits'> | 'cameBack' | 'taken';
 
 /**
  * The bank knows the UTR, but not for this amount, account or time, or for money that was somebody else's or our own. It
- * is not moved: the order stays under review, the claim no longer waits, and a person looks at both.
+ * is not moved: the order stays under review, the claim waits only for what the bank says later, and a person looks at
+ * both.
  */
-export async function doubtClaim(house: House, { claim }: ClaimedLine, order: Order, doubt: Doubt): Promise<void> {
+export async function doubtClaim(house: House, line: ClaimedLine, order: Order, doubt: Doubt): Promise<void> {
+  const { claim, importedAt } = line
   const { reason, at } = doubt
-  if (!(await house.databases.main.transact((tx) => closeClaim(tx, claim, at)))) return
+  if (!(await house.databases.main.transact((tx) => closeClaim(tx, claim, importedAt, at)))) return
   await house.databases.shardOf(order.playerId).transact(async (tx) => {
     const locked = await lockOrder(tx, order.playerId, order.orderNo)
     if (locked?.state !== 'UNDER_REVIEW') return

@@ -15,9 +15,9 @@ import { listUncompensated, writeCompensation } from './queries.ts'
 export async function compensate(house: House, orderNo: string): Promise<void> {
   const order = await findOrder(house, orderNo)
   if (order?.state !== 'SUCCEEDED' || order.compensation !== null) return
-  const { playerId, credited, creditedAt, utrSubmittedAt } = order
+  const { playerId, credited, creditedAt, utrSubmittedAt, waitedSince } = order
   if (credited === null || !creditedAt || !utrSubmittedAt) return
-  const amount = compensationOf(credited, utrSubmittedAt, creditedAt)
+  const amount = compensationOf(credited, waitedSince ?? utrSubmittedAt, creditedAt)
   if (amount > nothing) {
     const { answer } = await lateCompensation(house.ledger, { playerId, reward: `late deposit ${orderNo}`, amount })
     if (answer.status !== 'posted') throw new Error(`a compensation could not be paid: ${answer.status}`)

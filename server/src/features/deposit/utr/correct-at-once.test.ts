@@ -1,29 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
-import { csv } from '../../../../test/statements.ts'
+import { type BankWorld, openBankWorld, type Proven } from '../../../../test/bank-world.ts'
 import { newUtr, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
-import { findOrder } from '../move-order.ts'
-import { selectEvents } from '../queries.ts'
-import type { Order } from '../stored-order.ts'
+import { selectEvents } from '../timeline/queries.ts'
 import { claimUtr, releaseClaims } from './claim/queries.ts'
-import { importStatement } from './import-statement.ts'
-import { matchLines } from './match-lines.ts'
 
-let world: PayingWorld
+let world: BankWorld
 let players: readonly WorldPlayer[]
 beforeAll(async () => {
-  world = await openPayingWorld()
+  world = await openBankWorld()
   players = [await world.playerOf('+91'), await world.playerOf('+91')]
 })
 afterAll(() => world.close())
 
-type Proven = Transfer & { readonly utr: string }
-
-const submit = async ({ player, orderNo }: Transfer, utr: string, former?: string) =>
-  (await world.call('/recharge/submitUtr', { orderNo, utr, ...(former && { former }) }, { as: player })).body
-const stored = async ({ orderNo }: Transfer) => (await findOrder(world.house, orderNo)) as Order
+const submit = (transfer: Transfer, utr: string, former?: string) =>
+  world.submit(transfer, utr, former === undefined ? {} : { former })
 const statesOf = (answers: readonly { readonly state: string }[]) => answers.map(({ state }) => state).sort()
 
 let turn = 0
@@ -50,26 +42,25 @@ async function claimsOf({ orderNo }: Transfer): Promise<readonly string[]> {
 }
 
 async function correctionsOf(transfer: Transfer): Promise<number> {
-  const order = await stored(transfer)
+  const order = await world.stored(transfer)
   const events = await selectEvents(world.house.databases.shardOf(order.playerId).read, order)
   return events.filter(({ detail }) => 'former' in (detail as object)).length
 }
 
 async function bankSays(transfers: readonly Transfer[]): Promise<void> {
   const lines = transfers.map(async (transfer) => {
-    const { utr } = await stored(transfer)
+    const { utr } = await world.stored(transfer)
     return { ref: utr ?? '', amount: transfer.amount, narration: 'IMPS', day: today() }
   })
-  await importStatement(world.house, csv(await Promise.all(lines)), 'in-imps-1', now())
-  await matchLines(world.house, now())
+  await world.bankSays(...(await Promise.all(lines)))
 }
 
 /** All of them are paid by the UTR that their order goes by, which nobody else can claim, and by no other. */
 async function expectToBePaid(transfers: readonly Transfer[]): Promise<void> {
-  for (const transfer of transfers) expect(await claimsOf(transfer)).toEqual([(await stored(transfer)).utr])
+  for (const transfer of transfers) expect(await claimsOf(transfer)).toEqual([(await world.stored(transfer)).utr])
   await bankSays(transfers)
   for (const transfer of transfers) {
-    expect(await stored(transfer)).toMatchObject({ state: 'SUCCEEDED', credited: transfer.amount })
+    expect(await world.stored(transfer)).toMatchObject({ state: 'SUCCEEDED', credited: transfer.amount })
   }
 }
 
@@ -93,7 +84,7 @@ test('of two corrections at once one holds with its claim, and the other number 
     const [transfer, one, two] = [await proven(), newUtr(), newUtr()]
     const answers = await Promise.all([one, two].map((utr) => submit(transfer, utr, transfer.utr)))
     expect(statesOf(answers)).toEqual(['200', '4090'])
-    const { utr } = await stored(transfer)
+    const { utr } = await world.stored(transfer)
     const other = { ...(await nextTransfer()), utr: utr === one ? two : one }
     expect((await submit(other, other.utr)).state).toBe('200')
     transfers.push(transfer, other)

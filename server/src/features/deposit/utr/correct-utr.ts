@@ -2,8 +2,9 @@ import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import type { MainTx, ShardTx } from '../../../db/database.ts'
 import type { House } from '../../../http/context.ts'
 import { selectCaptures } from '../money/queries.ts'
-import { insertEvent, lockOrder, updateOrder } from '../queries.ts'
+import { lockOrder, updateOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
+import { insertEvent } from '../timeline/queries.ts'
 import { claimUtr, lockClaimsOf, releaseClaims } from './claim/queries.ts'
 import { countCorrections } from './queries.ts'
 
@@ -68,15 +69,16 @@ async function writeDown(tx: ShardTx, order: Order, { utr, former, proofFile, at
   await insertEvent(tx, order, { status: 'UNDER_REVIEW', by: 'player', at, detail: { utr, former } })
 }
 
-/** The order has a claim on the UTR that it goes by, and on no other. It is held, so that this UTR stays the one. */
-async function tidyClaims({ databases }: House, { playerId, orderNo }: Order): Promise<void> {
+/** The order has a claim on the UTR that it goes by, if it does, and on no other. It is held, so that this stays so. */
+export async function tidyClaims({ databases }: House, { playerId, orderNo }: Order): Promise<void> {
   await databases.shardOf(playerId).transact(async (held) => {
     const order = await lockOrder(held, playerId, orderNo)
-    const utr = order?.utr
-    if (!order || !utr || !goesBy(order, utr)) return
+    if (!order) return
+    const utr = order.utr !== null && goesBy(order, order.utr) ? order.utr : undefined
     await databases.main.transact(async (tx) => {
       const claims = await lockClaimsOf(tx, orderNo)
-      await claimUtr(tx, { utr, playerId, orderNo }, order.utrSubmittedAt ?? order.createdAt)
+      const at = order.utrSubmittedAt ?? order.createdAt
+      if (utr !== undefined) await claimUtr(tx, { utr, playerId, orderNo }, at)
       for (const idle of claims) if (idle.utr !== utr) await releaseClaims(tx, { orderNo }, idle.utr)
     })
   })

@@ -67,7 +67,7 @@ async function giveToOnly(house: House, line: BankLine, orders: readonly Candida
 }
 
 /** By the reference and by the number: a payer may have written either. */
-async function ordersNamed(house: House, words: readonly string[]): Promise<ReadonlyMap<string, Candidate>> {
+async function ordersNamed(house: House, words: readonly string[]): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const references = words.filter(isReference)
   const numbers = words.filter((word) => parseOrderNo(word) !== undefined)
   const { shards } = house.databases
@@ -75,10 +75,14 @@ async function ordersNamed(house: House, words: readonly string[]): Promise<Read
     references.length > 0 ? Promise.all(shards.map(({ read }) => listReferred(read, references))) : [],
     Promise.all(numbers.map((orderNo) => findOrder(house, orderNo))),
   ])
-  const byNumber = new Map<string, Candidate>()
-  for (const order of [...referred.flat(), ...numbered]) if (order) byNumber.set(order.orderNo, order)
-  const byReference = [...byNumber.values()].map((order) => [order.reference ?? order.orderNo, order] as const)
-  return new Map([...byNumber, ...byReference])
+  const found = [...referred.flat(), ...numbered].filter((order) => order !== undefined)
+  const named = new Map<string, Candidate[]>()
+  for (const order of new Map(found.map((one) => [one.orderNo, one])).values()) {
+    for (const word of [order.orderNo, order.reference ?? order.orderNo]) {
+      named.set(word, [...(named.get(word) ?? []), order])
+    }
+  }
+  return named
 }
 
 async function matchClaims(house: House, now: Date): Promise<number> {

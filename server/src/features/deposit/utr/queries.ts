@@ -95,23 +95,32 @@ export async function listPaidOut(main: MainReader, words: readonly string[]): P
   return new Set(rows.flatMap(({ refs, amount }) => refs.map((word) => `${word} ${-amount}`)))
 }
 
-export type ClaimedLine = BankLine & { readonly claim: Claim }
+export type ClaimedLine = BankLine & { readonly claim: Claim; readonly importedAt: Date }
 
-/** Lines that nobody has yet and that name a UTR for which an order waits. Only lines that carry no reference of ours. */
+/**
+ * Lines that nobody has yet and that name a UTR for which an order waits. Only lines that carry no reference of ours; and
+ * when a claim is in doubt, only lines that nobody knew when it was doubted.
+ */
 export async function listClaimed(main: MainReader, since: Date, limit: number): Promise<readonly ClaimedLine[]> {
   const rows = await main
     .selectFrom('utr_claim as c')
     .innerJoin('bank_line as l', (join) => join.on(sql<boolean>`l.refs @> array[c.utr]`))
-    .select([...lineColumns, 'c.utr', 'c.player_id as playerId', 'c.order_no as orderNo'])
+    .select([
+      ...lineColumns,
+      'l.imported_at as importedAt',
+      'c.utr',
+      'c.player_id as playerId',
+      'c.order_no as orderNo',
+    ])
     .where('c.paid_at', 'is', null)
-    .where('c.closed_at', 'is', null)
+    .where((eb) => eb.or([eb('c.closed_at', 'is', null), eb('l.imported_at', '>', eb.ref('c.closed_at'))]))
     .where('c.claimed_at', '>', since)
     .where('l.amount', '>', 0n)
     .where('l.matched_at', 'is', null)
     .where('l.looked_at', 'is not', null)
     .orderBy('c.claimed_at')
     .limit(limit)
-    .$castTo<BankLine & Claim>()
+    .$castTo<Omit<ClaimedLine, 'claim'> & Claim>()
     .execute()
   return rows.map(({ utr, playerId, orderNo, ...line }) => ({ ...line, claim: { utr, playerId, orderNo } }))
 }

@@ -29,7 +29,7 @@ async function settle(house: House, line: BankLine & { readonly orderNo: string 
   try {
     const order = await findOrder(house, line.orderNo)
     if (!order) throw new Error('a line of the bank was given to an order that is not there')
-    const rrn = utrOf(line)
+    const rrn = line.refs.find((ref) => ref === order.utr) ?? utrOf(line)
     const { amount, currency } = line
     await creditCapture(house, order, { paymentId: paymentIdOf(line), amount, currency, ...(rrn && { rrn }) })
     await compensate(house, line.orderNo)

@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
+import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
 import { newUtr, orderOf, type Transfer, transferOf } from '../../../../test/transfers.ts'
-import type { WorldPlayer } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
 import { letGo } from '../let-go.ts'
-import { findOrder } from '../move-order.ts'
 import { putSettings, selectSettings } from '../offer/queries.ts'
-import type { Order } from '../stored-order.ts'
 import { claimUtr } from './claim/queries.ts'
 
-let world: PayingWorld
+let world: BankWorld
 beforeAll(async () => {
-  world = await openPayingWorld()
+  world = await openBankWorld()
 })
 afterAll(() => world.close())
-
-const submit = async (
-  { player, orderNo }: Transfer,
-  utr: string,
-  more: { as?: WorldPlayer; proofUrl?: string } = {},
-) => {
-  const { as = player, ...fields } = more
-  return (await world.call('/recharge/submitUtr', { orderNo, utr, ...fields }, { as })).body
-}
-const stored = async ({ orderNo }: Transfer) => (await findOrder(world.house, orderNo)) as Order
 
 test('a proven order is under review, its compensation counts from then, and a retry hears the same [D-46 NS-16 Z-09]', async () => {
   const transfer = await transferOf(world)
   expect(await orderOf(world, transfer)).toMatchObject({ status: 'PENDING', canSubmitUtr: true })
   const utr = newUtr()
-  const body = await submit(transfer, utr)
+  const body = await world.submit(transfer, utr)
   expect(body).toMatchObject({
     state: '200',
     resultData: {
@@ -39,18 +26,22 @@ test('a proven order is under review, its compensation counts from then, and a r
       compensation: { bpsPer6h: 100, capBps: 3_000, accruedBps: 0, accrued: 0 },
     },
   })
-  expect(await submit(transfer, ` ${utr.slice(0, 4)} ${utr.slice(4)}`)).toEqual(body)
+  expect(await world.submit(transfer, ` ${utr.slice(0, 4)} ${utr.slice(4)}`)).toEqual(body)
   const detail = await orderOf(world, transfer)
   expect(detail).toMatchObject({ status: 'UNDER_REVIEW', utr, canSubmitUtr: false })
   expect(detail.timeline.map(({ status, by }) => `${status} ${by}`)).toEqual(['PENDING player', 'UNDER_REVIEW player'])
-  const other = await submit(transfer, newUtr())
+  const other = await world.submit(transfer, newUtr())
   expect(other).toMatchObject({ state: '4090', resultData: { original: { status: 'UNDER_REVIEW', utr } } })
 })
 
 test('a double tap is one proof', async () => {
   const transfer = await transferOf(world)
   const utr = newUtr()
-  const answers = await Promise.all([submit(transfer, utr), submit(transfer, utr), submit(transfer, utr)])
+  const answers = await Promise.all([
+    world.submit(transfer, utr),
+    world.submit(transfer, utr),
+    world.submit(transfer, utr),
+  ])
   expect(answers.map(({ state }) => state)).toEqual(['200', '200', '200'])
   expect((await orderOf(world, transfer)).timeline).toHaveLength(2)
 })
@@ -58,13 +49,13 @@ test('a double tap is one proof', async () => {
 test('a UTR belongs to one order in the whole house, whoever asks and however many at once [NS-16]', async () => {
   const transfers = await Promise.all(Array.from({ length: 5 }, () => transferOf(world)))
   const utr = newUtr()
-  const answers = await Promise.all(transfers.map((transfer) => submit(transfer, utr)))
+  const answers = await Promise.all(transfers.map((transfer) => world.submit(transfer, utr)))
   expect(answers.map(({ state }) => state).sort()).toEqual(['200', '4225', '4225', '4225', '4225'])
-  const states = await Promise.all(transfers.map(stored))
+  const states = await Promise.all(transfers.map(world.stored))
   expect(states.filter(({ state }) => state === 'UNDER_REVIEW')).toHaveLength(1)
   const [first] = transfers
   const mine = await transferOf(world, { player: (first as Transfer).player })
-  expect(await submit(mine, utr)).toMatchObject({ state: '4225', code: 'utr.used' })
+  expect(await world.submit(mine, utr)).toMatchObject({ state: '4225', code: 'utr.used' })
 })
 
 test('a claim that a crash left behind is taken up by its own order and by no other', async () => {
@@ -73,47 +64,50 @@ test('a claim that a crash left behind is taken up by its own order and by no ot
   const { playerId } = crashed.player
   const claim = { utr, playerId, orderNo: crashed.orderNo }
   expect(await world.house.databases.main.transact((tx) => claimUtr(tx, claim, now()))).toBe(true)
-  expect((await submit(other, utr)).state).toBe('4225')
-  expect((await submit(crashed, utr)).state).toBe('200')
+  expect((await world.submit(other, utr)).state).toBe('4225')
+  expect((await world.submit(crashed, utr)).state).toBe('200')
 })
 
 test('an expired order can be proven, one that is settled or rejected cannot [D-46]', async () => {
   const expired = await transferOf(world)
-  await letGo(world.house, await stored(expired), 'lapsed')
+  await letGo(world.house, await world.stored(expired), 'lapsed')
   expect(await orderOf(world, expired)).toMatchObject({ status: 'EXPIRED', canSubmitUtr: true })
   const utr = newUtr()
-  expect((await submit(expired, utr)).state).toBe('200')
-  await letGo(world.house, await stored(expired), 'rejected', 'utr.used')
-  expect(await submit(expired, utr)).toMatchObject({ state: '4090', resultData: { original: { status: 'REJECTED' } } })
+  expect((await world.submit(expired, utr)).state).toBe('200')
+  await letGo(world.house, await world.stored(expired), 'rejected', 'utr.used')
+  expect(await world.submit(expired, utr)).toMatchObject({
+    state: '4090',
+    resultData: { original: { status: 'REJECTED' } },
+  })
 })
 
 test("somebody else's order is not there, nor one that is paid through a company, nor any while the house has shut this way [D-46 Z-26]", async () => {
   const transfer = await transferOf(world)
   const stranger = await world.playerOf('+91')
-  expect((await submit(transfer, newUtr(), { as: stranger })).state).toBe('4040')
+  expect((await world.submit(transfer, newUtr(), { as: stranger })).state).toBe('4040')
   const wish = { clientOrderId: randomUUID(), amount: 500, channel: 1, type: 1, useBonus: false }
   const { orderNo } = await world.ok('/recharge/createRechargeOrder', wish, { as: transfer.player })
-  expect((await submit({ ...transfer, orderNo }, newUtr())).state).toBe('4040')
+  expect((await world.submit({ ...transfer, orderNo }, newUtr())).state).toBe('4040')
   const { main } = world.house.databases
   const settings = (await selectSettings(main.read, 'IN')) as object
   await main.transact((tx) => putSettings(tx, 'IN', { ...settings, fillOrderSwitch: false }))
   try {
     expect(await orderOf(world, transfer)).toMatchObject({ canSubmitUtr: false })
-    expect((await submit(transfer, newUtr())).state).toBe('4040')
+    expect((await world.submit(transfer, newUtr())).state).toBe('4040')
   } finally {
     await main.transact((tx) => putSettings(tx, 'IN', settings))
   }
-  expect((await submit(transfer, newUtr())).state).toBe('200')
+  expect((await world.submit(transfer, newUtr())).state).toBe('200')
 })
 
 test('what is no UTR is refused in the words of the specification, and claims nothing [D-47]', async () => {
   const transfer = await transferOf(world, { rail: 'upi' })
   const problem = async (utr: string) =>
-    (await submit(transfer, utr)) as unknown as { resultData: { fields: { problem: string }[] } }
+    (await world.submit(transfer, utr)) as unknown as { resultData: { fields: { problem: string }[] } }
   expect((await problem('')).resultData.fields).toEqual([{ field: 'utr', problem: 'Please input utr!' }])
   expect((await problem('12345')).resultData.fields).toEqual([{ field: 'utr', problem: 'UTR must be 12 digits' }])
-  expect((await submit(transfer, '006516367819')).state).toBe('200')
-  expect((await stored(transfer)).utr).toBe('006516367819')
+  expect((await world.submit(transfer, '006516367819')).state).toBe('200')
+  expect((await world.stored(transfer)).utr).toBe('006516367819')
 })
 
 test('a picture comes along if its player handed it in, and nobody shows the picture of another [NS-16 SE-05]', async () => {
@@ -131,11 +125,11 @@ test('a picture comes along if its player handed it in, and nobody shows the pic
   const proofUrl = `/file/${name}`
   const utr = newUtr()
   for (const wrong of [`${proofUrl}x`, 'https://elsewhere.example/a.webp', '/file/../../secret.webp']) {
-    expect(await submit(transfer, utr, { proofUrl: wrong })).toMatchObject({ state: '4001' })
+    expect(await world.submit(transfer, utr, { proofUrl: wrong })).toMatchObject({ state: '4001' })
   }
-  expect(await submit(other, newUtr(), { proofUrl })).toMatchObject({
+  expect(await world.submit(other, newUtr(), { proofUrl })).toMatchObject({
     resultData: { fields: [{ field: 'proofUrl', problem: 'notYours' }] },
   })
-  expect((await submit(transfer, utr, { proofUrl })).state).toBe('200')
-  expect((await stored(transfer)).proofFile).toBe(name)
+  expect((await world.submit(transfer, utr, { proofUrl })).state).toBe('200')
+  expect((await world.stored(transfer)).proofFile).toBe(name)
 })

@@ -11,14 +11,15 @@ import { parseOrderNo } from '../order-no.ts'
 import { byTransfer, type Order } from '../stored-order.ts'
 import { claimUtr } from './claim/queries.ts'
 import { compensationShown } from './compensation.ts'
-import { type Correction, correctUtr, goesBy } from './correct-utr.ts'
+import { type Correction, correctUtr, goesBy, tidyClaims } from './correct-utr.ts'
 import { isTransferRail } from './utr.ts'
 
 type Call = '/recharge/submitUtr'
 
 /**
  * The player's own proof of a transfer. The UTR is claimed for this order in the whole house first, and then the order
- * says so: a crash in between leaves a claim that only this order can take up, and its player does by trying again.
+ * says so: a crash in between leaves a claim that only this order can take up or let go, and its player does by trying
+ * again.
  */
 export const submitUtr: Handler<Call> = async (ctx, input) => {
   const { house, playerId, now } = ctx
@@ -37,6 +38,8 @@ export const submitUtr: Handler<Call> = async (ctx, input) => {
   await house.databases
     .shardOf(playerId)
     .transact((tx) => moveOrder(tx, order, 'proven', { by: 'player', at: now, change }))
+  // Whatever else was claimed for it, at the same moment or before a crash, may be somebody's true one.
+  await tidyClaims(house, order)
   const proven = await ownTransfer(ctx, input.orderNo)
   // Paid, or proven by another UTR, while this one was on its way.
   if (proven.utr !== utr) throw alreadyDone(ctx, proven)

@@ -31,13 +31,14 @@ export async function releaseClaims(tx: MainTx, { orderNo }: Pick<Claim, 'orderN
     .execute()
 }
 
-export async function closeClaim(tx: MainTx, { utr, orderNo }: Claim, at: Date): Promise<boolean> {
+/** A claim is in doubt for all that was known of the bank by then. False when it was so already. */
+export async function closeClaim(tx: MainTx, { utr, orderNo }: Claim, known: Date, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('utr_claim')
-    .set({ closed_at: at })
+    .set({ closed_at: known > at ? known : at })
     .where('utr', '=', utr)
     .where('order_no', '=', orderNo)
-    .where('closed_at', 'is', null)
+    .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '<', known)]))
     .where('paid_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

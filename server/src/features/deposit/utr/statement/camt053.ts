@@ -89,8 +89,13 @@ function lineOf(entry: Node, payment: Node, { amount, refs }: Given): StatementL
     narration: [...(written as unknown[]).map(textOf), textOf(payment.AddtlTxInf), textOf(entry.AddtlNtryInf)]
       .filter((text) => text !== '')
       .join('\n'),
-    isReturn: entry.RvslInd === 'true' || payment.RtrInf !== undefined,
+    isReturn: isYes(entry.RvslInd) || payment.RtrInf !== undefined,
   }
+}
+
+/** XML writes it either way. */
+function isYes(value: unknown): boolean {
+  return value === 'true' || value === '1'
 }
 
 function dayOf(entry: Node): string {

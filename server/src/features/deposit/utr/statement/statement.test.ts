@@ -151,6 +151,27 @@ test('a telephone in the text is no reference, and what came back is known by no
   expect(wordsOf(line({ refs: ['631812345678'], isReturn: true }))).toEqual([])
 })
 
+test('the UTR that the bank names is the only one, or else the first of the text: what a payer adds is not', () => {
+  const wrote = 'UPI/631812345678/ASHA/631899999999'
+  expect(wordsOf(line({ refs: ['631811111111'], narration: wrote }))).toEqual(['631811111111'])
+  expect(wordsOf(line({ refs: ['-'], narration: wrote }))).toEqual(['631812345678'])
+})
+
+test('what a bank writes where it has no reference is none', () => {
+  for (const filler of ['0'.repeat(12), '0'.repeat(16), '000000', 'XXXXXXXXXXXXXXXX', '9'.repeat(12), 'notprovided']) {
+    expect(wordsOf(line({ refs: [filler], narration: 'UPI/631812345678' }))).toEqual(['631812345678'])
+  }
+})
+
+test('camt.053 says either way that money only came back', () => {
+  const entry = { amount: minor(100n), day: '2026-11-14', ref: '631812345678', narration: 'X' }
+  for (const yes of ['true', '1']) {
+    const text = camt053([entry]).replace('</CdtDbtInd><Sts>', `</CdtDbtInd><RvslInd>${yes}</RvslInd><Sts>`)
+    expect(readStatement(text, 'INR').lines[0]?.isReturn).toBe(true)
+  }
+  expect(readStatement(camt053([entry]), 'INR').lines[0]?.isReturn).toBe(false)
+})
+
 test('a line is known again on any statement, and two that are alike on one are two', () => {
   const content = fc.record({ ref: word, narration: word, amount }).map((each) => line({ ...each, refs: [each.ref] }))
   fc.assert(

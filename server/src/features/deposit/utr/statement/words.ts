@@ -10,16 +10,25 @@ const meaningless = new Set(['NONREF', 'NOTPROVIDED', 'NOREF', 'NOTAVAILABLE'])
 
 /**
  * The words by which a line can be known again. What the bank calls a reference counts as it stands. Of the rest of the
- * text only what looks like a UTR or is ours counts: twelve digits may be somebody's telephone, and who knows a
- * telephone must not be able to claim what its owner pays. Money that only came back is known by no word at all.
+ * text only what is ours counts, and, where the bank names no UTR, the first word that looks like one: twelve digits may
+ * be somebody's telephone, and who knows a telephone must not be able to claim what its owner pays; and what comes after
+ * the number of the payment was written by its payer, who may write the number of another. Money that only came back is
+ * known by no word at all.
  */
 export function wordsOf({ refs, narration, valueDate, isReturn }: StatementLine): readonly string[] {
   if (isReturn) return []
-  const named = refs.map(bare).filter((ref) => ref.length >= lengthMin && !meaningless.has(ref))
-  const told = tokens(narration).filter(
-    (word) => isReference(word) || parseOrderNo(word) !== undefined || isUtrIn(word, valueDate),
+  const named = refs.map(bare).filter((ref) => ref.length >= lengthMin && !isFiller(ref))
+  const told = tokens(narration)
+  const ours = told.filter((word) => isReference(word) || parseOrderNo(word) !== undefined)
+  const utr = named.some(hasUtrForm) ? undefined : told.find((word) => isUtrIn(word, valueDate))
+  return [...new Set([...named, ...ours, ...(utr === undefined ? [] : [utr])])].filter(
+    (word) => word.length <= lengthMax,
   )
-  return [...new Set([...named, ...told])].filter((word) => word.length <= lengthMax)
+}
+
+/** What stands in the column of a payment that has no reference: a word for nothing, or one sign again and again. */
+function isFiller(ref: string): boolean {
+  return meaningless.has(ref) || /^(.)\1*$/.test(ref)
 }
 
 /** The form of `newReference`. */

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
+import type { WorldPlayer } from '../../../test/world.ts'
+import { now } from '../../base/clock.ts'
+import { askDeposit, setLimits } from '../../ledger/index.ts'
+import { keepPolicies, publishPolicies, sandbox } from '../market/index.ts'
+import { beginOrder } from './begin-order.ts'
+import { depositOrder } from './flow.ts'
+import { letGo } from './let-go.ts'
+import { lookAtOrder } from './look-at-order.ts'
+import { findOrder, moveOrder } from './move-order.ts'
+import type { Order } from './stored-order.ts'
+
+let world: PayingWorld
+let asha: WorldPlayer
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.tell('behave', { well: true })
+  asha = await world.playerOf('+91')
+})
+
+const hourMs = 3_600_000
+const wish = (amount = 500) => ({ clientOrderId: randomUUID(), amount, channel: 1, type: 1, useBonus: false })
+const ask = async (amount?: number) =>
+  (await world.call('/recharge/createRechargeOrder', wish(amount), { as: asha })).body
+const stored = async (orderNo: string) => (await findOrder(world.house, orderNo)) as Order
+const shard = () => world.house.databases.shardOf(asha.playerId)
+
+async function order(): Promise<Order> {
+  return await stored((await world.ok('/recharge/createRechargeOrder', wish(), { as: asha })).orderNo)
+}
+
+/** Whether there is room for so much in his own limit of the day. */
+async function hasRoom(amount: bigint): Promise<boolean> {
+  return (await askDeposit(shard().pool, asha.playerId, minor(amount))).status === 'posted'
+}
+
+async function allAreOut(): Promise<void> {
+  for (const company of ['cashfree', 'razorpay']) await world.tell('behave', { company, outage: 1 })
+}
+
+test('who asks the companies in vain does not fail an order that another has begun meanwhile', async () => {
+  await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
+  const begun = await order()
+  await allAreOut()
+  // He knows the order as it was before: a slow request, while the flow was quicker.
+  const { order: seen } = (await beginOrder(world.house, { ...begun, providerRef: null, nextAction: null }, now())) as {
+    order: Order
+  }
+  expect(seen).toMatchObject({ state: 'PENDING', providerRef: begun.providerRef })
+  expect(await hasRoom(1n)).toBe(false)
+})
+
+test('whoever lets go of an order that has moved on meanwhile gives no allowance back', async () => {
+  await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
+  const pending = await order()
+  await shard().transact((tx) => moveOrder(tx, pending, 'paidOddly', { by: 'bank', at: now() }))
+  await letGo(world.house, pending, 'lapsed')
+  expect((await stored(pending.orderNo)).state).toBe('UNDER_REVIEW')
+  expect(await hasRoom(1n)).toBe(false)
+})
+
+test('an order at a company that is never heard of again does not keep its place for ever, and is still credited', async () => {
+  await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
+  const { orderNo, expiresAt } = await order()
+  await allAreOut()
+  const look = (hours: number) => lookAtOrder(world.house, orderNo, new Date(expiresAt.getTime() + hours * hourMs))
+  expect(await look(1)).toMatchObject({ waitMs: expect.any(Number) })
+  // For a day he may have paid, and only the company knows.
+  expect((await stored(orderNo)).state).toBe('PENDING')
+  expect(await look(25)).toMatchObject({ waitMs: expect.any(Number) })
+  expect((await stored(orderNo)).state).toBe('EXPIRED')
+  expect(await hasRoom(50_000n)).toBe(true)
+  await world.tell('behave', { well: true })
+  await world.visit(orderNo, 'approve')
+  await expect
+    .poll(() => look(26).then(() => stored(orderNo)), { timeout: 10_000 })
+    .toMatchObject({
+      state: 'SUCCEEDED',
+    })
+})
+
+async function publish(policies: typeof sandbox): Promise<void> {
+  await world.house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  const leave = await keepPolicies(world.house)
+  leave()
+}
+
+test('what is ordered and not yet paid counts as well: nobody deposits past his level by ordering at once', async () => {
+  const tiers = [{ level: 1, cumDeposit: 100_000 }]
+  await publish(sandbox.map((policy) => ({ ...policy, kyc: { before: 'withdraw' as const, tiers } })))
+  try {
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map(({ state }) => state).sort()).toEqual(['200', '4033', '4033'])
+    expect((await ask(499)).state).toBe('200')
+  } finally {
+    await publish(sandbox)
+  }
+})
+
+test('every order that is not finished is found by the sweep, however many there are', async () => {
+  const { playerId } = asha
+  const { orderNo } = await order()
+  const many = 2_300
+  await world.owners[shard().index]?.query(
+    `insert into deposit_order (player_id, order_no, client_order_id, body_hash, market, currency, amount, type, channel,
+       rail, method_name, provider, state, created_at, expires_at)
+     select player_id, 'D' || lpad($1::int::text, 10, '0') || lpad(n::text, 9, '0'), gen_random_uuid(), body_hash, market,
+       currency, amount, type, channel, rail, method_name, provider, 'EXPIRED', created_at, expires_at
+     from deposit_order, generate_series(1, $2) n where player_id = $1::int and order_no = $3`,
+    [playerId, many, orderNo],
+  )
+  const found = new Set<string>()
+  for await (const page of depositOrder.unfinished(world.house, shard(), new Date(now().getTime() + hourMs))) {
+    expect(page.length).toBeLessThanOrEqual(1_000)
+    for (const { key } of page) found.add(key)
+  }
+  const own = [...found].filter((key) => key.startsWith(`D${String(playerId).padStart(10, '0')}`))
+  expect(own).toHaveLength(many + 1)
+})

@@ -1,0 +1,114 @@
+import { minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BankWorld, openBankWorld, told } from '../../../../test/bank-world.ts'
+import { csv } from '../../../../test/statements.ts'
+import { newUtr, transferOf } from '../../../../test/transfers.ts'
+
+let world: BankWorld
+beforeAll(async () => {
+  world = await openBankWorld()
+})
+afterAll(() => world.close())
+
+const transfer = () => transferOf(world)
+
+test('who says that he has paid and pays a week later is paid nothing for the week [Z-09]', async () => {
+  const [idle, honest] = [await world.proven(), await world.proven()]
+  for (const each of [idle, honest]) await world.waited(each, 7 * 24)
+  await world.bankSays(
+    told(idle, { wrote: idle.reference }),
+    told(honest, { utr: honest.utr, wrote: honest.reference }),
+  )
+  expect([await world.stateOf(idle), await world.stateOf(honest)]).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+  expect([await world.cash(idle), await world.cash(honest)]).toEqual([50_000n, 64_000n])
+  expect([(await world.stored(idle)).compensation, (await world.stored(honest)).compensation]).toEqual([0n, 14_000n])
+})
+
+test('a little money under the right UTR earns nothing on a lot that comes later under another', async () => {
+  const idle = await transfer()
+  const utr = newUtr()
+  await world.submit(idle, utr)
+  await world.waited(idle, 7 * 24)
+  await world.bankSays({ ...told(idle, { utr, wrote: idle.reference }), amount: minor(100n) })
+  await world.bankSays(told(idle, { wrote: idle.reference }))
+  expect([await world.stateOf(idle), await world.cash(idle)]).toEqual(['SUCCEEDED', 50_000n])
+})
+
+/** What a bank writes into the column of a payment that has no number. */
+const filler = '0'.repeat(16)
+
+test('zeros in the column of references are no UTR: nobody can claim them', async () => {
+  const [payer, thief] = [await transfer(), await transfer()]
+  await world.submit(thief, '000000000000')
+  await world.bankSays({ ...told(payer), ref: filler, narration: 'CASH DEPOSIT' })
+  expect([await world.cash(thief), await world.stateOf(thief)]).toEqual([0n, 'UNDER_REVIEW'])
+})
+
+test('payments without a number are each their own: none is taken for another', async () => {
+  const [one, two] = [await transfer(), await transfer()]
+  const line = (reference: string, text: string) => ({
+    ...told(one),
+    ref: filler,
+    narration: `CASH ${text} ${reference}`,
+  })
+  await world.bankSays(line(one.reference, 'A'), line(two.reference, 'B'))
+  expect([await world.cash(one), await world.cash(two)]).toEqual([50_000n, 50_000n])
+  await world.bankSays(line(one.reference, 'C'))
+  const { rows } = await world.house.databases
+    .shardOf(one.player.playerId)
+    .pool.query('select outcome, reason from deposit_capture where order_no = $1 order by captured_at', [one.orderNo])
+  expect(rows).toEqual([
+    { outcome: 'credited', reason: null },
+    { outcome: 'suspense', reason: 'second' },
+  ])
+})
+
+test('whoever writes another payer’s UTR beside his own reference takes nothing from him', async () => {
+  const [owner, enemy, utr] = [await world.proven(), await transfer(), newUtr()]
+  const wrote = `${enemy.reference} ${owner.utr}`
+  await world.bankSays(told(enemy, { utr, wrote }), {
+    ...told(enemy, { utr: newUtr(), wrote }),
+    ref: '',
+  })
+  expect(await world.stateOf(owner)).toBe('UNDER_REVIEW')
+  await world.bankSays(told(owner, { utr: owner.utr }))
+  expect([await world.stateOf(owner), await world.cash(owner)]).toEqual(['SUCCEEDED', 50_000n])
+  // One who has not claimed his UTR yet can still do so.
+  const [late, other] = [await transfer(), newUtr()]
+  await world.bankSays(told(enemy, { wrote: `${enemy.reference} ${other}` }))
+  expect((await world.submit(late, other)).state).toBe('200')
+})
+
+test('a doubt is about what the bank had said by then: the line that fits and comes later is credited', async () => {
+  const payer = await world.proven()
+  // Read under the wrong account first: this format does not say which it is.
+  await world.read([told(payer, { utr: payer.utr })], csv, 'in-upi-1')
+  await world.match()
+  const doubted = await world.stored(payer)
+  expect([doubted.state, await world.cash(payer)]).toEqual(['UNDER_REVIEW', 0n])
+  expect(await world.bankSays(told(payer, { utr: payer.utr }))).toMatchObject({ byUtr: 1, settled: 1 })
+  expect([await world.stateOf(payer), await world.cash(payer)]).toEqual(['SUCCEEDED', 50_000n])
+})
+
+test('of two UTRs at once for one order one is claimed, and the other is free', async () => {
+  const utrs = [newUtr(), newUtr(), newUtr()]
+  const hasty = await transfer()
+  await Promise.all(utrs.map((utr) => world.submit(hasty, utr)))
+  const { utr: held } = await world.stored(hasty)
+  expect(utrs).toContain(held)
+  for (const utr of utrs.filter((one) => one !== held)) {
+    expect((await world.submit(await transfer(), utr)).state).toBe('200')
+  }
+  expect((await world.submit(await transfer(), held ?? '')).state).toBe('4225')
+})
+
+test('two orders with one reference: the line that names it is given to neither', async () => {
+  const [one, two] = [await transfer(), await transfer()]
+  const { index } = world.house.databases.shardOf(two.player.playerId)
+  await world.owners[index]?.query('update deposit_order set reference = $1 where order_no = $2', [
+    one.reference,
+    two.orderNo,
+  ])
+  await world.bankSays(told(one, { wrote: one.reference }))
+  expect([await world.cash(one), await world.cash(two)]).toEqual([0n, 0n])
+})
