@@ -218,6 +218,7 @@ export const lotteryBuy = defineCall({
     'thing.notFound',
     'thing.alreadyDone',
     'draw.closed',
+    'game.closed',
     'stake.outOfRange',
     'market.notAllowed',
     'balance.insufficient',

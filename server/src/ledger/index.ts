@@ -54,6 +54,7 @@ export {
   readPlayed,
   readPurse,
   readRecords,
+  readSeqAt,
   setBars,
   setLimits,
   stakedFromBonus,

@@ -103,6 +103,15 @@ export async function readPlayed(pool: Pool, playerId: PlayerId, afterSeq: numbe
   return rows[0] ?? { staked: 0n as Money, won: 0n as Money }
 }
 
+/** The player's number in the book at an instant. */
+export async function readSeqAt(pool: Pool, playerId: PlayerId, at: Date): Promise<number> {
+  const { rows } = await pool.query<{ seq: number }>(
+    'select seq from ledger.transfer where player_id = $1 and at < $2 order by seq desc limit 1',
+    [playerId, at],
+  )
+  return rows[0]?.seq ?? 0
+}
+
 /** How much of a bet's stake was bonus. */
 export async function stakedFromBonus(pool: Pool, playerId: PlayerId, bet: string): Promise<Money> {
   const { rows } = await pool.query<{ bonus: Money }>(

@@ -4,9 +4,10 @@ import { refusal } from '../../base/refusal.ts'
 import type { Databases } from '../../db/databases.ts'
 import type { House } from '../../http/context.ts'
 import { rulesOf } from './play-rules.ts'
-import { findSessionDue, touchClock } from './sessions/queries.ts'
+import { type Sitting, sessionOfSitting } from './session-of-sitting.ts'
+import { touchClock } from './sessions/queries.ts'
 
-type Asking = { readonly house: House; readonly playerId: PlayerId; readonly market: string; readonly now: Date }
+type Asking = Sitting & { readonly house: House }
 
 /** Who was let through is not asked about again for so long: a cycle is an hour, and a bet is a matter of milliseconds. */
 const keptMs = 20_000
@@ -17,14 +18,14 @@ const kept = new WeakMap<Databases, Map<PlayerId, number>>()
  * For a story of our own games: goes on if the player's cycle has not ended, and counts his time from now on. Otherwise he
  * looks at his figures first. The call that asks declares `play.checkDue`.
  */
-export async function demandAwake({ house, playerId, market, now }: Asking): Promise<void> {
+export async function demandAwake({ house, ...sitting }: Asking): Promise<void> {
+  const { playerId, market } = sitting
   const awake = kept.get(house.databases) ?? new Map<PlayerId, number>()
   if ((awake.get(playerId) ?? 0) > monotonicMs()) return
   const shard = house.databases.shardOf(playerId)
   const rules = rulesOf(house, market)
   if (!(await shard.transact((tx) => touchClock(tx, playerId, rules)))) {
-    const sessionId = await findSessionDue(shard.read, playerId, now, rules.pauseMinutes)
-    throw refusal('play.checkDue', { sessionId: sessionId ?? '' })
+    throw refusal('play.checkDue', { sessionId: await sessionOfSitting(house, sitting) })
   }
   if (awake.size >= playersMax) awake.clear()
   awake.set(playerId, monotonicMs() + keptMs)

@@ -28,6 +28,11 @@ export async function gameTerms({ databases }: House, gameId: string): Promise<G
   return (await allTerms(databases)).get(gameId)
 }
 
+/** Whether a game was taken off the shelf: then nobody bets on it, whoever's it is. */
+export async function isTakenOff({ databases }: House, gameId: string): Promise<boolean> {
+  return (await allTerms(databases)).get(gameId)?.isOpen === false
+}
+
 /** What a game is called in the language of whoever reads it. */
 export async function gameName({ databases }: House, gameId: string, locale: Locale): Promise<string> {
   return nameOf((await allTerms(databases)).get(gameId), gameId, locale)

@@ -1,7 +1,7 @@
 export { placeBet, refuseBet, rollBackBet, settleBet } from './bet.ts'
 export { demandAwake } from './demand-awake.ts'
 export { flows } from './flow.ts'
-export { gameName } from './game-terms.ts'
+export { gameName, isTakenOff } from './game-terms.ts'
 export type { BetAnswer } from './moves.ts'
 export { forgetFavourites, playDataOf } from './records/queries.ts'
 export { routes } from './routes.ts'

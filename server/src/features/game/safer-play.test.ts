@@ -125,12 +125,13 @@ test('a pause ends the time that was counted, and what was played through other 
 
 test('our own games ask the same clock, and a barred player opens nothing for money', async () => {
   const player = await world.rich()
-  const ctx = { house: world.house, playerId: player.playerId, market: 'IN', now: new Date() }
+  const { playerId } = player
+  const ctx = { house: world.house, playerId, market: 'IN', gameId: 'minute', mode: 'real' } as const
   const sessionId = await world.open(player, 'minute')
   const clock =
     "insert into play_clock select $1, ago, ago, ago from (select clock_timestamp() - interval '1 s' as ago) one"
   await shardOf(player).pool.query(clock, [player.playerId])
-  await expect(demandAwake({ ...ctx, now: new Date() })).rejects.toMatchObject({
+  await expect(demandAwake(ctx)).rejects.toMatchObject({
     code: 'play.checkDue',
     params: { sessionId },
   })

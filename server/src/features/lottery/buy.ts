@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { add, bps, toWire } from '@zamra/contract/money.ts'
+import type { Refusal } from '../../base/refusal.ts'
 import { announce } from '../../http/announce.ts'
 import type { Context, Handler } from '../../http/context.ts'
-import { type BetAnswer, demandAwake, placeBet, refuseBet } from '../game/index.ts'
+import { type BetAnswer, demandAwake, isTakenOff, placeBet, refuseBet } from '../game/index.ts'
 import { demand, policyOf } from '../market/index.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { giveBack } from './give-back.ts'
@@ -26,8 +27,9 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   if (!sale) throw ctx.refusal('thing.notFound', {})
   const ticket = newTicket(ctx, sale, input)
   checkLines(sale.rules, ticket.currency, input.picks)
-  if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket)
-  await demandAwake(ctx)
+  if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.closed', { drawId: sale.drawId }))
+  if (await isTakenOff(house, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
+  await demandAwake({ ...ctx, gameId: ticket.game, mode: ticket.mode })
   const answer = await placeBet(house, {
     playerId,
     mode: ticket.mode,
@@ -62,10 +64,10 @@ function newTicket(
   }
 }
 
-/** After the sale only somebody who has bought already and did not hear the answer is let through. */
-async function refuseUnlessSold(ctx: Ctx, { playerId, ticketId, drawId }: NewTicket): Promise<void> {
-  const sold = await findTicket(ctx.house.databases.shardOf(playerId).read, playerId, ticketId)
-  if (!sold) throw ctx.refusal('draw.closed', { drawId })
+/** When nothing is sold any more, only somebody who has bought already and did not hear the answer is let through. */
+async function refuseUnlessSold({ house }: Ctx, { playerId, ticketId }: NewTicket, no: Refusal): Promise<void> {
+  const sold = await findTicket(house.databases.shardOf(playerId).read, playerId, ticketId)
+  if (!sold) throw no
 }
 
 async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<OutputOf<'/lottery/buy'>> {

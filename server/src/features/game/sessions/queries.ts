@@ -95,6 +95,29 @@ export async function touchClock(
   return rows[0]?.may ?? false
 }
 
+/** When a player's sitting began. Nobody else writes about it until the transaction ends. */
+export async function lockClock(tx: ShardTx, playerId: PlayerId): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('play_clock')
+    .select('began_at')
+    .where('player_id', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.began_at
+}
+
+export async function findSessionSince(shard: ShardReader, playerId: PlayerId, since: Date) {
+  const row = await shard
+    .selectFrom('play_session')
+    .select('session_id as sessionId')
+    .where('player_id', '=', playerId)
+    .where('started_at', '>=', since)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sessionId
+}
+
 /** The player has looked: a new cycle begins now. */
 export async function beginCycle(tx: ShardTx, playerId: PlayerId, at: Date, checkAt: Date | undefined): Promise<void> {
   await tx

@@ -5,7 +5,7 @@ import { countDraw } from './count-draw.ts'
 import type { Draw, DrawState } from './draw.ts'
 import { fallBack, voidDraw } from './fall-back.ts'
 import { holdDraw } from './hold-draw.ts'
-import { type Move, nextMove } from './next-move.ts'
+import { lookAgainMs, type Move, nextMove } from './next-move.ts'
 import { publishDraw } from './publish-draw.ts'
 import { findDraw } from './queries.ts'
 import { refundDraw } from './refund-draw.ts'
@@ -13,9 +13,6 @@ import { rootDraw } from './root-draw.ts'
 import { settleDraw } from './settle-draw.ts'
 
 export type Advance = { readonly waitMs: number }
-
-/** When the round has not come, or the pot of the draw before is not counted, one looks again after this. */
-const againMs = 500
 
 /**
  * One move of a draw. All that is known of it is in its row, so it can be made by whoever finds the draw, after whatever
@@ -30,7 +27,7 @@ export async function advanceDraw(house: House, drawId: string, at: Date): Promi
   if (move.kind === 'wait') return { waitMs: Math.max(0, move.until.getTime() - at.getTime()) }
   await make(house, draw, move.kind, at)
   const after = await findDraw(main.read, drawId)
-  if (!after || isSame(draw, after)) return { waitMs: againMs }
+  if (!after || isSame(draw, after)) return { waitMs: lookAgainMs(draw, at) }
   if (after.state !== draw.state && news.has(after.state)) await announceToAll(house, 'draw')
   return { waitMs: 0 }
 }

@@ -20,7 +20,7 @@ const silenceMs = 60_000
 export async function announceDraws(house: House, rules: Rules, at: Date): Promise<readonly string[]> {
   const { main } = house.databases
   const game = rules.game as LotteryGame
-  if (await hasOverdue(main.read, new Date(at.getTime() - silenceMs))) return []
+  if (await hasOverdue(main.read, beaconOf(house).chain.hash, new Date(at.getTime() - silenceMs))) return []
   const announced: string[] = []
   for (const slot of slotsToAnnounce(rules.timing.everySeconds, await lastClosingOf(main.read, game), at)) {
     const promised = await promise(house, rules, slot)

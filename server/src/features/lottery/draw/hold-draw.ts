@@ -25,8 +25,9 @@ export async function holdDraw(house: House, draw: Draw): Promise<void> {
 async function resultOf(house: House, draw: Draw): Promise<Result | undefined> {
   const { drawId, rulesHash, rules } = draw
   const beacon = beaconOf(house)
+  // The house has left the beacon of this draw, which nobody replaces by another: it ends as it was declared for silence.
   const isItsBeacon = [beacon.chain.hash].includes(draw.beacon)
-  if (!isItsBeacon) throw new Error(`${drawId} waits for a round of another beacon`)
+  if (!isItsBeacon) return undefined
   const answer = await beacon.fetch(decidingRound(draw).round)
   if (answer.outcome !== 'found') return undefined
   const ticketRoot = await findRoot(house.databases.main.read, drawId)

@@ -2,7 +2,7 @@ import { rulesOf } from '@zamra/contract/lottery-games.ts'
 import { expect, test } from 'vitest'
 import type { Draw } from './draw.ts'
 import { drawIdOf } from './draw.ts'
-import { nextMove } from './next-move.ts'
+import { lookAgainMs, nextMove } from './next-move.ts'
 
 const at = (text: string) => new Date(`2026-11-15T${text}Z`)
 const late = new Date('2026-11-16T08:52:16Z')
@@ -51,6 +51,18 @@ test('the round is waited for, then the fallback round, then the stakes go back'
   })
   expect(nextMove({ ...fallen, state: 'ROOTED' }, at('23:00:00'))).toEqual({ kind: 'draw' })
   expect(nextMove({ ...fallen, state: 'ROOTED' }, late)).toEqual({ kind: 'void', reason: 'beaconLate' })
+})
+
+test('a round that does not come is looked for often at first, and a day of silence is no hundred thousand looks', () => {
+  const rooted = { ...draw, state: 'ROOTED' } as const
+  expect(lookAgainMs(rooted, rooted.roundAt)).toBe(500)
+  expect(lookAgainMs(rooted, at('08:52:19'))).toBe(500)
+  expect(lookAgainMs(fallen, new Date(fallen.fallbackRoundAt.getTime() + 60_000))).toBe(6_000)
+  let looks = 0
+  for (let ms = rooted.roundAt.getTime(); ms < rooted.voidAt.getTime(); looks += 1)
+    ms += lookAgainMs(rooted, new Date(ms))
+  expect(looks).toBeLessThan(3_500)
+  expect(lookAgainMs(rooted, late)).toBe(30_000)
 })
 
 test('winners are counted before anybody is paid, and all are paid before the last word', () => {

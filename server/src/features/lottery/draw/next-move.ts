@@ -32,6 +32,18 @@ export function nextMove(draw: Draw, at: Date): Move {
   }
 }
 
+const soonMs = 500
+const seldomMs = 30_000
+
+/**
+ * When to look again if nothing could be done. Every look is written down by whoever watches over the draw, so it comes
+ * more seldom the longer one has waited: a beacon that is silent for a day must not be asked a hundred thousand times.
+ */
+export function lookAgainMs(draw: Draw, at: Date): number {
+  const waitedMs = at.getTime() - decidingRound(draw).at.getTime()
+  return Math.round(Math.min(seldomMs, Math.max(soonMs, waitedMs / 10)))
+}
+
 function ofClosed(draw: Draw, at: Date): Move {
   if (at.getTime() + rootMarginMs < decidingRound(draw).at.getTime()) return { kind: 'root' }
   return { kind: draw.fallbackSince ? 'void' : 'fallBack', reason: 'rootLate' }

@@ -67,12 +67,13 @@ export async function lastClosingOf(main: MainReader, game: LotteryGame): Promis
   return row?.closes_at
 }
 
-/** Draws with a root whose deciding round should have been seen before this moment, of whatever game. */
-export async function hasOverdue(main: MainReader, before: Date): Promise<boolean> {
+/** Draws with a root whose deciding round of this beacon should have been seen before this moment, of whatever game. */
+export async function hasOverdue(main: MainReader, beacon: string, before: Date): Promise<boolean> {
   const row = await main
     .selectFrom('draw')
     .select('draw_id')
     .where('state', '=', 'ROOTED')
+    .where('beacon', '=', beacon)
     .where(sql<Date>`case when fallback_since is null then round_at else fallback_round_at end`, '<', before)
     .limit(1)
     .executeTakeFirst()

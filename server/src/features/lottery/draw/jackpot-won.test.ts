@@ -1,0 +1,108 @@
+import { spell } from '@zamra/contract/lottery-rules.ts'
+import { minor } from '@zamra/contract/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WorldPlayer } from '../../../../test/call-app.ts'
+import { type LotteryWorld, openLotteryWorld, order } from '../../../../test/lottery-world.ts'
+import { now } from '../../../base/clock.ts'
+import { uuidv7 } from '../../../base/random.ts'
+import { depositCredited } from '../../../ledger/index.ts'
+import { registerPlayer } from '../../session/index.ts'
+import { advanceDraw } from './advance-draw.ts'
+import { keepLeaves } from './leaves/keep-leaves.ts'
+import { insertRoot } from './leaves/queries.ts'
+import { changeDraw, shutGate } from './queries.ts'
+import { insertResult } from './result/queries.ts'
+import { sumStakes } from './tickets/queries.ts'
+
+let world: LotteryWorld
+beforeAll(async () => {
+  world = await openLotteryWorld()
+})
+afterAll(() => world.close())
+
+const drawn = [3, 11, 19, 27, 38, 45]
+const [right, wrong] = [spell(drawn), spell([1, 2, 4, 5, 6, 7])]
+const line = (pick: string, stake = 1_000) => ({ bet: 'six', pick, stake })
+
+test('a pot is shared by all winning lines of its currency, the odd paisa goes on, and no pot touches another', async () => {
+  const [one, other, loser] = [await rich(), await rich(), await rich()]
+  const pakistani = await rich('+92')
+  const first = await world.draw('six45', { opensInMs: -90_000_000, closesInMs: 1_000_000 })
+  await buy(one, first, [line(right), line(wrong)])
+  await buy(one, first, [line(right)])
+  await buy(other, first, [line(right)])
+  await buy(loser, first, [line(wrong)])
+  await buy(pakistani, first, [line(wrong, 3_000)])
+  await buy(loser, first, [line(right)], 'free')
+  const second = await world.draw('six45', { opensInMs: -80_000_000, closesInMs: 2_000_000 })
+  await buy(pakistani, second, [line(right, 3_000)])
+  await fix(second)
+  // Its pots are what the draw before leaves, so it waits for that one.
+  expect(await advanceDraw(world.house, second, now())).toMatchObject({ waitMs: expect.any(Number) })
+  expect((await potsOf(second)).size).toBe(0)
+  await fix(first)
+  await finish(first)
+  await finish(second)
+  // Five lines of ten rupees, and 45 % of each; three of them share what is there.
+  const [pot, start] = [50_000_000n + 2_250n, 50_000_000n]
+  const each = pot / 3n
+  expect((await potsOf(first)).get('INR')).toMatchObject({ fed: 2_250n, winners: 3, eachPaid: each })
+  expect((await potsOf(first)).get('PKR')).toMatchObject({ opened: 150_000_000n, fed: 1_350n, winners: 0 })
+  expect((await potsOf(first)).get('COIN')).toMatchObject({ winners: 1, eachPaid: 50_000_450n, carried: 50_000_000n })
+  expect((await potsOf(second)).get('INR')).toMatchObject({ opened: start + (pot - each * 3n), fed: 0n, winners: 0 })
+  expect((await potsOf(second)).get('PKR')).toMatchObject({ opened: 150_001_350n, winners: 1, carried: 150_000_000n })
+  expect(await world.cashOf(one)).toBe(100_000n - 3_000n + 2n * each)
+  expect(await world.cashOf(other)).toBe(100_000n - 1_000n + each)
+  expect(await world.cashOf(loser)).toBe(100_000n - 1_000n)
+  expect(await world.cashOf(pakistani)).toBe(100_000n - 6_000n + 150_001_350n + 1_350n)
+  expect((await world.ok('/game/float', {}, { as: loser })).balance).toBe(100_000n - 1_000n + 50_000_450n)
+})
+
+async function rich(areaCode?: string): Promise<WorldPlayer> {
+  if (!areaCode) return await world.richPlayer(100_000n)
+  const [password, device] = ['password of a guest', 'device-of-a-guest']
+  const playerId = await registerPlayer(world.house, { kind: 'registered', areaCode, password })
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  await depositCredited(world.house.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(100_000n) })
+  return { playerId, password, device, sign }
+}
+
+async function buy(
+  player: WorldPlayer,
+  drawId: string,
+  picks: ReturnType<typeof line>[],
+  mode: 'real' | 'free' = 'real',
+) {
+  expect((await world.buy(player, order(drawId, { picks, mode }))).state).toBe('200')
+}
+
+/** As if the beacon had decided for these numbers. */
+async function fix(drawId: string): Promise<void> {
+  const { main, shards } = world.house.databases
+  for (const shard of shards) await shard.transact((tx) => shutGate(tx, drawId))
+  const { root, tickets } = await keepLeaves(world.house, drawId)
+  const sums = (await Promise.all(shards.map((shard) => sumStakes(shard.read, drawId)))).flat()
+  const stakes = [...Map.groupBy(sums, ({ currency }) => currency).values()].map((some) => ({
+    ...(some[0] as (typeof some)[number]),
+    staked: minor(some.reduce((sum, { staked }) => sum + staked, 0n)),
+  }))
+  const [rootedAt, holdsFrom] = [now(), new Date(now().getTime() + 60_000)]
+  await main.transact(async (tx) => {
+    await changeDraw(tx, drawId, { state: 'CLOSED', closed_at: rootedAt })
+    await insertRoot(tx, drawId, { root, tickets, stakes, round: 1, holdsFrom, rootedAt })
+    await changeDraw(tx, drawId, { state: 'ROOTED' })
+    const bytes = Buffer.alloc(32)
+    await insertResult(tx, drawId, { round: 1, signature: bytes, opSeed: bytes, seed: bytes, numbers: drawn }, now())
+    await changeDraw(tx, drawId, { state: 'DRAWN' })
+  })
+}
+
+async function finish(drawId: string): Promise<void> {
+  for (let moves = 0; moves < 3; moves += 1) await advanceDraw(world.house, drawId, now())
+  expect(await world.ok('/lottery/draw', { drawId })).toMatchObject({ state: 'PUBLISHED' })
+}
+
+async function potsOf(drawId: string) {
+  const { jackpots = [] } = await world.ok('/lottery/draw', { drawId })
+  return new Map(jackpots.map((pot) => [pot.currency, pot]))
+}
