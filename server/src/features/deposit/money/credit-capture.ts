@@ -8,9 +8,9 @@ import { moveOrder } from '../move-order.ts'
 import { lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
 import { insertEvent } from '../timeline/queries.ts'
-import { waitedSince } from '../utr/compensation.ts'
 import { type Judged, judgeCapture } from './judge-capture.ts'
 import { insertCapture, isTold, selectCaptures, setAside } from './queries.ts'
+import { waitedSince } from './waited-since.ts'
 
 /** Money that came for an order, and who says so when it is not the order's own company. */
 export type Received = Capture & {

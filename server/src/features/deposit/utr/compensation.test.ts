@@ -1,7 +1,7 @@
 import { add, minor } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compensationOf, compensationShown, waitedSince } from './compensation.ts'
+import { compensationOf, compensationShown } from './compensation.ts'
 
 const since = new Date('2026-11-15T00:00:00Z')
 const hourMs = 3_600_000
@@ -47,14 +47,4 @@ test('the player sees the rate, the most and what it is by now; once decided it 
   expect(shown({ ...decided, waitedSince: after(7) })).toEqual({ ...figures, ...nothing, since: since7 })
   expect(shown({ state: 'REJECTED' })).toBeUndefined()
   expect(shown({ utrSubmittedAt: null })).toBeUndefined()
-})
-
-test('waiting begins with the UTR of the very money; of other money when we know of it, and never before he said so', () => {
-  const proven = { utr: '631812345678', utrSubmittedAt: since }
-  expect(waitedSince(proven, { rrn: '631812345678', knownAt: after(9) })).toEqual(since)
-  for (const rrn of ['631812345679', null, undefined]) {
-    expect(waitedSince(proven, { rrn, knownAt: after(9) })).toEqual(after(9))
-    expect(waitedSince(proven, { rrn, knownAt: after(-9) })).toEqual(since)
-  }
-  expect(waitedSince({ utr: null, utrSubmittedAt: null }, { rrn: null, knownAt: since })).toBeNull()
 })
