@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locales } from './languages.ts'
+import { type Locale, locales } from './languages.ts'
 import { fillText, refusalCodes, states } from './refusal.ts'
 import { refusalTexts } from './refusal-texts/index.ts'
 
@@ -38,6 +38,13 @@ test('a figure that is missing stays visible instead of becoming "undefined"', (
   expect(fillText('wait {retryAfter} s', {})).toBe('wait {retryAfter} s')
 })
 
+test('a word that the wire names is said in the language of the player', () => {
+  const reached = (locale: Locale, period: string) => fillText(refusalTexts(locale)['limit.reached'], { period })
+  expect(reached('en', 'week')).toBe('You have reached your weekly limit')
+  expect(reached('fr', 'day')).toBe('Vous avez atteint votre limite du jour')
+  expect(reached('zh', 'bet')).toBe('您已达到限额')
+})
+
 function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
+  return [...text.matchAll(/\{(\w+)(?:, select, (?:\w+ \{[^{}]*\} ?)+)?\}/g)].map((match) => match[1] ?? '').sort()
 }

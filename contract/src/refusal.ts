@@ -100,9 +100,13 @@ export type AlwaysRefusal = (typeof always)[number]
 
 export type RefusalTexts = Readonly<Record<RefusalCode, string>>
 
-/** Fills `{name}` from the refusal's figures. */
+/** Fills `{name}` from the refusal's figures, and chooses among the branches of `{name, select, …}` as ICU does. */
 export function fillText(text: string, params: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const chosen = text.replace(/\{(\w+), select, ((?:\w+ \{[^{}]*\} ?)+)\}/g, (_, name: string, branches: string) => {
+    const words = new Map([...branches.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, choice, word]) => [choice, word]))
+    return words.get(String(params[name])) ?? words.get('other') ?? ''
+  })
+  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : whole
   })

@@ -15,7 +15,8 @@ export const en: RefusalTexts = {
   'bonus.conflict': 'Another bonus is still active: {active}',
   'balance.insufficient': 'Your balance is not enough',
   'wager.incomplete': 'There is still an amount left to bet before you can withdraw',
-  'limit.reached': 'You have reached your {period} limit',
+  'limit.reached':
+    'You have reached your {period, select, day {daily limit} week {weekly limit} month {monthly limit} other {limit}}',
   'withdrawal.timesUsed': 'You have used all {times} withdrawals of today',
   'order.processing': 'You still have {count} orders being processed. Please try again later.',
   'utr.used': 'This UTR has been used for another order',

@@ -15,7 +15,8 @@ export const es: RefusalTexts = {
   'bonus.conflict': 'Todavía hay otro bono activo: {active}',
   'balance.insufficient': 'Tu saldo no es suficiente',
   'wager.incomplete': 'Aún queda un importe por apostar antes de poder retirar',
-  'limit.reached': 'Has alcanzado tu límite ({period})',
+  'limit.reached':
+    'Has alcanzado {period, select, day {tu límite diario} week {tu límite semanal} month {tu límite mensual} other {el límite}}',
   'withdrawal.timesUsed': 'Has usado los {times} retiros de hoy',
   'order.processing': 'Todavía tienes {count} pedidos en proceso. Inténtalo más tarde.',
   'utr.used': 'Este UTR ya se usó en otro pedido',

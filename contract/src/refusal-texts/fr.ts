@@ -15,7 +15,8 @@ export const fr: RefusalTexts = {
   'bonus.conflict': 'Un autre bonus est encore actif : {active}',
   'balance.insufficient': 'Votre solde est insuffisant',
   'wager.incomplete': 'Il reste un montant à miser avant de pouvoir retirer',
-  'limit.reached': 'Vous avez atteint votre limite ({period})',
+  'limit.reached':
+    'Vous avez atteint {period, select, day {votre limite du jour} week {votre limite de la semaine} month {votre limite du mois} other {la limite}}',
   'withdrawal.timesUsed': "Vous avez utilisé vos {times} retraits d'aujourd'hui",
   'order.processing': 'Vous avez encore {count} commandes en cours. Veuillez réessayer plus tard.',
   'utr.used': 'Ce numéro UTR a servi pour une autre commande',

@@ -15,7 +15,8 @@ export const id: RefusalTexts = {
   'bonus.conflict': 'Bonus lain masih aktif: {active}',
   'balance.insufficient': 'Saldo Anda tidak cukup',
   'wager.incomplete': 'Masih ada jumlah yang harus dipertaruhkan sebelum penarikan',
-  'limit.reached': 'Anda telah mencapai batas ({period})',
+  'limit.reached':
+    'Anda telah mencapai {period, select, day {batas harian Anda} week {batas mingguan Anda} month {batas bulanan Anda} other {batasnya}}',
   'withdrawal.timesUsed': 'Anda sudah memakai {times} penarikan hari ini',
   'order.processing': 'Masih ada {count} pesanan yang sedang diproses. Silakan coba lagi nanti.',
   'utr.used': 'UTR ini sudah dipakai untuk pesanan lain',

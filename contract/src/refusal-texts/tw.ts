@@ -15,7 +15,7 @@ export const tw: RefusalTexts = {
   'bonus.conflict': '另一項獎金仍在進行中：{active}',
   'balance.insufficient': '您的餘額不足',
   'wager.incomplete': '提款前還有投注額未完成',
-  'limit.reached': '您已達到限額（{period}）',
+  'limit.reached': '您已達到{period, select, day {每日限額} week {每週限額} month {每月限額} other {限額}}',
   'withdrawal.timesUsed': '今天的 {times} 次提款已用完',
   'order.processing': '您還有 {count} 筆訂單正在處理，請稍後再試。',
   'utr.used': '此 UTR 已用於其他訂單',

@@ -15,7 +15,7 @@ export const zh: RefusalTexts = {
   'bonus.conflict': '另一个奖金仍在进行中：{active}',
   'balance.insufficient': '您的余额不足',
   'wager.incomplete': '提现前还有投注额未完成',
-  'limit.reached': '您已达到限额（{period}）',
+  'limit.reached': '您已达到{period, select, day {每日限额} week {每周限额} month {每月限额} other {限额}}',
   'withdrawal.timesUsed': '今天的 {times} 次提现已用完',
   'order.processing': '您还有 {count} 笔订单正在处理，请稍后再试。',
   'utr.used': '该 UTR 已用于其他订单',

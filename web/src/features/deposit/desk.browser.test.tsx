@@ -272,6 +272,7 @@ test('a limit that is reached says so and leads to who can tell more, not to a p
   await app.open(deposit)
   app.refuse(create, 'limit.reached', { limitType: 'deposit', period: 'day', limit: 50_000, used: 40_000 })
   await payButton().click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You have reached your daily limit/)
   await page.getByRole('alert').getByRole('button', { name: 'Contact support' }).click()
   expect(help).toHaveBeenCalledOnce()
   expect(page.getByRole('alert').getByRole('link').elements()).toEqual([])
