@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useT, useTexts } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
+import { usePlayMoney } from '../../lib/use-play-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFloat } from './api.ts'
 import css from './free-mark.module.css'
-import { usePlayMoney } from './use-play-money.ts'
 
 /** Says for as long as it lasts that nothing here is money, and fills the coins up to what everybody begins with. */
 export function FreeMark() {

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { redirectTo } from '../../lib/navigation/navigate.ts'
-import { formatLeft } from '../../ui/countdown.tsx'
+import { signed, usePlayMoney } from '../../lib/use-play-money.ts'
+import { Elapsed } from '../../ui/elapsed.tsx'
 import type { PlaySession, Way } from './api.ts'
 import css from './hud.module.css'
-import { usePlayMoney } from './use-play-money.ts'
 
 type HudProps = { readonly session: PlaySession | undefined; readonly gameId: string; readonly mode: Way }
 
@@ -41,28 +41,8 @@ export function Hud({ session, gameId, mode }: HudProps) {
   )
 }
 
-/** A minus that is as wide as a plus. */
-export function signed(units: number, amount: (units: number) => string): string {
-  if (units === 0) return amount(0)
-  return `${units > 0 ? '+' : '−'}${amount(Math.abs(units))}`
-}
-
 /** The clock of a trial, of which no book knows. */
 function SinceNow() {
   const [since] = useState(nowMs)
   return <Elapsed since={since} />
-}
-
-/** Writes its text itself: a second is no reason to draw. */
-function Elapsed({ since }: { readonly since: number }) {
-  const ref = useRef<HTMLTimeElement>(null)
-  useEffect(() => {
-    const tick = () => {
-      if (ref.current) ref.current.textContent = formatLeft(Math.floor((nowMs() - since) / 1_000) * 1_000)
-    }
-    tick()
-    const timer = setInterval(tick, 1_000)
-    return () => clearInterval(timer)
-  }, [since])
-  return <time ref={ref} role="timer" />
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { useIsPast } from '../../lib/use-is-past.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import { RealityCheck } from '../../ui/reality-check.tsx'
 import { Result } from '../../ui/result.tsx'
 import { TimeoutView } from '../../ui/timeout-view.tsx'
 import { usePlaySession, type Way } from './api.ts'
 import { Hud } from './hud.tsx'
-import { RealityCheck } from './reality-check.tsx'
 import { Short } from './short.tsx'
 import css from './table.module.css'
 import { type FrameState, useFrame } from './use-frame.ts'
-import { useIsPast } from './use-is-past.ts'
 import { Waiting } from './waiting.tsx'
 
 type PlayProps = {

@@ -3,13 +3,13 @@ import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import { usePlayMoney } from '../../lib/use-play-money.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { TicketIcon } from '../../ui/icons-game.tsx'
 import { GamepadIcon } from '../../ui/icons-player.tsx'
 import type { GameRecord } from './api.ts'
 import css from './records.module.css'
-import { usePlayMoney } from './use-play-money.ts'
 
 const states: Readonly<Record<GameRecord['status'], TextId>> = {
   1: 'game.status.settled',

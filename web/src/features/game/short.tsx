@@ -1,9 +1,9 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
+import { usePlayMoney } from '../../lib/use-play-money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { PlaySession } from './api.ts'
 import css from './hud.module.css'
-import { usePlayMoney } from './use-play-money.ts'
 
 /** The stake was larger than the balance: how much there is, and the way to the cash desk. */
 export function Short({ session: { balance, mode, currency } }: { readonly session: PlaySession }) {

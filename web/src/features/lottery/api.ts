@@ -55,7 +55,7 @@ export function isPending({ state, numbers }: Draw): boolean {
   return numbers === undefined && state !== 'VOID'
 }
 
-const ofDraws = ['/lottery/soon', '/lottery/draws', '/lottery/tickets', '/lottery/ticket', 'open-draw']
+const ofDraws = ['/lottery/soon', '/lottery/draws', '/lottery/tickets', '/lottery/ticket', 'open-draw', '/game/session']
 
 /** Something has happened in a draw, or with a ticket of the player's own. */
 export function askAgain(queries: QueryClient): void {

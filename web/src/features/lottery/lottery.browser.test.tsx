@@ -85,14 +85,30 @@ test('a result that is pushed rolls in, and a return that is not above the stake
   app.answer('/lottery/tickets', pageOf(mine))
   await app.open(wingo)
   await expect.element(page.getByText('Drawing now')).toBeVisible()
+  await expect.element(page.getByText('In play: Rs 20')).toBeVisible()
+  const stage = page.getByRole('region', { name: 'Last draw' }).element()
+  const height = stage.clientHeight
   app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
   app.answer('/lottery/tickets', pageOf({ ...mine, state: 'WON', prize: 1_900 }))
   emitAppEvent('draw', {})
   const outcome = page.getByText('Rs 19 came back of Rs 20')
   await expect.element(outcome).toBeVisible()
   expect(outcome.element().hasAttribute('data-won')).toBe(false)
+  expect(stage.clientHeight).toBe(height)
   const balls = page.getByRole('img', { name: /: 3$/ }).element()
   expect(balls.hasAttribute('data-live')).toBe(true)
+})
+
+test('a sale that is over says that the next one opens, until it is there, in the same place', async () => {
+  app.answer('/lottery/soon', onSale(500))
+  await app.open(wingo)
+  const stage = page.getByRole('region', { name: 'Last draw' })
+  await expect.element(stage.getByRole('timer')).toBeVisible()
+  const height = stage.element().clientHeight
+  await expect.element(stage.getByText('The next sale is opening')).toBeVisible()
+  expect(stage.element().clientHeight).toBe(height)
+  app.answer('/lottery/soon', onSale())
+  await expect.element(stage.getByRole('timer')).toMatchTextContent(/^00:4\d$/)
 })
 
 test('more than was staked is a win, and looks like one [SP-10]', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
+import { useIsPast } from '../../lib/use-is-past.ts'
 import type { Sale } from '../../lib/use-soon.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { askAgain } from './api.ts'
@@ -11,12 +12,16 @@ import css from './stage.module.css'
 export function SaleClock({ sale }: { readonly sale: Sale | undefined }) {
   const t = useT()
   const queries = useQueryClient()
-  if (!sale || sale.closesAt <= nowMs()) return <p className={css.words}>{t('lottery.opening')}</p>
+  const isOver = useIsPast(sale?.closesAt)
+  useEffect(() => {
+    if (isOver) askAgain(queries)
+  }, [isOver, queries])
+  if (!sale || isOver) return <p className={css.opening}>{t('lottery.opening')}</p>
   return (
     <div className={css.sale}>
       <span>{t('lottery.closes')}</span>
       <b>
-        <Countdown until={sale.closesAt} onEnd={() => askAgain(queries)} />
+        <Countdown until={sale.closesAt} />
       </b>
       <TimeBar key={sale.drawId} sale={sale} />
     </div>

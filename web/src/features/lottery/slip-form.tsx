@@ -9,12 +9,14 @@ import { BuyBar } from './buy-bar.tsx'
 import { BuyTrouble } from './buy-trouble.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { Pad } from './pad.tsx'
+import { Sitting } from './sitting.tsx'
 import { clamped, type Line, linesMax, stakeRange, toggled } from './slip.ts'
 import { SlipLines } from './slip-lines.tsx'
 import { Stake } from './stake.tsx'
 import { useBuy } from './use-buy.ts'
 import { useCurrency, useMoney } from './use-money.ts'
 import { usePurse } from './use-purse.ts'
+import { useSitting } from './use-sitting.ts'
 
 type SlipFormProps = {
   readonly info: GameInfo
@@ -37,6 +39,7 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
   const money = useMoney(currency)
   const purse = usePurse(mode)
   const { isBusy, trouble, buy, forget } = useBuy()
+  const sitting = useSitting(info.game, mode, trouble)
   const [lines, setLines] = useState<readonly Line[]>([])
   const [wished, setStake] = useState(usualStake)
   const [isAsking, setAsking] = useState(false)
@@ -77,6 +80,7 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
         balance={purse.available === undefined ? undefined : money(purse.available)}
         topUp={purse.topUp}
       />
+      <Sitting {...sitting} money={money} onGoOn={forget} />
       <Pad info={info} lines={lines} isFull={lines.length >= linesMax} toggle={toggle} />
       <SlipLines lines={lines} remove={toggle} clear={() => change([])} />
       <Stake stake={stake} range={range} money={money} onChange={setStake} />

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import type { Sale } from '../../lib/use-soon.ts'
-import { type Draw, type GameInfo, isPending, type Mode, useNewestTickets } from './api.ts'
+import { type Draw, type GameInfo, isPending, type Mode, type TicketRow, useNewestTickets } from './api.ts'
 import css from './lottery-page.module.css'
 import { MyTickets } from './my-tickets.tsx'
 import { OddsTable } from './odds-table.tsx'
@@ -33,8 +33,11 @@ export function Table({ info, sale, draws }: TableProps) {
   const [latest] = draws
   const isLive = useWasAwaited(latest)
   const tickets = useTicketsOn(info.game, [sale?.drawId, latest?.drawId])
-  const ofLatest = tickets.filter(({ drawId, mode: of }) => drawId === latest?.drawId && of === mode)
-  const outcome: ReactNode = latest && !isPending(latest) && <Outcome key={latest.drawId} tickets={ofLatest} />
+  const own = tickets.filter((ticket) => ticket.mode === mode)
+  const ofLatest = own.filter(({ drawId }) => drawId === latest?.drawId)
+  const isDrawn = latest !== undefined && !isPending(latest)
+  const outcome: ReactNode =
+    ofLatest.length > 0 ? <Outcome tickets={ofLatest} isDrawn={isDrawn} /> : <Outcome tickets={own} isDrawn={false} />
   return (
     <div className={css.table}>
       <Stage
@@ -67,7 +70,9 @@ function useWasAwaited(latest: Draw | undefined): boolean {
 
 function useTicketsOn(game: GameInfo['game'], drawIds: readonly (string | undefined)[]) {
   const { data } = useNewestTickets(useSession(isSignedIn))
-  return data?.list.filter((ticket) => ticket.game === game && drawIds.includes(ticket.drawId)) ?? []
+  // A draw is on sale no more a moment before it is among those that are over; its tickets stay in between.
+  const isOn = ({ drawId, state }: TicketRow) => state === 'OPEN' || drawIds.includes(drawId)
+  return data?.list.filter((ticket) => ticket.game === game && isOn(ticket)) ?? []
 }
 
 function useJackpot(sale: Sale | undefined, mode: Mode): string | undefined {

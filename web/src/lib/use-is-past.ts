@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nowMs } from '../../lib/clock.ts'
+import { nowMs } from './clock.ts'
 
 /** A timer cannot wait longer; whoever has to wakes up and waits again. */
 const longestMs = 2_000_000_000

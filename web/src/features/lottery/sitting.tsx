@@ -1,0 +1,36 @@
+import { useT } from '../../i18n/use-t.tsx'
+import { signed } from '../../lib/use-play-money.ts'
+import { Elapsed } from '../../ui/elapsed.tsx'
+import { RealityCheck } from '../../ui/reality-check.tsx'
+import css from './sitting.module.css'
+import type { useSitting } from './use-sitting.ts'
+
+type SittingProps = ReturnType<typeof useSitting> & {
+  readonly money: (units: number) => string
+  readonly onGoOn: () => void
+}
+
+/** How long, and how it stands: in sight for as long as one may buy. At the end of a cycle it asks to be looked at. */
+export function Sitting({ sessionId, session, isDue, goOn, money, onGoOn }: SittingProps) {
+  const t = useT()
+  if (sessionId === undefined) return null
+  const playOn = () => {
+    onGoOn()
+    goOn()
+  }
+  return (
+    <>
+      <dl className={css.sitting} aria-label={t('game.hud')}>
+        <div>
+          <dt>{t('game.hud.time')}</dt>
+          <dd>{session ? <Elapsed since={session.startedAt} /> : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('game.hud.net')}</dt>
+          <dd>{session ? signed(session.net, money) : '–'}</dd>
+        </div>
+      </dl>
+      {session && isDue && <RealityCheck sessionId={sessionId} session={session} onGoOn={playOn} />}
+    </>
+  )
+}
