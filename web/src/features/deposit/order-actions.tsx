@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
+import { useIsPast } from '../../lib/use-is-past.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Order } from './api.ts'
 import { goToPayPage } from './go-to-pay-page.ts'
@@ -8,11 +9,13 @@ import css from './order.module.css'
 /** What the player can do about an order, the likeliest first. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const t = useT()
+  // Once the time is up nobody is sent to pay; what was paid in the last moment is still looked for.
+  const isPayable = !useIsPast(order.expireAt) && order.status === 'PENDING'
   const isDone = order.status === 'SUCCEEDED'
   const isOver = order.status === 'FAILED' || order.status === 'EXPIRED' || order.status === 'REJECTED'
   return (
     <div className={css.actions}>
-      {order.status === 'PENDING' && <Pay order={order} />}
+      {isPayable && <Pay order={order} />}
       {order.canSubmitUtr && (
         <ButtonLink look="plain" block to={urlTo('selfUtrInfo', { orderNo: order.orderNo })}>
           {t('deposit.order.utrEntry')}

@@ -1,6 +1,7 @@
 import { deposit } from '@zamra/contract/constants.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
+import { useIsPast } from '../../lib/use-is-past.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
@@ -18,7 +19,8 @@ export function OrderHead({ order }: { readonly order: Order }) {
   const money = useMoney(order.currency)
   const tone = toneOf(order)
   const Mark = marks[tone]
-  const isPlayersMove = order.status === 'PENDING' && order.next.who === 'player'
+  const isOver = useIsPast(order.expireAt)
+  const isPlayersMove = order.status === 'PENDING' && order.next.who === 'player' && !isOver
   return (
     <section className={css.ticket} data-tone={tone}>
       <p className={css.status}>

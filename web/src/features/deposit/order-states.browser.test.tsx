@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { anOrder } from '../../../test/deposit.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
+import { navigateTo } from '../../lib/navigation/navigate.ts'
 
 type Order = ReturnType<typeof anOrder>
 type Event = Order['timeline'][number]
@@ -173,3 +174,19 @@ for (const { name, order, says, history, leadsTo } of cases) {
     if (leadsTo) await expect.element(page.getByRole('link', { name: leadsTo })).toBeVisible()
   })
 }
+
+test('once the time is up nobody is sent to pay: no countdown, no code, no way to the bank', async () => {
+  signedInAs(app)
+  const past = Date.now() - 1_000
+  const deeplink = 'upi://pay?pa=zamra@bank&am=500.00'
+  app.answer('/recharge/orderDetail', anOrder({ expireAt: past, next: { who: 'player', by: past }, deeplink }))
+  await app.open(detail)
+  await expect.element(page.getByText('The bank’s move: we ask it until it answers')).toBeVisible()
+  expect(page.getByRole('timer').elements()).toEqual([])
+  expect(page.getByRole('link', { name: 'Go on to pay' }).elements()).toEqual([])
+  await navigateTo('/pages/wallet/DepositUpiDetail?orderNo=D9105733290000000001')
+  await expect.element(page.getByText(/^The time to pay is up\. What you have paid still counts/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Open UPI app' }).elements()).toEqual([])
+  expect(page.getByRole('img').elements()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'I have paid' })).toBeVisible()
+})

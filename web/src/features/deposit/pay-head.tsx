@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { nowMs } from '../../lib/clock.ts'
+import { useIsPast } from '../../lib/use-is-past.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import type { Order } from './api.ts'
 import css from './pay-page.module.css'
@@ -10,7 +9,7 @@ import { useMoney } from './use-money.ts'
 export function PayHead({ order: { amount, currency, expireAt } }: { readonly order: Order }) {
   const t = useT()
   const money = useMoney(currency)
-  const [isOver, setOver] = useState(() => expireAt <= nowMs())
+  const isOver = useIsPast(expireAt)
   return (
     <div className={css.head}>
       <p className={css.amount}>{money.units(amount)}</p>
@@ -19,7 +18,7 @@ export function PayHead({ order: { amount, currency, expireAt } }: { readonly or
           t('deposit.left.over')
         ) : (
           <>
-            {t('deposit.left')} <Countdown until={expireAt} onEnd={() => setOver(true)} />
+            {t('deposit.left')} <Countdown until={expireAt} />
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { useIsPast } from '../../lib/use-is-past.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Order } from './api.ts'
@@ -29,7 +30,9 @@ export function UpiPage() {
 function UpiPayment({ order }: { readonly order: Order }) {
   const t = useT()
   const money = useMoney(order.currency)
-  const { deeplink, payUrl } = order
+  const isOver = useIsPast(order.expireAt)
+  // A code whose time is up is not there to be scanned.
+  const { deeplink, payUrl } = isOver ? {} : order
   return (
     <>
       <section className={css.card}>
