@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
+import { clientOrderId } from './client-order-id.ts'
 import { wireMoney } from './money.ts'
 
 const nothing = z.object({})
 const text = (max: number) => z.string().check(z.maxLength(max))
 const orderNo = z.string().check(z.regex(/^D\d{10,}$/))
-const clientOrderId = z.uuid()
 const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
 
 /** Deposits are made in whole units of the currency; only what is credited is counted in minor units. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import { auditShard } from '../../server/src/ledger/index.ts'
 import type { Site } from './house.ts'
-import type { Judged, Kept } from './judge.ts'
+import { type Kept, owedTo, type Purse, purseProblems } from './judge.ts'
 
 const orders = `
   select o.order_no as "orderNo", o.player_id as "playerId", o.state, o.amount::text, o.credited::text,
@@ -16,27 +16,26 @@ export async function readKept({ house }: Site, given: readonly string[]): Promi
   return shards.flatMap(({ rows }) => rows)
 }
 
-/** The money itself: what the players have and what waits in suspense, against what was judged; and the auditor. */
-export async function bookProblems({ stack }: Site, judged: Judged): Promise<readonly string[]> {
+const purses = `
+  select player_id as "playerId", cash, coalesce((
+    select sum(case when credit = 14 then amount else -amount end) from ledger.transfer t
+    where t.player_id = w.player_id and 14 in (credit, debit)), 0)::bigint as suspense
+  from ledger.wallet w`
+
+/** The money itself: what each player has and what of his waits in suspense, against what was judged; and the auditor. */
+export async function bookProblems({ stack }: Site, kept: readonly Kept[]): Promise<readonly string[]> {
   const problems: string[] = []
-  let cash = 0n
-  let suspense = 0n
+  const owed = owedTo(kept)
   for (const connectionString of stack.urls.shardOwners) {
     const pool = new pg.Pool({ connectionString, types: typeParsers, max: 2 })
     try {
-      const { rows } = await pool.query<{ cash: bigint; suspense: bigint }>(`
-        select (select coalesce(sum(cash), 0)::bigint from ledger.wallet) as cash,
-          (select coalesce(sum(case when credit = 14 then amount when debit = 14 then -amount else 0 end), 0)::bigint
-           from ledger.transfer) as suspense`)
-      cash += rows[0]?.cash ?? 0n
-      suspense += rows[0]?.suspense ?? 0n
+      const { rows } = await pool.query<Purse>(purses)
+      problems.push(...rows.flatMap((purse) => purseProblems(purse, owed.get(purse.playerId))))
       const { broken } = await auditShard(pool)
       problems.push(...broken.map((one) => `the audit: ${JSON.stringify(one, (_, value) => String(value))}`))
     } finally {
       await pool.end()
     }
   }
-  if (cash !== judged.creditedMinor) problems.push(`players have ${cash} and were owed ${judged.creditedMinor}`)
-  if (suspense !== judged.setAsideMinor) problems.push(`${suspense} in suspense instead of ${judged.setAsideMinor}`)
   return problems
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, type Kept } from './judge.ts'
+import { judge, type Kept, owedTo, purseProblems } from './judge.ts'
 
 const kept: Kept = {
   orderNo: 'D1',
@@ -46,4 +46,15 @@ test('odd money belongs in suspense, and its order to a person', () => {
   expect(verdict({ ...odd, state: 'EXPIRED' }, '49900')).toEqual([0, 1, 0])
   const twice: Kept = { ...kept, captures: [...kept.captures, { amount: '50000', outcome: 'suspense' }] }
   expect(verdict(twice, '50000', '50000')).toEqual([0, 0, 0])
+})
+
+test('what one player has too little and another too much is found, though the sum is right', () => {
+  const aside: Kept = { ...kept, playerId: 2, captures: [{ amount: '49900', outcome: 'suspense' }] }
+  const owed = owedTo([kept, { ...kept, orderNo: 'D2' }, aside])
+  const problems = (playerId: number, cash: bigint, suspense = 0n) =>
+    purseProblems({ playerId, cash, suspense }, owed.get(playerId))
+  expect([problems(1, 100_000n), problems(2, 0n, 49_900n), problems(3, 0n)]).toEqual([[], [], []])
+  expect(problems(1, 50_000n)).toEqual(['player 1 has 50000 and is owed 100000'])
+  expect(problems(2, 50_000n, 0n)).toHaveLength(2)
+  expect(problems(3, 1n)).toHaveLength(1)
 })

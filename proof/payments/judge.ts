@@ -16,7 +16,6 @@ export type Judged = {
   readonly credited: number
   readonly creditedMinor: bigint
   readonly setAside: number
-  readonly setAsideMinor: bigint
   /** Orders whose end is still to come. */
   readonly underWay: number
   /** Every sentence is something that must not be. */
@@ -42,7 +41,6 @@ export function judge(truth: readonly Truth[], kept: readonly Kept[]): Judged {
     credited: credited.length,
     creditedMinor: sum(credited),
     setAside: aside.length,
-    setAsideMinor: sum(aside),
     underWay: kept.filter(({ state, isOver }) => state === 'PENDING' && !isOver).length,
     lost: [...all.flatMap(lostOf), ...strays.map(([orderNo]) => `${orderNo} was paid and the house does not know it`)],
     wrong: all.flatMap(wrongOf),
@@ -83,4 +81,27 @@ function sorted(amounts: readonly string[]): string {
 
 function sum(amounts: readonly { readonly amount: string }[]): bigint {
   return amounts.reduce((total, { amount }) => total + BigInt(amount), 0n)
+}
+
+/** What a player has, and what of his waits for a person. */
+export type Purse = { readonly playerId: number; readonly cash: bigint; readonly suspense: bigint }
+
+/** What each player should have by what was taken for his orders. */
+export function owedTo(kept: readonly Kept[]): ReadonlyMap<number, Purse> {
+  const orders = Map.groupBy(kept, ({ playerId }) => playerId)
+  const purses = [...orders].map(([playerId, own]) => {
+    const captures = own.flatMap((order) => order.captures)
+    const of = (outcome: string) => sum(captures.filter((capture) => capture.outcome === outcome))
+    return [playerId, { playerId, cash: of('credited'), suspense: of('suspense') }] as const
+  })
+  return new Map(purses)
+}
+
+/** Money that went to another player is missing here and too much there, though the sum is right. */
+export function purseProblems({ playerId, cash, suspense }: Purse, owed: Purse | undefined): string[] {
+  const problems = [
+    cash !== (owed?.cash ?? 0n) && `has ${cash} and is owed ${owed?.cash ?? 0n}`,
+    suspense !== (owed?.suspense ?? 0n) && `has ${suspense} in suspense instead of ${owed?.suspense ?? 0n}`,
+  ]
+  return problems.flatMap((problem) => (problem ? [`player ${playerId} ${problem}`] : []))
 }

@@ -6,7 +6,7 @@ import { bookProblems, readKept } from './books.ts'
 import { type Companies, companiesAt, type Told } from './companies.ts'
 import { flood } from './flood.ts'
 import { openSite, type Site } from './house.ts'
-import { type Judged, judge } from './judge.ts'
+import { type Judged, judge, type Kept } from './judge.ts'
 import { type Diary, newDiary, newPayers, ordersPerPayer, payAll, type Street } from './payers.ts'
 import { newStorm, rage } from './storm.ts'
 import { counts, verdict } from './verdict.ts'
@@ -51,7 +51,7 @@ async function prove(site: Site, size: Size, say: RunOptions['say']): Promise<Ou
   say(`The storm is over after ${storm.seconds} s: ${storm.serverKills} servers were killed.`)
   await companies.behave({ outage: 0, delayMs: 0 })
   const settled = await settle(site, companies, street.diary)
-  const books = await bookProblems(site, settled.judged)
+  const books = await bookProblems(site, settled.kept)
   return verdict({ ...settled, ...weathered, books, diary: street.diary, callbacks: size.callbacks })
 }
 
@@ -121,17 +121,23 @@ async function shortenOrders({ house }: Site, seconds: number): Promise<void> {
   )
 }
 
-type Settled = { readonly judged: Judged; readonly told: Told; readonly settledMs: number }
+type Settled = {
+  readonly judged: Judged
+  readonly kept: readonly Kept[]
+  readonly told: Told
+  readonly settledMs: number
+}
 
 async function settle(site: Site, companies: Companies, diary: Diary): Promise<Settled> {
   const began = performance.now()
   for (;;) {
-    const judged = judge(await companies.truth(), await readKept(site, diary.given))
+    const kept = await readKept(site, diary.given)
+    const judged = judge(await companies.truth(), kept)
     const told = await companies.told()
     const settledMs = Math.round(performance.now() - began)
     const { lost, wrong, stuck, underWay } = judged
     const open = lost.length + wrong.length + stuck.length + underWay + told.waiting
-    if (open === 0 || settledMs > patienceMs) return { judged, told, settledMs }
+    if (open === 0 || settledMs > patienceMs) return { judged, kept, told, settledMs }
     await sleep(500)
   }
 }

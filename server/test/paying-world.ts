@@ -18,13 +18,19 @@ export type PayingWorld = World & {
   playerOf(areaCode: string): Promise<WorldPlayer>
 }
 
+type Options = {
+  readonly flows?: boolean
+  /** How many orders of one player may wait for their money. */
+  readonly ordersMax?: number
+}
+
 /** A world with deposits open in three markets, and the companies that take the money. It listens, so that they reach it. */
-export async function openPayingWorld(options: { readonly flows?: boolean } = {}): Promise<PayingWorld> {
+export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {}): Promise<PayingWorld> {
   const port = await claimPort()
   const here = `http://127.0.0.1:${port}`
   const payment = await startPayment({ noticesTo: `${here}/hooks/payment` })
   const world = await openWorld({ ...options, env: envOf(payment.url, here) })
-  await openDeposits(world)
+  await openDeposits(world, ordersMax)
   await world.app.listen({ host: '127.0.0.1', port })
   const tell: PayingWorld['tell'] = async (work, given = {}) => {
     const answer = await fetch(`${payment.url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
@@ -44,9 +50,10 @@ export async function openPayingWorld(options: { readonly flows?: boolean } = {}
   }
 }
 
-async function openDeposits({ house }: World): Promise<void> {
+async function openDeposits({ house }: World, maxPending: number): Promise<void> {
+  const policies = sandbox.map((policy) => ({ ...policy, deposits: { ...policy.deposits, maxPending } }))
   await house.databases.main.transact(async (tx) => {
-    await publishPolicies(tx, sandbox, ['Asha', 'Bilal'], now())
+    await publishPolicies(tx, policies, ['Asha', 'Bilal'], now())
     await putSandboxOffers(tx)
     await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })

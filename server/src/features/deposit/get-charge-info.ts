@@ -5,7 +5,7 @@ import type { Handler } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
 import { type Coin, coinsOf } from './chain/coins.ts'
 import { accountFor, type Offer, readOffer } from './offer/offer.ts'
-import { countPending } from './queries.ts'
+import { countInProcess } from './queries.ts'
 
 /**
  * What the deposit page is built from. A rail that is switched off, has lost its providers or is against the law of the
@@ -15,7 +15,7 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ house,
   const shard = house.databases.shardOf(playerId)
   const [offer, ordersInProcess, lifetime] = await Promise.all([
     readOffer(house, market, now),
-    countPending(shard.read, playerId),
+    countInProcess(shard.read, playerId),
     readLifetime(shard.pool, playerId),
   ])
   const coins = coinsOf(house.config, offer.settings)

@@ -14,7 +14,7 @@ import { demandKnown } from './demands.ts'
 import { depositOrder } from './flow.ts'
 import { noOf } from './no-of.ts'
 import { newOrderNo } from './order-no.ts'
-import { countPending, insertOrder, selectByClientOrder, takeTurn } from './queries.ts'
+import { countInProcess, insertOrder, selectByClientOrder, takeTurn } from './queries.ts'
 import type { NewOrder, Order } from './stored-order.ts'
 import { insertEvent } from './timeline/queries.ts'
 
@@ -67,7 +67,7 @@ function write({ house, playerId, market, now }: Asking, { policy, ...terms }: W
     // Two who came at once are one behind the other here, and the second finds the order of the first.
     const known = await selectByClientOrder(tx, playerId, terms.clientOrderId)
     if (known) return known
-    const count = await countPending(tx, playerId)
+    const count = await countInProcess(tx, playerId)
     if (count >= policy.deposits.maxPending) throw refusal('order.processing', { count })
     await demandKnown(tx, queryIn(tx), { playerId, amount: terms.amount, kyc: policy.kyc })
     const orderNo = await insertNew(tx, { ...terms, playerId, market, createdAt: now })

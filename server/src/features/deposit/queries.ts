@@ -101,13 +101,24 @@ export async function countRecord(shard: ShardReader, playerId: PlayerId, { sinc
   return Number(count)
 }
 
-/** Orders that wait for their money. */
-export async function countPending(shard: ShardReader, playerId: PlayerId): Promise<number> {
+/**
+ * Orders that wait for their money. One that its player says he has paid is among them until its money is found: whoever
+ * could prove as many as he likes would claim UTRs until one of them is somebody else's.
+ */
+export async function countInProcess(shard: ShardReader, playerId: PlayerId): Promise<number> {
   const { count } = await shard
-    .selectFrom('deposit_order')
+    .selectFrom('deposit_order as o')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('player_id', '=', playerId)
-    .where('state', '=', 'PENDING')
+    .where('o.player_id', '=', playerId)
+    .where((eb) => {
+      const captures = eb
+        .selectFrom('deposit_capture as c')
+        .select('c.payment_id')
+        .whereRef('c.player_id', '=', 'o.player_id')
+        .whereRef('c.order_no', '=', 'o.order_no')
+      const isProven = eb.and([eb('o.state', '=', 'UNDER_REVIEW'), eb('o.utr', 'is not', null)])
+      return eb.or([eb('o.state', '=', 'PENDING'), eb.and([isProven, eb.not(eb.exists(captures))])])
+    })
     .executeTakeFirstOrThrow()
   return Number(count)
 }

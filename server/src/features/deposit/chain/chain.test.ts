@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { locales } from '@zamra/contract/languages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
@@ -8,6 +9,7 @@ import type { House } from '../../../http/context.ts'
 import { keepPolicies, publishPolicies, sandbox } from '../../market/index.ts'
 import { putSettings, selectSettings } from '../offer/queries.ts'
 import type { OfferSettings } from '../offer/settings.ts'
+import { clientOrderIdOf } from './chain-deposit.ts'
 import { watchChain } from './watch-chain.ts'
 
 let world: ChainWorld
@@ -238,6 +240,15 @@ test('where the law wants to know the payer first, coins wait for it', async () 
   expect(await watchChain(world.house, new Date(now().getTime() + 61_000))).toMatchObject({ credited: 1 })
   expect(await world.cash(payer)).toBe(10n * paise)
   await publish(sandbox)
+})
+
+test('nobody can order under the id that a transfer of coins will have', async () => {
+  const as = await world.player()
+  const clientOrderId = clientOrderIdOf({ chain: 'eip155:31337', tx: `0x${'ab'.repeat(32)}`, ordinal: 0 })
+  const wish = { clientOrderId, amount: 500, paymentMethod: 1 } as const
+  expect((await world.call('/recharge/createTransferOrder', wish, { as })).body.state).toBe('4001')
+  const own = { ...wish, clientOrderId: randomUUID() }
+  expect((await world.call('/recharge/createTransferOrder', own, { as })).body.state).toBe('200')
 })
 
 test('a rate that nobody can read keeps those waiting who sent that coin in that market, and nobody else', async () => {

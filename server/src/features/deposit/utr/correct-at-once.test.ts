@@ -9,7 +9,7 @@ import { claimUtr, releaseClaims } from './claim/queries.ts'
 let world: BankWorld
 let players: readonly WorldPlayer[]
 beforeAll(async () => {
-  world = await openBankWorld()
+  world = await openBankWorld({ ordersMax: 1_000 })
   players = [await world.playerOf('+91'), await world.playerOf('+91')]
 })
 afterAll(() => world.close())

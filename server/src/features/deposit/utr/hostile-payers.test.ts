@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld, told } from '../../../../test/bank-world.ts'
 import { csv } from '../../../../test/statements.ts'
 import { newUtr, transferOf } from '../../../../test/transfers.ts'
+import { now } from '../../../base/clock.ts'
+import { review } from '../review/review.ts'
 
 let world: BankWorld
 beforeAll(async () => {
@@ -100,6 +103,27 @@ test('of two UTRs at once for one order one is claimed, and the other is free', 
     expect((await world.submit(await transfer(), utr)).state).toBe('200')
   }
   expect((await world.submit(await transfer(), held ?? '')).state).toBe('4225')
+})
+
+test('nobody collects UTRs: a proof whose money is not found keeps its place among the orders in process', async () => {
+  const player = await world.playerOf('+91')
+  const order = () => {
+    const wish = { clientOrderId: randomUUID(), amount: 500, paymentMethod: 1 } as const
+    return world.call('/recharge/createTransferOrder', wish, { as: player })
+  }
+  const [first, second] = [await world.proven({ player }), await world.proven({ player })]
+  await world.proven({ player })
+  expect((await order()).body).toMatchObject({ state: '4224', resultData: { count: 3 } })
+  expect(await world.ok('/recharge/getChargeInfo', {}, { as: player })).toMatchObject({ ordersInProcess: 3 })
+  // It is the house's move where money was found that does not fit, or a person has said no.
+  await world.bankSays({ ...told(first, { wrote: first.reference }), amount: minor(100n) })
+  await review.refuse(world.house, { orderNo: second.orderNo, by: 'Asha', why: 'no such transfer', at: now() })
+  expect([await world.stateOf(first), await world.stateOf(second)]).toEqual(['UNDER_REVIEW', 'REJECTED'])
+  expect([(await order()).body.state, (await order()).body.state, (await order()).body.state]).toEqual([
+    '200',
+    '200',
+    '4224',
+  ])
 })
 
 test('two orders with one reference: the line that names it is given to neither', async () => {
