@@ -20,12 +20,13 @@ async function otherPage(name: RouteName): Promise<ComponentType> {
   return screen ? screen() : import('./not-open-page.tsx').then((m) => m.NotOpenPage)
 }
 
-/** The areas of texts that a page needs. The cash desk does without what is said of orders, play without proofs. */
+/** The areas of texts that a page needs. The cash desk does without what is said of orders, play without proofs; draws are played by the clock of all games. */
 export function areasOf(name: RouteName | undefined): readonly Area[] {
   if (name === 'home') return [...everywhere, name]
   const room = name === undefined ? '' : routes[name].room
   if (!hasArea(room)) return onPages
   if (room === 'deposit' && name !== 'deposit') return [...onPages, room, 'order']
+  if (name === 'lottery') return [...onPages, room, 'game']
   return name === 'lotteryVerify' ? [...onPages, room, 'verify'] : [...onPages, room]
 }
 

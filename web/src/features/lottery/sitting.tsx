@@ -1,19 +1,17 @@
 import { useT } from '../../i18n/use-t.tsx'
-import { signed } from '../../lib/use-play-money.ts'
+import { signed, usePlayMoney } from '../../lib/use-play-money.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { RealityCheck } from '../../ui/reality-check.tsx'
 import css from './sitting.module.css'
 import type { useSitting } from './use-sitting.ts'
 
-type SittingProps = ReturnType<typeof useSitting> & {
-  readonly money: (units: number) => string
-  readonly onGoOn: () => void
-}
+type SittingProps = ReturnType<typeof useSitting> & { readonly onGoOn: () => void }
 
 /** How long, and how it stands: in sight for as long as one may buy. At the end of a cycle it asks to be looked at. */
-export function Sitting({ sessionId, session, isDue, goOn, money, onGoOn }: SittingProps) {
+export function Sitting({ isPlayer, sessionId, session, isDue, goOn, onGoOn }: SittingProps) {
   const t = useT()
-  if (sessionId === undefined) return null
+  const money = usePlayMoney()
+  if (!isPlayer) return null
   const playOn = () => {
     onGoOn()
     goOn()
@@ -27,10 +25,12 @@ export function Sitting({ sessionId, session, isDue, goOn, money, onGoOn }: Sitt
         </div>
         <div>
           <dt>{t('game.hud.net')}</dt>
-          <dd>{session ? signed(session.net, money) : '–'}</dd>
+          <dd>{session ? signed(session.net, (units) => money(units, session.mode, session.currency)) : '–'}</dd>
         </div>
       </dl>
-      {session && isDue && <RealityCheck sessionId={sessionId} session={session} onGoOn={playOn} />}
+      {session && sessionId !== undefined && isDue && (
+        <RealityCheck sessionId={sessionId} session={session} onGoOn={playOn} />
+      )}
     </>
   )
 }

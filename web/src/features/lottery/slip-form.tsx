@@ -80,7 +80,7 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
         balance={purse.available === undefined ? undefined : money(purse.available)}
         topUp={purse.topUp}
       />
-      <Sitting {...sitting} money={money} onGoOn={forget} />
+      <Sitting {...sitting} onGoOn={forget} />
       <Pad info={info} lines={lines} isFull={lines.length >= linesMax} toggle={toggle} />
       <SlipLines lines={lines} remove={toggle} clear={() => change([])} />
       <Stake stake={stake} range={range} money={money} onChange={setStake} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -10,9 +11,14 @@ import type { Game, Mode } from './api.ts'
  * `trouble` is why the last ticket was refused.
  */
 export function useSitting(gameId: Game, mode: Mode, trouble: CallError | undefined) {
-  const opened = useOpened(gameId, mode)
+  const isPlayer = useSession(isSignedIn)
+  const opened = useOpened(gameId, mode, isPlayer)
   const due = dueIn(opened.error) ?? dueIn(trouble)
-  const sessionId = opened.data?.sessionId ?? due
+  const told = opened.data?.sessionId ?? due
+  // While another session is being opened, the one before is what there is to look at.
+  const [last, keep] = useState(told)
+  if (told !== undefined && told !== last) keep(told)
+  const sessionId = told ?? last
   const { data: session, refetch } = useCall(
     '/game/session',
     { sessionId: sessionId ?? '' },
@@ -23,12 +29,11 @@ export function useSitting(gameId: Game, mode: Mode, trouble: CallError | undefi
     void refetch()
     if (opened.error) void opened.refetch()
   }
-  return { sessionId, session, isDue: isPast || due !== undefined, goOn }
+  return { isPlayer, sessionId, session, isDue: isPast || due !== undefined, goOn }
 }
 
 /** Opened once, and kept for as long as the player goes to and fro between pages. */
-function useOpened(gameId: Game, mode: Mode) {
-  const enabled = useSession(isSignedIn)
+function useOpened(gameId: Game, mode: Mode, enabled: boolean) {
   const returnUrl = urlTo('lottery', { game: gameId })
   return useCall(
     '/game/launch',

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import { useEffect, useState } from 'react'
+import { useT } from '../i18n/use-t.tsx'
+import { call } from '../lib/call.ts'
+import { nowMs } from '../lib/clock.ts'
+import { urlTo } from '../lib/navigation/address.ts'
+import { navigateBack, navigateTo } from '../lib/navigation/navigate.ts'
+import { signed, usePlayMoney } from '../lib/use-play-money.ts'
+import { Button } from './button.tsx'
+import { formatLeft } from './countdown.tsx'
+import css from './reality-check.module.css'
+import { Sheet } from './sheet.tsx'
+
+type PlaySession = WireOutputOf<'/game/session'>
+type CheckProps = { readonly sessionId: string; readonly session: PlaySession; readonly onGoOn: () => void }
+
+/** Play stops here until the player has seen how long and for how much he has played, and says whether he goes on. */
+export function RealityCheck({ sessionId, session, onGoOn }: CheckProps) {
+  const t = useT()
+  const [isAway, setAway] = useState(false)
+  // An effect runs again when the page comes back from behind another one.
+  useEffect(() => setAway(false), [])
+  const answer = useMutation({
+    mutationFn: (goOn: boolean) => call('/game/realityCheck', { sessionId, goOn }),
+    onSuccess: (_, goOn) => (goOn ? onGoOn() : void navigateBack()),
+  })
+
+  function lookAtHistory() {
+    // An open dialog would keep the page above it from being touched.
+    setAway(true)
+    void navigateTo(urlTo('gameRecords'))
+  }
+
+  return (
+    <Sheet open={!isAway} title={t('game.check.title')} onClose={() => setAway(true)} mustAnswer>
+      <p className={css.text}>{t('game.check.text')}</p>
+      <Figures session={session} />
+      <div className={css.ways}>
+        <Button block busy={answer.isPending} onClick={() => answer.mutate(true)}>
+          {t('game.check.goOn')}
+        </Button>
+        <Button block look="plain" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+          {t('game.check.leave')}
+        </Button>
+        <Button block look="ghost" onClick={lookAtHistory}>
+          {t('game.check.history')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function Figures({ session }: { readonly session: PlaySession }) {
+  const t = useT()
+  const money = usePlayMoney()
+  const amount = (units: number) => money(units, session.mode, session.currency)
+  const [seenAt] = useState(nowMs)
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>{t('game.hud.time')}</dt>
+        <dd>{formatLeft(seenAt - session.startedAt)}</dd>
+      </div>
+      <div>
+        <dt>{t('game.check.staked')}</dt>
+        <dd>{amount(session.staked)}</dd>
+      </div>
+      <div>
+        <dt>{t('game.check.won')}</dt>
+        <dd>{amount(session.won)}</dd>
+      </div>
+      <div>
+        <dt>{session.net < 0 ? t('game.check.lost') : t('game.hud.net')}</dt>
+        <dd>{signed(session.net, amount)}</dd>
+      </div>
+    </dl>
+  )
+}
