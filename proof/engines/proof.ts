@@ -19,8 +19,9 @@ export const about =
 
 /** How long the flows may take to catch up once everything is back. */
 const patienceMs = 30_000
-/** The visitors stay a little longer than the faults. */
+/** The visitors stay a little longer than the faults, and until each call has been answered, if it ever is. */
 const calmMs = 1_000
+const stayMs = 30_000
 
 export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> {
   const dir = temporaryFolder('proof-engines')
@@ -73,6 +74,9 @@ async function whileVisited<T>({ urls, players }: Stack, diary: Diary, work: () 
   try {
     const done = await work()
     await sleep(calmMs)
+    for (const until = performance.now() + stayMs; neverAnswered(diary).length > 0 && performance.now() < until; ) {
+      await sleep(50)
+    }
     return done
   } finally {
     closing.abort()
