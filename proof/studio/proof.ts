@@ -15,7 +15,7 @@ import { type Guest, playRounds } from './rounds.ts'
 import { type Rules, testRules } from './rules.ts'
 
 export const about =
-  'The eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, borrowed ids) while servers die every second, Redis is wiped twice and Restate once: every balance is what the studio was answered. --secs N, --guests N. --control slips one guest a paisa and must fail.'
+  'The eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, borrowed ids) while servers die every second, Redis is wiped twice and Restate once: every balance is what the studio was answered. --secs N, --guests N. --tested believes the report of the last tests. --control slips one guest a paisa and must fail.'
 
 const secondsUsual = 45
 /** The law is read by the servers every so often. */
@@ -25,7 +25,7 @@ export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> 
   const dir = temporaryFolder('proof-studio')
   const lasting = args.secs === undefined ? secondsUsual : seconds
   try {
-    const rules = await testRules()
+    const rules = await testRules(args.tested !== undefined)
     say(`${rules.held.length} of 18 rules hold.`)
     const site = await openSite(dir, say)
     try {
