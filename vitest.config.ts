@@ -7,8 +7,8 @@ const webConfig = './web/vite.config.ts'
 // The web's own plugins compile components for the browser project; a checkout without them still runs the rest.
 const web = existsSync(new URL(webConfig, import.meta.url)) ? { extends: webConfig } : {}
 
-/** Two cores: more workers would only make the real databases wait for one another. Each project is told for itself. */
-const workers = { maxWorkers: 2 }
+/** Two cores. A file that waits, for a draw or for a company that is slow, leaves its core to a third one. */
+const workers = { maxWorkers: 3 }
 
 /**
  * Files share a process, as requests share a server: loading the house again for each of them took longer than most of
@@ -19,7 +19,6 @@ const shared = { ...workers, isolate: false, restoreMocks: true, unstubGlobals: 
 export default defineConfig({
   test: {
     reporters: [process.env.CI ? 'dot' : 'default', ['json', { outputFile: '.reports/vitest.json' }]],
-    ...workers,
     passWithNoTests: false,
     projects: [
       {
@@ -62,8 +61,8 @@ export default defineConfig({
       {
         ...web,
         test: {
-          ...workers,
-          // After the others: what a page is given a second for is not to wait for a database.
+          // After the others, and a page to a core: what a page is given a second for is not to wait for a database.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           name: 'browser',
           root: '.',
