@@ -98,5 +98,6 @@ const styles = `
   #paytable li { display: flex; align-items: center; gap: 6px; background: #fff8e6; color: #3a0620; border-radius: 12px; padding: 4px 8px; font-weight: 700; }
   #paytable canvas { width: 36px; height: 36px; }
   .seed span { display: block; font-size: 12px; opacity: .75; } .seed code { font-size: 11px; overflow-wrap: anywhere; }
-  @media (max-height: 520px) { footer { grid-template-columns: 1fr auto; } #go { padding: 0 28px; } }
+  @media (max-height: 520px) { footer { gap: 6px; padding-block: 6px calc(8px + env(safe-area-inset-bottom)); } #go { min-height: 46px; } #line { min-height: 30px; } }
+  @media (max-height: 520px) and (min-width: 520px) { footer { grid-template-columns: minmax(0, 1fr) auto; } #go { padding: 0 28px; } }
 `

@@ -17,12 +17,16 @@ type AmountCardProps = {
   readonly children: ReactNode
 }
 
+/** Figures that fit on the narrowest phone in their full size. */
+const longest = 9
+
 /** One large amount, a few to tap on, and what comes of it. */
 export function AmountCard(props: AmountCardProps) {
   const { amount, setAmount, amounts, bounds, fault, isAsked, money, children } = props
   const t = useT()
   const [isTouched, setTouched] = useState(false)
   const error = isTouched || isAsked || amount !== undefined ? fault : undefined
+  const shown = amount === undefined ? '' : money.digits(amount)
   const ends = bounds && { min: money.whole(bounds.min), max: money.whole(bounds.max) }
 
   function type(text: string) {
@@ -42,7 +46,8 @@ export function AmountCard(props: AmountCardProps) {
           autoComplete="off"
           enterKeyHint="done"
           size={1}
-          value={amount === undefined ? '' : money.digits(amount)}
+          data-long={shown.length > longest || undefined}
+          value={shown}
           onChange={(event) => type(event.target.value)}
           aria-invalid={error !== undefined}
           aria-describedby="deposit-range"

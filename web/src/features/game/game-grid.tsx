@@ -13,9 +13,21 @@ export function GameGrid({ tab, keyword, empty }: GridProps) {
   const t = useT()
   const { data, error, refetch } = useGames(tab, keyword)
   if (!data && error) return <ErrorView error={error} onRetry={() => void refetch()} />
-  if (!data) return <div className={css.waiting} role="status" aria-label={t('page.loading')} />
+  if (!data) return <Waiting />
   if (data.list.length === 0) return empty ?? <Empty />
   return <Tiles games={data.list} label={t('game.search.games')} />
+}
+
+/** Tiles of the same size, so that nothing moves when the games come. */
+function Waiting() {
+  const t = useT()
+  return (
+    <div className={css.grid} role="status" aria-label={t('page.loading')}>
+      {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((tile) => (
+        <div key={tile} className={css.waiting} />
+      ))}
+    </div>
+  )
 }
 
 export function Tiles({ games, label }: { readonly games: readonly Game[]; readonly label: string }) {

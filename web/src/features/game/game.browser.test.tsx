@@ -165,6 +165,13 @@ test('search has its tabs, popular and recent words; what was looked for is kept
   expect(recent.elements()).toEqual([])
 })
 
+test('popular words that could not be had leave no hole: it is said', async () => {
+  app.refuse('/game/search/hot', 'server.error', {})
+  await app.open('/pages/search/Search')
+  const popular = page.getByRole('region', { name: 'Popular searches' })
+  await expect.element(popular).toMatchTextContent('The list could not be loaded')
+})
+
 test('a search without a result says for what, and that there are no records [G-05]', async () => {
   await app.open('/pages/search/SearchResult?keyword=zzz')
   await expect.element(page.getByText('no search results for zzz', { exact: true })).toBeVisible()

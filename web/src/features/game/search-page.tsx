@@ -66,8 +66,9 @@ function Recent({ onSearch }: WordsProps) {
 /** Its line has its place before it has words. */
 function Popular({ onSearch }: WordsProps) {
   const t = useT()
-  const { data = [], isSuccess } = useHotWords()
-  const none = isSuccess && data.length === 0 ? t('list.empty') : undefined
+  const { data = [], isSuccess, isError } = useHotWords()
+  const empty = isSuccess && data.length === 0 ? t('list.empty') : undefined
+  const none = isError ? t('list.failed') : empty
   return <Chips title={t('game.search.popular')} words={data} onSearch={onSearch} none={none} />
 }
 
