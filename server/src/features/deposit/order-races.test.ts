@@ -85,6 +85,21 @@ test('an order at a company that is never heard of again does not keep its place
     })
 })
 
+test('a second payment of which nobody tells us is found before the order is left alone', async () => {
+  await world.tell('behave', { lost: 1 })
+  const { orderNo, createdAt, expiresAt } = await order()
+  await world.visit(orderNo, 'approve')
+  const looked = await lookAtOrder(world.house, orderNo, new Date(createdAt.getTime() + 15_000))
+  expect(await stored(orderNo)).toMatchObject({ state: 'SUCCEEDED', finishedAt: null })
+  await world.visit(orderNo, 'approve')
+  const then = new Date(createdAt.getTime() + 15_000 + (looked?.waitMs ?? 0))
+  expect(then > expiresAt).toBe(true)
+  expect(await lookAtOrder(world.house, orderNo, then)).toBeUndefined()
+  const { timeline } = await world.ok('/recharge/orderDetail', { orderNo }, { as: asha })
+  expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'SUCCEEDED', 'SET_ASIDE'])
+  expect((await stored(orderNo)).finishedAt).not.toBeNull()
+})
+
 async function publish(policies: typeof sandbox): Promise<void> {
   await world.house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
   const leave = await keepPolicies(world.house)

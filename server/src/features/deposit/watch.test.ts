@@ -32,6 +32,13 @@ test('a late payment is looked for once more after five minutes, half an hour an
   expect(nextLook(expired, at(88_200))).toBeUndefined()
 })
 
+test('a second payment is looked for once, when no more can come by the link', () => {
+  const paid = { ...order, state: 'SUCCEEDED' } as const
+  expect(nextLook(paid, at(20))).toEqual(at(2_100))
+  expect(nextLook(paid, at(2_100))).toBeUndefined()
+  expect(nextLook({ ...paid, isAskable: false }, at(20))).toBeUndefined()
+})
+
 test('whatever is not settled has an end of being looked at, and a pending order has none before its own', () => {
   fc.assert(
     fc.property(fc.constantFrom(...orderStates), fc.integer({ min: 0, max: 200_000 }), (state, seconds) => {

@@ -16,6 +16,9 @@ const whilePendingMs = [15 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, 30
 /** After its time is up, counted from then. A notice that comes later still opens it again. */
 const afterwardsMs = [5 * minuteMs, 30 * minuteMs, 24 * 60 * minuteMs] as const
 
+/** One that is paid may be paid again as long as its link lives, and of that nobody may have told us. */
+const oncePaidMs = [afterwardsMs[0]] as const
+
 /** The next moment at which to look at an order although nobody has said anything; undefined when there is none. */
 export function nextLook({ state, createdAt, expiresAt, isAskable }: Watched, now: Date): Date | undefined {
   switch (state) {
@@ -28,6 +31,7 @@ export function nextLook({ state, createdAt, expiresAt, isAskable }: Watched, no
     case 'UNDER_REVIEW':
       return isAskable ? first(after(expiresAt, afterwardsMs), now) : undefined
     case 'SUCCEEDED':
+      return isAskable ? first(after(expiresAt, oncePaidMs), now) : undefined
     case 'REJECTED':
       return undefined
   }

@@ -26,7 +26,7 @@ export async function hearNotice(house: House, provider: string, notice: Notice)
   const shard = house.databases.shardOf(playerId)
   // Most messages come more than once: one that is known costs a look, and waits for nobody.
   const known = (await selectKnown(shard.read, heard)) ?? (await shard.transact((tx) => writeDown(tx, heard)))
-  if (known?.isFinished) return
+  if (known?.isDone) return
   if (known === undefined) {
     house.log.warn({ provider, orderNo }, 'a notice about an order that is not there')
     return
@@ -52,7 +52,7 @@ async function writeDown(tx: ShardTx, heard: Heard): Promise<Known | undefined> 
   if (known) return known
   const ordinal = await countNotice(tx, heard)
   await insertNotice(tx, heard, ordinal)
-  return { ordinal, isFinished: false }
+  return { ordinal, isDone: false }
 }
 
 const onceInMs = 10_000

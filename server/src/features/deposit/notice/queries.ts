@@ -13,8 +13,8 @@ export type Heard = {
 export type Known = {
   /** The how manieth notice of its order it was. */
   readonly ordinal: number
-  /** All that it could lead to is done. */
-  readonly isFinished: boolean
+  /** All that it could lead to is done, or was told when it came first. */
+  readonly isDone: boolean
 }
 
 /** What is known of a message that has come before. */
@@ -27,7 +27,10 @@ export async function selectKnown(
     .innerJoin('deposit_order as o', (join) =>
       join.onRef('o.player_id', '=', 'n.player_id').onRef('o.order_no', '=', 'n.order_no'),
     )
-    .select(['n.ordinal', (eb) => eb('o.finished_at', 'is not', null).as('isFinished')])
+    .select([
+      'n.ordinal',
+      (eb) => eb.or([eb('o.finished_at', 'is not', null), eb('o.state', '=', 'SUCCEEDED')]).as('isDone'),
+    ])
     .where('n.player_id', '=', playerId)
     .where('n.provider', '=', provider)
     .where('n.dedupe_key', '=', dedupeKey)
