@@ -13,7 +13,7 @@ const statuses = {
   CANCELLED: recordStatus.cancel,
 } as const
 
-/** What is unsettled is shown for as long as it is. */
+/** What is unsettled is in the widest view for as long as it is. */
 export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, pageNo, pageSize }) => {
   const { house, playerId, market, locale, now } = ctx
   const [first, last] = days[range]
@@ -23,6 +23,7 @@ export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, 
       state: states[status],
       since,
       until,
+      isWidest: range === '3d',
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     }),

@@ -147,6 +147,20 @@ test('a round that was left is in the records, and opening the game again goes o
   expect((await gcpSeat(world, player, first).play('new', [bet('new-bet', 10)])).body.code).toBe(101)
   const records = () => world.ok('/game/record', allRounds, { as: player })
   expect((await records()).list).toMatchObject([{ roundId: 'left', status: 2, canResume: true, payout: 0n }])
+  // However long nobody settles it, it does not leave the widest view of the records.
+  await world
+    .ownerOf(player)
+    .query(`update round set placed_at = placed_at - interval '9 days' where round_id = 'left' and player_id = $1`, [
+      player.playerId,
+    ])
+  expect((await records()).list).toMatchObject([{ roundId: 'left', status: 2, canResume: true }])
+  const today = await world.ok('/game/record', { ...allRounds, range: 'today' }, { as: player })
+  expect(today).toMatchObject({ list: [], total: 0 })
+  await world
+    .ownerOf(player)
+    .query(`update round set placed_at = placed_at + interval '9 days' where round_id = 'left' and player_id = $1`, [
+      player.playerId,
+    ])
   const goesOn = await gcpSeat(world, player, second).play(
     'left',
     [bet('left-double', 400), win('left-win', 1_600)],

@@ -23,17 +23,22 @@ export type RecordsOf = {
   readonly state: RecordRow['state'] | undefined
   readonly since: Date
   readonly until: Date
+  /** Whether rounds that are older and still open are among them. */
+  readonly isWidest: boolean
   readonly limit: number
   readonly offset: number
 }
 
 /** Rounds of studios and tickets of our own draws, in one history. */
 export async function selectRecords(shard: ShardReader, playerId: PlayerId, wanted: RecordsOf) {
-  const { state, since, until, limit, offset } = wanted
+  const { state, since, until, isWidest, limit, offset } = wanted
+  const round = sql`'round' as kind, round_id as "roundId", game_id as "gameId", provider_code as provider, mode,
+    currency, stake, payout, state, placed_at as "placedAt", settled_at as "settledAt", proof`
   const played = sql<RecordRow>`(
-    select 'round' as kind, round_id as "roundId", game_id as "gameId", provider_code as provider, mode, currency, stake,
-      payout, state, placed_at as "placedAt", settled_at as "settledAt", proof
-    from round where player_id = ${playerId} and placed_at >= ${since} and placed_at < ${until}
+    select ${round} from round where player_id = ${playerId} and placed_at >= ${since} and placed_at < ${until}
+    union all
+    select ${round} from round
+    where ${isWidest} and state = 'OPEN' and player_id = ${playerId} and placed_at < ${since}
     union all
     select 'ticket', ticket_id::text, split_part(draw_id, '-', 1), 'zamra', mode, currency, stake, coalesce(prize, 0),
       case state when 'taken' then 'OPEN' when 'settled' then 'SETTLED' else 'CANCELLED' end, at, settled_at, draw_id
