@@ -75,6 +75,9 @@ async function look(browser: Browser, address: string, stored: { readonly theme:
   return { shift, violations }
 }
 
+/** Whether words stand out from their ground, and links from the words around them. */
+const paint = ['color-contrast', 'link-in-text-block']
+
 /**
  * A theme is an attribute of the document and nothing else, so the page that is there puts one on after the other. It is
  * other paint on the same page: what only paint decides is asked again.
@@ -85,7 +88,7 @@ async function objections(page: Page): Promise<string[]> {
     await page.evaluate(wear, theme)
     // Without a frame the page itself puts the findings together; with one, axe needs a second page for it.
     const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
-    const asked = theme === themes[0] ? axe.withTags(tags) : axe.withRules(['color-contrast'])
+    const asked = theme === themes[0] ? axe.withTags(tags) : axe.withRules(paint)
     const { violations } = await asked.analyze()
     found.push(
       ...violations.map(
