@@ -248,8 +248,8 @@ export const rechargeRecord = defineCall({
 })
 
 export const compensation = z.object({
-  bpsPer6h: z.int(),
-  capBps: z.int(),
+  ratePer6h: z.number(),
+  cap: z.number(),
   accruedBps: z.int(),
   accrued: wireMoney,
   since: z.int(),

@@ -178,7 +178,7 @@ test('it says how long it takes and what a longer wait is worth [D-48 D-49]', as
 
 test('once sent, the wait is counted before the player’s eyes [D-49 D-50]', async () => {
   const since = Date.now() - 13 * 3_600_000
-  const compensation = { bpsPer6h: 100, capBps: 3_000, accruedBps: 200, accrued: 1_000, since }
+  const compensation = { ratePer6h: 0.01, cap: 0.3, accruedBps: 200, accrued: 1_000, since }
   const next = { who: 'bank' as const, by: Date.now() }
   transfer({ status: 'UNDER_REVIEW', canSubmitUtr: false, utr: '001234567890', compensation, next })
   await app.open(at('SelfUtrInfo'))

@@ -37,7 +37,7 @@ test('parts of a deposit are never owed more than the whole: the last paisa stay
 
 test('the player sees the rate, the most and what it is by now; once decided it stands, and rejected it is gone [Z-09]', () => {
   const waiting = { state: 'UNDER_REVIEW', amount: minor(50_000n), credited: null, creditedAt: null } as const
-  const figures = { bpsPer6h: 100, capBps: 3_000, since: since.getTime() }
+  const figures = { ratePer6h: 0.01, cap: 0.3, since: since.getTime() }
   const shown = (more: object) =>
     compensationShown({ ...waiting, utrSubmittedAt: since, waitedSince: null, ...more }, after(13))
   expect(shown({})).toEqual({ ...figures, accruedBps: 200, accrued: 1_000n })

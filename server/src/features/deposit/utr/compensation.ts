@@ -12,6 +12,9 @@ export function compensationOf(credited: Money, since: Date, until: Date): Money
   return share(credited, lateCompensationBps(until.getTime() - since.getTime()), 'down')
 }
 
+/** The wire says shares of one. */
+const whole = 10_000
+
 type Shown = OutputOf<'/recharge/submitUtr'>['compensation']
 type Waited = Pick<Order, 'state' | 'amount' | 'credited' | 'creditedAt' | 'utrSubmittedAt' | 'waitedSince'>
 
@@ -22,8 +25,8 @@ export function compensationShown(order: Waited, now: Date): Shown | undefined {
   if (!since || (state !== 'UNDER_REVIEW' && state !== 'SUCCEEDED')) return undefined
   const until = creditedAt ?? now
   return {
-    bpsPer6h: deposit.utrBonusPerPeriodBps,
-    capBps: deposit.utrBonusMaxBps,
+    ratePer6h: deposit.utrBonusPerPeriodBps / whole,
+    cap: deposit.utrBonusMaxBps / whole,
     accruedBps: lateCompensationBps(until.getTime() - since.getTime()),
     accrued: compensationOf(credited ?? amount, since, until),
     since: since.getTime(),

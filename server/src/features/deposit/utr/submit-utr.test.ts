@@ -23,7 +23,7 @@ test('a proven order is under review, its compensation counts from then, and a r
     resultData: {
       status: 'UNDER_REVIEW',
       submittedAt: expect.any(Number),
-      compensation: { bpsPer6h: 100, capBps: 3_000, accruedBps: 0, accrued: 0 },
+      compensation: { ratePer6h: 0.01, cap: 0.3, accruedBps: 0, accrued: 0 },
     },
   })
   expect(await world.submit(transfer, ` ${utr.slice(0, 4)} ${utr.slice(4)}`)).toEqual(body)
