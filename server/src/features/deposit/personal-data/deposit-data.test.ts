@@ -1,15 +1,14 @@
+import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
-import { csv } from '../../../../test/statements.ts'
-import { newUtr, today, transferOf } from '../../../../test/transfers.ts'
+import { type BankWorld, openBankWorld, told } from '../../../../test/bank-world.ts'
+import { newUtr, transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
-import { importStatement } from '../utr/import-statement.ts'
-import { matchLines } from '../utr/match-lines.ts'
+import { review } from '../review/review.ts'
 
-let world: PayingWorld
+let world: BankWorld
 beforeAll(async () => {
-  world = await openPayingWorld()
+  world = await openBankWorld()
 })
 afterAll(() => world.close())
 
@@ -23,9 +22,8 @@ test('the data that a player takes along hold his deposits, what was said about 
   const { player, orderNo, amount } = transfer
   const open = await transferOf(world, { player, amount: 700 })
   const utr = newUtr()
-  await world.ok('/recharge/submitUtr', { orderNo, utr }, { as: player })
-  await importStatement(world.house, csv([{ ref: utr, amount, narration: 'IMPS', day: today() }]), 'in-imps-1', now())
-  await matchLines(world.house, now())
+  await world.submit(transfer, utr)
+  await world.bankSays(told({ amount }, { utr }))
   const { deposit, wallet } = await dataOf(player)
   expect(deposit.orders).toMatchObject([
     { order_no: open.orderNo, amount: '70000', state: 'PENDING', utr: null },
@@ -34,6 +32,18 @@ test('the data that a player takes along hold his deposits, what was said about 
   expect(deposit.events).toContainEqual(expect.objectContaining({ order_no: orderNo, status: 'SUCCEEDED' }))
   expect(deposit.captures).toMatchObject([{ order_no: orderNo, amount: '50000', outcome: 'credited' }])
   expect(wallet).toMatchObject({ balance: { cash: '50000' }, records: [{ movement: 'depositCredited' }] })
+})
+
+test('what was decided about his money is among them, and who of the house decided it is not', async () => {
+  const odd = await transferOf(world)
+  await world.bankSays({ ...told(odd, { wrote: odd.reference }), amount: minor(49_900n) })
+  const [waiting = ''] = (await review.list(world.house)).filter((line) => line.includes(odd.orderNo))
+  const verdict = { orderNo: odd.orderNo, by: 'Farida of the desk', why: 'the payer has called', at: now() }
+  await review.credit(world.house, verdict, waiting.split(' | ')[3] ?? '')
+  const { deposit } = await dataOf(odd.player)
+  expect(deposit.decisions).toMatchObject([{ decision: 'credit', why: 'the payer has called' }])
+  expect(deposit.events).toContainEqual(expect.objectContaining({ status: 'SUCCEEDED', by_whom: 'house' }))
+  expect(JSON.stringify(deposit)).not.toContain('Farida')
 })
 
 test('nobody else’s deposits are among them', async () => {

@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
 import type { MainReader, ShardReader } from '../../../db/database.ts'
 
 /** The newest so many orders, as they are kept; what is only there to know a repeated wish again says nothing. */
@@ -13,10 +14,11 @@ export async function listOrdersOf(shard: ShardReader, playerId: PlayerId, limit
   return rows.map(({ player_id: _player, body_hash: _hash, ...order }) => order)
 }
 
+/** Who of the house has decided stands in a detail, and is not about him. */
 export function listEventsOf(shard: ShardReader, playerId: PlayerId, limit: number) {
   return shard
     .selectFrom('deposit_event')
-    .select(['order_no', 'status', 'by_whom', 'detail', 'at'])
+    .select(['order_no', 'status', 'by_whom', sql<unknown>`detail - 'person'`.as('detail'), 'at'])
     .where('player_id', '=', playerId)
     .orderBy('at', 'desc')
     .limit(limit)
