@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { World } from './world.ts'
 
 const exec = promisify(execFile)
+const compiled = getCompileCacheDir()
 const ops = fileURLToPath(new URL('../../ops/', import.meta.url))
 
 /** A command as a person at this world's house gives it, in a process of its own. Answers with what it said. */
@@ -22,6 +24,8 @@ export async function runCommand(
     ZAMRA_RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
     ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
     ZAMRA_LOG_LEVEL: 'silent',
+    // Where this process reads what was compiled before, the command does so too.
+    ...(compiled && { NODE_COMPILE_CACHE: compiled }),
     ...env,
   }
   const run = exec(process.execPath, [`${ops}${script}`, ...words], { env: houseEnv })
