@@ -173,3 +173,10 @@ test('tickets: none yet, then each with its state, and those of one state', asyn
   const asked = app.heard.findLast(({ path }) => path === '/lottery/tickets')
   expect(asked?.body).toMatchObject({ status: 'WON' })
 })
+
+test('a ticket without a prize says that nothing was paid, and not what it had cost', async () => {
+  const proof = { receipt: {}, signature: 'ab', leaf: 'cd', playerSalt: 'ef', publicKey: '12' }
+  app.answer('/lottery/ticket', { ...aTicket({ state: 'LOST', prize: 0 }), ...proof, numbers: [7] })
+  await app.open('/pages/lottery/Ticket?id=019a8000-0000-7000-8000-000000000001')
+  await expect.element(page.getByRole('status').filter({ hasText: 'No prize' })).toMatchTextContent(/^No prizeRs 0$/)
+})

@@ -12,6 +12,8 @@ import { useMoney } from './use-money.ts'
 export function TicketHead({ ticket }: { readonly ticket: TicketDetail }) {
   const t = useT()
   const money = useMoney(ticket.currency)
+  // Beside a prize, or none, stands what was paid; before the draw, and when it is given back, the stake.
+  const isDrawn = ticket.state === 'WON' || ticket.state === 'LOST'
   const rules = useGames().data?.find(({ game }) => game === ticket.game)?.rules
   return (
     <section className={css.ticket} data-state={ticket.state}>
@@ -43,7 +45,7 @@ export function TicketHead({ ticket }: { readonly ticket: TicketDetail }) {
       <div className={css.tear} aria-hidden="true" />
       <p className={css.standing} role="status">
         <span>{t(`lottery.state.${ticket.state}`)}</span>
-        <b>{money(ticket.state === 'WON' ? (ticket.prize ?? 0) : ticket.stake)}</b>
+        <b>{money(isDrawn ? (ticket.prize ?? 0) : ticket.stake)}</b>
       </p>
     </section>
   )
