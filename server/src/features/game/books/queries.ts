@@ -58,10 +58,20 @@ export type OpenRound = {
   readonly placedAt: Date
 }
 
+export type RoundsWanted = {
+  readonly placedBefore: Date
+  readonly askedBefore: Date
+  readonly limit: number
+  /** Of this studio. */
+  readonly only?: string
+  /** Of none of these. */
+  readonly others?: readonly string[]
+}
+
 /** Open since before `placedBefore`, and not asked about since `askedBefore`. */
 export async function openRounds(
   shard: ShardReader,
-  { placedBefore, askedBefore, limit }: { placedBefore: Date; askedBefore: Date; limit: number },
+  { placedBefore, askedBefore, limit, only, others = [] }: RoundsWanted,
 ) {
   const rows = await shard
     .selectFrom('round')
@@ -75,6 +85,8 @@ export async function openRounds(
       'placed_at as placedAt',
     ])
     .where('state', '=', 'OPEN')
+    .$if(only !== undefined, (rounds) => rounds.where('provider_code', '=', only ?? ''))
+    .$if(others.length > 0, (rounds) => rounds.where('provider_code', 'not in', others))
     .where('placed_at', '<', placedBefore)
     .where((row) => row.or([row('asked_at', 'is', null), row('asked_at', '<', askedBefore)]))
     .orderBy('placed_at')

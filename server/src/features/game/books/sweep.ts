@@ -18,24 +18,33 @@ const hourMs = 3_600_000
 
 /**
  * Rounds that nobody has settled: the studio is asked what became of them, and told nothing new when it does not know.
- * After the time that the contract allows, the stakes are given back. A studio that does not answer is not asked about its
- * next round: the rounds of the others would wait for it.
+ * After the time that the contract allows, the stakes are given back. Each studio has its turn: nobody's rounds wait behind
+ * those of one that is silent, and that one is not asked again and again.
  */
 export async function sweepRounds(house: House, shard: Shard, at: Date): Promise<Figures> {
   const before = new Date(at.getTime() - askAfterMs)
-  const rounds = await openRounds(shard.read, { placedBefore: before, askedBefore: before, limit: roundsAtOnce })
-  const figures = { open: rounds.length, settled: 0, voided: 0 }
-  const silent = new Set<string>()
-  for (const round of rounds) {
-    const isOver = at.getTime() - round.placedAt.getTime() >= house.config.studio.voidHours * hourMs
-    if (silent.has(round.provider) && !isOver) continue
-    await shard.transact((tx) => markAsked(tx, round, at))
-    const report = silent.has(round.provider) ? 'silent' : await ask(house, round)
-    if (report === 'silent') silent.add(round.provider)
-    const end = await sweepRound(house, round, report === 'silent' ? { state: 'unknown' } : report, isOver)
-    if (end) figures[end] += 1
+  const wanted = { placedBefore: before, askedBefore: before, limit: roundsAtOnce }
+  const figures = { open: 0, settled: 0, voided: 0 }
+  const studios = house.config.studio.studios.map(({ code }) => code)
+  for (const of of [...studios.map((code) => ({ only: code })), { others: studios }]) {
+    const rounds = await openRounds(shard.read, { ...wanted, ...of })
+    figures.open += rounds.length
+    for await (const end of ends(house, shard, rounds, at)) figures[end] += 1
   }
   return figures
+}
+
+async function* ends(house: House, shard: Shard, rounds: readonly OpenRound[], at: Date) {
+  let isSilent = false
+  for (const round of rounds) {
+    const isOver = at.getTime() - round.placedAt.getTime() >= house.config.studio.voidHours * hourMs
+    if (isSilent && !isOver) continue
+    await shard.transact((tx) => markAsked(tx, round, at))
+    const report: RoundReport | undefined = isSilent ? undefined : await ask(house, round)
+    isSilent ||= report === undefined
+    const end = await sweepRound(house, round, report ?? { state: 'unknown' }, isOver)
+    if (end) yield end
+  }
 }
 
 type End = 'settled' | 'voided' | undefined
@@ -63,16 +72,16 @@ async function settleAsTold(house: House, seat: Seat, wins: readonly Omit<Move, 
   return 'settled'
 }
 
-/** A studio that does not answer knows as much as one that does not know. */
-async function ask({ config, log }: House, { provider, playerId, round }: OpenRound): Promise<RoundReport | 'silent'> {
+/** Undefined when the studio does not answer, which then knows as much as one that does not know. */
+async function ask({ config, log }: House, { provider, playerId, round }: OpenRound): Promise<RoundReport | undefined> {
   const studio = config.studio.studios.find(({ code }) => code === provider)
-  if (!studio) return 'silent'
+  if (!studio) return undefined
   try {
     return await dialectOf(studio).askRound(studio, playerId, round)
   } catch (error) {
     if (!(error instanceof StudioFailure)) throw error
     log.warn({ err: error, provider, round }, 'a studio could not say what became of a round')
-    return 'silent'
+    return undefined
   }
 }
 

@@ -14,8 +14,8 @@ import type { Seat } from './seat.ts'
 export async function rollBackAll(house: House, seat: Seat, { undo }: RollBackCall): Promise<readonly Done[]> {
   const shard = house.databases.shardOf(seat.playerId)
   const { entries } = await readRound(shard.read, seat)
-  // All of it or nothing: whoever is refused has taken back nothing.
-  for (const one of undo) if (isSettledFor(one, entries)) await refuse(house, seat, one, 'settled')
+  // Before anything moves: whoever is refused has taken back nothing.
+  for (const one of undo) await demandUndoable(house, seat, one, entries)
   const isWin = ({ original }: Undo) => entries.some(({ tx, kind }) => tx === original && kind === 'win')
   const done: Done[] = []
   // A win is taken back with the bet that it settled, so the bets go first.
@@ -24,6 +24,15 @@ export async function rollBackAll(house: House, seat: Seat, { undo }: RollBackCa
   }
   await shard.transact((tx) => closeRound(tx, seat, now()))
   return done
+}
+
+async function demandUndoable(house: House, seat: Seat, undo: Undo, entries: readonly Entry[]): Promise<void> {
+  if (isSettledFor(undo, entries)) await refuse(house, seat, undo, 'settled')
+  if (entries.some(({ tx }) => tx === undo.original)) return
+  const { playerId, provider } = seat
+  const came = await findEntry(house.databases.shardOf(playerId).read, playerId, provider, undo.original)
+  // In another round than the one that is told now.
+  if (came && came.round !== seat.round) throw new Refused('conflict')
 }
 
 /** How often a bet may change under one's hands before this rollback gives up and is asked again. */
@@ -38,8 +47,6 @@ async function rollBack(house: House, seat: Seat, undo: Undo, tries = triesMax):
   if (original?.kind === 'win') return winTakenBack(original, entries, undo)
   if (original?.state === 'VOID') return { tx: undo.tx, seq: original.seq, again: true }
   if (original?.state === 'SETTLED') return await takeBack(house, seat, undo, entries)
-  // It came, in another round than the one that is told now.
-  if (!original && (await findEntry(shard, playerId, provider, undo.original))) throw new Refused('conflict')
   const answer = await rollBackBet(house, {
     playerId,
     mode,

@@ -184,6 +184,23 @@ test('one round that cannot be closed keeps no other from being closed, and a si
   expect(await sweepRounds(world.house, shardOf(player), now())).toEqual({ open: 3, settled: 0, voided: 3 })
 })
 
+test('however many rounds of a dead studio wait, those of another are asked about', async () => {
+  const { player, seat } = await seated()
+  await seat.play('alive', [bet('alive-bet', 100)])
+  const owner = world.ownerOf(player)
+  await owner.query(`update round set placed_at = placed_at - interval '1 hour' where round_id = 'alive'`)
+  const dead = `insert into round (player_id, provider_code, round_id, game_id, mode, currency, state, stake, placed_at)
+    select $1, 'naqsh', 'dead-' || number, 'matsya', 'real', 'INR', 'OPEN', 0, now() - interval '2 hours'
+    from generate_series(1, 250) number`
+  await owner.query(dead, [player.playerId])
+  world.studio.hidden.add('/api/RoundInfo')
+  world.studio.rounds.set('alive', { state: 'void' })
+  expect(await sweepRounds(world.house, shardOf(player), now())).toMatchObject({ voided: 1 })
+  expect(await roundOf(player, 'alive')).toMatchObject({ state: 'CANCELLED' })
+  world.studio.hidden.clear()
+  await owner.query(`delete from round where round_id like 'dead-%'`)
+})
+
 test('a line that stands on another day in the other book is no difference', async () => {
   const { player, seat } = await seated()
   await seat.play('l', [bet('l-bet', 100)], true)
