@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
 import { forgetFiles } from './own-file.ts'
 import { listFiles } from './queries.ts'
+import { uploadFile } from './upload.ts'
 
 let world: World
 let dir: string
@@ -104,6 +105,25 @@ test('what is no picture that we take is refused, whatever it calls itself, and 
     ])
   }
   expect(await kept()).toHaveLength(before.length)
+})
+
+test('no picture is kept that nobody could find to erase, whatever breaks off on the way', async () => {
+  const player = await world.player()
+  const { house } = world
+  const before = await kept()
+  const bytes = await picture().jpeg().toBuffer()
+  const file = { read: async () => bytes }
+  const shard = house.databases.shardOf(player.playerId)
+  const dying = { ...shard, transact: () => Promise.reject(new Error('killed')) }
+  const databases = { ...house.databases, shardOf: () => dying }
+  await expect(uploadFile({ house: { ...house, databases }, playerId: player.playerId }, file)).rejects.toThrow(
+    'killed',
+  )
+  expect(await kept()).toHaveLength(before.length)
+  // And where the disk is full there is no row either.
+  const nowhere = { ...house.config, fileDir: '/dev/null' }
+  await expect(uploadFile({ house: { ...house, config: nowhere }, playerId: player.playerId }, file)).rejects.toThrow()
+  expect(await listFiles(shard.read, player.playerId)).toEqual([])
 })
 
 test('a bomb that unpacks to hundreds of megapixels is refused at once [SE-05]', async () => {

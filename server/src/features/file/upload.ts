@@ -4,18 +4,23 @@ import { refusal } from '../../base/refusal.ts'
 import type { UploadStory } from '../../http/upload.ts'
 import { blobsOf, fileUrl } from './own-file.ts'
 import { redraw } from './picture.ts'
-import { insertFile } from './queries.ts'
+import { deleteFile, insertFile } from './queries.ts'
 
 /**
- * A picture is drawn anew, kept under a name that nobody can guess, and is then its player's. A crash between keeping
- * and writing it down leaves a picture that no name leads to.
+ * A picture is drawn anew, and kept under a name that nobody can guess. Whose it is is written down first: a crash in
+ * between leaves a row without a picture, and never a picture that nobody could find to erase.
  */
 export const uploadFile: UploadStory = async ({ house, playerId }, file) => {
   const picture = await redraw(await file.read())
   if (!picture) throw refusal('input.invalid', { fields: [{ field: 'file', problem: 'notAPicture' }] })
   const name = `${randomToken(24)}.webp`
-  await blobsOf(house).put(name, picture)
-  const row = { name, bytes: picture.length, savedAt: now() }
-  await house.databases.shardOf(playerId).transact((tx) => insertFile(tx, playerId, row))
+  const shard = house.databases.shardOf(playerId)
+  await shard.transact((tx) => insertFile(tx, playerId, { name, bytes: picture.length, savedAt: now() }))
+  try {
+    await blobsOf(house).put(name, picture)
+  } catch (error) {
+    await shard.transact((tx) => deleteFile(tx, playerId, name))
+    throw error
+  }
   return { url: fileUrl(name) }
 }
