@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { claimPort, releasePort } from '../../ops/stack/ports.ts'
 import type { Restate } from '../../ops/stack/restate.ts'
 import { readConfig } from '../src/base/config.ts'
 import type { Shard } from '../src/db/databases.ts'
@@ -55,13 +56,10 @@ export async function openFlowHouse(): Promise<FlowHouse> {
     owners: ground.owners,
     warnings,
     async open(flows, revision = 'one') {
-      const opened = await open(
-        { ...house, config: { ...config, revision, flowPort: ports.get(revision) ?? 0 } },
-        flows,
-      )
-      // A server that comes back comes back at its old address.
-      ports.set(revision, Number(new URL(opened.uri).port))
-      return opened
+      // A server that comes back comes back at its old address, which nobody was given meanwhile.
+      const flowPort = ports.get(revision) ?? (await claimPort())
+      ports.set(revision, flowPort)
+      return await open({ ...house, config: { ...config, revision, flowPort } }, flows)
     },
     async wipe() {
       await restate.kill()
@@ -72,6 +70,7 @@ export async function openFlowHouse(): Promise<FlowHouse> {
       await flowGround.clear()
       await closeHouse(house)
       await ground.clear()
+      for (const port of ports.values()) releasePort(port)
     },
   }
 }
