@@ -149,3 +149,17 @@ test('an address that is refused leads on', async () => {
   await app.open(`${deposit}?tab=4`)
   await expect.element(page.getByRole('link', { name: 'Verify my identity' })).toBeVisible()
 })
+
+test('being offline is said above the bar, which stays as it is', async () => {
+  desk()
+  await app.open(deposit)
+  await expect.element(payButton()).toBeVisible()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  const notice = page.getByText('You are offline.', { exact: false })
+  await expect.element(notice).toBeVisible()
+  const via = page.getByText('via Wallet').element()
+  expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(via.getBoundingClientRect().top)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+})
