@@ -20,7 +20,8 @@ export async function openGame(page: Page, game: Game): Promise<void> {
 
 /** Until a sale is young enough that whatever is wanted can be bought in peace. */
 export async function awaitYoungSale(page: Page): Promise<void> {
-  const left = async () => secondsOf(await page.getByRole('timer').last().textContent())
+  const stage = page.getByRole('region', { name: 'Last draw' })
+  const left = async () => secondsOf(await stage.getByRole('timer').last().textContent())
   await expect.poll(left, { timeout: 60_000, intervals: [200] }).toBeGreaterThan(11)
 }
 
