@@ -164,6 +164,12 @@ test('what cannot be had is said, with a way to try again', async () => {
   await expect.element(page.getByText('The first result is on its way')).toBeVisible()
 })
 
+test('who cannot be told of his tickets can still buy one', async () => {
+  app.refuse('/lottery/tickets', 'server.error', {})
+  await app.open(wingo)
+  await expect.element(page.getByRole('button', { name: 'Buy ticket' })).toBeVisible()
+})
+
 test('tickets: none yet, then each with its state, and those of one state', async () => {
   await app.open('/pages/lottery/Tickets')
   await expect.element(page.getByText('No tickets here yet')).toBeVisible()
