@@ -14,7 +14,13 @@ const workers = { maxWorkers: 3 }
  * Files share a process, as requests share a server: loading the house again for each of them took longer than most of
  * their tests. What one file puts in the place of something real is taken away before the next test.
  */
-const shared = { ...workers, isolate: false, restoreMocks: true, unstubGlobals: true }
+const shared = {
+  ...workers,
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  setupFiles: ['ops/same-cases.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -54,6 +60,7 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           root: '.',
+          setupFiles: ['ops/same-cases.ts'],
           include: ['web/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },
