@@ -3,9 +3,9 @@
  * the best of a few rounds: whatever is really too slow is too slow in each of them. The first round that is good enough
  * is the last.
  */
-export async function bestOf(boundMs: number, round: () => Promise<number>): Promise<number> {
+export async function bestOf(bound: number, round: () => Promise<number>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let rounds = 0; rounds < roundsMax && best >= boundMs; rounds += 1) best = Math.min(best, await round())
+  for (let rounds = 0; rounds < roundsMax && best >= bound; rounds += 1) best = Math.min(best, await round())
   return best
 }
 

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
@@ -13,31 +15,31 @@ const dir = mkdtempSync(join(tmpdir(), 'zamra-verify-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
 /** In an empty folder and with an empty environment: there is nobody to ask. */
-function verify(...args: readonly (string | undefined)[]) {
+async function verify(...args: readonly (string | undefined)[]) {
   const given = args.filter((arg) => arg !== undefined)
-  const { status, stdout } = spawnSync(process.execPath, [at('./main.ts'), ...given], {
-    cwd: dir,
-    env: {},
-    encoding: 'utf8',
-  })
+  const verifier = spawn(process.execPath, [at('./main.ts'), ...given], { cwd: dir, env: {} })
+  const [[status], stdout] = await Promise.all([once(verifier, 'close'), text(verifier.stdout)])
   return { status, ticks: stdout.match(/^✓/gm)?.length ?? 0, crosses: stdout.match(/^✗/gm)?.length ?? 0, stdout }
 }
 
-test('the published example is verified with nothing but its files [FP-01]', () => {
-  expect(verify(bundle)).toMatchObject({ status: 0, ticks: 11, crosses: 0 })
-  const all = verify(bundle, ticket, leaves)
+test('the published example is verified with nothing but its files [FP-01]', async () => {
+  const [draw, all] = await Promise.all([verify(bundle), verify(bundle, ticket, leaves)])
+  expect(draw).toMatchObject({ status: 0, ticks: 11, crosses: 0 })
   expect(all).toMatchObject({ status: 0, ticks: 16, crosses: 0 })
   expect(all.stdout).toContain('Everything follows from what was published.')
 })
 
-test('one wrong byte is a cross and ends with 1; what is not there ends with 2', () => {
+test('one wrong byte is a cross and ends with 1; what is not there ends with 2', async () => {
   const forged = join(dir, 'forged.json')
   writeFileSync(forged, readFileSync(bundle ?? '', 'utf8').replace(/("opSeed": ")00/, '$101'))
-  expect(verify(forged)).toMatchObject({ status: 1 })
-  expect(verify(forged, ticket).stdout).toContain('✗ The seed of the house is the one that was promised')
   const mine = join(dir, 'ticket.json')
   writeFileSync(mine, readFileSync(ticket ?? '', 'utf8').replace('"prize": 0', '"prize": 1'))
-  expect(verify(bundle, mine)).toMatchObject({ status: 1, ticks: 14, crosses: 1 })
-  expect(verify(join(dir, 'nowhere.json'))).toMatchObject({ status: 2, ticks: 0 })
-  expect(verify()).toMatchObject({ status: 2 })
+  const [wrong, withTicket, withMine, nowhere, nothing] = await Promise.all([
+    ...[verify(forged), verify(forged, ticket), verify(bundle, mine), verify(join(dir, 'nowhere.json')), verify()],
+  ])
+  expect(wrong).toMatchObject({ status: 1 })
+  expect(withTicket?.stdout).toContain('✗ The seed of the house is the one that was promised')
+  expect(withMine).toMatchObject({ status: 1, ticks: 14, crosses: 1 })
+  expect(nowhere).toMatchObject({ status: 2, ticks: 0 })
+  expect(nothing).toMatchObject({ status: 2 })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { timelockDecrypt } from 'tlock-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BeaconSimulator, startBeacon } from '../../../../simulators/src/beacon/beacon.ts'
+import { bestOf } from '../../../test/best-of.ts'
 import { type BeaconChain, quicknet } from '../../base/draw-config.ts'
 import { createLog } from '../../base/log.ts'
 import { openDrand } from './drand.ts'
@@ -118,14 +119,17 @@ test('what is sealed for a round opens with its signature and with no other', as
 
 test('whoever waits for the server does not wait for the curve', async () => {
   const beacon = beaconOf(relay.url)
-  let longest = 0
-  let last = performance.now()
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 1)
-  const begun = performance.now()
-  await beacon.seal(Buffer.alloc(32), 1_000)
-  clearInterval(watch)
-  expect(longest).toBeLessThan((performance.now() - begun) / 2)
+  const longestWait = async () => {
+    let longest = 0
+    let last = performance.now()
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    const begun = performance.now()
+    await beacon.seal(Buffer.alloc(32), 1_000)
+    clearInterval(watch)
+    return longest / (performance.now() - begun)
+  }
+  expect(await bestOf(0.5, longestWait)).toBeLessThan(0.5)
 })
