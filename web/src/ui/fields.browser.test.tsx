@@ -89,6 +89,16 @@ test.each([
   expect(document.activeElement?.textContent).toBe(after)
 })
 
+test('a tab that is chosen from the start is in sight, and the page stays where it is', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ key: index, label: `A tab with a long name ${index}` }))
+  await show(<Tabs label="Many" items={many} value={11} onChange={() => {}} />)
+  const list = page.getByRole('tablist', { name: 'Many' }).element()
+  const last = page.getByRole('tab', { name: 'A tab with a long name 11' }).element()
+  expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(list.getBoundingClientRect().right + 1)
+  expect(list.scrollLeft).toBeGreaterThan(0)
+  expect(scrollY).toBe(0)
+})
+
 function TurningWheel() {
   const [value, setValue] = useState('a')
   return <Wheel label="Letters" choices={letters} value={value} onChange={setValue} />

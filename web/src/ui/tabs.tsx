@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import css from './tabs.module.css'
 
@@ -22,12 +22,14 @@ type TabsProps<Key extends string | number> = {
 /** A few views of one page side by side. Arrow keys move between them. */
 export function Tabs<Key extends string | number>(props: TabsProps<Key>) {
   const { items, value, onChange, label, look = 'line', panelId } = props
+  const list = useRef<HTMLDivElement>(null)
+  const at = items.findIndex((item) => item.key === value)
+  useEffect(() => showChild(list.current, at), [at])
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = stepOf(event)
     if (step === 0) return
     event.preventDefault()
-    const at = items.findIndex((item) => item.key === value)
     const next = (at + step + items.length) % items.length
     const item = items[next]
     if (item) onChange(item.key)
@@ -35,7 +37,14 @@ export function Tabs<Key extends string | number>(props: TabsProps<Key>) {
   }
 
   return (
-    <div className={classNames(css.tabs, css[look])} role="tablist" aria-label={label} onKeyDown={move} tabIndex={-1}>
+    <div
+      ref={list}
+      className={classNames(css.tabs, css[look])}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      tabIndex={-1}
+    >
       {items.map((item) => (
         <button
           key={item.key}
@@ -53,6 +62,14 @@ export function Tabs<Key extends string | number>(props: TabsProps<Key>) {
       ))}
     </div>
   )
+}
+
+/** The chosen tab is in sight, however many stand before it. The page itself does not move. */
+function showChild(list: HTMLElement | null, at: number): void {
+  const child = list?.children[at]
+  if (!list || !child) return
+  const [room, its] = [list.getBoundingClientRect(), child.getBoundingClientRect()]
+  list.scrollLeft += Math.max(0, its.right - room.right) + Math.min(0, its.left - room.left)
 }
 
 function stepOf(event: KeyboardEvent<HTMLElement>): number {
