@@ -1,4 +1,4 @@
-import { madeOnce } from '../lib/made-once.ts'
+import { madeOnce } from './made-once.ts'
 import type { TextValues } from './text-id.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { madeOnce } from '../i18n/made-once.ts'
 import { useLanguage } from './language.ts'
-import { madeOnce } from './made-once.ts'
 
 type Dates = {
   /** `16 Nov, 14:20` */

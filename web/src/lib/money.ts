@@ -1,5 +1,5 @@
 import { minor, toMajor } from '@zamra/contract/money.ts'
-import { madeOnce } from './made-once.ts'
+import { madeOnce } from '../i18n/made-once.ts'
 import { useSettings } from './settings.ts'
 
 type Market = { readonly sign: string; readonly prefix: string }

@@ -1,5 +1,5 @@
+import { madeOnce } from '../../i18n/made-once.ts'
 import { useLanguage } from '../../lib/language.ts'
-import { madeOnce } from '../../lib/made-once.ts'
 import type { Draw } from './api.ts'
 
 /** When its sale closed, to the second where draws come that often: players know a draw by that. */
