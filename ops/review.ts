@@ -9,6 +9,7 @@ const usage = `npm run review -- <what> [options]
   credit ORDER PAYMENT|LINE             the money is the player's
   return ORDER PAYMENT --sent REFERENCE the money was sent back under this reference
   refuse ORDER                          there is no such transfer
+  close PAYMENT FINDING                 the books of a company differ, and it is dealt with
   --who NAME --why TEXT                 who decides, and why: both stay written for ever`
 
 const { positionals, values } = parseArgs({
@@ -32,6 +33,10 @@ const tasks: Readonly<Record<string, (house: House) => Promise<readonly string[]
   async refuse(house) {
     await review.refuse(house, verdict())
     return review.show(house, orderNo)
+  },
+  async close(house) {
+    await review.close(house, verdict(), orderNo, subject)
+    return review.list(house)
   },
 }
 

@@ -10,6 +10,8 @@ export type Payment = {
   /** Twelve digits, as banks number what passes between them. */
   readonly rrn: string
   readonly atMs: number
+  /** What went back to the payer. */
+  refund?: { readonly id: string; readonly amount: bigint; readonly atMs: number } | undefined
 }
 
 /** One order of our one customer, in whichever company's words it was made. */

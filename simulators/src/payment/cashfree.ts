@@ -5,11 +5,12 @@ import { type Ask, isSame, number, type Office, parse, type Reply, textOf, upiLi
 /** Cashfree: `/pg/orders`, decimal numbers with both decimals, base64 signatures over timestamp and body. */
 export const cashfree: Wire = {
   answer(office, ask) {
-    if (!ask.path.startsWith('/pg/orders')) return undefined
+    if (!ask.path.startsWith('/pg/orders') && ask.path !== '/pg/recon') return undefined
     if (ask.path === '/pg/orders/sessions') return openSession(office, ask)
     const { id, secret } = office.secrets.cashfree
     const isOurs = isSame(ask.headers['x-client-id'], id) && isSame(ask.headers['x-client-secret'], secret)
     if (!isOurs || !ask.headers['x-api-version']) return no(401, 'authentication Failed', 'request_failed')
+    if (ask.path === '/pg/recon') return reconcile(office, ask)
     return ask.method === 'POST' ? make(office, ask) : show(office, ask)
   },
   notices(office, order, payment) {
@@ -77,6 +78,43 @@ function show({ book }: Office, { path }: Ask): Reply {
   if (order?.company !== 'cashfree') return no(404, 'Order Reference Id does not exist', 'order_not_found')
   if (part !== 'payments') return ok(order)
   return { status: 200, body: order.payments.map((payment) => paymentBody(order, payment)) }
+}
+
+/** Everything that moved the customer's balance within a time, the oldest first. The cursor is only known to us. */
+function reconcile({ book }: Office, { text }: Ask): Reply {
+  const { pagination = {}, filters = {} } = parse(text) as Readonly<Record<string, Details>>
+  const [from, to] = [Date.parse(filters.start_date ?? ''), Date.parse(filters.end_date ?? '')]
+  if (Number.isNaN(from) || Number.isNaN(to)) return no(400, 'filters are invalid', 'filters_invalid')
+  const limit = Math.min(Number(pagination.limit ?? 10), 1_000)
+  const skip = Number(Buffer.from(pagination.cursor ?? '', 'base64').toString() || '0')
+  const events = [...book.orders.values()]
+    .filter(({ company }) => company === 'cashfree')
+    .flatMap((order) => order.payments.flatMap((payment) => eventsOf(order, payment)))
+    .filter(({ event_time: at }) => Date.parse(at) >= from && Date.parse(at) <= to)
+    .toSorted((a, b) => Date.parse(a.event_time) - Date.parse(b.event_time))
+  const isLast = skip + limit >= events.length
+  const cursor = isLast ? null : Buffer.from(String(skip + limit)).toString('base64')
+  return { status: 200, body: { cursor, limit, data: events.slice(skip, skip + limit) } }
+}
+
+function eventsOf(order: Order, payment: Payment) {
+  const { id, amount, isCaptured, refund, atMs, rrn } = payment
+  const about = { entity: 'recon', order_id: order.ref, order_amount: number(decimal(order.amount)), cf_payment_id: id }
+  const paid = { payment_amount: number(decimal(amount)), payment_time: new Date(atMs).toISOString(), payment_utr: rrn }
+  const event = (type: string, status: string, sum: bigint, ms: number) => ({
+    event_id: type === 'PAYMENT' ? id : (refund?.id ?? ''),
+    event_type: type,
+    event_status: status,
+    sale_type: type === 'PAYMENT' ? 'CREDIT' : 'DEBIT',
+    event_amount: number(decimal(sum)),
+    event_currency: order.currency,
+    event_time: new Date(ms).toISOString(),
+    ...about,
+    ...paid,
+    refund_id: type === 'PAYMENT' ? null : refund?.id,
+  })
+  const came = event('PAYMENT', isCaptured ? 'SUCCESS' : 'FAILED', amount, atMs)
+  return refund ? [came, event('REFUND', 'SUCCESS', refund.amount, refund.atMs)] : [came]
 }
 
 function ok(order: Order): Reply {

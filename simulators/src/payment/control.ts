@@ -1,5 +1,5 @@
 import { type Behaviour, type Way, wayOf, ways, wellBehaved } from './behaviour.ts'
-import { chance, companies, find, fromDecimal, isPaid, type Order, type Payment } from './book.ts'
+import { chance, companies, find, fromDecimal, isPaid, newDigits, newId, type Order, type Payment } from './book.ts'
 import type { Desk } from './desk.ts'
 import { takeForm } from './jazzcash.ts'
 import { play, wires } from './play.ts'
@@ -12,6 +12,7 @@ import { type Ask, type Reply, textOf } from './wire.ts'
  *   POST /behave    {"company":"razorpay","outage":0.15,"copies":3,…}   without a company: all of them; `well` resets
  *   POST /visit     {"url":"upi://…"}  a payer opens what he was shown, or pays into an account, and comes back
  *                   {"orderNo":"D1…","way":"late"}   the way is chosen by the shares of `payers` when none is named
+ *   POST /refund    {"orderNo":"D1…","amount":"500"}   what was taken goes back to the payer, all of it or so many units
  *   POST /forge     {"orderNo":"D1…","count":20}     forged notices, and what they were answered
  *   POST /repeat    {"count":200,"spreadMs":1000,"forged":0.1}   of all that was told, so much once more
  *   POST /transfer  {"account":"…","amount":"500.00","reference":"…"}   money to an account of the house
@@ -32,6 +33,7 @@ type Work = (desk: Desk, given: Given) => unknown
 const works: Readonly<Record<string, Work>> = {
   'POST /behave': behave,
   'POST /visit': visit,
+  'POST /refund': refund,
   'POST /forge': forge,
   'POST /repeat': repeat,
   'POST /transfer': transfer,
@@ -92,6 +94,16 @@ function formOf(html: string): Readonly<Record<string, string>> {
   const plain = (text = '') => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
   const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
   return Object.fromEntries([...inputs].map(([, name, value]) => [plain(name), plain(value)]))
+}
+
+function refund({ office }: Desk, { orderNo, amount }: Given) {
+  const order = find(office.book, textOf(orderNo))
+  const paid = order?.payments.find(({ isCaptured }) => isCaptured)
+  if (!order || !paid) return { why: 'nothing was taken' }
+  const back = amount === undefined ? paid.amount : BigInt(textOf(amount))
+  const id = order.company === 'razorpay' ? newId(office.book, 'rfnd_') : newDigits(office.book, 8)
+  paid.refund = { id, amount: back, atMs: Date.now() }
+  return { paymentId: paid.id, amount: String(back) }
 }
 
 async function forge(desk: Desk, { orderNo, count = 1 }: Given) {

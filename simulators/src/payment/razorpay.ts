@@ -70,13 +70,53 @@ function makeAccount({ book }: Office, asked: Asked): Reply {
   return { status: 200, body: accountBody(order) }
 }
 
-function show({ book }: Office, { path }: Ask): Reply {
+function show({ book }: Office, { path, query }: Ask): Reply {
   const [, , kind, id = '', part] = path.split('/')
+  if (path === '/v1/payments' || path === '/v1/refunds') return list(book, path, query)
   const order = kind === 'orders' || kind === 'virtual_accounts' ? book.orders.get(id) : undefined
   if (!order) return no(400, 'The id provided does not exist')
   if (part === undefined) return { status: 200, body: order.account ? accountBody(order) : orderBody(order) }
   const items = order.payments.map((payment) => paymentBody(order, payment))
   return { status: 200, body: { entity: 'collection', count: items.length, items } }
+}
+
+/** What began within a time, the newest first, ten at once unless more are asked for, and never more than a hundred. */
+function list({ orders }: Office['book'], path: string, query: URLSearchParams): Reply {
+  const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise)
+  const [from, to, skip] = [number('from', 0), number('to', Number.POSITIVE_INFINITY), number('skip', 0)]
+  const count = number('count', 10)
+  if (!(count >= 1 && count <= 100)) return no(400, 'The count must be between 1 and 100.')
+  const payments = [...orders.values()]
+    .filter(({ company }) => company === 'razorpay')
+    .flatMap((order) => order.payments.map((payment) => ({ order, payment })))
+  const all: readonly { readonly created_at: number }[] =
+    path === '/v1/payments'
+      ? payments.map(({ order, payment }) => paymentBody(order, payment))
+      : payments.flatMap(({ order, payment }) => refundBody(order, payment))
+  const within = all.filter(({ created_at: at }) => at >= from && at <= to)
+  const items = within.toSorted((a, b) => b.created_at - a.created_at).slice(skip, skip + count)
+  return { status: 200, body: { entity: 'collection', count: items.length, items } }
+}
+
+function refundBody({ currency }: Order, { id, refund }: Payment) {
+  if (!refund) return []
+  return [
+    {
+      id: refund.id,
+      entity: 'refund',
+      amount: number(String(refund.amount)),
+      currency,
+      payment_id: id,
+      notes: [],
+      receipt: null,
+      acquirer_data: { arn: null },
+      created_at: Math.floor(refund.atMs / 1_000),
+      batch_id: null,
+      status: 'processed',
+      speed_processed: 'normal',
+      speed_requested: 'normal',
+    },
+  ]
 }
 
 function orderBody(order: Order) {
@@ -114,16 +154,19 @@ function accountBody(order: Order) {
   }
 }
 
-function paymentBody({ ref, orderNo, currency, account }: Order, { id, amount, isCaptured, rrn, atMs }: Payment) {
+function paymentBody(order: Order, { id, amount, isCaptured, rrn, atMs, refund }: Payment) {
+  const { ref, orderNo, currency, account } = order
+  const isBack = refund !== undefined && refund.amount >= amount
   return {
     id,
     entity: 'payment',
     amount: number(String(amount)),
     currency,
-    status: isCaptured ? 'captured' : 'failed',
+    status: isBack ? 'refunded' : isCaptured ? 'captured' : 'failed',
     order_id: account ? null : ref,
     method: account ? 'bank_transfer' : 'upi',
-    amount_refunded: 0,
+    amount_refunded: number(String(refund?.amount ?? 0n)),
+    refund_status: refund ? (isBack ? 'full' : 'partial') : null,
     captured: isCaptured,
     vpa: account ? null : 'payer@sandbox',
     notes: { orderNo },

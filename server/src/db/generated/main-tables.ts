@@ -264,6 +264,24 @@ export interface MainTables {
     vpa: string | null
     is_open: boolean
   }
+  payment_book: {
+    provider: string
+    compared_until: Date
+  }
+  payment_finding: {
+    provider: string
+    payment_id: string
+    kind: string
+    order_no: string | null
+    amount: bigint
+    currency: string
+    happened_at: Date
+    detail: string
+    found_at: Date
+    closed_at: Date | null
+    closed_by: string | null
+    closed_why: string | null
+  }
   player_directory: {
     player_id: number
     created_at: Generated<Date>

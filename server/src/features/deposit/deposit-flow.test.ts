@@ -11,9 +11,9 @@ import type { Flow, Waiting } from '../../flow/define.ts'
 import { sweep } from '../../flow/sweep.ts'
 import { channelOf } from '../../http/announce.ts'
 import { accounts, readPurse } from '../../ledger/index.ts'
-import { depositOrder } from './flow.ts'
 import { findOrder } from './move-order.ts'
 import { putSettings, selectSettings } from './offer/queries.ts'
+import { depositOrder } from './order-flow.ts'
 import { review } from './review/review.ts'
 
 let world: PayingWorld

@@ -7,10 +7,10 @@ import { now } from '../../base/clock.ts'
 import { askDeposit, setLimits } from '../../ledger/index.ts'
 import { keepPolicies, publishPolicies, sandbox } from '../market/index.ts'
 import { beginOrder } from './begin-order.ts'
-import { depositOrder } from './flow.ts'
 import { letGo } from './let-go.ts'
 import { lookAtOrder } from './look-at-order.ts'
 import { findOrder, moveOrder } from './move-order.ts'
+import { depositOrder } from './order-flow.ts'
 import type { Order } from './stored-order.ts'
 
 let world: PayingWorld

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CashfreeAccount } from '../../base/payment-config.ts'
 import { askCompany, readAs } from './ask-company.ts'
+import { cashfreeBooks } from './cashfree-books.ts'
 import { exactNumber, readDecimal, twoDecimals } from './exact-json.ts'
 import { demandSignature, headerOf, readNotice } from './notice-signature.ts'
 import type { Capture, PaymentProvider, Snapshot } from './port.ts'
@@ -63,6 +64,7 @@ export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): Payme
       const captures = tried.filter(({ payment_status: status }) => status === 'SUCCESS').map(captureOf)
       return { state: captures.length > 0 ? 'paid' : (states[order.order_status] ?? 'pending'), captures }
     },
+    books: (from, to) => cashfreeBooks(ask, from, to),
     verifyNotice(raw, headers) {
       const timestamp = headerOf(headers, 'x-webhook-timestamp')
       const expected = createHmac('sha256', secret).update(timestamp).update(raw).digest('base64')

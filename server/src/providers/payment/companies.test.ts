@@ -110,6 +110,10 @@ test.each(cases.filter(({ id }) => id === 'razorpay' || id === 'cashfree'))(
   },
 )
 
+test('who shows no list to rely on has no books', () => {
+  expect(Object.values(adapters).flatMap(({ id, books }) => (books ? [id] : []))).toEqual(['razorpay', 'cashfree'])
+})
+
 test('money that comes after the end of an order is told as paid, not as expired', async () => {
   const one = { orderNo: newOrderNo(), amount: minor(10_000n), currency: 'INR', rail: 'upi', returnUrl: '/' } as const
   const { providerRef } = await adapters.cashfree.createIntent({ ...one, expiresAt: new Date(Date.now() - 1) })

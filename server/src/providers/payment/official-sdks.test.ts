@@ -77,6 +77,30 @@ test('what our adapter orders, Razorpay’s own library finds', async () => {
   expect(collect.next).toMatchObject({ account: va.receivers[0]?.account_number })
 })
 
+test('Razorpay’s own library turns the pages of its books at the simulator, and finds what went back', async () => {
+  const sdk = razorpaySdk()
+  const [first, second] = await Promise.all(
+    ['D0000000001000000006', 'D0000000001000000007'].map((receipt) =>
+      sdk.orders.create({ amount: 20_000, currency: 'INR', receipt }),
+    ),
+  )
+  for (const order of [first, second]) await visit(order?.id ?? '')
+  await fetch(`${companies.url}/_sim/refund`, { method: 'POST', body: JSON.stringify({ orderNo: second?.id }) })
+  const within = { from: Math.floor(Date.now() / 1_000) - 60, to: Math.ceil(Date.now() / 1_000) }
+  const all = await sdk.payments.all({ ...within, count: 100, skip: 0 })
+  expect(all.items.find(({ order_id: id }) => id === first?.id)).toMatchObject({ status: 'captured', amount: 20_000 })
+  expect(all.items.find(({ order_id: id }) => id === second?.id)).toMatchObject({
+    status: 'refunded',
+    amount_refunded: 20_000,
+    refund_status: 'full',
+  })
+  const rest = await sdk.payments.all({ ...within, count: 100, skip: 1 })
+  expect(rest.items).toEqual(all.items.slice(1))
+  expect((await sdk.payments.all({ from: 1, to: 2 })).items).toEqual([])
+  const { items } = await sdk.refunds.all({ ...within, count: 100 })
+  expect(items).toMatchObject([{ entity: 'refund', amount: 20_000, status: 'processed' }])
+})
+
 function cashfreeSdk() {
   /** Their library builds the request; only the host is another one. */
   const request = async ({ url, method, headers, data }: { [key: string]: string }) => {

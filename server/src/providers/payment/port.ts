@@ -11,6 +11,8 @@ export type PaymentProvider = {
   fetchOrder(order: { readonly orderNo: string; readonly providerRef: string }): Promise<Snapshot>
   /** Throws `NoticeRefused` unless the company itself has signed these very bytes. */
   verifyNotice(raw: Buffer, headers: NoticeHeaders): Notice | Promise<Notice>
+  /** All that it has taken and given back in a stretch of time that is over, page by page, if it shows such a list. */
+  readonly books?: (from: Date, to: Date) => AsyncIterable<readonly BookLine[]>
 }
 
 export type Wanted = {
@@ -51,6 +53,18 @@ export type Capture = {
   readonly currency: string
   /** The number under which the banks know the payment. A text: it may begin with a zero. */
   readonly rrn?: string
+}
+
+/** What stands in a company's books about one payment. It says where to look, and credits nothing. */
+export type BookLine = {
+  readonly paymentId: string
+  readonly orderNo?: string | undefined
+  readonly providerRef?: string | undefined
+  /** What was taken, or what went back to the payer. */
+  readonly amount: Money
+  readonly currency: string
+  readonly state: 'captured' | 'refunded'
+  readonly at: Date
 }
 
 /** That something has happened to an order, and nothing more: what has happened is asked. */

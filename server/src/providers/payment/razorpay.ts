@@ -6,6 +6,7 @@ import { askCompany } from './ask-company.ts'
 import { exactNumber, wholeMinor } from './exact-json.ts'
 import { demandSignature, headerOf, readNotice } from './notice-signature.ts'
 import type { Capture, Intent, PaymentProvider, Snapshot, Wanted } from './port.ts'
+import { razorpayBooks } from './razorpay-books.ts'
 
 const ofOrder = z.object({ id: z.string() })
 const intent = z.object({ link: z.string().check(z.startsWith('upi://')) })
@@ -63,6 +64,7 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
       const isLost = items.length > 0 && items.every((item) => item.status === 'failed')
       return { state: stateOf(captures, status, isLost), captures }
     },
+    books: (from, to) => razorpayBooks(ask, from, to),
     verifyNotice(raw, given) {
       const expected = createHmac('sha256', webhookSecret).update(raw).digest('hex')
       demandSignature(headerOf(given, 'x-razorpay-signature'), expected)

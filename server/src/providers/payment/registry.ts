@@ -19,6 +19,7 @@ export type Payments = {
   route(market: string, rail: Rail, among?: readonly string[]): readonly ProviderId[]
   /** Also of a company that is switched off: orders that it has begun are followed to their end. */
   provider(id: string): PaymentProvider | undefined
+  readonly companies: readonly PaymentProvider[]
   healthOf(id: ProviderId): Health
   readonly tickets: Tickets
   /** Asks for the kill switches now. */
@@ -72,6 +73,7 @@ export function openPayments({ config, databases, vault, log }: Ground, nowMs: (
       return inTurn(among ? offers.filter(({ provider }) => among.includes(provider)) : offers, healthOf)
     },
     provider: (id) => companies.get(id as ProviderId)?.provider,
+    companies: [...companies.values()].map(({ provider }) => provider),
     healthOf,
     tickets,
     look: switches.look,

@@ -3,7 +3,7 @@ import type { ShardTx } from '../../../db/database.ts'
 import { flowAt } from '../../../flow/client.ts'
 import type { House } from '../../../http/context.ts'
 import type { Notice } from '../../../providers/payment/port.ts'
-import { depositOrder } from '../flow.ts'
+import { depositOrder } from '../order-flow.ts'
 import { parseOrderNo } from '../order-no.ts'
 import { lockOrder } from '../queries.ts'
 import { noticeName } from './ordinal.ts'
@@ -39,7 +39,11 @@ export async function hearNotice(house: House, provider: string, notice: Notice)
 }
 
 /** A message that names only the company's own number is looked for in every shard. */
-async function orderOf({ databases }: House, provider: string, ref: string | undefined): Promise<string | undefined> {
+export async function orderOf(
+  { databases }: House,
+  provider: string,
+  ref: string | undefined,
+): Promise<string | undefined> {
   if (ref === undefined) return undefined
   const found = await Promise.all(databases.shards.map((shard) => selectByProviderRef(shard.read, provider, ref)))
   return found.find((orderNo) => orderNo !== undefined)

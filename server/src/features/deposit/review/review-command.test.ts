@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
 import { runCommand } from '../../../../test/run-command.ts'
 import { cashOf, transferOf } from '../../../../test/transfers.ts'
+import { now } from '../../../base/clock.ts'
+import { openFinding } from '../books/open-finding.ts'
 import { creditCapture } from '../money/credit-capture.ts'
 import { findOrder } from '../move-order.ts'
 import type { Order } from '../stored-order.ts'
@@ -28,4 +30,12 @@ test('a person lists what waits and decides, by one command each, and another co
   expect(await review('return', orderNo, 'transfer:odd', '--sent', 'N1', '--who', 'Bilal', '--why', 'no')).toBe(
     'review return: NO Asha has decided already to credit it: he sent it less a fee',
   )
+
+  const found = { provider: 'razorpay', paymentId: 'pay_1', currency: 'INR', at: now(), detail: '' } as const
+  await openFinding(world.house, { ...found, kind: 'noOrder', amount: minor(50_000n) })
+  expect(await review('list')).toMatch(
+    / \| nobody \| books \| razorpay:pay_1 \| 500 INR \| noOrder\nreview list: ok 1$/,
+  )
+  const closed = ['close', 'razorpay:pay_1', 'noOrder', '--who', 'Asha', '--why', 'a test of theirs']
+  expect(await review(...closed)).toBe('review close: ok 0')
 }, 120_000)

@@ -1,10 +1,11 @@
 import type { House } from '../../../http/context.ts'
+import { closeCase } from './close-finding.ts'
 import type { Verdict } from './decide.ts'
 import { creditMoney, returnMoney } from './decide-money.ts'
 import { creditLine, refuseProof } from './decide-proof.ts'
 import { openCases, tellCase } from './tell-cases.ts'
 
-/** What a person can do about money that was set aside and about claims that are in doubt. */
+/** What a person can do about money that was set aside, claims that are in doubt, and books that differ. */
 export const review = {
   list: openCases,
   show: tellCase,
@@ -14,4 +15,5 @@ export const review = {
   },
   return: returnMoney,
   refuse: refuseProof,
+  close: closeCase,
 }

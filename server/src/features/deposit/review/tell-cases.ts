@@ -1,5 +1,6 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import type { House } from '../../../http/context.ts'
+import { listFindingsOf, listOpenFindings, type StoredFinding } from '../books/queries.ts'
 import { selectCaptures } from '../money/queries.ts'
 import type { Order } from '../stored-order.ts'
 import { selectEvents } from '../timeline/queries.ts'
@@ -29,7 +30,13 @@ export async function openCases({ databases }: House): Promise<readonly string[]
       })),
     ]),
   )
-  const cases = found.flat().toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  const differing = (await listOpenFindings(databases.main.read, casesMax)).map(
+    ({ since, orderNo, provider, paymentId, amount, currency, kind }) => ({
+      since,
+      words: [orderNo ?? 'nobody', 'books', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, kind],
+    }),
+  )
+  const cases = [...found.flat(), ...differing].toSorted((a, b) => a.since.getTime() - b.since.getTime())
   return cases.map(({ since, words }) => [since.toISOString(), ...words].join(' | '))
 }
 
@@ -37,11 +44,12 @@ export async function openCases({ databases }: House): Promise<readonly string[]
 export async function tellCase(house: House, orderNo: string): Promise<readonly string[]> {
   const order = await demandOrder(house, orderNo)
   const shard = house.databases.shardOf(order.playerId).read
-  const [events, captures, decided, lines] = await Promise.all([
+  const [events, captures, decided, lines, findings] = await Promise.all([
     selectEvents(shard, order),
     selectCaptures(shard, order.playerId, orderNo),
     selectDecisions(shard, order),
     order.utr === null ? [] : listLinesNaming(house.databases.main.read, order.utr),
+    listFindingsOf(house.databases.main.read, orderNo),
   ])
   return [
     headOf(order),
@@ -59,10 +67,17 @@ export async function tellCase(house: House, orderNo: string): Promise<readonly 
         line.orderNo ?? 'nobody',
       ),
     ),
+    ...findings.map(bookRow),
     ...decided.map(({ decidedAt, subject, decision, by, why, sentAs, doneAt }) =>
       row('decision', decidedAt.toISOString(), subject, decision, by, why, sentAs ?? '', doneAt ? 'done' : 'UNDONE'),
     ),
   ]
+}
+
+function bookRow({ provider, paymentId, amount, currency, at, kind, detail, closedBy, closedWhy }: StoredFinding) {
+  const end = closedBy === null ? ['OPEN'] : ['closed', closedBy, closedWhy ?? '']
+  const theirs = `${toMajor(amount)} ${currency}`
+  return row('books', `${provider}:${paymentId}`, kind, theirs, at.toISOString(), detail, ...end)
 }
 
 function headOf({ orderNo, state, amount, currency, rail, provider, utr, createdAt }: Order): string {

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { wholeMinor } from './exact-json.ts'
+import type { BookLine } from './port.ts'
+
+type Ask = <T>(path: string, shape: z.ZodMiniType<T>) => Promise<T>
+
+const moment = z.pipe(
+  z.string().check(z.regex(/^\d{1,11}$/)),
+  z.transform((seconds) => new Date(Number(seconds) * 1_000)),
+)
+const line = { amount: wholeMinor, currency: z.string(), status: z.string(), created_at: moment }
+const payment = z.object({
+  ...line,
+  id: z.string(),
+  order_id: z.nullish(z.string()),
+  notes: z.catch(z.object({ orderNo: z.optional(z.string()) }), {}),
+})
+const refund = z.object({ ...line, payment_id: z.string() })
+
+/** As many as the company gives at once. */
+const pageSize = 100
+
+/**
+ * Razorpay lists payments by the moment at which each began, whenever it was refunded, so what went back is read from the
+ * list of refunds. The stretch is over: nothing new moves the pages while they are turned.
+ */
+export async function* razorpayBooks(ask: Ask, from: Date, to: Date): AsyncIterable<readonly BookLine[]> {
+  for await (const items of pages(ask, '/v1/payments', payment, { from, to })) yield items.flatMap(taken)
+  for await (const items of pages(ask, '/v1/refunds', refund, { from, to })) yield items.flatMap(givenBack)
+}
+
+type Stretch = { readonly from: Date; readonly to: Date }
+
+async function* pages<T>(ask: Ask, list: string, item: z.ZodMiniType<T>, { from, to }: Stretch) {
+  const within = `from=${Math.floor(from.getTime() / 1_000)}&to=${Math.ceil(to.getTime() / 1_000)}`
+  for (let skip = 0; ; skip += pageSize) {
+    const { items } = await ask(`${list}?${within}&count=${pageSize}&skip=${skip}`, z.object({ items: z.array(item) }))
+    yield items
+    if (items.length < pageSize) return
+  }
+}
+
+/** What was refunded had been taken. */
+function taken({ id, order_id: ref, notes, status, ...rest }: z.infer<typeof payment>): readonly BookLine[] {
+  if (status !== 'captured' && status !== 'refunded') return []
+  const { amount, currency, created_at: at } = rest
+  return [
+    { paymentId: id, orderNo: notes.orderNo, providerRef: ref ?? undefined, amount, currency, state: 'captured', at },
+  ]
+}
+
+function givenBack({ payment_id: paymentId, status, ...rest }: z.infer<typeof refund>): readonly BookLine[] {
+  if (status === 'failed') return []
+  const { amount, currency, created_at: at } = rest
+  return [{ paymentId, amount, currency, state: 'refunded', at }]
+}
