@@ -73,6 +73,7 @@ function makeAccount({ book }: Office, asked: Asked): Reply {
 function show({ book }: Office, { path, query }: Ask): Reply {
   const [, , kind, id = '', part] = path.split('/')
   if (path === '/v1/payments' || path === '/v1/refunds') return list(book, path, query)
+  if (kind === 'payments' && part === 'bank_transfer') return transferOf(book, id)
   const order = kind === 'orders' || kind === 'virtual_accounts' ? book.orders.get(id) : undefined
   if (!order) return no(400, 'The id provided does not exist')
   if (part === undefined) return { status: 200, body: order.account ? accountBody(order) : orderBody(order) }
@@ -96,6 +97,26 @@ function list({ orders }: Office['book'], path: string, query: URLSearchParams):
   const within = all.filter(({ created_at: at }) => at >= from && at <= to)
   const items = within.toSorted((a, b) => b.created_at - a.created_at).slice(skip, skip + count)
   return { status: 200, body: { entity: 'collection', count: items.length, items } }
+}
+
+function transferOf({ orders }: Office['book'], id: string): Reply {
+  const order = [...orders.values()].find(({ payments }) => payments.some((payment) => payment.id === id))
+  const payment = order?.payments.find((one) => one.id === id)
+  if (!order?.account || !payment) return no(400, 'The id provided does not exist')
+  return {
+    status: 200,
+    body: {
+      id: `bt_${id.slice(4)}`,
+      entity: 'bank_transfer',
+      payment_id: id,
+      mode: 'IMPS',
+      bank_reference: payment.rrn,
+      amount: number(String(payment.amount)),
+      payer_bank_account: null,
+      virtual_account_id: order.ref,
+      virtual_account: accountBody(order),
+    },
+  }
 }
 
 function refundBody({ currency }: Order, { id, refund }: Payment) {
@@ -157,19 +178,20 @@ function accountBody(order: Order) {
 function paymentBody(order: Order, { id, amount, isCaptured, rrn, atMs, refund }: Payment) {
   const { ref, orderNo, currency, account } = order
   const isBack = refund !== undefined && refund.amount >= amount
+  // What was noted on an account is not repeated on what comes in there.
+  const way = account
+    ? { order_id: null, method: 'bank_transfer', vpa: null, notes: [] }
+    : { order_id: ref, method: 'upi', vpa: 'payer@sandbox', notes: { orderNo } }
   return {
     id,
     entity: 'payment',
     amount: number(String(amount)),
     currency,
     status: isBack ? 'refunded' : isCaptured ? 'captured' : 'failed',
-    order_id: account ? null : ref,
-    method: account ? 'bank_transfer' : 'upi',
+    ...way,
     amount_refunded: number(String(refund?.amount ?? 0n)),
     refund_status: refund ? (isBack ? 'full' : 'partial') : null,
     captured: isCaptured,
-    vpa: account ? null : 'payer@sandbox',
-    notes: { orderNo },
     error_code: isCaptured ? null : 'BAD_REQUEST_ERROR',
     acquirer_data: { rrn, upi_transaction_id: rrn.padStart(35, '0') },
     created_at: Math.floor(atMs / 1_000),

@@ -53,10 +53,15 @@ test.each(cases)(
     await tell('refund', { orderNo: 'D0000000001000000001', amount: '10005' })
     const at = payment?.atMs ?? 0
     const same = { paymentId: payment?.id, currency: 'INR', at: expect.any(Date) }
-    expect(await read(one, at - 5_000, at + 5_000)).toMatchObject([
-      { ...same, orderNo: 'D0000000001000000001', amount: 50_075n, state: 'captured' },
+    const lines = await read(one, at - 5_000, at + 5_000)
+    expect(lines).toMatchObject([
+      { ...same, amount: 50_075n, state: 'captured' },
       { ...same, amount: 10_005n, state: 'refunded' },
     ])
+    // What came in on an account does not say for which order; its account does.
+    const ref = await lines[0]?.providerRef?.()
+    const orderNo = one.rail === 'va' ? companies.office.book.orders.get(ref ?? '')?.orderNo : lines[0]?.orderNo
+    expect([orderNo, lines[0]?.orderNo === undefined]).toEqual(['D0000000001000000001', one.rail === 'va'])
   },
 )
 

@@ -75,6 +75,10 @@ test('what our adapter orders, Razorpay’s own library finds', async () => {
   const va = await razorpaySdk().virtualAccounts.fetch(collect.providerRef)
   expect(va).toMatchObject({ entity: 'virtual_account', status: 'active', amount_expected: 50_001 })
   expect(collect.next).toMatchObject({ account: va.receivers[0]?.account_number })
+  await visit('D0000000001000000003')
+  const [paid] = (await razorpaySdk().virtualAccounts.fetchPayments(va.id)).items
+  expect(paid).toMatchObject({ method: 'bank_transfer', order_id: null, notes: [] })
+  expect(await razorpaySdk().payments.bankTransfer(paid?.id ?? '')).toMatchObject({ virtual_account_id: va.id })
 })
 
 test('Razorpay’s own library turns the pages of its books at the simulator, and finds what went back', async () => {

@@ -59,7 +59,8 @@ export type Capture = {
 export type BookLine = {
   readonly paymentId: string
   readonly orderNo?: string | undefined
-  readonly providerRef?: string | undefined
+  /** The company's number for the order, when the line does not name ours: it may cost a question. */
+  readonly providerRef?: () => Promise<string | undefined>
   /** What was taken, or what went back to the payer. */
   readonly amount: Money
   readonly currency: string

@@ -12,9 +12,11 @@ const line = { amount: wholeMinor, currency: z.string(), status: z.string(), cre
 const payment = z.object({
   ...line,
   id: z.string(),
+  method: z.nullish(z.string()),
   order_id: z.nullish(z.string()),
   notes: z.catch(z.object({ orderNo: z.optional(z.string()) }), {}),
 })
+const transfer = z.object({ virtual_account_id: z.string() })
 const refund = z.object({ ...line, payment_id: z.string() })
 
 /** As many as the company gives at once. */
@@ -25,7 +27,9 @@ const pageSize = 100
  * list of refunds. The stretch is over: nothing new moves the pages while they are turned.
  */
 export async function* razorpayBooks(ask: Ask, from: Date, to: Date): AsyncIterable<readonly BookLine[]> {
-  for await (const items of pages(ask, '/v1/payments', payment, { from, to })) yield items.flatMap(taken)
+  for await (const items of pages(ask, '/v1/payments', payment, { from, to })) {
+    yield items.flatMap((item) => taken(ask, item))
+  }
   for await (const items of pages(ask, '/v1/refunds', refund, { from, to })) yield items.flatMap(givenBack)
 }
 
@@ -41,12 +45,18 @@ async function* pages<T>(ask: Ask, list: string, item: z.ZodMiniType<T>, { from,
 }
 
 /** What was refunded had been taken. */
-function taken({ id, order_id: ref, notes, status, ...rest }: z.infer<typeof payment>): readonly BookLine[] {
+function taken(ask: Ask, given: z.infer<typeof payment>): readonly BookLine[] {
+  const { id: paymentId, status, amount, currency, notes, created_at: at } = given
   if (status !== 'captured' && status !== 'refunded') return []
-  const { amount, currency, created_at: at } = rest
-  return [
-    { paymentId: id, orderNo: notes.orderNo, providerRef: ref ?? undefined, amount, currency, state: 'captured', at },
-  ]
+  const providerRef = () => refOf(ask, given)
+  return [{ paymentId, orderNo: notes.orderNo, providerRef, amount, currency, state: 'captured', at }]
+}
+
+/** A transfer bears neither our notes nor an order: only its account knows whose it is. */
+async function refOf(ask: Ask, { id, method, order_id: ref }: z.infer<typeof payment>): Promise<string | undefined> {
+  if (ref) return ref
+  if (method !== 'bank_transfer') return undefined
+  return (await ask(`/v1/payments/${id}/bank_transfer`, transfer)).virtual_account_id
 }
 
 function givenBack({ payment_id: paymentId, status, ...rest }: z.infer<typeof refund>): readonly BookLine[] {

@@ -142,7 +142,8 @@ function differenceOf(provider: string, line: BookLine, ours: BookedCapture): Fi
 
 /** The order is asked for at the company and credited by that answer. Only what it has not found by then is a finding. */
 async function lookFor({ house, provider, now }: Reading, line: BookLine): Promise<Finding | undefined> {
-  const orderNo = line.orderNo ?? (await orderOf(house, provider, line.providerRef)) ?? ''
+  const ref = line.orderNo === undefined ? await unlessRefused(line.providerRef?.()) : undefined
+  const orderNo = line.orderNo ?? (await orderOf(house, provider, ref)) ?? ''
   const order = await findOrder(house, orderNo)
   if (!order) return { ...line, provider, orderNo: undefined, kind: 'noOrder', detail: orderNo && `for ${orderNo}` }
   const dedupeKey = `books:${line.paymentId}`
@@ -165,16 +166,20 @@ async function askAfter(reading: Reading, ours: BookedCapture): Promise<Finding 
   return { ...ours, provider: reading.provider, kind: 'missingThere', detail: 'there nothing' }
 }
 
-/** That there is no such order is an answer, and keeps no other line from being compared; silence is none. */
 async function capturesThere({ house, provider }: Reading, orderNo: string): Promise<readonly Capture[]> {
   const order = await findOrder(house, orderNo)
   if (!order?.providerRef) return []
+  const { providerRef } = order
+  const snapshot = await unlessRefused(paymentsOf(house).provider(provider)?.fetchOrder({ orderNo, providerRef }))
+  return snapshot?.captures ?? []
+}
+
+/** That there is no such thing is an answer, and keeps no other line from being compared; silence is none. */
+async function unlessRefused<T>(question: Promise<T> | undefined): Promise<T | undefined> {
   try {
-    const { providerRef } = order
-    const snapshot = await paymentsOf(house).provider(provider)?.fetchOrder({ orderNo, providerRef })
-    return snapshot?.captures ?? []
+    return await question
   } catch (err) {
-    if (err instanceof ProviderFailure && err.outcome === 'refused') return []
+    if (err instanceof ProviderFailure && err.outcome === 'refused') return undefined
     throw err
   }
 }
