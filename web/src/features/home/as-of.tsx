@@ -4,7 +4,7 @@ import css from './home.module.css'
 
 type Seen = { readonly isError: boolean; readonly fetchStatus: string; readonly dataUpdatedAt: number }
 
-/** Says from when the figures are, once newer ones cannot be had. */
+/** Says from when the figures are, once newer ones cannot be had. It stands in the gap below them: nothing moves for it. */
 export function AsOf({ call }: { readonly call: Seen }) {
   const t = useT()
   const lang = useLanguage((language) => language.lang)

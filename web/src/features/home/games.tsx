@@ -77,7 +77,6 @@ function Grid({ shelf }: { readonly shelf: Shelf }) {
   const someAreOld = list.some((game) => !game.isNew)
   return (
     <>
-      <AsOf call={games} />
       <ul className={css.grid}>
         {list.map((game, index) => (
           <GameTile
@@ -89,6 +88,7 @@ function Grid({ shelf }: { readonly shelf: Shelf }) {
           />
         ))}
       </ul>
+      <AsOf call={games} />
     </>
   )
 }

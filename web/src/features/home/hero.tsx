@@ -25,12 +25,12 @@ export function Hero() {
   if (banners.data.length === 0) return null
   return (
     <>
-      <AsOf call={banners} />
       <Carousel label={t('home.banners')}>
         {banners.data.map((banner, index) => (
           <Slide key={banner.id} banner={banner} first={index === 0} />
         ))}
       </Carousel>
+      <AsOf call={banners} />
     </>
   )
 }

@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { signed, usePlayMoney } from '../../lib/use-play-money.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
-import { RealityCheck } from '../../ui/reality-check.tsx'
 import css from './sitting.module.css'
 import type { useSitting } from './use-sitting.ts'
 
 type SittingProps = ReturnType<typeof useSitting> & { readonly onGoOn: () => void }
+
+/** Wanted at the end of a cycle, so it is fetched then. */
+const RealityCheck = lazy(() =>
+  import('../../ui/reality-check.tsx').then((module) => ({ default: module.RealityCheck })),
+)
 
 /** How long, and how it stands: in sight for as long as one may buy. At the end of a cycle it asks to be looked at. */
 export function Sitting({ isPlayer, sessionId, session, isDue, goOn, onGoOn }: SittingProps) {
@@ -29,7 +34,9 @@ export function Sitting({ isPlayer, sessionId, session, isDue, goOn, onGoOn }: S
         </div>
       </dl>
       {session && sessionId !== undefined && isDue && (
-        <RealityCheck sessionId={sessionId} session={session} onGoOn={playOn} />
+        <Suspense>
+          <RealityCheck sessionId={sessionId} session={session} onGoOn={playOn} />
+        </Suspense>
       )}
     </>
   )
