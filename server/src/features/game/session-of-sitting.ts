@@ -3,6 +3,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { now } from '../../base/clock.ts'
 import { randomToken, uuidv7 } from '../../base/random.ts'
+import { queryIn } from '../../db/query-in.ts'
 import type { House } from '../../http/context.ts'
 import { readSeqAt } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
@@ -21,8 +22,7 @@ export type Sitting = {
  * who has no session of this sitting gets one that began when he did.
  */
 export async function sessionOfSitting(house: House, { playerId, market, gameId, mode }: Sitting): Promise<string> {
-  const shard = house.databases.shardOf(playerId)
-  return await shard.transact(async (tx) => {
+  return await house.databases.shardOf(playerId).transact(async (tx) => {
     const startedAt = (await lockClock(tx, playerId)) ?? now()
     const known = await findSessionSince(tx, playerId, startedAt)
     if (known) return known
@@ -32,7 +32,7 @@ export async function sessionOfSitting(house: House, { playerId, market, gameId,
       currency: mode === 'free' ? coin : policyOf(house, market).currency.iso,
       // Nobody is let in with it: it is for looking.
       ...{ tokenHash: hash('sha256', randomToken(32), 'buffer'), tokenUntil: startedAt },
-      startedSeq: await readSeqAt(shard.pool, playerId, startedAt),
+      startedSeq: await readSeqAt(queryIn(tx), playerId, startedAt),
     })
     return sessionId
   })

@@ -4,6 +4,7 @@ import type { WorldPlayer } from '../../../test/call-app.ts'
 import { type LotteryWorld, openLotteryWorld, order } from '../../../test/lottery-world.ts'
 import { now } from '../../base/clock.ts'
 import { placeBet } from '../game/index.ts'
+import { sessionOfSitting } from '../game/session-of-sitting.ts'
 import { advanceDraw } from './draw/advance-draw.ts'
 import { announceDraws } from './draw/announce-draw.ts'
 import { insertRoot } from './draw/leaves/queries.ts'
@@ -86,6 +87,16 @@ test('who has played draws alone for a whole cycle looks at the figures of this 
   expect(figures.serverTime - figures.startedAt).toBeGreaterThan(3_600_000)
   await world.ok('/game/realityCheck', { sessionId, goOn: true }, { as: player })
   expect((await world.buy(player, given)).state).toBe('200')
+})
+
+test('whoever is stopped again and again gets one session to look at, however many connections that takes', async () => {
+  const player = await world.richPlayer(10_000n)
+  expect((await world.buy(player, order(await world.draw('minute')))).state).toBe('200')
+  const { playerId } = player
+  const stops = Array.from({ length: shardOf(player).pool.options.max + 1 }, () =>
+    sessionOfSitting(world.house, { playerId, market: 'IN', gameId: 'minute', mode: 'real' }),
+  )
+  expect(new Set(await Promise.all(stops)).size).toBe(1)
 })
 
 test('a draw that waits for a beacon that the house has left stops no other sale, and waits for its own end', async () => {
