@@ -5,7 +5,7 @@ import { wireMoney } from './money.ts'
 
 const nothing = z.object({})
 const text = (max: number) => z.string().check(z.maxLength(max))
-const orderNo = z.string().check(z.regex(/^D\d{10,}$/))
+export const orderNo = z.string().check(z.regex(/^D\d{10,}$/))
 const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
 
 /** Deposits are made in whole units of the currency; only what is credited is counted in minor units. */
@@ -220,7 +220,7 @@ export const cryptoAddress = defineCall({
 
 export const orderStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'] as const
 
-const orderRow = z.object({
+export const orderRow = z.object({
   orderNo,
   amount: wireMoney,
   currency: z.string(),

@@ -197,7 +197,7 @@ export const realityCheck = defineCall({
 })
 
 /** Coins without value: they are neither bought nor changed into anything. */
-const float = z.object({
+export const float = z.object({
   balance: wireMoney,
   start: wireMoney,
   canTopUp: z.boolean(),

@@ -10,8 +10,8 @@ const page = {
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
 }
 const paged = { total: z.int(), pageNo: z.int(), pageSize: z.int(), hasMore: z.boolean() }
-const game = z.enum(lotteryGames)
-const drawId = z.string().check(z.regex(/^(minute|five|six45)-\d{8}T\d{4,6}$/))
+export const game = z.enum(lotteryGames)
+export const drawId = z.string().check(z.regex(/^(minute|five|six45)-\d{8}T\d{4,6}$/))
 const hex = z.string().check(z.regex(/^[0-9a-f]+$/))
 /** Milliseconds since 1970. */
 const instant = z.int()
@@ -19,7 +19,7 @@ export const playMode = z.enum(['real', 'free'])
 export type PlayMode = z.infer<typeof playMode>
 
 const stakes = z.record(z.string(), z.object({ min: z.int(), max: z.int() }))
-const rules = z.object({
+export const rules = z.object({
   v: z.literal(1),
   game,
   version: z.int(),

@@ -136,7 +136,7 @@ export const setWithdrawPassword = defineCall({
   refusals: ['otp.wrong', 'password.weak', 'phone.required'],
 })
 
-const bankAccount = z.object({
+export const bankAccount = z.object({
   id: z.string(),
   holderName: z.string(),
   accountNoMasked: z.string(),

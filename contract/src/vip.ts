@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { wireMoney } from './money.ts'
 import { unchanged } from './player.ts'
 
-const level = z.object({
+export const level = z.object({
   level: z.int(),
   name: z.string(),
   depositNeed: wireMoney,

@@ -30,6 +30,30 @@ test('every call is in the OpenAPI document and on the page', () => {
   }
 })
 
+test('every schema of the OpenAPI document is referenced, and every reference has its schema', () => {
+  const text = renderOpenapi()
+  const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } }
+  const referenced = text.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)
+  expect([...new Set(Array.from(referenced, ([, name]) => name))].sort()).toEqual(
+    Object.keys(components.schemas).sort(),
+  )
+})
+
+test('calls that share a schema name the same component', () => {
+  const { paths } = JSON.parse(renderOpenapi()) as { paths: Record<string, unknown> }
+  const signIns = ['/sso/idlogin', '/passkey/login']
+  for (const path of signIns) expect(JSON.stringify(paths[path])).toContain('#/components/schemas/SignedIn')
+})
+
+test('every refusal of a call has its state and text in the components', () => {
+  const { paths, components } = JSON.parse(renderOpenapi()) as {
+    paths: Record<string, Record<string, { 'x-refusals': string[] }>>
+    components: { 'x-refusals': Record<string, unknown> }
+  }
+  const codes = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((call) => call['x-refusals']))
+  expect(new Set(codes)).toEqual(new Set(Object.keys(components['x-refusals'])))
+})
+
 test('the wire table brings no schema into the app', () => {
   expect(renderWire()).not.toMatch(/^import/m)
   expect(renderWire()).toContain("'/language/languages': { method: 'GET' }")

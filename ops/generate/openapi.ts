@@ -1,7 +1,7 @@
 import type { Call } from '@zamra/contract/call.ts'
 import { app } from '@zamra/contract/constants.ts'
-import { commonFields } from '@zamra/contract/envelope.ts'
-import { refusalsOf, type Schema, table, wireSchema } from './schema.ts'
+import { componentSchemas, isEmpty, operationId, referenceTo, refTo } from './components.ts'
+import { refusalsOf, table } from './schema.ts'
 
 /** The contract as an OpenAPI 3.1 document. What OpenAPI has no word for stands in `x-` fields. */
 export function renderOpenapi(): string {
@@ -16,13 +16,31 @@ export function renderOpenapi(): string {
     servers: [{ url: '/api' }],
     tags: [...new Set(table.map((call) => call.room))].map((name) => ({ name })),
     paths: Object.fromEntries(table.map((call) => [call.path, { [call.method.toLowerCase()]: operation(call) }])),
-    components: { schemas: { CommonFields: wireSchema(commonFields), Refusal: refusal } },
+    components: {
+      schemas: { Success: success, CodeSuccess: codeSuccess, Refusal: refusal, ...componentSchemas() },
+      'x-refusals': refusalTexts(),
+    },
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-const refusal: Schema & { description: string } = {
-  description: 'An expected no. `code` is the product word for it and `resultData` carries its figures.',
+const success = {
+  description: 'The answer of a call that succeeded.',
+  type: 'object',
+  properties: { state: { const: '200' }, msg: { type: 'string' }, resultData: {} },
+  required: ['state', 'msg', 'resultData'],
+}
+
+const codeSuccess = {
+  description: 'The answer of a call with `x-envelope: code` that succeeded.',
+  type: 'object',
+  properties: { code: { const: 200 }, data: {} },
+  required: ['code', 'data'],
+}
+
+const refusal = {
+  description:
+    'The answer of a call that was refused for an expected reason. `code` is one of `x-refusals` and `resultData` holds the figures of its text.',
   type: 'object',
   properties: { state: { type: 'string' }, msg: { type: 'string' }, code: { type: 'string' }, resultData: {} },
   required: ['state', 'msg', 'resultData'],
@@ -30,7 +48,7 @@ const refusal: Schema & { description: string } = {
 
 function operation(call: Call) {
   return {
-    operationId: call.path.slice(1).replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    operationId: operationId(call),
     tags: [call.room],
     summary: call.about,
     'x-who': call.who,
@@ -39,28 +57,31 @@ function operation(call: Call) {
     'x-envelope': call.envelope,
     'x-rate-limit': call.limit,
     'x-body-limit-bytes': call.bodyLimitBytes,
-    'x-refusals': refusalsOf(call),
+    'x-refusals': refusalsOf(call).map(({ code }) => code),
     ...(call.method === 'POST' ? { requestBody: requestBody(call) } : {}),
     responses: { 200: { description: 'Success, or a refusal.', content: json(answer(call)) } },
   }
 }
 
 function requestBody(call: Call) {
-  const schema = { allOf: [{ $ref: '#/components/schemas/CommonFields' }, wireSchema(call.input)] }
+  const common = { $ref: refTo('CommonFields') }
+  const schema = isEmpty(call.input) ? common : { allOf: [common, referenceTo(call.input)] }
   return { required: true, content: json(schema) }
 }
 
 function answer(call: Call) {
-  const data = wireSchema(call.output)
-  const success: Schema =
+  const result = referenceTo(call.output)
+  const successful =
     call.envelope === 'code'
-      ? { type: 'object', properties: { code: { const: 200 }, data }, required: ['code', 'data'] }
-      : {
-          type: 'object',
-          properties: { state: { const: '200' }, msg: { type: 'string' }, resultData: data },
-          required: ['state', 'msg', 'resultData'],
-        }
-  return { anyOf: [success, { $ref: '#/components/schemas/Refusal' }] }
+      ? { allOf: [{ $ref: refTo('CodeSuccess') }, { properties: { data: result } }] }
+      : { allOf: [{ $ref: refTo('Success') }, { properties: { resultData: result } }] }
+  return { anyOf: [successful, { $ref: refTo('Refusal') }] }
+}
+
+/** The state and the English text of each refusal, once for all calls that name its code. */
+function refusalTexts() {
+  const rows = table.flatMap((call) => refusalsOf(call).map(({ code, ...row }) => [code, row] as const))
+  return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function json(schema: unknown) {

@@ -44,8 +44,8 @@ export function refusalsOf(call: Call): readonly RefusalRow[] {
   return [...call.refusals, ...law, ...login, ...always].map((code) => ({ code, state: states[code], text: en[code] }))
 }
 
-/** An integer of JavaScript has bounds that say nothing to a reader of the contract. */
-function withoutSafeBounds(schema: Schema): Schema {
+/** The bounds of a JavaScript integer say nothing to a reader of the contract. */
+export function withoutSafeBounds(schema: Schema): Schema {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {
       const bound = (key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
