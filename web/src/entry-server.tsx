@@ -3,7 +3,7 @@ import { app } from '@zamra/contract/constants.ts'
 import { renderToString } from 'react-dom/server'
 import { drawApp } from './app/draw-app.tsx'
 import { areasOf } from './app/pages.ts'
-import { gamesOn } from './features/home/games-on.ts'
+import { gameListInput } from './features/home/api.ts'
 import type { Area } from './i18n/text-id.ts'
 import { findRoute } from './lib/navigation/address.ts'
 import { type RouteName, routes } from './lib/navigation/routes.ts'
@@ -21,7 +21,7 @@ const drawn: Partial<Record<RouteName, { readonly module: string; readonly calls
       wanted('/home/rollMsg', {}),
       wanted('/home/rechargeButtonStatus', {}),
       wanted('/game/category', {}),
-      wanted('/game/list', gamesOn('all')),
+      wanted('/game/list', gameListInput('all')),
     ],
   },
   login: { module: 'src/features/session/login-page.tsx', calls: [] },

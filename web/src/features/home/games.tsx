@@ -5,46 +5,45 @@ import { Empty } from '../../ui/empty.tsx'
 import { GameTile } from '../../ui/game-tile.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { categoryIcon } from '../../ui/icons-home.tsx'
-import { useCategories, useGames } from './api.ts'
+import { type GameFilter, useCategories, useGames } from './api.ts'
 import { AsOf } from './as-of.tsx'
 import css from './games.module.css'
-import type { Shelf } from './games-on.ts'
 
 export function Games() {
   const t = useT()
-  const [shelf, setShelf] = useState<Shelf>('all')
+  const [filter, setFilter] = useState<GameFilter>('all')
   return (
     <section aria-label={t('home.games')}>
-      <Shelves chosen={shelf} choose={setShelf} />
-      <Grid shelf={shelf} />
+      <Filters selected={filter} onSelect={setFilter} />
+      <Grid filter={filter} />
     </section>
   )
 }
 
-type ShelvesProps = { readonly chosen: Shelf; readonly choose: (shelf: Shelf) => void }
+type FiltersProps = { readonly selected: GameFilter; readonly onSelect: (filter: GameFilter) => void }
 
-function Shelves({ chosen, choose }: ShelvesProps) {
+function Filters({ selected, onSelect }: FiltersProps) {
   const t = useT()
   const { data: categories = [] } = useCategories()
-  const named = categories.map(({ code, icon, name }) => ({ shelf: { category: code }, icon, name }))
-  const shelves: readonly { shelf: Shelf; icon: string; name: string }[] = [
-    { shelf: 'all', icon: 'grid', name: t('do.all') },
-    { shelf: 'hot', icon: 'flame', name: t('home.category.hot') },
+  const named = categories.map(({ code, icon, name }) => ({ filter: { category: code }, icon, name }))
+  const filters: readonly { filter: GameFilter; icon: string; name: string }[] = [
+    { filter: 'all', icon: 'grid', name: t('do.all') },
+    { filter: 'hot', icon: 'flame', name: t('home.category.hot') },
     ...named,
   ]
   return (
-    <fieldset className={css.shelves} aria-label={t('home.categories')}>
-      {shelves.map(({ shelf, icon, name }) => {
-        const Picture: Icon = categoryIcon(icon)
+    <fieldset className={css.filters} aria-label={t('home.categories')}>
+      {filters.map(({ filter, icon, name }) => {
+        const CategoryIcon: Icon = categoryIcon(icon)
         return (
           <button
-            key={keyOf(shelf)}
+            key={keyOf(filter)}
             type="button"
-            className={css.shelf}
-            aria-pressed={keyOf(shelf) === keyOf(chosen)}
-            onClick={() => choose(shelf)}
+            className={css.filter}
+            aria-pressed={keyOf(filter) === keyOf(selected)}
+            onClick={() => onSelect(filter)}
           >
-            <Picture size={18} />
+            <CategoryIcon size={18} />
             {name}
           </button>
         )
@@ -53,15 +52,15 @@ function Shelves({ chosen, choose }: ShelvesProps) {
   )
 }
 
-function Grid({ shelf }: { readonly shelf: Shelf }) {
+function Grid({ filter }: { readonly filter: GameFilter }) {
   const t = useT()
-  const games = useGames(shelf)
+  const games = useGames(filter)
   const categories = useCategories()
   const nameOf = (code: string) => categories.data?.find((category) => category.code === code)?.name ?? ''
   if (games.isPending) return <Skeleton />
   if (!games.data) {
     return (
-      <div className={css.trouble} role="alert">
+      <div className={css.error} role="alert">
         <p>{t('home.games.failed')}</p>
         <Button look="plain" onClick={() => void games.refetch()}>
           {t('do.retry')}
@@ -73,8 +72,8 @@ function Grid({ shelf }: { readonly shelf: Shelf }) {
   if (list.length === 0) {
     return <Empty text={t('home.games.empty')} />
   }
-  // Where everything is new, saying so of each tells nothing.
-  const someAreOld = list.some((game) => !game.isNew)
+  // When every game is new, a mark on each of them carries no information.
+  const hasOlderGames = list.some((game) => !game.isNew)
   return (
     <>
       <ul className={css.grid}>
@@ -84,26 +83,26 @@ function Grid({ shelf }: { readonly shelf: Shelf }) {
             game={game}
             category={nameOf(game.category)}
             large={index === 0}
-            mark={game.isNew && someAreOld ? t('home.game.new') : undefined}
+            mark={game.isNew && hasOlderGames ? t('home.game.new') : undefined}
           />
         ))}
       </ul>
-      <AsOf call={games} />
+      <AsOf query={games} />
     </>
   )
 }
 
-/** As many tiles as the first screen shows, of the same size, so that nothing moves when the games come. */
+/** As many tiles as the first screen shows, in the size of real ones, so the layout does not shift when the games load. */
 function Skeleton() {
   return (
     <div className={css.grid} aria-busy="true">
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((tile, index) => (
-        <div key={tile} className={index === 0 ? css.waitingLarge : css.waiting} />
+        <div key={tile} className={index === 0 ? css.skeletonLarge : css.skeleton} />
       ))}
     </div>
   )
 }
 
-function keyOf(shelf: Shelf): string {
-  return typeof shelf === 'string' ? shelf : `category ${shelf.category}`
+function keyOf(filter: GameFilter): string {
+  return typeof filter === 'string' ? filter : `category ${filter.category}`
 }

@@ -11,10 +11,10 @@ import css from './hero.module.css'
 export function Hero() {
   const t = useT()
   const banners = useBanners()
-  if (banners.isPending) return <div className={css.waiting} aria-busy="true" />
+  if (banners.isPending) return <div className={css.skeleton} aria-busy="true" />
   if (!banners.data) {
     return (
-      <div className={classNames(css.waiting, css.failed)} role="alert">
+      <div className={classNames(css.skeleton, css.failed)} role="alert">
         <p>{t('home.banners.failed')}</p>
         <Button look="plain" onClick={() => void banners.refetch()}>
           {t('do.retry')}
@@ -30,17 +30,17 @@ export function Hero() {
           <Slide key={banner.id} banner={banner} first={index === 0} />
         ))}
       </Carousel>
-      <AsOf call={banners} />
+      <AsOf query={banners} />
     </>
   )
 }
 
-/** The colours of a slide go with its picture; a picture from elsewhere stands on the theme's own. */
+/** Our own pictures come with a matching background; any other picture gets the theme's background. */
 const colors: Readonly<Record<string, string | undefined>> = { 'art:kites': css.violet, 'art:tickets': css.teal }
 
 function Slide({ banner, first }: { readonly banner: Banner; readonly first: boolean }) {
   const { img, link, linkType, kicker, title, text } = banner
-  const inside = (
+  const content = (
     <>
       <span className={css.words}>
         {kicker && <span className={css.kicker}>{kicker}</span>}
@@ -56,12 +56,12 @@ function Slide({ banner, first }: { readonly banner: Banner; readonly first: boo
   if (linkType === 'route')
     return (
       <Link to={link} className={className}>
-        {inside}
+        {content}
       </Link>
     )
   return (
     <a href={link} className={className} target="_blank" rel="noopener noreferrer">
-      {inside}
+      {content}
     </a>
   )
 }

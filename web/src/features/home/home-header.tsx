@@ -24,16 +24,14 @@ export function HomeHeader() {
         <Link to={urlTo('mail')} className={css.tool} aria-label={t('title.mail')}>
           <MailIcon />
         </Link>
-        <Who />
+        <AccountPill />
       </div>
     </header>
   )
 }
 
-const fetchPurse = () => import('./purse.tsx').then((module) => module.Purse)
-
-/** The way in, or what the player has; his number, until that is there. */
-function Who() {
+/** The login link, or for a player their balance; until the balance has loaded, their number. */
+function AccountPill() {
   const t = useT()
   const session = useSession()
   if (!isSignedIn(session)) {
@@ -43,15 +41,17 @@ function Who() {
       </Link>
     )
   }
-  return <Player uid={session.uid} />
+  return <PlayerPill uid={session.uid} />
 }
 
-function Player({ uid }: { readonly uid: number | undefined }) {
+const loadBalance = () => import('./signed-in-parts.tsx').then((module) => module.BalancePill)
+
+function PlayerPill({ uid }: { readonly uid: number | undefined }) {
   const t = useT()
-  const Purse = useLate(fetchPurse)
-  if (Purse) return <Purse />
+  const BalancePill = useLate(loadBalance)
+  if (BalancePill) return <BalancePill />
   return (
-    <Link to={urlTo('account')} className={css.who} aria-label={t('home.player', { uid: String(uid) })}>
+    <Link to={urlTo('account')} className={css.account} aria-label={t('home.player', { uid: String(uid) })}>
       {uid}
       <span className={css.face}>
         <UserIcon size={18} />

@@ -2,14 +2,16 @@ import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
+import { ReloadIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { DrawingSoon } from './drawing-soon.tsx'
+import { RollingMessage } from '../../ui/rolling-message.tsx'
+import { useMessages } from './api.ts'
 import { Games } from './games.tsx'
 import { Hero } from './hero.tsx'
 import css from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
-import { Messages } from './messages.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import drawsCss from './upcoming-draws.module.css'
 import { useLate } from './use-late.ts'
 
 export function HomePage() {
@@ -22,7 +24,7 @@ export function HomePage() {
       <Hero />
       <Messages />
       <QuickActions />
-      <DrawingSoon />
+      <UpcomingDraws />
       <Games />
       {signedIn && <OwnGames />}
       <footer className={css.adults}>
@@ -37,9 +39,42 @@ export function HomePage() {
   )
 }
 
-const fetchMine = () => import('./mine.tsx').then((module) => module.Mine)
+/** The announcements. Their line keeps its height while they load and disappears when there are none. */
+function Messages() {
+  const t = useT()
+  const messages = useMessages()
+  if (messages.data) return <RollingMessage label={t('home.messages')} items={messages.data} />
+  if (messages.isPending) return <div className={css.messagesSkeleton} aria-hidden="true" />
+  return (
+    <button type="button" className={css.retry} onClick={() => void messages.refetch()}>
+      <ReloadIcon size={18} />
+      {t('home.messages.failed')}
+    </button>
+  )
+}
+
+const loadDrawList = () => import('./upcoming-draws.tsx').then((module) => module.UpcomingDrawList)
+
+/** The draws on sale. The section has its full height from the first paint, so the layout does not shift. */
+function UpcomingDraws() {
+  const t = useT()
+  const DrawList = useLate(loadDrawList)
+  return (
+    <section className={drawsCss.draws} aria-label={t('home.soon')}>
+      <div className={drawsCss.head}>
+        <h2>{t('home.soon')}</h2>
+        <Link to={urlTo('lottery')} className={drawsCss.all}>
+          {t('home.soon.all')}
+        </Link>
+      </div>
+      <div className={drawsCss.body}>{DrawList ? <DrawList /> : <div className={drawsCss.skeleton} />}</div>
+    </section>
+  )
+}
+
+const loadOwnGames = () => import('./signed-in-parts.tsx').then((module) => module.OwnGameLists)
 
 function OwnGames() {
-  const Mine = useLate(fetchMine)
-  return Mine ? <Mine /> : null
+  const OwnGameLists = useLate(loadOwnGames)
+  return OwnGameLists ? <OwnGameLists /> : null
 }

@@ -14,14 +14,14 @@ const game = { gameId: 'g1', providerCode: 'p', name: 'Kites', img: 'kite', cate
 const kites = { ...game, hot: true, isNew: true, tags: [] }
 const gamesPage = { list: [kites], total: 1, pageNo: 1, pageSize: 50, hasMore: false }
 
-test('with nothing to show, Home keeps silent about banners and messages and says so of games', async () => {
+test('hides the banners and announcements when there are none, and shows the empty state of the games', async () => {
   await app.open(home)
   await expect.element(page.getByText('No games in this category yet')).toBeVisible()
   expect(page.getByRole('region', { name: 'On the front page' }).elements()).toEqual([])
   expect(page.getByRole('region', { name: 'Announcements' }).elements()).toEqual([])
 })
 
-test('a page of this moment brings its data along, and nothing is asked for a second time', async () => {
+test('uses the data in a fresh server-rendered page and requests none of it again', async () => {
   const bootstrap = {
     '/u/gconfig{}': JSON.stringify(app.appConfig),
     '/service/index{}': { minVipLevel: 6, list: [], serviceUrl: 'https://service.example/chat' },
@@ -41,20 +41,20 @@ test('a page of this moment brings its data along, and nothing is asked for a se
   await app.open(home, { root })
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
   await vi.waitFor(() => expect(app.heard.filter(({ path: called }) => called === '/game/list')).toHaveLength(1))
-  // What is on sale is known by the second; it is never part of a page that may have been kept.
+  // Sales change every second, so they are never part of a page that may come from a cache.
   const asked = app.heard.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))
   expect(asked.filter((called) => called !== '/lottery/soon')).toEqual(['/game/list'])
   data.remove()
 })
 
-test('each block fails alone, keeps its place and comes back when asked', async () => {
+test('lets each block fail on its own, keep its height and load on retry', async () => {
   const answering = vi.mocked(window.fetch).getMockImplementation()
   vi.mocked(window.fetch).mockImplementation((input, init) => {
     if (/banner|rollMsg|game/.test(new Request(input).url)) return Promise.reject(new TypeError('no network'))
-    return answering?.(input, init) ?? Promise.reject(new Error('nobody answers'))
+    return answering?.(input, init) ?? Promise.reject(new Error('no answer is registered'))
   })
   await app.open(home)
-  // A dead network is tried once more before it is believed.
+  // A failed request is retried once before the error is shown.
   await expect.element(page.getByText('The games could not be loaded'), { timeout: 5_000 }).toBeVisible()
   const failed = page.getByRole('alert').filter({ hasText: 'The front page could not be loaded' })
   expect(failed.element().getBoundingClientRect().height).toBe(176)
@@ -69,7 +69,7 @@ test('each block fails alone, keeps its place and comes back when asked', async 
   await expect.element(page.getByText('The doors are open')).toBeVisible()
 })
 
-test('what waits has the size of what comes, so that nothing jumps', async () => {
+test('gives placeholders the size of the loaded content, so the layout does not shift', async () => {
   app.answer('/banner/list', [welcome])
   app.answer('/game/list', gamesPage)
   const answering = vi.mocked(window.fetch).getMockImplementation()
@@ -89,11 +89,11 @@ test('what waits has the size of what comes, so that nothing jumps', async () =>
   await expect.element(page.getByRole('link', { name: /A fine day/ })).toBeVisible()
   expect(page.getByRole('region', { name: 'On the front page' }).element().getBoundingClientRect().height).toBe(176)
   await expect.element(page.getByRole('link', { name: /Kites/ })).toBeVisible()
-  // With no messages the line goes; everything above it has stayed.
+  // Without announcements their line of 44px disappears; everything above it stays.
   expect(before - placeOf('Deposit')).toBe(44)
 })
 
-test('a game leads to its page; a new one is marked only among older ones', async () => {
+test('links each game to its page and marks new ones only among older ones', async () => {
   app.answer('/game/category', [{ code: 'crash', icon: 'bolt', name: 'Crash' }])
   app.answer('/game/list', gamesPage)
   await app.open(home)
@@ -106,7 +106,7 @@ test('a game leads to its page; a new one is marked only among older ones', asyn
   await expect.element(page.getByRole('link', { name: /Dice/ })).not.toHaveTextContent('New')
 })
 
-test('draws that can still be bought count down by the clock of the server and lead to their page', async () => {
+test('counts down the draws on sale by the server clock and links to their pages', async () => {
   const now = Date.now() + 600_000
   const sale = { drawId: 'minute-20261115T0851', game: 'minute', opensAt: now - 20_000, closesAt: now + 40_000 }
   const last = { drawId: 'minute-20261115T0850', numbers: [7] }

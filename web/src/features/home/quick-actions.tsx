@@ -21,7 +21,7 @@ export function QuickActions() {
   )
 }
 
-/** Closed deposits say so here, before the player has walked to a door that does not open. */
+/** When deposits are closed the button says so and shows the reason instead of opening the deposit page. */
 function DepositAction() {
   const t = useT()
   const { data } = useDepositButton()

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** A part of Home that its first paint does without: fetched once the page is alive. */
+/** Loads a part of Home that the first paint does not need, once the page is interactive. */
 export function useLate(fetchPart: () => Promise<ComponentType>): ComponentType | undefined {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useLate(fetchPart: () => Promise<ComponentType>): ComponentType 
     const attempt = () => {
       fetchPart().then(
         (part) => isGone || setPart(() => part),
-        // Without a network there is nothing to show; it is fetched when the network is back.
+        // The chunk could not be loaded: try again when the network is back.
         () => isGone || addEventListener('online', attempt, { once: true }),
       )
     }

@@ -3,7 +3,10 @@ import type { TextId } from '../../i18n/text-id.ts'
 
 export type RecordType = (typeof balanceRecordTypes)[number]
 
-/** The filter, in its order: the place of a type is its number on the wire. The contract's own list brings its schemas along. */
+/**
+ * The filter's options in wire order: the index of a type is its number on the wire. They are repeated here because
+ * importing the contract's list would add its zod schemas to the bundle; a test compares the two.
+ */
 export const recordTypes: readonly { readonly type: RecordType; readonly label: TextId }[] = [
   { type: 'all', label: 'wallet.type.all' },
   { type: 'bet', label: 'wallet.type.bet' },
@@ -17,10 +20,10 @@ export const recordTypes: readonly { readonly type: RecordType; readonly label: 
   { type: 'dailyBonus', label: 'wallet.type.dailyBonus' },
 ]
 
-const others: Readonly<Record<string, TextId>> = { taxWithheld: 'wallet.other.tax' }
+const unfilteredLabels: Readonly<Record<string, TextId>> = { taxWithheld: 'wallet.other.tax' }
 
-/** What a line is called. A movement that no filter names is a correction, unless it is a tax. */
+/** The name of a record. A movement without a filter type (0) is a correction, unless it is a tax. */
 export function labelOf({ type, remark }: { readonly type: number; readonly remark: string }): TextId {
-  if (type === 0) return others[remark] ?? 'wallet.other.correction'
+  if (type === 0) return unfilteredLabels[remark] ?? 'wallet.other.correction'
   return recordTypes[type]?.label ?? 'wallet.other.correction'
 }

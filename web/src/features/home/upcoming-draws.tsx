@@ -11,10 +11,10 @@ import { ballColour } from '../../ui/ball-colour.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { useGames } from './api.ts'
-import css from './drawing-soon.module.css'
+import css from './upcoming-draws.module.css'
 
-/** What is on sale, with the time that is left by the clock of the server. */
-export function Sales() {
+/** The draws on sale, each with the time left by the server's clock. */
+export function UpcomingDrawList() {
   const t = useT()
   const { data, error, refetch } = useSoon()
   if (data && data.list.length > 0) {
@@ -26,10 +26,10 @@ export function Sales() {
       </ul>
     )
   }
-  if (data) return <p className={css.words}>{t('home.soon.none')}</p>
-  if (!error) return <div className={css.waiting} aria-busy="true" />
+  if (data) return <p className={css.message}>{t('home.soon.none')}</p>
+  if (!error) return <div className={css.skeleton} aria-busy="true" />
   return (
-    <div className={css.words} role="alert">
+    <div className={css.message} role="alert">
       {t('home.soon.failed')}
       <Button look="plain" onClick={() => void refetch()}>
         {t('do.retry')}
@@ -44,9 +44,9 @@ function SaleCard({ sale }: { readonly sale: Sale }) {
   return (
     <li>
       <Link to={urlTo('lottery', { game })} className={css.sale}>
-        <span className={css.what}>
+        <span className={css.info}>
           <b className={css.name}>{name}</b>
-          <Pot sale={sale} />
+          <JackpotOrInterval sale={sale} />
           <span className={css.balls}>
             {last?.numbers.map((number, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a digit may come twice, and its place is what it is.
@@ -63,21 +63,21 @@ function SaleCard({ sale }: { readonly sale: Sale }) {
   )
 }
 
-/** What waits for whoever has it all, in the money of the player's country; else how often there is a draw. */
-function Pot({ sale }: { readonly sale: Sale }) {
+/** The jackpot in the currency of the player's country, or, without one, how often the game is drawn. */
+function JackpotOrInterval({ sale }: { readonly sale: Sale }) {
   const t = useT()
   const sign = useSettings((settings) => settings.currencySign)
-  const pot = sale.jackpots?.find(({ mode, currency }) => mode === 'real' && currencySign(currency) === sign)
+  const jackpot = sale.jackpots?.find(({ mode, currency }) => mode === 'real' && currencySign(currency) === sign)
   const minutes = Math.round((sale.closesAt - sale.opensAt) / 60_000)
-  const often = minutes < 60 ? t('home.soon.minutes', { count: minutes }) : t('home.soon.daily')
-  return <small className={css.often}>{pot ? formatMoney(pot.amount) : often}</small>
+  const interval = minutes < 60 ? t('home.soon.minutes', { count: minutes }) : t('home.soon.daily')
+  return <small className={css.detail}>{jackpot ? formatMoney(jackpot.amount) : interval}</small>
 }
 
-const round = 2 * Math.PI * 26
+const circumference = 2 * Math.PI * 26
 
 /**
- * How much of the sale is left. It moves with the seconds of the countdown: a stroke that is animated is painted anew for
- * every frame, for as long as the page is open.
+ * The share of the sale time that is left. It is updated once a second: an animated stroke would repaint on every frame
+ * for as long as the page is open.
  */
 function Dial({ from, until }: { readonly from: number; readonly until: number }) {
   const ref = useRef<SVGCircleElement>(null)
@@ -86,7 +86,7 @@ function Dial({ from, until }: { readonly from: number; readonly until: number }
     const tick = () => {
       const leftMs = Math.max(0, until - nowMs())
       const left = Math.min(1, leftMs / Math.max(1, until - from))
-      if (ref.current) ref.current.style.strokeDashoffset = String(round * (1 - left))
+      if (ref.current) ref.current.style.strokeDashoffset = String(circumference * (1 - left))
       if (leftMs > 0) timer = setTimeout(tick, leftMs % 1000 || 1000)
     }
     tick()
@@ -95,7 +95,7 @@ function Dial({ from, until }: { readonly from: number; readonly until: number }
   return (
     <svg className={css.dial} width="60" height="60" viewBox="0 0 60 60" aria-hidden="true">
       <circle className={css.track} cx="30" cy="30" r="26" />
-      <circle ref={ref} className={css.share} cx="30" cy="30" r="26" strokeDasharray={round} />
+      <circle ref={ref} className={css.share} cx="30" cy="30" r="26" strokeDasharray={circumference} />
     </svg>
   )
 }
