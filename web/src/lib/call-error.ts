@@ -33,3 +33,8 @@ export class CallError extends Error {
 export function isTimeout(error: unknown): boolean {
   return error instanceof CallError && error.kind === 'network' && error.message === 'timeout'
 }
+
+/** Anything else that was thrown, such as a chunk that did not arrive, counts as a lost connection. */
+export function asCallError(thrown: unknown): CallError {
+  return thrown instanceof CallError ? thrown : new CallError('', { code: 999, kind: 'network' })
+}

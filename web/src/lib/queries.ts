@@ -21,6 +21,8 @@ export function createQueryClient(bootstrap: Bootstrap, locale: Locale, updatedA
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 9_000, retry: isAskedAgain, retryDelay: whenAgainMs, networkMode: 'offlineFirst' },
+      // Without a network a write fails at once and says so. It is never sent later, when the player has moved on.
+      mutations: { networkMode: 'always' },
     },
   })
   for (const [key, answer] of Object.entries(bootstrap)) {

@@ -2,7 +2,7 @@ import type { Scene } from '@zamra/contract/session.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Translate } from '../i18n/text-id.ts'
 import { useT } from '../i18n/use-t.tsx'
-import { CallError } from '../lib/call-error.ts'
+import { errorText } from '../lib/error-text.ts'
 import type { Phone } from '../lib/phone.ts'
 import { useOneTimeCode } from '../lib/use-one-time-code.ts'
 import { codeFromMessage } from '../lib/web-otp.ts'
@@ -123,8 +123,7 @@ function Progress({ sending, shown }: { readonly sending: Sending; readonly show
 }
 
 function failureOf({ failure }: Sending, t: Translate): string | undefined {
-  if (failure === undefined) return undefined
-  return failure instanceof CallError && failure.kind !== 'network' ? failure.message : t('network.failed')
+  return failure === undefined ? undefined : errorText(failure, t)
 }
 
 /** A code that was refused is gone for good: the cells are free for the next one. */

@@ -10,6 +10,7 @@ import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { showToast } from '../../lib/toast.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,8 +19,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useAskAgain } from './api.ts'
 import { codeFaults } from './code-faults.ts'
 import css from './form.module.css'
-import { Trouble } from './trouble.tsx'
-import { textOf, useForm } from './use-form.ts'
+import { FormError } from './form-error.tsx'
 
 type Faults = { readonly [Field in 'name' | 'code' | 'password']?: TextId }
 
@@ -42,7 +42,7 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
   const made = useRef<string>(undefined)
   const byCode = player?.phoneBound === true
   const form = useForm<'name' | 'code' | 'password'>({
-    check: (data): Faults => ({
+    validate: (data): Faults => ({
       ...(textOf(data, 'name').trim() === '' ? { name: 'security.passkey.name.empty' } : {}),
       ...(byCode ? codeFaults(textOf(data, 'code')) : passwordFaults(textOf(data, 'password'))),
     }),
@@ -81,7 +81,7 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
           to={() => 'bound'}
           shown={player.mobile}
           error={form.errors.code}
-          onChange={() => form.mend('code')}
+          onChange={() => form.clearError('code')}
         />
       ) : (
         <PasswordField
@@ -91,8 +91,8 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
           error={form.errors.password}
         />
       )}
-      <Trouble error={form.trouble} />
-      <Button type="submit" block busy={form.busy}>
+      <FormError error={form.error} />
+      <Button type="submit" block busy={form.isPending}>
         {t('security.passkey.make')}
       </Button>
     </form>

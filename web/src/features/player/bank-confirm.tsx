@@ -6,6 +6,7 @@ import { nowMs } from '../../lib/clock.ts'
 import { useDates } from '../../lib/dates.ts'
 import { canUsePasskeys, signWithPasskey } from '../../lib/passkey.ts'
 import { useSession } from '../../lib/session.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { KeyIcon } from '../../ui/icons-player.tsx'
@@ -15,8 +16,7 @@ import type { BankAccount } from './api.ts'
 import css from './bank.module.css'
 import { type BankForm, type BankFormKind, bankInput, lastFour } from './bank-form.ts'
 import { codeFaults } from './code-faults.ts'
-import { Trouble } from './trouble.tsx'
-import { textOf, useForm } from './use-form.ts'
+import { FormError } from './form-error.tsx'
 
 type BankConfirmProps = {
   readonly kind: BankFormKind
@@ -69,7 +69,7 @@ function Proof({ input, onDone, onRefused }: ProofProps) {
   const t = useT()
   const player = useSession((session) => session.userInfo)
   const form = useForm({
-    check: (data) => codeFaults(textOf(data, 'code')),
+    validate: (data) => codeFaults(textOf(data, 'code')),
     send: (data) => save({ verificationCode: textOf(data, 'code') }),
   })
 
@@ -102,12 +102,12 @@ function Proof({ input, onDone, onRefused }: ProofProps) {
           to={() => 'bound'}
           shown={player.mobile}
           error={form.errors.code}
-          onChange={() => form.mend('code')}
+          onChange={() => form.clearError('code')}
         />
       )}
-      <Trouble error={form.trouble} />
+      <FormError error={form.error} />
       {player?.phoneBound && (
-        <Button type="submit" block busy={form.busy}>
+        <Button type="submit" block busy={form.isPending}>
           {t('bank.confirm.save')}
         </Button>
       )}

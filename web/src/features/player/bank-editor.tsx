@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { showToast } from '../../lib/toast.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,10 +16,9 @@ import { type BankForm, type BankFormKind, bankFaults, bankRefusalAt } from './b
 import { BankKinds } from './bank-kinds.tsx'
 import { BankRefusal } from './bank-refusal.tsx'
 import css from './form.module.css'
-import { textOf, useForm } from './use-form.ts'
 
 /** Most of the code is for the proof, which comes last. */
-const BankConfirm = lazy(() => import('./bank-confirm.tsx').then((module) => ({ default: module.BankConfirm })))
+const BankConfirm = lazyPart(() => import('./bank-confirm.tsx').then((module) => module.BankConfirm))
 
 type BankEditorProps = {
   readonly kind: BankFormKind
@@ -34,7 +35,7 @@ export function BankEditor({ kind, holdHours, account }: BankEditorProps) {
   const [refused, setRefused] = useState<CallError>()
   const isChange = account !== undefined
   const form = useForm({
-    check: (data) => bankFaults(kind, readBank(data)),
+    validate: (data) => bankFaults(kind, readBank(data)),
     send: async (data) => {
       setRefused(undefined)
       setWritten(readBank(data))
@@ -50,7 +51,7 @@ export function BankEditor({ kind, holdHours, account }: BankEditorProps) {
   /** What speaks of the account is told beside its fields; the sheet only speaks of the proof. */
   function reject(error: CallError) {
     setWritten(undefined)
-    if (error.refusal === 'input.invalid') form.complain(bankRefusalAt(fieldOf(error)))
+    if (error.refusal === 'input.invalid') form.showErrors(bankRefusalAt(fieldOf(error)))
     else setRefused(error)
   }
 
@@ -65,19 +66,17 @@ export function BankEditor({ kind, holdHours, account }: BankEditorProps) {
           {t('form.next')}
         </Button>
       </form>
-      <Suspense>
-        {written && (
-          <BankConfirm
-            kind={kind}
-            form={written}
-            account={account}
-            holdHours={holdHours}
-            onDone={() => void done()}
-            onRefused={reject}
-            onClose={() => setWritten(undefined)}
-          />
-        )}
-      </Suspense>
+      {written && (
+        <BankConfirm
+          kind={kind}
+          form={written}
+          account={account}
+          holdHours={holdHours}
+          onDone={() => void done()}
+          onRefused={reject}
+          onClose={() => setWritten(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
+import { fieldsOfError } from '../../lib/fields-of-error.ts'
 import { navigateBack } from '../../lib/navigation/navigate.ts'
 import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { keepSign } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -15,11 +17,9 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
+import { FormError } from './form-error.tsx'
 import { type PasswordForm, type Proof, passwordChange, passwordFaults, passwordMin } from './password-form.ts'
 import { PhoneFirst } from './phone-first.tsx'
-import { placeOfRefusal } from './place-of-refusal.ts'
-import { Trouble } from './trouble.tsx'
-import { textOf, useForm } from './use-form.ts'
 
 export function ChangePasswordPage() {
   const t = useT()
@@ -42,7 +42,7 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
   const t = useT()
   const [proof, setProof] = useState<Proof>(player.hasPassword ? 'old' : 'code')
   const form = useForm<keyof PasswordForm>({
-    check: (data) => passwordFaults(readPassword(data), proof),
+    validate: (data) => passwordFaults(readPassword(data), proof),
     send: async (data) => {
       const { sign } = await call('/sso/modify', passwordChange(readPassword(data), proof), { quiet: true })
       if (sign) keepSign(sign)
@@ -51,7 +51,7 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
       await navigateBack()
     },
     // Of the two passwords in the form, it is the old one that can be wrong.
-    placeOf: (error) => (error.refusal === 'password.wrong' ? 'old' : placeOfRefusal(error)),
+    fieldsOf: (error) => (error.refusal === 'password.wrong' ? ['old'] : fieldsOfError(error)),
   })
   const words = { show: t('password.show'), hide: t('password.hide') }
   const choices = [
@@ -73,7 +73,7 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
           words={words}
           error={form.errors.old}
           enterKeyHint="next"
-          onChange={() => form.mend('old')}
+          onChange={() => form.clearError('old')}
         />
       ) : (
         <CodeField
@@ -81,7 +81,7 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
           to={() => 'bound'}
           shown={player.mobile}
           error={form.errors.code}
-          onChange={() => form.mend('code')}
+          onChange={() => form.clearError('code')}
         />
       )}
       <PasswordField
@@ -91,7 +91,7 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
         hint={t('password.new.hint', { min: passwordMin })}
         error={form.errors.password}
         enterKeyHint="next"
-        onChange={() => form.mend('password')}
+        onChange={() => form.clearError('password')}
       />
       <PasswordField
         label={t('password.repeat')}
@@ -100,11 +100,11 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
         words={words}
         error={form.errors.repeat}
         enterKeyHint="done"
-        onChange={() => form.mend('repeat')}
+        onChange={() => form.clearError('repeat')}
       />
       <Notice>{t('password.closesOthers')}</Notice>
-      <Trouble error={form.trouble} />
-      <Button type="submit" block busy={form.busy}>
+      <FormError error={form.error} />
+      <Button type="submit" block busy={form.isPending}>
         {t('password.save')}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { nowMs } from '../../lib/clock.ts'
 import { navigateBack } from '../../lib/navigation/navigate.ts'
 import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { showToast } from '../../lib/toast.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { avatarNames } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +15,8 @@ import { Page } from '../../ui/page.tsx'
 import { AvatarChoice } from './avatar-choice.tsx'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
+import { FormError } from './form-error.tsx'
 import { bornBy, nickNameMax, type ProfileForm, profileChanges, profileFaults } from './profile-form.ts'
-import { Trouble } from './trouble.tsx'
-import { textOf, useForm } from './use-form.ts'
 
 export function EditProfilePage() {
   const t = useT()
@@ -31,7 +31,7 @@ function ProfileEditor({ player }: { readonly player: UserInfo }) {
   const t = useT()
   const limit = bornBy(nowMs(), minAgeYears)
   const form = useForm({
-    check: (data) => profileFaults(readProfile(data, player), limit),
+    validate: (data) => profileFaults(readProfile(data, player), limit),
     send: async (data) => {
       const changes = profileChanges(readProfile(data, player), player)
       if (Object.keys(changes).length > 0) {
@@ -78,8 +78,8 @@ function ProfileEditor({ player }: { readonly player: UserInfo }) {
         enterKeyHint="done"
         maxLength={254}
       />
-      <Trouble error={form.trouble} />
-      <Button type="submit" block busy={form.busy}>
+      <FormError error={form.error} />
+      <Button type="submit" block busy={form.isPending}>
         {t('form.save')}
       </Button>
     </form>

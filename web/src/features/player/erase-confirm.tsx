@@ -5,16 +5,16 @@ import { call } from '../../lib/call.ts'
 import { reLaunch } from '../../lib/navigation/navigate.ts'
 import { logout, useSession } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { codeFaults } from './code-faults.ts'
 import css from './erase.module.css'
-import { Trouble } from './trouble.tsx'
-import { textOf, useForm } from './use-form.ts'
+import { FormError } from './form-error.tsx'
 
-type Place = 'sure' | 'code' | 'password'
+type FieldName = 'sure' | 'code' | 'password'
 
 /** What is kept, one tick that says he understood, and the proof that it is him. */
 export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
@@ -22,8 +22,8 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
   const player = useSession((session) => session.userInfo)
   const byCode = player?.phoneBound === true
   const byPassword = !byCode && player?.hasPassword === true
-  const form = useForm<Place>({
-    check: (data): { readonly [P in Place]?: TextId } => ({
+  const form = useForm<FieldName>({
+    validate: (data): { readonly [F in FieldName]?: TextId } => ({
       ...(data.has('sure') ? {} : { sure: 'erase.sure.first' }),
       ...(byCode ? codeFaults(textOf(data, 'code')) : {}),
       ...(byPassword && textOf(data, 'password') === '' ? { password: 'password.empty' } : {}),
@@ -48,7 +48,7 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
           to={() => 'bound'}
           shown={player.mobile}
           error={form.errors.code}
-          onChange={() => form.mend('code')}
+          onChange={() => form.clearError('code')}
         />
       )}
       {byPassword && (
@@ -57,7 +57,7 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
           autoComplete="current-password"
           words={{ show: t('password.show'), hide: t('password.hide') }}
           error={form.errors.password}
-          onChange={() => form.mend('password')}
+          onChange={() => form.clearError('password')}
         />
       )}
       <div>
@@ -65,7 +65,7 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
           name="sure"
           invalid={form.errors.sure !== undefined}
           describedBy="erase-sure"
-          onChange={() => form.mend('sure')}
+          onChange={() => form.clearError('sure')}
         >
           {t('erase.sure')}
         </Checkbox>
@@ -73,8 +73,8 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
           {form.errors.sure}
         </p>
       </div>
-      <Trouble error={form.trouble} />
-      <Button type="submit" block busy={form.busy}>
+      <FormError error={form.error} />
+      <Button type="submit" block busy={form.isPending}>
         {t('erase.do')}
       </Button>
     </form>

@@ -1,41 +1,30 @@
-import { lazy, Suspense, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
+import type { CallError } from '../../lib/call-error.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BinIcon } from '../../ui/icons-player.tsx'
 import type { Erasure } from './api.ts'
+import { FormError } from './form-error.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
-import { Trouble } from './trouble.tsx'
 
-const EraseSheet = lazy(() => import('./erase-sheet.tsx').then((module) => ({ default: module.EraseSheet })))
+const EraseSheet = lazyPart(() => import('./erase-sheet.tsx').then((module) => module.EraseSheet))
 
-/** First what would be kept and what stands in the way, then the question. Nothing happens on this page alone. */
+/** Shows first what would be kept and what prevents the erasure, then asks for the proof. */
 export function Erase() {
   const t = useT()
-  const [preview, setPreview] = useState<Erasure>()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<CallError>()
-
-  async function look() {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      setPreview(await call('/user/erase', { preview: true }, { quiet: true }))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setTrouble(error)
-    }
-    setBusy(false)
-  }
+  const preview = useMutation<Erasure, CallError>({
+    mutationFn: () => call('/user/erase', { preview: true }, { quiet: true }),
+  })
 
   return (
     <PrivacyCard icon={BinIcon} title={t('erase.title')} text={t('erase.about')}>
-      <Button look="plain" block busy={busy} onClick={() => void look()}>
+      <Button look="plain" block busy={preview.isPending} onClick={() => preview.mutate()}>
         {t('erase.look')}
       </Button>
-      <Trouble error={trouble} />
-      <Suspense>{preview && <EraseSheet preview={preview} onClose={() => setPreview(undefined)} />}</Suspense>
+      <FormError error={preview.error} />
+      {preview.data && <EraseSheet preview={preview.data} onClose={preview.reset} />}
     </PrivacyCard>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { useDates } from '../../lib/dates.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { canUsePasskeys } from '../../lib/passkey.ts'
 import { showPopup } from '../../lib/popups.ts'
 import { refreshUserInfo } from '../../lib/refresh-player.ts'
@@ -15,7 +16,7 @@ import { ListWaiting } from './list-waiting.tsx'
 import css from './security.module.css'
 
 /** A form of its own, for who really adds one. */
-const AddPasskey = lazy(() => import('./add-passkey.tsx').then((module) => ({ default: module.AddPasskey })))
+const AddPasskey = lazyPart(() => import('./add-passkey.tsx').then((module) => module.AddPasskey))
 
 /** Keys that live in a phone and open with a finger or a face. */
 export function Passkeys({ count }: { readonly count: number }) {
@@ -41,7 +42,7 @@ export function Passkeys({ count }: { readonly count: number }) {
       ) : (
         <p className={css.about}>{t('security.passkeys.cannot')}</p>
       )}
-      <Suspense>{adding && <AddPasskey onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <AddPasskey onClose={() => setAdding(false)} />}
     </section>
   )
 }

@@ -3,11 +3,13 @@ import { withdrawHoldHours } from '@zamra/contract/withdraw-hold.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
+import { fieldsOfError } from '../../lib/fields-of-error.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { type Phone, readPhone } from '../../lib/phone.ts'
 import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { keepSign } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { usePrefixes } from '../../lib/use-prefixes.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +19,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { goOnTo } from './after.ts'
 import css from './form.module.css'
+import { FormError } from './form-error.tsx'
 import { phoneFault, phoneFaults } from './phone-form.ts'
-import { placeOfRefusal } from './place-of-refusal.ts'
-import { Trouble } from './trouble.tsx'
-import { textOf, useForm } from './use-form.ts'
 
 type BinderProps = { readonly player: UserInfo }
 
@@ -32,14 +32,14 @@ export function PhoneBinder({ player }: BinderProps) {
   const replaces = player.phoneBound
   const read = (data: FormData): Phone => readPhone(textOf(data, 'mobile'), textOf(data, 'areaCode'), prefixes)
   const form = useForm({
-    check: (data) => phoneFaults(read(data), textOf(data, 'code'), replaces ? textOf(data, 'oldCode') : undefined),
+    validate: (data) => phoneFaults(read(data), textOf(data, 'code'), replaces ? textOf(data, 'oldCode') : undefined),
     // The server does not say which of two codes is wrong.
-    placeOf: (error) => (replaces && error.refusal === 'otp.wrong' ? undefined : placeOfRefusal(error)),
+    fieldsOf: (error) => (replaces && error.refusal === 'otp.wrong' ? [] : fieldsOfError(error)),
     send: async (data) => {
       const old = replaces ? { oldVerificationCode: textOf(data, 'oldCode') } : {}
       const input = { ...read(data), verificationCode: textOf(data, 'code'), ...old }
       const bound = await call('/user/bindPhone', input, { quiet: true }).catch(unlessOtherMarket)
-      if (!bound) return void form.complain({ mobile: 'phone.otherMarket' })
+      if (!bound) return void form.showErrors({ mobile: 'phone.otherMarket' })
       keepSign(bound.sign)
       await refreshUserInfo()
       showToast(t('phone.bound'))
@@ -53,7 +53,7 @@ export function PhoneBinder({ player }: BinderProps) {
     const phone = read(new FormData(form.ref.current))
     const fault = phoneFault(phone)
     if (!fault) return phone
-    form.complain({ mobile: fault })
+    form.showErrors({ mobile: fault })
     return undefined
   }
 
@@ -68,7 +68,7 @@ export function PhoneBinder({ player }: BinderProps) {
           label={t('phone.oldCode')}
           name="oldCode"
           error={form.errors.oldCode}
-          onChange={() => form.mend('oldCode')}
+          onChange={() => form.clearError('oldCode')}
         />
       )}
       <PhoneField
@@ -76,18 +76,18 @@ export function PhoneBinder({ player }: BinderProps) {
         areaCode={player.areaCode}
         error={form.errors.mobile}
         enterKeyHint="next"
-        onChange={() => form.mend('mobile')}
+        onChange={() => form.clearError('mobile')}
       />
       <CodeField
         scene="bind"
         to={place}
         label={t(replaces ? 'phone.newCode' : 'code.label')}
         error={form.errors.code}
-        onChange={() => form.mend('code')}
+        onChange={() => form.clearError('code')}
       />
       {replaces && <Notice tone="warn">{t('phone.holdBefore', { hours: withdrawHoldHours.phone })}</Notice>}
-      <Trouble error={form.trouble} />
-      <Button type="submit" block busy={form.busy}>
+      <FormError error={form.error} />
+      <Button type="submit" block busy={form.isPending}>
         {t(replaces ? 'phone.replace' : 'phone.bind')}
       </Button>
     </form>

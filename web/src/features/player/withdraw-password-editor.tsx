@@ -7,6 +7,7 @@ import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { readPhone } from '../../lib/phone.ts'
 import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { showToast } from '../../lib/toast.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { usePrefixes } from '../../lib/use-prefixes.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,9 +16,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { goOnTo } from './after.ts'
 import css from './form.module.css'
+import { FormError } from './form-error.tsx'
 import { PinField } from './pin-field.tsx'
-import { Trouble } from './trouble.tsx'
-import { textOf, useForm } from './use-form.ts'
 
 import { type WithdrawPasswordForm, withdrawPasswordFaults } from './withdraw-password-form.ts'
 
@@ -31,7 +31,7 @@ export function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }
   const { from } = useParameters('withdrawalPassword')
   const { prefixes } = usePrefixes()
   const form = useForm({
-    check: (data) => withdrawPasswordFaults(readWithdrawPassword(data)),
+    validate: (data) => withdrawPasswordFaults(readWithdrawPassword(data)),
     send: async (data) => {
       const { code, password } = readWithdrawPassword(data)
       const phone = readPhone(textOf(data, 'mobile'), textOf(data, 'areaCode'), prefixes)
@@ -46,7 +46,7 @@ export function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }
   /** The code goes to the bound number; a form without a number says so first. */
   function place() {
     const given = form.ref.current && textOf(new FormData(form.ref.current), 'mobile')
-    return given?.trim() ? ('bound' as const) : void form.complain({ mobile: 'withdrawPwd.phone.empty' })
+    return given?.trim() ? ('bound' as const) : void form.showErrors({ mobile: 'withdrawPwd.phone.empty' })
   }
 
   return (
@@ -58,33 +58,33 @@ export function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }
         hint={player.mobile && t('withdrawPwd.phone.hint', { phone: player.mobile })}
         error={form.errors.mobile}
         enterKeyHint="next"
-        onChange={() => form.mend('mobile')}
+        onChange={() => form.clearError('mobile')}
       />
       <CodeField
         scene="withdrawPwd"
         to={place}
         shown={player.mobile}
         error={form.errors.code}
-        onChange={() => form.mend('code')}
+        onChange={() => form.clearError('code')}
       />
       <PinField
         label={t('withdrawPwd.password')}
         name="password"
         hint={t('withdrawPwd.password.hint')}
         error={form.errors.password}
-        onChange={() => form.mend('password')}
+        onChange={() => form.clearError('password')}
       />
       <PinField
         label={t('withdrawPwd.repeat')}
         name="repeat"
         error={form.errors.repeat}
-        onChange={() => form.mend('repeat')}
+        onChange={() => form.clearError('repeat')}
       />
       {player.hasWithdrawPwd && (
         <Notice tone="warn">{t('withdrawPwd.holdBefore', { hours, time: moment(nowMs() + hours * hourMs) })}</Notice>
       )}
-      <Trouble error={form.trouble} />
-      <Button type="submit" block busy={form.busy}>
+      <FormError error={form.error} />
+      <Button type="submit" block busy={form.isPending}>
         {t(player.hasWithdrawPwd ? 'withdrawPwd.change' : 'withdrawPwd.set')}
       </Button>
     </form>

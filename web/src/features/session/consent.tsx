@@ -5,14 +5,14 @@ import { showToast } from '../../lib/toast.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import css from './consent.module.css'
 import type { TermsProps } from './terms.tsx'
-import type { Submit } from './use-submit.ts'
+import type { SignInForm } from './use-sign-in-form.ts'
 
-type ConsentProps = { readonly submit: Submit; readonly minAge: number }
+type ConsentProps = { readonly form: SignInForm; readonly minAge: number }
 
 /** The two ticks without which nobody gets in, and the text that the first is about. */
-export function Consent({ submit, minAge }: ConsentProps) {
+export function Consent({ form, minAge }: ConsentProps) {
   const t = useT()
-  const { errors, mend } = submit
+  const { errors, clearError } = form
   return (
     <fieldset className={css.consent}>
       <legend className="visually-hidden">{t('session.consent')}</legend>
@@ -20,7 +20,7 @@ export function Consent({ submit, minAge }: ConsentProps) {
         name="terms"
         invalid={errors.terms !== undefined}
         describedBy={errors.terms && outcomeId}
-        onChange={() => mend('terms')}
+        onChange={() => clearError('terms')}
         after={<TermsLink minAge={minAge} />}
       >
         {t('session.terms.agree')}
@@ -30,7 +30,7 @@ export function Consent({ submit, minAge }: ConsentProps) {
         name="age"
         invalid={errors.age !== undefined}
         describedBy={errors.age && outcomeId}
-        onChange={() => mend('age')}
+        onChange={() => clearError('age')}
       >
         {t('session.age.certify', { age: minAge })}
       </Checkbox>

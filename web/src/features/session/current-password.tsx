@@ -3,21 +3,21 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import css from './current-password.module.css'
-import type { Submit } from './use-submit.ts'
+import type { SignInForm } from './use-sign-in-form.ts'
 
 /** The password, the way out for who forgot it, and the word for who still has the one that we made. */
-export function CurrentPassword({ submit }: { readonly submit: Submit }) {
+export function CurrentPassword({ form }: { readonly form: SignInForm }) {
   const t = useT()
   return (
     <div className={css.password}>
       <PasswordField
         label={t('session.password')}
         autoComplete="current-password"
-        error={submit.errors.password}
+        error={form.errors.password}
         hint={t('session.password.tip')}
         enterKeyHint="go"
         words={{ show: t('session.password.show'), hide: t('session.password.hide') }}
-        onChange={() => submit.mend('password')}
+        onChange={() => form.clearError('password')}
       />
       <Link className={css.forgot} to={urlTo('forgetPassword')}>
         {t('session.forgot')}

@@ -8,59 +8,53 @@ import { Button } from '../../ui/button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { codeFault, newPasswordFault, phoneFault } from './faults.ts'
 import css from './form.module.css'
-import { phoneOf } from './form.ts'
+import { phoneOf } from './form-values.ts'
 import { NewPassword } from './new-password.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { resetPassword } from './sign-in-calls.ts'
 import { useCodePhone } from './use-code-phone.ts'
 import { useRules } from './use-rules.ts'
-import { useSubmit } from './use-submit.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
+import { validateCode, validateNewPassword, validatePhone } from './validate.ts'
 import { Welcome } from './welcome.tsx'
 
 export function ForgetPasswordPage() {
   const t = useT()
   const { mobile } = useParameters('forgetPassword')
   const { rules } = useRules()
-  const submit = useSubmit({
-    check: (form) => ({
-      ...phoneFault(form.typed, phoneOf(form, rules.prefixes)),
-      ...codeFault(form.code),
-      ...newPasswordFault(form.password, form.repeat),
+  const form = useSignInForm({
+    validate: (values) => ({
+      ...validatePhone(values.mobile, phoneOf(values, rules.prefixes)),
+      ...validateCode(values.code),
+      ...validateNewPassword(values.password, values.repeat),
     }),
-    send: async (form) => {
-      const phone = phoneOf(form, rules.prefixes)
-      const { sign } = await resetPassword({ ...phone, verificationCode: form.code, newPassword: form.password })
+    send: async (values) => {
+      const phone = phoneOf(values, rules.prefixes)
+      const { sign } = await resetPassword({ ...phone, verificationCode: values.code, newPassword: values.password })
       // Whoever was signed in all along goes on with a new sign; his other sessions are closed.
       if (sign) keepSign(sign)
       showToast(t('session.reset.done'), 3_000)
       await redirectTo(urlTo('login', { mode: 'password' }))
     },
   })
-  const phone = useCodePhone(submit, rules)
+  const phone = useCodePhone(form, rules)
   return (
     <Page header={<Header title={t('title.forgetPassword')} />}>
       <Welcome title={t('session.reset.title')} about={t('session.reset.about')} />
-      <form
-        ref={submit.ref}
-        className={css.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit.submit(event)}
-      >
+      <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
         <PhoneField
           label={t('session.phone')}
           defaultValue={mobile}
-          error={submit.errors.phone}
+          error={form.errors.mobile}
           enterKeyHint="next"
-          onChange={() => submit.mend('phone')}
+          onChange={() => form.clearError('mobile')}
         />
-        <OneTimeCode scene="reset" submit={submit} phone={phone} quietly />
-        <NewPassword submit={submit} label={t('session.password.new')} />
-        <Outcome submit={submit} />
-        <Button type="submit" block busy={submit.busy} disabled={submit.trouble?.untilMs !== undefined}>
+        <OneTimeCode scene="reset" form={form} phone={phone} quietly />
+        <NewPassword form={form} label={t('session.password.new')} />
+        <Outcome form={form} />
+        <Button type="submit" block busy={form.isPending} disabled={retryAfterSeconds(form.error) !== undefined}>
           {t('session.reset.set')}
         </Button>
       </form>

@@ -1,5 +1,6 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { signIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -8,20 +9,19 @@ import { Consent } from './consent.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { finishSignIn } from './finish-sign-in.ts'
 import css from './form.module.css'
-import type { Form } from './form.ts'
-import { phoneOf } from './form.ts'
-import { lazily } from './lazily.ts'
-import { entryOf, loginFaults, type Way, ways } from './login-check.ts'
+import type { FormValues } from './form-values.ts'
+import { phoneOf } from './form-values.ts'
 import { MoreWays } from './more-ways.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { guestLogin, idLogin, otpLogin, passwordLogin } from './sign-in-calls.ts'
 import { useCodePhone } from './use-code-phone.ts'
 import { useGuestTicket } from './use-guest-ticket.tsx'
 import { useRules } from './use-rules.ts'
-import { useSubmit } from './use-submit.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
+import { readLoginId, validateLogin, type Way, ways } from './validate.ts'
 
-const GuestPitch = lazily(() => import('./guest-pitch.tsx').then((module) => module.GuestPitch))
+const GuestPitch = lazyPart(() => import('./guest-pitch.tsx').then((module) => module.GuestPitch), { optional: true })
 
 type LoginFormProps = {
   /** The way that the address asks for. */
@@ -40,33 +40,33 @@ export function LoginForm({ asked, redirect, inviteCode }: LoginFormProps) {
   const ticket = useGuestTicket(redirect)
   const panelId = useId()
 
-  const submit = useSubmit({
-    check: (form) => loginFaults(way, form, rules),
-    send: async (form) => {
-      if (way === 'oneclick') return ticket.show((onWork) => enterAsGuest(form, onWork))
-      const answer = await (way === 'otp' ? byCode(form) : byPassword(form))
+  const form = useSignInForm({
+    validate: (values) => validateLogin(way, values, rules),
+    send: async (values) => {
+      if (way === 'oneclick') return ticket.show((onWork) => enterAsGuest(values, onWork))
+      const answer = await (way === 'otp' ? byCode(values) : byPassword(values))
       if (answer) await finishSignIn(answer, redirect)
     },
   })
 
-  const byCode = (form: Form) =>
-    otpLogin({ ...phoneOf(form, rules.prefixes), verificationCode: form.code, inviteCode, ...declare(form) })
+  const byCode = (values: FormValues) =>
+    otpLogin({ ...phoneOf(values, rules.prefixes), verificationCode: values.code, inviteCode, ...declare(values) })
 
-  function byPassword(form: Form) {
-    const entry = entryOf(form, rules.prefixes)
-    const rest = { password: form.password, inviteCode }
+  function byPassword(values: FormValues) {
+    const entry = readLoginId(values.mobile, values.areaCode, rules.prefixes)
+    const rest = { password: values.password, inviteCode }
     if (entry.kind === 'phone') return passwordLogin({ ...entry.phone, ...rest })
     return idLogin({ userId: entry.kind === 'id' ? entry.userId : '', ...rest })
   }
 
-  async function enterAsGuest(form: Form, onWork: () => void) {
-    const answer = await guestLogin({ areaCode: form.areaCode, inviteCode, ...declare(form) }, onWork)
+  async function enterAsGuest(values: FormValues, onWork: () => void) {
+    const answer = await guestLogin({ areaCode: values.areaCode, inviteCode, ...declare(values) }, onWork)
     signIn(answer)
     return answer
   }
 
-  const codePhone = useCodePhone(submit, rules)
-  const locked = submit.trouble?.untilMs !== undefined
+  const codePhone = useCodePhone(form, rules)
+  const isLocked = retryAfterSeconds(form.error) !== undefined
   return (
     <>
       <Tabs
@@ -78,39 +78,35 @@ export function LoginForm({ asked, redirect, inviteCode }: LoginFormProps) {
         panelId={panelId}
       />
       <form
-        ref={submit.ref}
+        ref={form.ref}
         id={panelId}
         className={css.form}
         // The script sends the form. Should a player be quicker than it, `post` keeps his password out of the address.
         method="post"
         noValidate
-        onSubmit={(event) => void submit.submit(event)}
+        onSubmit={form.onSubmit}
       >
         <div className={css.fields}>
           <div hidden={way === 'oneclick'}>
             <PhoneField
               label={t(way === 'otp' ? 'session.phone' : 'session.phoneOrId')}
               takesId={way !== 'otp'}
-              error={submit.errors.phone}
+              error={form.errors.mobile}
               enterKeyHint="next"
-              onChange={() => submit.mend('phone')}
+              onChange={() => form.clearError('mobile')}
             />
           </div>
-          {way === 'password' && <CurrentPassword submit={submit} />}
-          {way === 'otp' && <OneTimeCode scene="login" submit={submit} phone={codePhone} />}
-          {way === 'oneclick' && (
-            <Suspense>
-              <GuestPitch />
-            </Suspense>
-          )}
+          {way === 'password' && <CurrentPassword form={form} />}
+          {way === 'otp' && <OneTimeCode scene="login" form={form} phone={codePhone} />}
+          {way === 'oneclick' && <GuestPitch />}
         </div>
-        <Consent submit={submit} minAge={rules.minAge} />
-        <Outcome submit={submit} working={ticket.working} />
-        <Button type="submit" block busy={submit.busy} disabled={locked}>
+        <Consent form={form} minAge={rules.minAge} />
+        <Outcome form={form} working={ticket.working} />
+        <Button type="submit" block busy={form.isPending} disabled={isLocked}>
           {t(way === 'oneclick' ? 'session.guest.start' : 'do.login')}
         </Button>
       </form>
-      <MoreWays submit={submit} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
+      <MoreWays form={form} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
       {ticket.view}
     </>
   )

@@ -8,18 +8,18 @@ import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Consent } from './consent.tsx'
 import { CurrentPassword } from './current-password.tsx'
-import { codeFault, consentFault, passwordFault, phoneFault } from './faults.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import css from './form.module.css'
-import { type Form, phoneOf } from './form.ts'
+import { type FormValues, phoneOf } from './form-values.ts'
 import { MoreWays } from './more-ways.tsx'
 import { NewHere } from './new-here.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { type Declaration, otpLogin, passwordLogin } from './sign-in-calls.ts'
 import stepCss from './step.module.css'
 import { useRules } from './use-rules.ts'
-import { useSubmit } from './use-submit.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
+import { validateCode, validateConsent, validatePassword, validatePhone } from './validate.ts'
 import { Welcome } from './welcome.tsx'
 
 /** Who the player says he is, and what he declared, once the first step is done. */
@@ -55,39 +55,33 @@ function Identify({ last, onKnown }: IdentifyProps) {
   const t = useT()
   const { redirect, inviteCode } = useParameters('loginV2')
   const { rules, declare } = useRules()
-  const submit = useSubmit({
-    check: (form) => ({
-      ...phoneFault(form.typed, phoneOf(form, rules.prefixes)),
-      ...consentFault(form.terms, form.age, rules.minAge),
+  const form = useSignInForm({
+    validate: (values) => ({
+      ...validatePhone(values.mobile, phoneOf(values, rules.prefixes)),
+      ...validateConsent(values.terms, values.age, rules.minAge),
     }),
-    send: async (form) =>
-      onKnown({ phone: phoneOf(form, rules.prefixes), typed: form.typed, declaration: declare(form) }),
+    send: async (values) =>
+      onKnown({ phone: phoneOf(values, rules.prefixes), typed: values.mobile, declaration: declare(values) }),
   })
   return (
     <>
       <Welcome title={t('session.v2.title')} about={t('session.v2.about')} />
-      <form
-        ref={submit.ref}
-        className={css.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit.submit(event)}
-      >
+      <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
         <PhoneField
           label={t('session.phone')}
           areaCode={last?.phone.areaCode}
           defaultValue={last?.typed}
-          error={submit.errors.phone}
+          error={form.errors.mobile}
           enterKeyHint="go"
-          onChange={() => submit.mend('phone')}
+          onChange={() => form.clearError('mobile')}
         />
-        <Consent submit={submit} minAge={rules.minAge} />
-        <Outcome submit={submit} />
-        <Button type="submit" block busy={submit.busy}>
+        <Consent form={form} minAge={rules.minAge} />
+        <Outcome form={form} />
+        <Button type="submit" block busy={form.isPending}>
           {t('session.v2.next')}
         </Button>
       </form>
-      <MoreWays submit={submit} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
+      <MoreWays form={form} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
       <NewHere redirect={redirect} inviteCode={inviteCode} />
     </>
   )
@@ -104,15 +98,15 @@ function Prove({ known, proof, onOther, onBack }: ProveProps) {
   const t = useT()
   const { redirect, inviteCode } = useParameters('loginV2')
   const { phone, declaration } = known
-  const submit = useSubmit({
-    check: (form) => (proof === 'code' ? codeFault(form.code) : passwordFault(form.password)),
-    send: async (form) => {
-      const answer = await (proof === 'code' ? byCode(form) : byPassword(form))
+  const form = useSignInForm({
+    validate: (values) => (proof === 'code' ? validateCode(values.code) : validatePassword(values.password)),
+    send: async (values) => {
+      const answer = await (proof === 'code' ? byCode(values) : byPassword(values))
       if (answer) await finishSignIn(answer, redirect)
     },
   })
-  const byCode = ({ code }: Form) => otpLogin({ ...phone, verificationCode: code, inviteCode, ...declaration })
-  const byPassword = ({ password }: Form) => passwordLogin({ ...phone, password, inviteCode })
+  const byCode = ({ code }: FormValues) => otpLogin({ ...phone, verificationCode: code, inviteCode, ...declaration })
+  const byPassword = ({ password }: FormValues) => passwordLogin({ ...phone, password, inviteCode })
   const other = proof === 'code' ? 'password' : 'code'
   return (
     <>
@@ -123,23 +117,17 @@ function Prove({ known, proof, onOther, onBack }: ProveProps) {
           {t('session.v2.change')}
         </button>
       </p>
-      <form
-        ref={submit.ref}
-        className={css.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit.submit(event)}
-      >
+      <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
         {proof === 'code' ? (
-          <OneTimeCode scene="login" submit={submit} phone={() => phone} atOnce />
+          <OneTimeCode scene="login" form={form} phone={() => phone} atOnce />
         ) : (
           <>
             <input type="hidden" name="mobile" autoComplete="username" value={phone.areaCode + phone.mobile} readOnly />
-            <CurrentPassword submit={submit} />
+            <CurrentPassword form={form} />
           </>
         )}
-        <Outcome submit={submit} />
-        <Button type="submit" block busy={submit.busy} disabled={submit.trouble?.untilMs !== undefined}>
+        <Outcome form={form} />
+        <Button type="submit" block busy={form.isPending} disabled={retryAfterSeconds(form.error) !== undefined}>
           {t('do.login')}
         </Button>
         <Button look="ghost" block onClick={() => onOther(other)}>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { passwordMin } from './lengths.ts'
 import css from './new-password.module.css'
 import { type Strength, strengthOf } from './password-strength.ts'
-import type { Submit } from './use-submit.ts'
+import type { SignInForm } from './use-sign-in-form.ts'
+import { passwordMin } from './validate.ts'
 
 /** A new password and the same again. The hint grows with it. */
-export function NewPassword({ submit, label }: { readonly submit: Submit; readonly label: string }) {
+export function NewPassword({ form, label }: { readonly form: SignInForm; readonly label: string }) {
   const t = useT()
   const [strength, setStrength] = useState<Strength>()
   const words = { show: t('session.password.show'), hide: t('session.password.hide') }
@@ -16,23 +16,23 @@ export function NewPassword({ submit, label }: { readonly submit: Submit; readon
       <PasswordField
         label={label}
         autoComplete="new-password"
-        error={submit.errors.password}
+        error={form.errors.password}
         hint={strength ? <Meter strength={strength} /> : t('session.password.short', { min: passwordMin })}
         enterKeyHint="next"
         words={words}
         onChange={(event) => {
           setStrength(strengthOf(event.target.value))
-          submit.mend('password')
+          form.clearError('password')
         }}
       />
       <PasswordField
         label={t('session.repeat')}
         name="repeat"
         autoComplete="new-password"
-        error={submit.errors.repeat}
+        error={form.errors.repeat}
         enterKeyHint="next"
         words={words}
-        onChange={() => submit.mend('repeat')}
+        onChange={() => form.clearError('repeat')}
       />
     </>
   )

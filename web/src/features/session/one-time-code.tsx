@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { maskedPhone, type Phone } from '../../lib/phone.ts'
 import { CodeField } from '../../ui/code-field.tsx'
-import type { Submit } from './use-submit.ts'
+import type { SignInForm } from './use-sign-in-form.ts'
 
 type OneTimeCodeProps = {
   readonly scene: Scene
-  readonly submit: Submit
+  readonly form: SignInForm
   /** The number to send to, or nothing when the form has said what is wrong with it. */
   readonly phone: () => Phone | undefined
   /** A code is asked for as soon as this is drawn. */
@@ -17,7 +17,7 @@ type OneTimeCodeProps = {
 }
 
 /** The code of a way in. Six digits send the form. */
-export function OneTimeCode({ scene, submit, phone, atOnce = false, quietly = false }: OneTimeCodeProps) {
+export function OneTimeCode({ scene, form, phone, atOnce = false, quietly = false }: OneTimeCodeProps) {
   const t = useT()
   const [sentTo, setSentTo] = useState<Phone>()
 
@@ -29,7 +29,7 @@ export function OneTimeCode({ scene, submit, phone, atOnce = false, quietly = fa
 
   /** The field has its digits when the form reads it. */
   function complete() {
-    requestAnimationFrame(() => submit.ref.current?.requestSubmit())
+    requestAnimationFrame(() => form.ref.current?.requestSubmit())
   }
 
   return (
@@ -38,10 +38,10 @@ export function OneTimeCode({ scene, submit, phone, atOnce = false, quietly = fa
       to={place}
       shown={sentTo && maskedPhone(sentTo)}
       label={t('session.code')}
-      error={submit.errors.code}
-      turn={submit.turn}
+      error={form.errors.code}
+      turn={form.errorCount}
       atOnce={atOnce}
-      onChange={() => submit.mend('code')}
+      onChange={() => form.clearError('code')}
       onComplete={quietly ? undefined : complete}
     />
   )

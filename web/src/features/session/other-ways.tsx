@@ -4,46 +4,44 @@ import { GoogleMark } from '../../ui/art/google-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasskeyIcon } from '../../ui/icons-session.tsx'
 import { useChannel } from './api.ts'
-import { consentFault } from './faults.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import type { Form } from './form.ts'
-import type { Rules } from './login-check.ts'
+import type { FormValues } from './form-values.ts'
 import type { Declaration, SignedIn } from './sign-in-calls.ts'
-import type { Submit } from './use-submit.ts'
+import type { SignInForm } from './use-sign-in-form.ts'
+import { type Rules, validateConsent } from './validate.ts'
 
 export type OtherWaysProps = {
-  readonly submit: Submit
+  readonly form: SignInForm
   readonly rules: Rules
-  readonly declare: (form: Form) => Declaration
+  readonly declare: (form: FormValues) => Declaration
   readonly onward: { readonly redirect: string | undefined; readonly inviteCode: string | undefined }
 }
 
 /** Ways that need no typing. Their code is fetched when somebody takes one. */
-export function OtherWays({ submit, rules, declare, onward }: OtherWaysProps) {
+export function OtherWays({ form, rules, declare, onward }: OtherWaysProps) {
   const t = useT()
   const { google, passkey } = useChannel().data ?? {}
 
-  /** Whoever goes another way has ticked the same two boxes. */
-  function declared(): Form | undefined {
-    const form = submit.form()
-    return form && !submit.complain(consentFault(form.terms, form.age, rules.minAge)) ? form : undefined
+  /** The values of the form when both boxes are ticked; these methods need the consent too. */
+  function declared(): FormValues | undefined {
+    const values = form.values()
+    return values && !form.showErrors(validateConsent(values.terms, values.age, rules.minAge)) ? values : undefined
   }
 
   usePasskeySuggestion(passkey?.open ?? false, declared, (take) =>
-    submit.run(async () => finishSignIn(await take(), onward.redirect)),
+    form.run(async () => finishSignIn(await take(), onward.redirect)),
   )
 
   function byGoogle() {
-    const form = declared()
-    if (!form) return
-    const { areaCode } = form
-    const trip = { ...onward, areaCode, ...declare(form) }
-    void submit.run(async () => (await import('./google.ts')).leaveForGoogle(trip))
+    const values = declared()
+    if (!values) return
+    const trip = { ...onward, areaCode: values.areaCode, ...declare(values) }
+    void form.run(async () => (await import('./google.ts')).leaveForGoogle(trip))
   }
 
   function byPasskey() {
     if (!declared()) return
-    void submit.run(async () => {
+    void form.run(async () => {
       const answer = await (await import('./passkey-sign-in.ts')).signInWithPasskey()
       if (answer) await finishSignIn(answer, onward.redirect)
     })
@@ -52,13 +50,13 @@ export function OtherWays({ submit, rules, declare, onward }: OtherWaysProps) {
   return (
     <>
       {google?.open && (
-        <Button look="plain" disabled={submit.busy} aria-label={t('session.google')} onClick={byGoogle}>
+        <Button look="plain" disabled={form.isPending} aria-label={t('session.google')} onClick={byGoogle}>
           <GoogleMark />
           Google
         </Button>
       )}
       {passkey?.open && (
-        <Button look="plain" disabled={submit.busy} onClick={byPasskey}>
+        <Button look="plain" disabled={form.isPending} onClick={byPasskey}>
           <PasskeyIcon size={20} />
           {t('session.passkey')}
         </Button>

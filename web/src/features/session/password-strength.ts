@@ -1,4 +1,4 @@
-import { passwordMin } from './lengths.ts'
+import { passwordMin } from './validate.ts'
 
 export type Strength = 0 | 1 | 2 | 3
 

@@ -7,18 +7,18 @@ import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Consent } from './consent.tsx'
-import { codeFault, consentFault, newPasswordFault, phoneFault } from './faults.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import css from './form.module.css'
-import { phoneOf } from './form.ts'
+import { phoneOf } from './form-values.ts'
 import { AlreadyHere } from './new-here.tsx'
 import { NewPassword } from './new-password.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { register } from './sign-in-calls.ts'
 import { useCodePhone } from './use-code-phone.ts'
 import { useRules } from './use-rules.ts'
-import { useSubmit } from './use-submit.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
+import { validateCode, validateConsent, validateNewPassword, validatePhone } from './validate.ts'
 import { Welcome } from './welcome.tsx'
 
 export function RegisterPage() {
@@ -39,37 +39,31 @@ function RegisterForm({ redirect, inviteCode }: Onward) {
   const t = useT()
   const invited = useSettings((settings) => inviteCode ?? settings.inviteCode)
   const { rules, declare } = useRules()
-  const submit = useSubmit({
-    check: (form) => ({
-      ...phoneFault(form.typed, phoneOf(form, rules.prefixes)),
-      ...codeFault(form.code),
-      ...newPasswordFault(form.password, form.repeat),
-      ...consentFault(form.terms, form.age, rules.minAge),
+  const form = useSignInForm({
+    validate: (values) => ({
+      ...validatePhone(values.mobile, phoneOf(values, rules.prefixes)),
+      ...validateCode(values.code),
+      ...validateNewPassword(values.password, values.repeat),
+      ...validateConsent(values.terms, values.age, rules.minAge),
     }),
-    send: async (form) => {
-      const { code: verificationCode, password, invite } = form
-      const phone = phoneOf(form, rules.prefixes)
-      const answer = await register({ ...phone, verificationCode, password, inviteCode: invite, ...declare(form) })
+    send: async (values) => {
+      const { code: verificationCode, password, invite } = values
+      const phone = phoneOf(values, rules.prefixes)
+      const answer = await register({ ...phone, verificationCode, password, inviteCode: invite, ...declare(values) })
       await finishSignIn(answer, redirect)
     },
   })
-  const phone = useCodePhone(submit, rules)
+  const phone = useCodePhone(form, rules)
   return (
-    <form
-      ref={submit.ref}
-      className={css.form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit.submit(event)}
-    >
+    <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
       <PhoneField
         label={t('session.phone')}
-        error={submit.errors.phone}
+        error={form.errors.mobile}
         enterKeyHint="next"
-        onChange={() => submit.mend('phone')}
+        onChange={() => form.clearError('mobile')}
       />
-      <OneTimeCode scene="register" submit={submit} phone={phone} quietly />
-      <NewPassword submit={submit} label={t('session.password')} />
+      <OneTimeCode scene="register" form={form} phone={phone} quietly />
+      <NewPassword form={form} label={t('session.password')} />
       <Field
         label={t('session.invite')}
         name="invite"
@@ -80,9 +74,9 @@ function RegisterForm({ redirect, inviteCode }: Onward) {
         enterKeyHint="done"
         hint={invited ? t('session.invite.known') : undefined}
       />
-      <Consent submit={submit} minAge={rules.minAge} />
-      <Outcome submit={submit} />
-      <Button type="submit" block busy={submit.busy} disabled={submit.trouble?.untilMs !== undefined}>
+      <Consent form={form} minAge={rules.minAge} />
+      <Outcome form={form} />
+      <Button type="submit" block busy={form.isPending} disabled={retryAfterSeconds(form.error) !== undefined}>
         {t('session.createAccount')}
       </Button>
     </form>

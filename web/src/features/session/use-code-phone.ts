@@ -1,15 +1,14 @@
 import type { Phone } from '../../lib/phone.ts'
-import { phoneFault } from './faults.ts'
-import { phoneOf } from './form.ts'
-import type { Rules } from './login-check.ts'
-import type { Submit } from './use-submit.ts'
+import { phoneOf } from './form-values.ts'
+import type { SignInForm } from './use-sign-in-form.ts'
+import { type Rules, validatePhone } from './validate.ts'
 
-/** The number that a code goes to. With a fault the form says so, and there is none. */
-export function useCodePhone(submit: Submit, { prefixes }: Rules): () => Phone | undefined {
+/** The number that the code is sent to. An invalid number is shown as an error and is not returned. */
+export function useCodePhone(form: SignInForm, { prefixes }: Rules): () => Phone | undefined {
   return () => {
-    const form = submit.form()
-    if (!form) return undefined
-    const phone = phoneOf(form, prefixes)
-    return submit.complain(phoneFault(form.typed, phone)) ? undefined : phone
+    const values = form.values()
+    if (!values) return undefined
+    const phone = phoneOf(values, prefixes)
+    return form.showErrors(validatePhone(values.mobile, phone)) ? undefined : phone
   }
 }

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import session from '../../i18n/texts/session.json' with { type: 'json' }
-import { readEntry } from './entry.ts'
-import { codeFault, type Faults, newPasswordFault } from './faults.ts'
-import type { Form } from './form.ts'
-import { loginFaults } from './login-check.ts'
+import type { FormValues } from './form-values.ts'
+import { type FieldErrors, readLoginId, validateCode, validateLogin, validateNewPassword } from './validate.ts'
 
 const rules = { prefixes: ['+92', '+91', '+880'], minAge: 18 }
-const empty: Form = {
-  typed: '',
+const empty: FormValues = {
+  mobile: '',
   areaCode: '+92',
   code: '',
   password: '',
@@ -16,53 +14,53 @@ const empty: Form = {
   terms: false,
   age: false,
 }
-const declared: Form = { ...empty, terms: true, age: true }
+const declared: FormValues = { ...empty, terms: true, age: true }
 
 /** What a player would read, in English. */
-function words(faults: Faults): Record<string, string> {
+function words(faults: FieldErrors): Record<string, string> {
   const texts: Record<string, { en: string }> = session
   return Object.fromEntries(Object.entries(faults).map(([place, [id]]) => [place, texts[id]?.en ?? '']))
 }
 
 describe('the form of Login', () => {
   test('by code says what is missing in the product’s words [S-04 S-05]', () => {
-    expect(words(loginFaults('otp', { ...declared, typed: ' ' }, rules))).toEqual({
-      phone: 'The phone number cannot be empty',
+    expect(words(validateLogin('otp', { ...declared, mobile: ' ' }, rules))).toEqual({
+      mobile: 'The phone number cannot be empty',
       code: 'The OTP cannot be empty',
     })
   })
 
   test('by password says what is missing in the product’s words [S-06 S-07]', () => {
-    expect(words(loginFaults('password', declared, rules))).toEqual({
-      phone: 'The phone number or ID cannot be empty',
+    expect(words(validateLogin('password', declared, rules))).toEqual({
+      mobile: 'The phone number or ID cannot be empty',
       password: 'The Password cannot be empty',
     })
   })
 
   test.each(['password', 'otp', 'oneclick'] as const)('by %s asks for the terms and the age [S-34]', (way) => {
-    const full = { ...empty, typed: '3001234567', code: '123456', password: 'x' }
-    expect(words(loginFaults(way, full, rules))).toEqual({
+    const full = { ...empty, mobile: '3001234567', code: '123456', password: 'x' }
+    expect(words(validateLogin(way, full, rules))).toEqual({
       terms: 'Please agree to the Terms first',
       age: 'Please confirm that you are {age} or older',
     })
-    expect(loginFaults(way, { ...full, terms: true, age: true }, rules)).toEqual({})
-    expect(Object.keys(loginFaults(way, { ...full, terms: true }, rules))).toEqual(['age'])
+    expect(validateLogin(way, { ...full, terms: true, age: true }, rules)).toEqual({})
+    expect(Object.keys(validateLogin(way, { ...full, terms: true }, rules))).toEqual(['age'])
   })
 
   test('raises the age with the market’s [S-34]', () => {
-    expect(loginFaults('oneclick', empty, { ...rules, minAge: 21 }).age).toEqual(['session.age.first', { age: 21 }])
+    expect(validateLogin('oneclick', empty, { ...rules, minAge: 21 }).age).toEqual(['session.age.first', { age: 21 }])
   })
 })
 
 test.each(['1', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
   '%s is no code and cannot be sent [S-08]',
   (code) => {
-    expect(codeFault(code)).toEqual({ code: ['session.code.malformed', { codeDigits: 6 }] })
+    expect(validateCode(code)).toEqual({ code: ['session.code.malformed', { codeDigits: 6 }] })
   },
 )
 
 test('six digits are a code [S-08]', () => {
-  expect(codeFault('012345')).toEqual({})
+  expect(validateCode('012345')).toEqual({})
 })
 
 describe('what stands in the field for number or ID', () => {
@@ -75,13 +73,13 @@ describe('what stands in the field for number or ID', () => {
     ['asha', '+92', { kind: 'malformed' }],
     ['  ', '+92', { kind: 'empty' }],
   ])('%s beside %s', (typed, areaCode, entry) => {
-    expect(readEntry(typed, areaCode, rules.prefixes)).toEqual(entry)
+    expect(readLoginId(typed, areaCode, rules.prefixes)).toEqual(entry)
   })
 })
 
 test('a new password is long enough and the same twice', () => {
-  expect(newPasswordFault('', '')).toEqual({ password: ['session.password.empty'] })
-  expect(newPasswordFault('short', 'short')).toEqual({ password: ['session.password.short', { min: 8 }] })
-  expect(newPasswordFault('long enough', 'long enought')).toEqual({ repeat: ['session.repeat.differs'] })
-  expect(newPasswordFault('long enough', 'long enough')).toEqual({})
+  expect(validateNewPassword('', '')).toEqual({ password: ['session.password.empty'] })
+  expect(validateNewPassword('short', 'short')).toEqual({ password: ['session.password.short', { min: 8 }] })
+  expect(validateNewPassword('long enough', 'long enought')).toEqual({ repeat: ['session.repeat.differs'] })
+  expect(validateNewPassword('long enough', 'long enough')).toEqual({})
 })

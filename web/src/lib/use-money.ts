@@ -1,0 +1,53 @@
+import type { coin } from '@zamra/contract/lottery-games.ts'
+import { useT } from '../i18n/use-t.tsx'
+import { currencySign, formatAmount, formatMoney } from './money.ts'
+import { useSession } from './session.ts'
+import { useSettings } from './settings.ts'
+
+/** The currency of free play. Coins have no value and are never written like money. */
+export const coinCurrency: typeof coin = 'COIN'
+
+export type Money = {
+  readonly sign: string
+  /** The calling code whose country decides how digits are grouped. */
+  readonly prefix: string
+  /** `Rs 1,000.50` or `1,000 coins`, from minor units. */
+  readonly format: (units: number | bigint) => string
+  /** The same with a plus or a minus in front. */
+  readonly formatSigned: (units: number) => string
+  /** `Rs 1,000`, from whole units. */
+  readonly formatWhole: (amount: number) => string
+  /** `1,000`, from whole units. */
+  readonly formatDigits: (amount: number) => string
+}
+
+/** Formats amounts of one currency as the player's country writes them. */
+export function useMoney(currency: string): Money {
+  const t = useT()
+  const own = useSession((session) => session.userInfo?.areaCode)
+  const fallback = useSettings((settings) => settings.phoneNumberPrefix)
+  const prefix = own ?? fallback
+  const sign = currencySign(currency)
+
+  function format(units: number | bigint): string {
+    if (currency !== coinCurrency) return formatMoney(units, { sign, prefix })
+    return t('money.coins', { count: formatAmount(units, prefix), units: Number(units) / 100 })
+  }
+
+  return {
+    sign,
+    prefix,
+    format,
+    formatSigned: (units) => {
+      if (units === 0) return format(0)
+      // This minus is as wide as the plus.
+      return `${units > 0 ? '+' : '−'}${format(Math.abs(units))}`
+    },
+    formatWhole: (amount) => format(toMinorUnits(amount)),
+    formatDigits: (amount) => formatAmount(toMinorUnits(amount), prefix),
+  }
+}
+
+export function toMinorUnits(amount: number): bigint {
+  return BigInt(amount) * 100n
+}
