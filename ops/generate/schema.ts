@@ -19,10 +19,12 @@ export type Schema = {
   readonly additionalProperties?: Schema | boolean
   readonly propertyNames?: Schema
   readonly pattern?: string
+  readonly format?: string
   readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  readonly exclusiveMinimum?: number
   readonly minItems?: number
   readonly maxItems?: number
 }

@@ -1,5 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import * as z from 'zod/mini'
+import { variable } from './variable.ts'
 
 /** The chain on which players can pay, if there is one. */
 export type ChainConfig = {
@@ -35,35 +36,57 @@ const confirmations = `must be a whole number from 1 to ${blocksRemembered}`
 
 export function chainVariables(url: z.ZodMiniType<string, string>) {
   return {
-    ZAMRA_CHAIN_URL: z.optional(url),
-    ZAMRA_CHAIN_ID: z._default(z.coerce.number().check(z.int(), z.positive()), 31_337),
-    ZAMRA_CHAIN_NETWORK: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{2,12}$/)), 'EVM'),
-    ZAMRA_CHAIN_XPUB: z._default(
-      z.string().check(
-        z.refine((key) => !isPrivate(key), { error: 'is a private key: this server must never have one', abort: true }),
-        z.refine(isPublic, { error: 'must be an extended public key (xpub…)' }),
-      ),
-      sandboxXpub,
+    ZAMRA_CHAIN_URL: variable('The JSON-RPC endpoint of an EVM node. Turns deposits in coins on.', z.optional(url)),
+    ZAMRA_CHAIN_ID: variable(
+      'The EIP-155 chain id. A node of another chain is refused.',
+      z._default(z.coerce.number().check(z.int(), z.positive()), 31_337),
     ),
-    ZAMRA_CHAIN_TOKENS: z._default(
-      z.string().check(
-        z.regex(/^[A-Z0-9]{2,12}:0x[0-9a-fA-F]{40}:\d{1,2}(,[A-Z0-9]{2,12}:0x[0-9a-fA-F]{40}:\d{1,2})*$/, {
-          error: 'must be a list of coin:contract:decimals',
-        }),
-      ),
-      sandboxTokens,
+    ZAMRA_CHAIN_NETWORK: variable(
+      'The name of the network that players see.',
+      z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{2,12}$/)), 'EVM'),
     ),
-    ZAMRA_CHAIN_CONFIRMATIONS: z._default(
-      z.coerce
-        .number({ error: confirmations })
-        .check(
-          z.int({ error: confirmations }),
-          z.minimum(1, { error: confirmations }),
-          z.maximum(blocksRemembered, { error: confirmations }),
+    ZAMRA_CHAIN_XPUB: variable(
+      'The extended public key that all deposit addresses are derived from. It cannot spend. An extended private key is refused.',
+      z._default(
+        z.string().check(
+          z.refine((key) => !isPrivate(key), {
+            error: 'is a private key: this server must never have one',
+            abort: true,
+          }),
+          z.refine(isPublic, { error: 'must be an extended public key (xpub…)' }),
         ),
-      12,
+        sandboxXpub,
+      ),
+      { live: 'required', with: 'ZAMRA_CHAIN_URL', defaultsTo: 'a published test key' },
     ),
-    ZAMRA_CHAIN_FINALIZED: z._default(z.enum(['yes', 'no'], { error: 'must be one of yes, no' }), 'no'),
+    ZAMRA_CHAIN_TOKENS: variable(
+      'The accepted tokens, each as `coin:contract:decimals`. Other tokens are ignored.',
+      z._default(
+        z.string().check(
+          z.regex(/^[A-Z0-9]{2,12}:0x[0-9a-fA-F]{40}:\d{1,2}(,[A-Z0-9]{2,12}:0x[0-9a-fA-F]{40}:\d{1,2})*$/, {
+            error: 'must be a list of coin:contract:decimals',
+          }),
+        ),
+        sandboxTokens,
+      ),
+    ),
+    ZAMRA_CHAIN_CONFIRMATIONS: variable(
+      'How many blocks a deposit needs, its own block included, before it is credited.',
+      z._default(
+        z.coerce
+          .number({ error: confirmations })
+          .check(
+            z.int({ error: confirmations }),
+            z.minimum(1, { error: confirmations }),
+            z.maximum(blocksRemembered, { error: confirmations }),
+          ),
+        12,
+      ),
+    ),
+    ZAMRA_CHAIN_FINALIZED: variable(
+      'Whether the node must also report the block as finalized.',
+      z._default(z.enum(['yes', 'no'], { error: 'must be one of yes, no' }), 'no'),
+    ),
   }
 }
 

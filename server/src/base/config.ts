@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
 import { type DrawConfig, drawAddresses, drawOf, drawVariables, sharedDrawSecrets, unfitDraws } from './draw-config.ts'
@@ -10,6 +8,20 @@ import {
   paymentVariables,
   sharedPaymentSecrets,
 } from './payment-config.ts'
+import {
+  bankVariables,
+  engineVariables,
+  httpUrl,
+  type logLevels,
+  processVariables,
+  sandboxFileDir,
+  sandboxIndexKey,
+  sandboxLedgerKey,
+  sandboxPepper,
+  sandboxVaultKey,
+  secretVariables,
+  webVariables,
+} from './server-variables.ts'
 import { type GoogleConfig, googleOf, type SmsConfig, signInVariables, smsOf } from './sign-in-config.ts'
 import { hasSandboxKey, type StudioConfig, studioAddresses, studioOf, studioVariables } from './studio-config.ts'
 
@@ -85,73 +97,32 @@ export function readConfig(env: Environment = process.env): Config {
   return config
 }
 
-const sandboxFileDir = join(tmpdir(), 'zamra-files')
-const sandboxLedgerKey = 'the sandbox has no secrets'
-const sandboxVaultKey = `1:${'5a'.repeat(32)}`
-const sandboxIndexKey = 'a5'.repeat(32)
-const sandboxPepper = 'the sandbox has no pepper either'
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const port = wholeNumber(65_535)
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+/** The variables by subject, as `docs/environment.md` lists them. */
+export const variableGroups = {
+  process: processVariables,
+  web: webVariables,
+  engines: engineVariables,
+  secrets: secretVariables,
+  signIn: signInVariables(httpUrl),
+  bank: bankVariables,
+  payment: paymentVariables(httpUrl),
+  chain: chainVariables(httpUrl),
+  draw: drawVariables(httpUrl),
+  studio: studioVariables,
+}
 
 const schema = z.object({
-  ZAMRA_DEPLOYMENT: z._default(oneOf('sandbox', 'live'), 'sandbox'),
-  ZAMRA_HOST: z._default(z.string(), '127.0.0.1'),
-  ZAMRA_PORT: z._default(port, 8080),
-  ZAMRA_REVISION: z._default(z.string(), 'dev'),
-  ZAMRA_MAIN_URL: postgresUrl,
-  ZAMRA_SHARD_URLS: listOf(postgresUrl),
-  ZAMRA_REDIS_URL: redisUrl,
-  ZAMRA_RESTATE_INGRESS_URL: httpUrl,
-  ZAMRA_RESTATE_ADMIN_URL: httpUrl,
-  ZAMRA_FLOW_HOST: z._default(z.string(), '127.0.0.1'),
-  ZAMRA_FLOW_PORT: z._default(port, 9080),
-  ZAMRA_FLOW_URL: z.optional(httpUrl),
-  ZAMRA_RESTATE_KEYS: z._default(listOf(z.string().check(z.regex(/^publickeyv1_\w+$/))), []),
-  ZAMRA_WEB_DIST: z.optional(z.string()),
-  ZAMRA_SERVICE_URL: httpUrl,
-  ZAMRA_LOG_LEVEL: z._default(oneOf(...logLevels), 'info'),
-  ZAMRA_OTLP_URL: z.optional(httpUrl),
-  ZAMRA_LEDGER_KEY: z._default(z.string(), sandboxLedgerKey),
-  ZAMRA_VAULT_KEYS: z._default(listOf(z.string().check(z.regex(/^\d{1,3}:[0-9a-f]{64}$/))), [sandboxVaultKey]),
-  ZAMRA_VAULT_INDEX_KEY: z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxIndexKey),
-  ZAMRA_OTP_PEPPER: z._default(z.string().check(z.minLength(16)), sandboxPepper),
-  ...signInVariables(httpUrl),
-  ZAMRA_WEB_ORIGIN: z.optional(httpUrl),
-  ZAMRA_BANK_DIRECTORY_URL: z.optional(httpUrl),
-  ZAMRA_BANK_CHECK_URL: z.optional(httpUrl),
-  ZAMRA_BANK_CHECK_ID: z._default(z.string(), 'sandbox'),
-  ZAMRA_BANK_CHECK_SECRET: z._default(z.string(), 'sandbox'),
-  ...paymentVariables(httpUrl),
-  ...chainVariables(httpUrl),
-  ...drawVariables(httpUrl),
-  ...studioVariables,
-  ZAMRA_FILE_DIR: z._default(z.string(), sandboxFileDir),
-  ZAMRA_ORIGINS: z._default(listOf(httpUrl), []),
-  ZAMRA_PROXIES: z._default(wholeNumber(8), 0),
-  ZAMRA_DRAIN_NOTICE_MS: z._default(wholeNumber(60_000), 0),
+  ...variableGroups.process,
+  ...variableGroups.web,
+  ...variableGroups.engines,
+  ...variableGroups.secrets,
+  ...variableGroups.signIn,
+  ...variableGroups.bank,
+  ...variableGroups.payment,
+  ...variableGroups.chain,
+  ...variableGroups.draw,
+  ...variableGroups.studio,
 })
-
-function oneOf<const Words extends readonly string[]>(...words: Words) {
-  return z.enum(words, { error: `must be one of ${words.join(', ')}` })
-}
-
-function wholeNumber(max: number) {
-  const error = `must be a whole number from 0 to ${max}`
-  return z.coerce.number({ error }).check(z.int({ error }), z.minimum(0, { error }), z.maximum(max, { error }))
-}
-
-function listOf(item: z.ZodMiniType<string, string>) {
-  return z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.split(',').map((part) => part.trim())),
-    ),
-    z.array(item).check(z.minLength(1)),
-  )
-}
 
 function fromVariables(read: z.infer<typeof schema>): Config {
   // A passkey needs a domain, and the one that every machine has is `localhost`; a bare address is none.

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type DrawPace, paceVariable } from './draw-pace.ts'
+import { variable } from './variable.ts'
 
 /** What a lottery that anybody can verify needs from outside. */
 export type DrawConfig = {
@@ -60,14 +61,25 @@ export function drawVariables(url: z.ZodMiniType<string, string>) {
     z.array(url),
   )
   return {
-    ZAMRA_BEACON_URLS: z._default(list, relays),
-    /** What `/{chain}/info` of the beacon says, as JSON. */
-    ZAMRA_BEACON_CHAIN: z._default(z.pipe(z.string(), z.transform(readChain)), quicknet),
-    ZAMRA_DRAW_KEY: z._default(
-      z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'must be 32 bytes in hex' })),
-      sandboxKey,
+    ZAMRA_BEACON_URLS: variable(
+      'Relays of the drand randomness beacon. Each serves the same rounds; the server uses one that answers.',
+      z._default(list, relays),
     ),
-    ZAMRA_DRAW_PACE: paceVariable,
+    ZAMRA_BEACON_CHAIN: variable(
+      'The chain of the beacon: the JSON that a relay answers at `/{chain hash}/info`.',
+      z._default(z.pipe(z.string(), z.transform(readChain)), quicknet),
+      { defaultsTo: 'the public chain quicknet of the League of Entropy' },
+    ),
+    ZAMRA_DRAW_KEY: variable(
+      'The Ed25519 secret key that signs lottery receipts and the draw log, as 64 hex digits.',
+      z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'must be 32 bytes in hex' })), sandboxKey),
+      { secret: true, live: 'required', defaultsTo: 'a published sandbox value' },
+    ),
+    ZAMRA_DRAW_PACE: variable(
+      'Other draw times than the rules declare, as `name:seconds`, for tests: `minute:6,six45:30,beaconDelay:3`.',
+      paceVariable,
+      { live: 'refused', defaultsTo: 'the times of the rules' },
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { variable } from './variable.ts'
 
 /** The companies that take money. A deployment has those whose key it was given. */
 export type PaymentConfig = {
@@ -53,29 +54,66 @@ const sandboxTopic = 'arn:aws:sns:ap-southeast-1:000000000000:sandbox'
 
 const secret = z._default(z.string(), sandboxSecret)
 const key = z.optional(z.string())
+const ownSecret = { secret: true, live: 'required', defaultsTo: 'a published sandbox value' } as const
 
 export function paymentVariables(url: z.ZodMiniType<string, string>) {
   return {
-    ZAMRA_PAYMENT_PUBLIC_URL: z.optional(url),
-    ZAMRA_RAZORPAY_URL: z._default(url, 'https://api.razorpay.com'),
-    ZAMRA_RAZORPAY_KEY: key,
-    ZAMRA_RAZORPAY_SECRET: secret,
-    ZAMRA_RAZORPAY_WEBHOOK_SECRET: secret,
-    ZAMRA_CASHFREE_URL: z._default(url, 'https://api.cashfree.com'),
-    ZAMRA_CASHFREE_ID: key,
-    ZAMRA_CASHFREE_SECRET: secret,
-    ZAMRA_JAZZCASH_URL: z._default(url, 'https://payments.jazzcash.com.pk'),
-    ZAMRA_JAZZCASH_PAGE_URL: z.optional(url),
-    ZAMRA_JAZZCASH_MERCHANT: key,
-    ZAMRA_JAZZCASH_PASSWORD: secret,
-    ZAMRA_JAZZCASH_SALT: secret,
-    ZAMRA_BKASH_URL: z._default(url, 'https://tokenized.pay.bka.sh'),
-    ZAMRA_BKASH_APP_KEY: key,
-    ZAMRA_BKASH_APP_SECRET: secret,
-    ZAMRA_BKASH_USERNAME: z._default(z.string(), sandboxSecret),
-    ZAMRA_BKASH_PASSWORD: secret,
-    ZAMRA_BKASH_TOPIC: z._default(z.string().check(z.startsWith('arn:aws:sns:')), sandboxTopic),
-    ZAMRA_BKASH_CERTIFICATES_URL: z._default(url, 'https://sns.ap-southeast-1.amazonaws.com'),
+    ZAMRA_PAYMENT_PUBLIC_URL: variable(
+      'The public URL where payment providers and browsers reach `/hooks` and `/pay`.',
+      z.optional(url),
+      { defaultsTo: '`ZAMRA_WEB_ORIGIN`' },
+    ),
+    ZAMRA_RAZORPAY_URL: variable('The API of Razorpay (India).', z._default(url, 'https://api.razorpay.com')),
+    ZAMRA_RAZORPAY_KEY: variable('The key id of the Razorpay account. Turns Razorpay on.', key),
+    ZAMRA_RAZORPAY_SECRET: variable('The key secret of the Razorpay account.', secret, {
+      ...ownSecret,
+      with: 'ZAMRA_RAZORPAY_KEY',
+    }),
+    ZAMRA_RAZORPAY_WEBHOOK_SECRET: variable('Verifies the webhooks of Razorpay.', secret, {
+      ...ownSecret,
+      with: 'ZAMRA_RAZORPAY_KEY',
+    }),
+    ZAMRA_CASHFREE_URL: variable('The API of Cashfree Payments (India).', z._default(url, 'https://api.cashfree.com')),
+    ZAMRA_CASHFREE_ID: variable('The client id of the Cashfree account. Turns Cashfree on.', key),
+    ZAMRA_CASHFREE_SECRET: variable(
+      'The client secret of the Cashfree account. It also verifies its webhooks.',
+      secret,
+      { ...ownSecret, with: 'ZAMRA_CASHFREE_ID' },
+    ),
+    ZAMRA_JAZZCASH_URL: variable(
+      'The API of JazzCash (Pakistan).',
+      z._default(url, 'https://payments.jazzcash.com.pk'),
+    ),
+    ZAMRA_JAZZCASH_PAGE_URL: variable('Where browsers find the payment page of JazzCash.', z.optional(url), {
+      defaultsTo: '`ZAMRA_JAZZCASH_URL`',
+    }),
+    ZAMRA_JAZZCASH_MERCHANT: variable('The merchant id at JazzCash. Turns JazzCash on.', key),
+    ZAMRA_JAZZCASH_PASSWORD: variable('The password of the JazzCash merchant.', secret, {
+      ...ownSecret,
+      with: 'ZAMRA_JAZZCASH_MERCHANT',
+    }),
+    ZAMRA_JAZZCASH_SALT: variable(
+      'The integrity salt of the JazzCash merchant. It signs requests and verifies webhooks.',
+      secret,
+      { ...ownSecret, with: 'ZAMRA_JAZZCASH_MERCHANT' },
+    ),
+    ZAMRA_BKASH_URL: variable('The API of bKash (Bangladesh).', z._default(url, 'https://tokenized.pay.bka.sh')),
+    ZAMRA_BKASH_APP_KEY: variable('The app key at bKash. Turns bKash on.', key),
+    ZAMRA_BKASH_APP_SECRET: variable('The app secret at bKash.', secret, { ...ownSecret, with: 'ZAMRA_BKASH_APP_KEY' }),
+    ZAMRA_BKASH_USERNAME: variable('The user name of the bKash merchant.', z._default(z.string(), sandboxSecret)),
+    ZAMRA_BKASH_PASSWORD: variable('The password of the bKash merchant.', secret, {
+      ...ownSecret,
+      with: 'ZAMRA_BKASH_APP_KEY',
+    }),
+    ZAMRA_BKASH_TOPIC: variable(
+      'The Amazon SNS topic that bKash publishes webhooks to. Messages of other topics are refused, because all topics are signed alike.',
+      z._default(z.string().check(z.startsWith('arn:aws:sns:')), sandboxTopic),
+      { live: 'required', with: 'ZAMRA_BKASH_APP_KEY', defaultsTo: 'the topic of the simulator' },
+    ),
+    ZAMRA_BKASH_CERTIFICATES_URL: variable(
+      'The origin of the certificates that verify the webhooks of bKash.',
+      z._default(url, 'https://sns.ap-southeast-1.amazonaws.com'),
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { variable } from './variable.ts'
 
 export type SmsConfig = {
   readonly msg91?: { readonly url: string; readonly key: string; readonly template: string } | undefined
@@ -20,19 +21,50 @@ export type GoogleConfig = {
 
 export function signInVariables(httpUrl: z.ZodMiniType<string, string>) {
   return {
-    ZAMRA_SMS_MSG91_URL: z._default(httpUrl, 'https://control.msg91.com'),
-    ZAMRA_SMS_MSG91_KEY: z.optional(z.string()),
-    ZAMRA_SMS_MSG91_TEMPLATE: z._default(z.string(), ''),
-    ZAMRA_SMS_TWILIO_URL: z._default(httpUrl, 'https://api.twilio.com'),
-    ZAMRA_SMS_TWILIO_SID: z.optional(z.string()),
-    ZAMRA_SMS_TWILIO_TOKEN: z._default(z.string(), ''),
-    ZAMRA_SMS_TWILIO_FROM: z._default(z.string(), ''),
-    ZAMRA_SMS_CALLBACK_URL: z.optional(httpUrl),
-    ZAMRA_SMS_INBOX_URL: z.optional(httpUrl),
-    ZAMRA_GOOGLE_CLIENT_ID: z.optional(z.string()),
-    ZAMRA_GOOGLE_ISSUER: z._default(httpUrl, 'https://accounts.google.com'),
-    ZAMRA_GOOGLE_AUTHORIZE_URL: z._default(httpUrl, 'https://accounts.google.com/o/oauth2/v2/auth'),
-    ZAMRA_GOOGLE_KEYS_URL: z._default(httpUrl, 'https://www.googleapis.com/oauth2/v3/certs'),
+    ZAMRA_SMS_MSG91_URL: variable(
+      'The API of MSG91, which sends SMS in India.',
+      z._default(httpUrl, 'https://control.msg91.com'),
+    ),
+    ZAMRA_SMS_MSG91_KEY: variable('The key of the MSG91 account. Turns MSG91 on.', z.optional(z.string()), {
+      secret: true,
+    }),
+    ZAMRA_SMS_MSG91_TEMPLATE: variable('The id of the approved SMS template at MSG91.', z._default(z.string(), '')),
+    ZAMRA_SMS_TWILIO_URL: variable(
+      'The API of Twilio, which sends SMS to all other countries and stands in for MSG91.',
+      z._default(httpUrl, 'https://api.twilio.com'),
+    ),
+    ZAMRA_SMS_TWILIO_SID: variable('The SID of the Twilio account. Turns Twilio on.', z.optional(z.string())),
+    ZAMRA_SMS_TWILIO_TOKEN: variable(
+      'The auth token of the Twilio account. It also verifies the status webhooks of Twilio.',
+      z._default(z.string(), ''),
+      { secret: true },
+    ),
+    ZAMRA_SMS_TWILIO_FROM: variable('The number or sender id that Twilio sends from.', z._default(z.string(), '')),
+    ZAMRA_SMS_CALLBACK_URL: variable(
+      'The public URL of `/callbacks/twilio`, where Twilio reports whether an SMS was delivered.',
+      z.optional(httpUrl),
+    ),
+    ZAMRA_SMS_INBOX_URL: variable(
+      'A page that shows all sent messages, for a sandbox without telephones.',
+      z.optional(httpUrl),
+      { live: 'refused' },
+    ),
+    ZAMRA_GOOGLE_CLIENT_ID: variable(
+      'The OAuth client id of the web app at Google. Turns sign-in with Google on.',
+      z.optional(z.string()),
+    ),
+    ZAMRA_GOOGLE_ISSUER: variable(
+      'The issuer that ID tokens of Google must name.',
+      z._default(httpUrl, 'https://accounts.google.com'),
+    ),
+    ZAMRA_GOOGLE_AUTHORIZE_URL: variable(
+      'The page where players sign in to Google.',
+      z._default(httpUrl, 'https://accounts.google.com/o/oauth2/v2/auth'),
+    ),
+    ZAMRA_GOOGLE_KEYS_URL: variable(
+      'The public keys that verify the ID tokens of Google.',
+      z._default(httpUrl, 'https://www.googleapis.com/oauth2/v3/certs'),
+    ),
   }
 }
 

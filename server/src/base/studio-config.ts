@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { variable } from './variable.ts'
 
 /** A studio whose games are played here: how it speaks, where it is, and the keys that make a message its own. */
 export type StudioAccount = {
@@ -16,13 +17,28 @@ const sandboxKey = 'sandbox'
 
 /** `karkhana=gcp@https://studio.example`; a studio without a key of its own has that of the sandbox. */
 export const studioVariables = {
-  ZAMRA_STUDIOS: z._default(listOf(/^([a-z0-9-]{2,32})=(gcp|jili)@(https?:\/\/\S+)$/), []),
-  ZAMRA_STUDIO_KEYS: z._default(listOf(/^([a-z0-9-]{2,32})=([^|,]+(?:\|[^|,]+)?)$/), []),
-  ZAMRA_STUDIO_ADDRESSES: z._default(listOf(/^([a-z0-9-]{2,32})=([0-9a-f.:|]+)$/), []),
-  /** Where browsers see the games, when that is not where the studios are asked. */
-  ZAMRA_STUDIO_PAGES: z._default(listOf(/^(https?:\/\/[^\s/,]+)$/), []),
-  /** After so many hours a round that nobody settled is given back. */
-  ZAMRA_STUDIO_VOID_HOURS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 336),
+  ZAMRA_STUDIOS: variable(
+    'The game studios, each as `code=protocol@url`. The protocol is `gcp` or `jili`. Without studios only the lottery is played.',
+    z._default(listOf(/^([a-z0-9-]{2,32})=(gcp|jili)@(https?:\/\/\S+)$/), []),
+  ),
+  ZAMRA_STUDIO_KEYS: variable(
+    'The keys shared with the studios, each as `code=key` or `code=new|old` while a key is replaced. The first one signs.',
+    z._default(listOf(/^([a-z0-9-]{2,32})=([^|,]+(?:\|[^|,]+)?)$/), []),
+    { secret: true, live: 'required', with: 'ZAMRA_STUDIOS', defaultsTo: 'a published sandbox value' },
+  ),
+  ZAMRA_STUDIO_ADDRESSES: variable(
+    'The IP addresses that a studio calls from, each as `code=address|address`. A studio that is not listed may call from any address.',
+    z._default(listOf(/^([a-z0-9-]{2,32})=([0-9a-f.:|]+)$/), []),
+  ),
+  ZAMRA_STUDIO_PAGES: variable(
+    'The origins that games are shown from in a frame.',
+    z._default(listOf(/^(https?:\/\/[^\s/,]+)$/), []),
+    { defaultsTo: 'the origins of `ZAMRA_STUDIOS`' },
+  ),
+  ZAMRA_STUDIO_VOID_HOURS: variable(
+    'After so many hours without a result a round is cancelled and its stakes are refunded.',
+    z._default(z.coerce.number().check(z.int(), z.minimum(1)), 336),
+  ),
 }
 
 export type StudioConfig = {
