@@ -5,7 +5,7 @@ import { claimPort } from '../../ops/stack/ports.ts'
 import { type Postgres, startPostgres } from '../../ops/stack/postgres.ts'
 import { type Running, run as start } from '../../ops/stack/processes.ts'
 import { type Redis, startRedis } from '../../ops/stack/redis.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { migrateMain, migrateShard } from '../../server/src/db/migrate-all.ts'
 import { type Ready, readyFile } from './ticket-call.ts'
 
 export const shard = 'shard0'
@@ -23,10 +23,10 @@ export async function openEngine(dir: string, keep: Keep, settings: Record<strin
   const roomy = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min', ...settings }
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: roomy })
   keep(postgres)
-  for (const name of ['main', shard]) {
-    await postgres.ensureDatabase(name)
-    await migrate(postgres.url(name), migrationsOf(name === 'main' ? 'main' : 'shard'))
-  }
+  await postgres.ensureDatabase('main')
+  await migrateMain(postgres.url('main'))
+  await postgres.ensureDatabase(shard)
+  await migrateShard(postgres.url(shard))
   return postgres
 }
 
@@ -106,8 +106,4 @@ export async function playOverHttp(
   const played = JSON.parse(readFileSync(result, 'utf8')) as Played
   if (played.failed > 0) throw new Error(`${played.failed} bets were not placed; see ${server.folder}`)
   return played
-}
-
-function migrationsOf(name: string): string {
-  return fileURLToPath(new URL(`../../server/src/db/migrations/${name}`, import.meta.url))
 }

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { migrateShard } from '../../server/src/db/migrate-all.ts'
 import { watchOthers } from '../bet/cpu.ts'
 import { countedOf, median, quiet, tellOthers } from '../rounds.ts'
 import { type Bettors, type Cost, openBettors } from './bets.ts'
@@ -14,7 +13,6 @@ export const about =
   'What a bet costs the database with 1,000 players and an empty journal, and with 1,000,000 players and 10,000,000 transfers.'
 
 const target = 1.25
-const migrations = fileURLToPath(new URL('../../server/src/db/migrations/shard', import.meta.url))
 
 /** Both books lie in one server and are measured in turn. `--players N --transfers N` choose another size. */
 export async function run({ args, say }: RunOptions): Promise<Outcome> {
@@ -47,7 +45,7 @@ async function prepare(dir: string, large: Size, say: (line: string) => void): P
       ['large', large],
     ] as const) {
       await postgres.ensureDatabase(name)
-      await migrate(postgres.url(name), migrations)
+      await migrateShard(postgres.url(name))
       const startedMs = performance.now()
       await fill(postgres, name, size, name === 'large' ? say : () => {})
       const bytes = await postgres.query(name, 'select pg_size_pretty(pg_database_size(current_database()))')

@@ -2,15 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { migrate } from '../../server/src/db/migrate.ts'
-import { mainMigrations, shardMigrations } from '../../server/src/db/migrate-all.ts'
+import { migrateMain, migrateShard } from '../../server/src/db/migrate-all.ts'
 import { temporaryFolder } from '../stack/folders.ts'
 import { type Postgres, startPostgres } from '../stack/postgres.ts'
 import { type Column, columnsQuery, render } from './table-types.ts'
 
 const targets = [
-  { database: 'main', type: 'MainTables', migrations: mainMigrations },
-  { database: 'shard', type: 'ShardTables', migrations: shardMigrations },
+  { database: 'main', type: 'MainTables', migrate: migrateMain },
+  { database: 'shard', type: 'ShardTables', migrate: migrateShard },
 ] as const
 
 const home = fileURLToPath(new URL('../../server/src/db/generated', import.meta.url))
@@ -37,7 +36,7 @@ async function main(): Promise<void> {
 
 async function generate(postgres: Postgres, target: (typeof targets)[number]): Promise<string> {
   await postgres.ensureDatabase(target.database)
-  await migrate(postgres.url(target.database), target.migrations)
+  await target.migrate(postgres.url(target.database))
   const columns = JSON.parse(await postgres.query(target.database, columnsQuery)) as Column[]
   return render(target.type, columns)
 }

@@ -8,16 +8,24 @@ import { type Finding, type Ran, runTool } from './finding.ts'
 export const lockFile = 'ops/rules/migrations.lock'
 
 const pattern = 'server/src/db/migrations/*/*.sql'
+const functionPattern = 'server/src/**/sql/**/*.sql'
 
-/** New migrations are linted for what hurts a running table; merged ones never change again. */
+/**
+ * Migrations are linted for statements that block a running table, and merged ones never change again. Function files
+ * may change, so each statement in them must be safe to run again.
+ */
 export async function migrations(tree: string): Promise<Finding[]> {
   const files = globSync(pattern, { cwd: tree }).sort()
+  const functions = globSync(functionPattern, { cwd: tree }).sort()
   const [alone, wrapped] = partition(files, (file) => text(tree, file).startsWith('-- no transaction\n'))
   return [
     ...lockFindings(tree, files),
     ...wrapped.filter((file) => /\bconcurrently\b/i.test(withoutComments(text(tree, file)))).map(insideTransaction),
     ...(await lint(tree, wrapped, ['--assume-in-transaction'])),
     ...(await lint(tree, alone, [])),
+    ...files.flatMap((file) => functionsOutOfPlace(file, text(tree, file))),
+    ...(await lint(tree, functions, ['--assume-in-transaction'])),
+    ...functions.flatMap((file) => notRepeatable(file, text(tree, file))),
   ]
 }
 
@@ -52,6 +60,25 @@ function readFindings(ran: Ran): Report {
 function insideTransaction(file: string): Finding {
   const message = 'PostgreSQL refuses CONCURRENTLY in a transaction: begin the file with `-- no transaction`.'
   return { rule: 'concurrently-stands-alone', file, message }
+}
+
+/** Only a function that a table of the same file calls, in a check or a default, is part of a migration. */
+function functionsOutOfPlace(file: string, sql: string): Finding[] {
+  const defined = withoutComments(sql).matchAll(/^create (?:or replace )?(?:function|view|trigger) ([\w.]+)/gim)
+  const message =
+    'Functions, triggers and views live in a sql/ folder: the migrator applies such a file when it changes.'
+  return [...defined]
+    .filter(([, name = '']) => sql.split(`${name}(`).length <= 2)
+    .map(() => ({ rule: 'functions-live-in-function-files', file, message }))
+}
+
+/** The migrator runs a function file again after each change, so a definition replaces the one before. */
+function notRepeatable(file: string, sql: string): Finding[] {
+  const once =
+    /^(?:create (?:function|procedure|view|trigger|table|index|unique|sequence|schema)|alter table|drop table)\b/im
+  const message =
+    'A function file runs again after each change: write `create or replace`, and put tables in a migration.'
+  return once.test(withoutComments(sql)) ? [{ rule: 'function-file-is-repeatable', file, message }] : []
 }
 
 function withoutComments(sql: string): string {

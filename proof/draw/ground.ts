@@ -9,8 +9,7 @@ import { readConfig } from '../../server/src/base/config.ts'
 import { createLog, type Logger } from '../../server/src/base/log.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import type { MainTables } from '../../server/src/db/generated/main-tables.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
-import { mainMigrations, shardMigrations } from '../../server/src/db/migrate-all.ts'
+import { migrateMain, migrateShard } from '../../server/src/db/migrate-all.ts'
 import { publishPolicies, sandbox } from '../../server/src/features/market/index.ts'
 import type { Urls } from './judge.ts'
 
@@ -28,7 +27,7 @@ export async function openGround(dir: string, pace: string): Promise<Ground> {
   ])
   for (const name of ['main', 'shard0', 'shard1']) {
     await postgres.ensureDatabase(name)
-    await migrate(postgres.url(name), name === 'main' ? mainMigrations : shardMigrations)
+    await (name === 'main' ? migrateMain : migrateShard)(postgres.url(name))
   }
   const shards = ['shard0', 'shard1']
   const config = readConfig({

@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Bps, Money } from '@zamra/contract/money.ts'
 import pg from 'pg'
 import { type Postgres, startPostgres } from '../../ops/stack/postgres.ts'
 import { bucketOf, shardIndex } from '../../server/src/db/buckets.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
+import { migrateShard } from '../../server/src/db/migrate-all.ts'
 import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import type { Command, Outcome } from '../../server/src/ledger/command.ts'
 import { postBatch } from '../../server/src/ledger/post.ts'
@@ -12,7 +11,6 @@ import type { Answer, Request } from './book.ts'
 
 const shardCount = 2
 const connectionsPerShard = 4
-const migrations = fileURLToPath(new URL('../../server/src/db/migrations/shard', import.meta.url))
 
 /** Both shards of a book as the real engine keeps them, and the clock by which they count. */
 export type Shards = {
@@ -35,7 +33,7 @@ export async function startEngine(dir: string): Promise<Postgres> {
 /** A migrated database from which others are copied. */
 export async function makeTemplate(postgres: Postgres, name: string): Promise<void> {
   await postgres.ensureDatabase(name)
-  await migrate(postgres.url(name), migrations)
+  await migrateShard(postgres.url(name))
   // Wherever the clock of the proof goes, its months are there, whatever month it really is.
   await postgres.query(name, `select ledger.prepare_months('2026-10-01', 60)`)
   await postgres.query(name, await clockOfTheProof(postgres, name))

@@ -7,8 +7,7 @@ import { startRedis } from '../../ops/stack/redis.ts'
 import { createLog } from '../src/base/log.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { MainTables } from '../src/db/generated/main-tables.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { mainMigrations, shardMigrations } from '../src/db/migrate-all.ts'
+import { migrateMain, migrateShard } from '../src/db/migrate-all.ts'
 import { publishPolicies, sandbox } from '../src/features/market/index.ts'
 
 /** Where the engines of this run listen. */
@@ -46,15 +45,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function createTemplates(postgres: Postgres): Promise<void> {
   await postgres.query('postgres', 'create sequence world')
   await Promise.all([
-    createTemplate(postgres, 'template_main', mainMigrations),
-    createTemplate(postgres, 'template_shard', shardMigrations),
+    createTemplate(postgres, 'template_main', migrateMain),
+    createTemplate(postgres, 'template_shard', migrateShard),
   ])
   await publishLaw(postgres.url('template_main'))
 }
 
-async function createTemplate(postgres: Postgres, name: string, folder: string): Promise<void> {
+async function createTemplate(postgres: Postgres, name: string, migrate: typeof migrateMain): Promise<void> {
   await postgres.ensureDatabase(name)
-  await migrate(postgres.url(name), folder)
+  await migrate(postgres.url(name))
 }
 
 /** Every world begins as a sandbox: with the policies of one. */

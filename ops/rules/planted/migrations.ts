@@ -44,4 +44,21 @@ export const migrations: readonly Planted[] = [
     bad: { ...recorded(first), [`${folder}/0002-next.sql`]: 'alter table thing add column note text;\n' },
     good: next('alter table thing add column note text;\n'),
   },
+  {
+    rule: 'functions-live-in-function-files',
+    bad: next('create function size() returns bigint language sql return 1;\n'),
+    good: next(
+      'create function ok(n bigint) returns boolean language sql return n > 0;\ncreate table box (\n  n bigint check (ok(n))\n);\n',
+    ),
+  },
+  {
+    rule: 'function-file-is-repeatable',
+    bad: {
+      'server/src/features/thing/sql/10-size.sql': 'create function size() returns bigint language sql return 1;\n',
+    },
+    good: {
+      'server/src/features/thing/sql/10-size.sql':
+        'create or replace function size() returns bigint language sql return 1;\n',
+    },
+  },
 ]

@@ -3,17 +3,29 @@ import { type Config, readConfig } from '../base/config.ts'
 import { createLog, type Logger } from '../base/log.ts'
 import { migrate } from './migrate.ts'
 
-export const mainMigrations = fileURLToPath(new URL('./migrations/main', import.meta.url))
-export const shardMigrations = fileURLToPath(new URL('./migrations/shard', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const mainMigrations = fileURLToPath(new URL('./migrations/main', import.meta.url))
+const shardMigrations = fileURLToPath(new URL('./migrations/shard', import.meta.url))
+const mainFunctions = { root, folders: ['features/market/sql', 'features/lottery/sql/main'] }
+const shardFunctions = {
+  root,
+  folders: ['facts/sql', 'ledger/sql', 'features/lottery/sql/shard', 'features/game/sql'],
+}
+
+export function migrateMain(url: string): Promise<readonly string[]> {
+  return migrate(url, mainMigrations, mainFunctions)
+}
+
+export function migrateShard(url: string): Promise<readonly string[]> {
+  return migrate(url, shardMigrations, shardFunctions)
+}
 
 /** Main first, then every shard at the same time. */
 export async function migrateAll(config: Pick<Config, 'mainUrl' | 'shardUrls'>, log: Logger): Promise<void> {
-  const one = async (name: string, url: string, folder: string) => {
-    const applied = await migrate(url, folder)
-    log.info({ database: name, applied }, applied.length > 0 ? 'migrated' : 'already up to date')
-  }
-  await one('main', config.mainUrl, mainMigrations)
-  await Promise.all(config.shardUrls.map((url, index) => one(`shard${index}`, url, shardMigrations)))
+  const report = (database: string, applied: readonly string[]) =>
+    log.info({ database, applied }, applied.length > 0 ? 'database migrated' : 'database already up to date')
+  report('main', await migrateMain(config.mainUrl))
+  await Promise.all(config.shardUrls.map(async (url, index) => report(`shard${index}`, await migrateShard(url))))
 }
 
 if (import.meta.main) {

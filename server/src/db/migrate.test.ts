@@ -1,4 +1,4 @@
-import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -92,6 +92,80 @@ test('an index is built concurrently while another process waits for its turn', 
   await write('0002-index.sql', '-- no transaction\ncreate index concurrently if not exists shelf_name on shelf (name)')
   await Promise.all([migrate(url, folder), migrate(url, folder)])
   expect(await value(`select indisvalid from pg_index where indexrelid = 'shelf_name'::regclass`)).toBe(true)
+})
+
+test('an index build that is interrupted is built again and is valid', async () => {
+  await write('0001-shelf.sql', `create table shelf (name text); insert into shelf values ('a')`)
+  await migrate(url, folder)
+  // What a process that was killed during the build leaves behind.
+  await client.query('create index shelf_name on shelf (name)')
+  await client.query(`update pg_index set indisvalid = false where indexrelid = 'shelf_name'::regclass`)
+  await write('0002-index.sql', '-- no transaction\ncreate index concurrently if not exists shelf_name on shelf (name)')
+  expect(await migrate(url, folder)).toEqual(['0002-index.sql'])
+  expect(await value(`select indisvalid from pg_index where indexrelid = 'shelf_name'::regclass`)).toBe(true)
+})
+
+test('an index build waits for a longer transaction than other migrations do', async () => {
+  await write('0001-shelf.sql', 'create table shelf (name text)')
+  await migrate(url, folder)
+  await write('0002-index.sql', '-- no transaction\ncreate index concurrently if not exists shelf_name on shelf (name)')
+  await client.query(`begin; insert into shelf values ('x')`)
+  const migrated = migrate(url, folder)
+  await client.query('select pg_sleep(1.5)')
+  await client.query('commit')
+  expect(await migrated).toEqual(['0002-index.sql'])
+  expect(await value(`select indisvalid from pg_index where indexrelid = 'shelf_name'::regclass`)).toBe(true)
+})
+
+test('a unique index over duplicates fails every time, is not recorded and leaves no invalid index', async () => {
+  await write('0001-shelf.sql', `create table shelf (name text); insert into shelf values ('a'), ('a')`)
+  await migrate(url, folder)
+  const index = 'create unique index concurrently if not exists shelf_name on shelf (name)'
+  await write('0002-index.sql', `-- no transaction\n${index}`)
+  for (let run = 0; run < 2; run += 1) {
+    await expect(migrate(url, folder)).rejects.toThrow('could not create unique index')
+    expect(await value(`select to_regclass('shelf_name')`)).toBeNull()
+    expect(await value('select count(*)::int from migration')).toBe(1)
+  }
+})
+
+test('a database that was migrated before the baseline is refused with a hint', async () => {
+  await client.query('create table migration (name text primary key, checksum text, applied_at timestamptz)')
+  await write('0001-shelf.sql', 'create table shelf ()')
+  await expect(migrate(url, folder)).rejects.toThrow('npm run dev -- --fresh')
+})
+
+test('a function file is applied again when it changes, together with the later files of its folder', async () => {
+  await write('0001-shelf.sql', 'create table shelf (name text)')
+  await mkdir(join(folder, 'sql'))
+  const functions = { root: folder, folders: ['sql'] }
+  const one = (body: string) => `create or replace function one(${body}) returns int language sql as 'select 1'`
+  await write('sql/10-one.sql', one(''))
+  await write('sql/20-two.sql', `create or replace function two() returns int language sql as 'select 2'`)
+  expect(await migrate(url, folder, functions)).toEqual(['0001-shelf.sql', 'sql/10-one.sql', 'sql/20-two.sql'])
+  expect(await migrate(url, folder, functions)).toEqual([])
+  await write('sql/20-two.sql', `create or replace function two() returns int language sql as 'select 22'`)
+  expect(await migrate(url, folder, functions)).toEqual(['sql/20-two.sql'])
+  expect(await value('select two()')).toBe(22)
+  await write('sql/10-one.sql', one('n int'))
+  expect(await migrate(url, folder, functions)).toEqual(['sql/10-one.sql', 'sql/20-two.sql'])
+  expect(await value(`select string_agg(oid::regprocedure::text, ' ') from pg_proc where proname = 'one'`)).toBe(
+    'one(integer)',
+  )
+  await unlink(join(folder, 'sql/20-two.sql'))
+  expect(await migrate(url, folder, functions)).toEqual([])
+  expect(await value(`select to_regproc('two')`)).toBeNull()
+})
+
+test('a function file that fails leaves the functions as they were', async () => {
+  await mkdir(join(folder, 'sql'))
+  const functions = { root: folder, folders: ['sql'] }
+  await write('sql/10-one.sql', `create or replace function one() returns int language sql as 'select 1'`)
+  await migrate(url, folder, functions)
+  await write('sql/10-one.sql', `create or replace function one() returns int language sql as 'select 2'`)
+  await write('sql/20-bad.sql', 'select 1 / 0')
+  await expect(migrate(url, folder, functions)).rejects.toThrow('division by zero')
+  expect(await value('select one()')).toBe(1)
 })
 
 test('a busy table is tried again until it is free', async () => {

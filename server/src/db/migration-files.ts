@@ -8,15 +8,15 @@ export type MigrationFile = {
   readonly checksum: string
   /**
    * False when the first line is `-- no transaction`, for what PostgreSQL refuses inside one, such as an index built
-   * concurrently. Such a file holds one statement, and one that may run again: a crash can fall between it and its record.
+   * concurrently. Such a file holds one statement that may run again: a crash can fall between it and its record.
    */
   readonly inTransaction: boolean
 }
 
 type Applied = { readonly name: string; readonly checksum: string }
 
-class MigrationRefused extends Error {
-  override readonly name = 'MigrationRefused'
+export class MigrationRefusedError extends Error {
+  override readonly name = 'MigrationRefusedError'
 }
 
 const fileName = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/
@@ -24,21 +24,21 @@ const fileName = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/
 export async function readMigrations(folder: string): Promise<readonly MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   for (const [index, name] of names.entries()) {
-    if (!fileName.test(name)) throw new MigrationRefused(`${name}: a migration is called NNNN-what-it-does.sql`)
+    if (!fileName.test(name)) throw new MigrationRefusedError(`${name}: a migration is called NNNN-what-it-does.sql`)
     const before = names[index - 1]
     if (before?.slice(0, 4) === name.slice(0, 4)) {
-      throw new MigrationRefused(`${before} and ${name} have the same number: give the newer one the next number`)
+      throw new MigrationRefusedError(`${before} and ${name} have the same number: give the newer one the next number`)
     }
   }
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
 
-/** What is applied must be the beginning of what lies in the folder, byte for byte. */
+/** The applied migrations must be the first files of the folder, byte for byte. */
 export function refuseChangedHistory(applied: readonly Applied[], files: readonly MigrationFile[]): void {
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = files[index]
     if (file?.name === name && file.checksum === checksum) continue
-    throw new MigrationRefused(explain(name, file, files))
+    throw new MigrationRefusedError(explain(name, file, files))
   }
 }
 

@@ -113,7 +113,7 @@ test('every table of a shard is open to the application, or belongs to the book,
          or not has_table_privilege('zamra_app', c.oid, 'select'))
      order by name`,
   )
-  expect(rows.map(({ name }) => name)).toEqual(['migration', 'round', 'round_entry', 'ticket'])
+  expect(rows.map(({ name }) => name)).toEqual(['function_file', 'migration', 'round', 'round_entry', 'ticket'])
 })
 
 test('rows of the book can be neither changed nor removed, not even by its owner or by naming a partition [LG-02]', async () => {

@@ -200,22 +200,28 @@ export interface MainTables {
     holds_from: Date
     rooted_at: Date
   }
+  function_file: {
+    name: string
+    checksum: string
+    functions: string[]
+    applied_at: Generated<Date>
+  }
   game: {
     game_id: string
     provider_code: string
     name: string
+    names: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
     image: string
     category: string
     has_demo: boolean
     is_hot: boolean
     is_shown: boolean
     tags: Generated<string[]>
-    sort: number
-    added_at: Date
     turnover: Generated<string>
     weight_bps: Generated<number>
     rtp_bps: number | null
-    names: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+    sort: number
+    added_at: Date
   }
   game_category: {
     category: string

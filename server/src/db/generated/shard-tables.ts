@@ -109,9 +109,9 @@ export interface ShardTables {
     utr_submitted_at: Date | null
     proof_file: string | null
     reject_reason: string | null
+    waited_since: Date | null
     compensation: bigint | null
     heard: Generated<number>
-    waited_since: Date | null
   }
   draw_gate: {
     draw_id: string
@@ -154,6 +154,12 @@ export interface ShardTables {
     name: string
     done_at: Date
     figures: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+  }
+  function_file: {
+    name: string
+    checksum: string
+    functions: string[]
+    applied_at: Generated<Date>
   }
   game_favourite: {
     player_id: number
@@ -210,12 +216,12 @@ export interface ShardTables {
   player: {
     player_id: number
     kind: string
+    market: string | null
     area_code: string
     nick_name: string
-    password_hash: string | null
-    created_at: Date
-    market: string | null
     avatar: Generated<string>
+    password_hash: string | null
+    must_change_password: Generated<boolean>
     phone_sealed: Buffer | null
     phone_index: Buffer | null
     phone_bound_at: Date | null
@@ -225,12 +231,12 @@ export interface ShardTables {
     referral_code: string | null
     terms_version: string | null
     age_certified_at: Date | null
-    must_change_password: Generated<boolean>
     withdraw_password_hash: string | null
     withdraw_password_tries: Generated<number>
     withdraw_password_locked_until: Date | null
     withdraw_hold_until: Date | null
     kyc_level: Generated<number>
+    created_at: Date
     registered_at: Date | null
     erased_at: Date | null
     kept_until: Date | null
@@ -280,16 +286,16 @@ export interface ShardTables {
   session: {
     player_id: number
     sign_hash: Buffer
+    way: Generated<string>
     device: string
-    opened_at: Date
-    expires_at: Date
-    revoked_at: Date | null
     device_name: Generated<string>
     system_version: Generated<string>
     app_version: Generated<string>
-    way: Generated<string>
+    opened_at: Date
     seen_at: Date | null
+    expires_at: Date
     closes_at: Date | null
+    revoked_at: Date | null
   }
   studio_claim: {
     provider_code: string

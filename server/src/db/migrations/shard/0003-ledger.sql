@@ -1,0 +1,220 @@
+-- squawk-ignore-file prefer-bigint-over-smallint
+-- The ledger. The application may read it and execute the posting functions, nothing more.
+create schema ledger;
+
+create table ledger.market (
+  market smallint primary key,
+  code text not null unique,
+  currency text not null,
+  zone text not null
+);
+insert into ledger.market values
+  (1, 'IN', 'INR', 'Asia/Kolkata'),
+  (2, 'PK', 'PKR', 'Asia/Karachi'),
+  (3, 'BD', 'BDT', 'Asia/Dhaka');
+
+-- Accounts 1 to 9 are the pockets of a player; all others are operator accounts and have no balance row.
+create table ledger.account (
+  account smallint primary key,
+  name text not null unique
+);
+insert into ledger.account values
+  (1, 'cash'), (2, 'held'), (3, 'bonus'),
+  (10, 'gateway'), (11, 'games'), (12, 'promo'), (13, 'fees'), (14, 'suspense'), (15, 'tax');
+
+-- What each movement may do: its shape (how amounts are computed), up to three legs, the class of hold that it opens or
+-- closes, the bar that stops it, and the event that it publishes. Shapes: 1 plain, 2 stake, 3 payout, 4 rollback,
+-- 5 hold, 6 pay a hold out, 7 return a hold, 8 grant a bonus, 9 convert a bonus, 10 forfeit a bonus, 11 order a deposit,
+-- 12 let it lapse, 13 credit a deposit. Holds: 1 bet, 2 withdrawal, 3 deposit. Bars: 1 play, 2 deposit, 4 withdrawal.
+-- Records are the filter of the player's balance records: 0 other, 1 bet, 2 deposit, 3 withdrawal, 4 win, 5 gift money,
+-- 6 VIP bonus, 7 daily rebate, 8 deposit bonus, 9 daily bonus.
+create table ledger.movement (
+  kind smallint primary key,
+  name text not null unique,
+  record smallint not null check (record between 0 and 9),
+  shape smallint not null,
+  hold_class smallint not null default 0,
+  bar smallint not null default 0,
+  debit1 smallint references ledger.account,
+  credit1 smallint references ledger.account,
+  debit2 smallint references ledger.account,
+  credit2 smallint references ledger.account,
+  debit3 smallint references ledger.account,
+  credit3 smallint references ledger.account,
+  room text,
+  fact text,
+  check (credit1 <> debit1 and credit2 <> debit2 and credit3 <> debit3)
+);
+
+-- The one frequently updated row of a player. It also holds the counters that the safer-play limits are checked against:
+-- `counted_on` is the player's calendar day of the counters, and a counter whose period has passed counts as zero. The
+-- fill factor leaves space on every page, so that an update stays on its page and touches no index.
+create table ledger.wallet (
+  player_id integer primary key,
+  seq integer not null default 0,
+  market smallint not null,
+  bars smallint not null default 0,
+  counted_on date not null,
+  cash bigint not null default 0 constraint cash_is_not_negative check (cash >= 0),
+  held bigint not null default 0 constraint held_is_not_negative check (held >= 0),
+  staked_day bigint not null default 0,
+  staked_week bigint not null default 0,
+  staked_month bigint not null default 0,
+  won_day bigint not null default 0,
+  won_week bigint not null default 0,
+  won_month bigint not null default 0,
+  deposited_day bigint not null default 0,
+  deposited_week bigint not null default 0,
+  deposited_month bigint not null default 0,
+  turnover_day bigint not null default 0,
+  credited_day bigint not null default 0,
+  withdrawn_day bigint not null default 0,
+  grant_id uuid,
+  limit_deposit_day bigint,
+  limit_deposit_week bigint,
+  limit_deposit_month bigint,
+  limit_loss_day bigint,
+  limit_loss_week bigint,
+  limit_loss_month bigint,
+  limit_wager_day bigint,
+  limit_wager_week bigint,
+  limit_wager_month bigint
+) with (fillfactor = 60);
+
+-- A bonus in a pocket of its own until it is wagered (1 active, 2 converted, 3 forfeited).
+create table ledger.bonus (
+  player_id integer not null,
+  grant_id uuid not null,
+  state smallint not null,
+  locks_cash boolean not null,
+  balance bigint not null constraint bonus_is_not_negative check (balance >= 0),
+  wager_required bigint not null,
+  wager_left bigint not null,
+  max_bet bigint,
+  primary key (player_id, grant_id)
+) with (fillfactor = 80);
+
+-- An amount reserved under a reference: a stake, a withdrawal, an ordered deposit. It is pending (1) until it is posted
+-- (2) or voided (3), once. A voided hold of amount zero is a tombstone: it stops a bet that arrives after its rollback.
+create table ledger.hold (
+  player_id integer not null,
+  opened_on date not null,
+  amount bigint not null,
+  bonus bigint not null,
+  settled bigint,
+  ref uuid not null,
+  state smallint not null,
+  class smallint not null,
+  weight_bps smallint not null,
+  turnover_rule smallint not null,
+  grant_id uuid,
+  closed_on date,
+  primary key (player_id, ref)
+) with (fillfactor = 90);
+
+-- Every idempotency key that was answered, with the answer, kept permanently. Its transfers are the last `legs` ones up
+-- to `seq`.
+create table ledger.command (
+  player_id integer not null,
+  seq integer not null,
+  body_hash bigint not null,
+  at timestamptz not null,
+  cash bigint not null,
+  held bigint not null,
+  key uuid not null,
+  kind smallint not null,
+  status smallint not null,
+  legs smallint not null,
+  bonus bigint,
+  reason bigint[],
+  primary key (player_id, key)
+);
+
+-- The journal: one row is one debit and one credit of the same amount. Months are partitions; the primary key of each is
+-- (player_id, seq), and seq is assigned under the lock of the wallet.
+create table ledger.transfer (
+  player_id integer not null,
+  seq integer not null,
+  at timestamptz not null,
+  amount bigint not null constraint amount_is_positive check (amount > 0),
+  debit_after bigint,
+  credit_after bigint,
+  debit smallint not null,
+  credit smallint not null constraint two_accounts check (credit <> debit),
+  kind smallint not null,
+  ref uuid not null,
+  grant_id uuid
+) partition by range (at);
+
+-- A transfer is never refused because the partition of its month is missing: it is stored here and the audit reports it.
+create table ledger.transfer_unprepared (like ledger.transfer including constraints, primary key (player_id, seq));
+alter table ledger.transfer attach partition ledger.transfer_unprepared default;
+
+-- The completed days of a player; the current day is in the wallet.
+create table ledger.day_total (
+  player_id integer not null,
+  day date not null,
+  staked bigint not null,
+  won bigint not null,
+  turnover bigint not null,
+  credited bigint not null,
+  withdrawn bigint not null,
+  primary key (player_id, day)
+);
+
+-- The kinds of record that a command may have attached, and the feature's function that writes them.
+create table ledger.carrier (
+  kind text primary key,
+  writer text not null
+);
+
+-- The hash chain over the journal is computed outside the posting path, with a key that the database never sees. A link
+-- covers some transfers of one player; `marks` holds 16 bytes for each of them, and the last mark of a link is the head
+-- of the player's chain.
+create table ledger.link (
+  player_id integer not null,
+  first_seq integer not null,
+  last_seq integer not null,
+  seal integer not null,
+  marks bytea not null,
+  primary key (player_id, first_seq)
+);
+create index link_of_seal on ledger.link (seal, player_id);
+-- A seal closes one pass over the shard and chains the passes, so that the removal of a whole link is detected too.
+create table ledger.seal (
+  seal integer primary key,
+  at timestamptz not null,
+  links integer not null,
+  mark bytea not null
+);
+create table ledger.chain_head (
+  player_id integer primary key,
+  seq integer not null,
+  mark bytea not null
+) with (fillfactor = 80);
+
+-- A projection of the event log: what the players of each market on this shard staked, won, deposited and withdrew by day.
+create table market_total (
+  market smallint not null,
+  day date not null,
+  staked bigint not null,
+  won bigint not null,
+  deposited bigint not null,
+  withdrawn bigint not null,
+  primary key (market, day)
+);
+
+-- `zamra_ledger` owns every object of the schema; the function files end with the same for functions and types.
+do $$
+declare
+  relation regclass;
+begin
+  for relation in select oid from pg_class where relnamespace = 'ledger'::regnamespace and relkind in ('r', 'p') loop
+    execute format('alter table %s owner to zamra_ledger', relation);
+  end loop;
+end
+$$;
+alter schema ledger owner to zamra_ledger;
+grant usage on schema ledger to zamra_app;
+grant select on all tables in schema ledger to zamra_app;
+alter default privileges for role zamra_ledger in schema ledger grant select on tables to zamra_app;

@@ -1,0 +1,63 @@
+-- True when the id is new, or was used for just this before. Whoever comes second waits until the first is decided.
+create or replace function claim_id(provider text, id text, new_terms bytea) returns boolean
+  language plpgsql volatile as $$
+begin
+  insert into studio_claim (provider_code, tx_id, terms) values (provider, id, new_terms) on conflict do nothing;
+  return found or exists (
+    select from studio_claim where provider_code = provider and tx_id = id and terms = new_terms);
+end
+$$;
+
+-- Writes what came with commands that were accepted, in their transaction: the entry, the bet that it closes and the
+-- round. A second entry under the same id is refused, and so is a bet in a round that is closed, or any entry in a round
+-- that was begun with the other purse (coins beside money), and with it the command.
+-- What is taken back of a settled round (`takes`) cancels it.
+create or replace function carry_rounds(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  insert into round_entry (player_id, provider_code, tx_id, round_id, kind, bet, amount, state, seq, at)
+  select player, r ->> 'provider', r ->> 'tx', r ->> 'round', r ->> 'kind', r ->> 'bet', (r ->> 'amount')::bigint,
+    case when r ->> 'kind' = 'bet' then 'OPEN' else 'DONE' end, seq, moment
+  from unnest(players, seqs, records) a (player, seq, r);
+
+  update round_entry e set state = case when r ->> 'kind' = 'win' then 'SETTLED' else 'VOID' end
+  from unnest(players, records) a (player, r)
+  where e.player_id = player and e.provider_code = r ->> 'provider' and e.tx_id = r ->> 'bet' and e.kind = 'bet';
+
+  insert into round as kept
+    (player_id, provider_code, round_id, game_id, session_id, mode, currency, state, stake, payout, placed_at)
+  select player, r ->> 'provider', r ->> 'round', min(r ->> 'game'), min(r ->> 'session')::uuid, min(r ->> 'mode'),
+    min(r ->> 'currency'), 'OPEN',
+    sum(case when r ->> 'kind' = 'bet' then (r ->> 'amount')::bigint else 0 end),
+    sum(case when r ->> 'kind' = 'win' then (r ->> 'amount')::bigint else -coalesce((r ->> 'takes')::bigint, 0) end), moment
+  from unnest(players, records) a (player, r)
+  group by player, r ->> 'provider', r ->> 'round'
+  order by player, r ->> 'provider', r ->> 'round'
+  on conflict (player_id, provider_code, round_id) do update set
+    stake = kept.stake + excluded.stake, payout = kept.payout + excluded.payout;
+
+  if exists (
+    select from unnest(players, records) a (player, r)
+    join round k on k.player_id = player and k.provider_code = r ->> 'provider' and k.round_id = r ->> 'round'
+    where r ->> 'kind' = 'bet' and k.state <> 'OPEN'
+  ) then
+    raise exception 'the round is closed' using errcode = 'check_violation', constraint = 'round_is_open';
+  end if;
+  if exists (
+    select from unnest(players, records) a (player, r)
+    join round k on k.player_id = player and k.provider_code = r ->> 'provider' and k.round_id = r ->> 'round'
+    where k.mode <> r ->> 'mode'
+  ) then
+    raise exception 'the round is played with the other purse' using errcode = 'check_violation', constraint = 'round_has_one_purse';
+  end if;
+  update round k set state = 'CANCELLED', settled_at = moment
+  from unnest(players, records) a (player, r)
+  where k.player_id = player and k.provider_code = r ->> 'provider' and k.round_id = r ->> 'round' and r ? 'takes';
+  return array_fill(null::jsonb, array[cardinality(records)]);
+end
+$$;
+
+revoke all on function carry_rounds from public;
+grant execute on function carry_rounds to zamra_ledger;
+insert into ledger.carrier values ('round', 'public.carry_rounds')
+on conflict (kind) do update set writer = excluded.writer;

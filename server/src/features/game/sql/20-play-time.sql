@@ -1,0 +1,38 @@
+-- Whether a player may begin something new now, by the one clock of the database. Who has been at it for a whole cycle
+-- of the reality check looks at his figures first; after a pause his time begins anew.
+create or replace function touch_clock(player integer, check_every interval, pause interval) returns boolean
+  language plpgsql volatile as $$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  insert into play_clock as k (player_id, began_at, check_at, seen_at) values (player, moment, moment + check_every, moment)
+  on conflict (player_id) do update set seen_at = moment,
+    began_at = case when k.seen_at > moment - pause then k.began_at else moment end,
+    check_at = case when k.seen_at > moment - pause then k.check_at else excluded.check_at end
+  where k.seen_at <= moment - pause or k.check_at > moment or k.check_at is null;
+  return found;
+end
+$$;
+
+-- Whether a bet may be placed in a session now, and if so, that this round has begun. A round may take as many bets as it
+-- likes; the next one waits for the shortest cycle that the law allows.
+create or replace function take_turn(
+  player integer, session uuid, new_round text, min_cycle_ms integer, check_every interval, pause interval
+) returns text
+  language plpgsql volatile as $$
+declare
+  moment timestamptz;
+  s play_session;
+begin
+  select * into s from play_session where player_id = player and session_id = session for update;
+  -- Read after the wait: what another bet did meanwhile lies in the past.
+  moment := clock_timestamp();
+  if s.session_id is null then return 'unknown'; end if;
+  if s.ended_at is not null then return 'ended'; end if;
+  if s.round_id is not distinct from new_round then return 'taken'; end if;
+  if s.round_at > moment - make_interval(secs => min_cycle_ms / 1000.0) then return 'tooFast'; end if;
+  if not touch_clock(player, check_every, pause) then return 'checkDue'; end if;
+  update play_session set round_id = new_round, round_at = moment where player_id = player and session_id = session;
+  return 'taken';
+end
+$$;

@@ -1,0 +1,49 @@
+create or replace function wait_for_sales() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('draw_gate'), hashtext(old.draw_id));
+  return new;
+end
+$$;
+
+create or replace trigger gate_waits_for_sales before update on draw_gate
+  for each row execute function wait_for_sales();
+
+-- Writes the tickets that came with stakes which were accepted, in the transaction of the stakes, and tells of each
+-- whether it is in the draw and when it was taken. A record holds the ticket, and the text of its receipt around the two
+-- figures that only the book knows: when it was, and the player's number there. The receipt is canonical: its keys are in
+-- order, so `at` comes first and `seq` between the two parts.
+create or replace function carry_tickets(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  -- As the receipt says it: in whole milliseconds.
+  taken_at timestamptz := date_trunc('milliseconds', moment);
+  at_ms bigint := (extract(epoch from date_trunc('milliseconds', moment)) * 1000)::bigint;
+  open_draws text[];
+  told jsonb[];
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('draw_gate'), hashtext(draw_id))
+  from (select distinct r ->> 'drawId' as draw_id from unnest(records) r) sold;
+  -- Its own statement, so that it sees what was committed while the lock was waited for.
+  select array_agg(g.draw_id) into open_draws from draw_gate g
+  where g.draw_id = any (select r ->> 'drawId' from unnest(records) r)
+    and g.closed_at is null and g.closes_at > clock_timestamp();
+  with given as materialized (
+    select player, seq, r, ord, case when r ->> 'drawId' = any (open_draws) then 'taken' else 'late' end as state
+    from unnest(players, seqs, records) with ordinality a (player, seq, r, ord)
+  ), written as (
+    insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, leaf)
+    select player, seq, taken_at, (r ->> 'ticketId')::uuid, (r ->> 'stake')::bigint, r ->> 'mode', state, r ->> 'currency',
+      r ->> 'drawId', r -> 'picks', sha256('\x00'::bytea || convert_to(
+        '{"at":' || at_ms || ',' || (r ->> 'before') || ',"seq":' || seq || ',' || (r ->> 'after') || '}', 'UTF8'))
+    from given
+  )
+  select array_agg(jsonb_build_object('state', state, 'at', at_ms) order by ord) into told from given;
+  return told;
+end
+$$;
+
+revoke all on function carry_tickets from public;
+grant execute on function carry_tickets to zamra_ledger;
+insert into ledger.carrier values ('ticket', 'public.carry_tickets')
+on conflict (kind) do update set writer = excluded.writer;

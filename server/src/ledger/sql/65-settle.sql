@@ -1,0 +1,133 @@
+-- squawk-ignore-file prefer-bigint-over-smallint
+-- Settles many bets at once: what `ledger.post` would write for a `betWon` (6) of each, in the same order, set by set. A
+-- settlement never fails for want of money, so several of one player need not wait for one another: what each leaves
+-- behind is a running sum. Only a bet that a bonus had a part in asks more, and goes the usual way after the others.
+--
+-- Statuses are those of `ledger.decide`. What is answered is only what was not newly posted: known already, or refused.
+create or replace function ledger.settle(players integer[], keys uuid[], hashes bigint[], amounts bigint[], refs uuid[])
+  returns table (ord bigint, status smallint, again boolean)
+  language plpgsql volatile security definer
+  set search_path = ledger, pg_temp
+  -- The plan must not change with the size of the tables: look up by key, always.
+  set enable_seqscan = off
+  set enable_bitmapscan = off
+  set enable_hashjoin = off
+  set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
+  set jit = off
+as $$
+#variable_conflict use_column
+declare
+  moment timestamptz;
+  closed bigint;
+  posted bigint;
+  special bigint[];
+  other_ords bigint[];
+  other_statuses smallint[];
+  other_agains boolean[];
+begin
+  perform 1 from ledger.wallet where player_id = any (players) order by player_id for no key update;
+  moment := clock_timestamp();
+
+  with calendar as materialized (
+    select * from ledger.calendar(moment)
+  ), judged as (
+    select a.*, w.seq, w.cash, w.held, w.market, greatest(d.day, w.counted_on) as today,
+      h.place, h.state as hold_state, h.amount as staked,
+      case h.turnover_rule when 1 then h.amount when 2 then least(h.amount, abs(a.amount - h.amount)) else 0 end as turnover,
+      c.key is not null as again,
+      coalesce(c.key is null and h.grant_id is not null and h.class = 1, false) as is_special,
+      case
+        when w.seq is null then 21
+        when c.key is not null then case when c.body_hash = a.hash then c.status else 20 end
+        when not coalesce(a.amount between 0 and 10000000000000, false) or w.cash > 900000000000000000 or a.ref is null
+          or a.hash is null then 23
+        when h.state is null or h.class <> 1 then 22
+        when h.state <> 1 then 4
+        else 0
+      end::smallint as status
+    from unnest(players, keys, hashes, amounts, refs) with ordinality as a (player_id, key, hash, amount, ref, ord)
+    left join ledger.wallet w on w.player_id = a.player_id
+    left join calendar d on d.market = w.market
+    left join lateral (
+      select key, body_hash, status from ledger.command c where c.player_id = a.player_id and c.key = a.key offset 0
+    ) c on true
+    left join lateral (
+      select ctid as place, h.* from ledger.hold h where h.player_id = a.player_id and h.ref = a.ref offset 0
+    ) h on true
+  ), settled as materialized (
+    select *, cash + coalesce(sum(amount) filter (where is_posted) over so_far, 0)::bigint as new_cash,
+      seq + coalesce(sum((amount > 0)::int) filter (where is_posted) over so_far, 0)::integer as new_seq
+    from (select *, status = 0 and not again and not is_special as is_posted from judged) ready
+    window so_far as (partition by player_id order by ord)
+  ), by_player as materialized (
+    select player_id, today, sum(amount)::bigint as won, sum((amount > 0)::int)::integer as legs, sum(turnover)::bigint as turnover
+    from settled where is_posted group by player_id, today
+  ), days as (
+    insert into ledger.day_total (player_id, day, staked, won, turnover, credited, withdrawn)
+    select w.player_id, w.counted_on, w.staked_day, w.won_day, w.turnover_day, w.credited_day, w.withdrawn_day
+    from by_player p join ledger.wallet w on w.player_id = p.player_id
+    where w.counted_on < p.today
+      and (w.staked_day, w.won_day, w.turnover_day, w.credited_day, w.withdrawn_day) <> (0, 0, 0, 0, 0)
+  ), wallets as (
+    -- A counter whose period is over begins again at nothing.
+    update ledger.wallet w set
+      cash = w.cash + p.won, seq = w.seq + p.legs, counted_on = p.today,
+      staked_day = case when w.counted_on >= d.day then w.staked_day else 0 end,
+      staked_week = case when w.counted_on >= d.week then w.staked_week else 0 end,
+      staked_month = case when w.counted_on >= d.month then w.staked_month else 0 end,
+      won_day = case when w.counted_on >= d.day then w.won_day else 0 end + p.won,
+      won_week = case when w.counted_on >= d.week then w.won_week else 0 end + p.won,
+      won_month = case when w.counted_on >= d.month then w.won_month else 0 end + p.won,
+      deposited_day = case when w.counted_on >= d.day then w.deposited_day else 0 end,
+      deposited_week = case when w.counted_on >= d.week then w.deposited_week else 0 end,
+      deposited_month = case when w.counted_on >= d.month then w.deposited_month else 0 end,
+      turnover_day = case when w.counted_on >= d.day then w.turnover_day else 0 end + p.turnover,
+      credited_day = case when w.counted_on >= d.day then w.credited_day else 0 end,
+      withdrawn_day = case when w.counted_on >= d.day then w.withdrawn_day else 0 end
+    from by_player p, calendar d where w.player_id = p.player_id and d.market = w.market
+  ), holds as (
+    update ledger.hold h set state = 2, settled = s.amount, closed_on = s.today
+    from settled s where s.is_posted and h.ctid = s.place
+    returning 1
+  ), journal as (
+    insert into ledger.transfer (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref, grant_id)
+    select player_id, new_seq, moment, amount, null, new_cash, 11, 1, 6, ref, null
+    from settled where is_posted and amount > 0
+  ), commands as (
+    insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs, bonus, reason)
+    select player_id, new_seq, hash, moment, new_cash, held, key, 6, status,
+      (is_posted and amount > 0)::int, null, case when status = 4 then array[hold_state]::bigint[] end
+    from settled where status in (0, 4) and not again and not is_special
+  ), facts as (
+    -- The locks of the wallets gave this transaction its id, so the fence of facts holds for ids taken from here on.
+    insert into public.fact (player_id, id, room, kind, payload, at)
+    select player_id, nextval('public.fact_id'), 'game', 'bet.settled', payload, moment
+    from (
+      select player_id, jsonb_build_object('market', market, 'day', today, 'movement', 6, 'ref', ref, 'amount', amount,
+          'staked', staked, 'turnover', turnover) as payload,
+        pg_advisory_xact_lock(hashtext('fact'), player_id)
+      from settled where is_posted order by player_id, ord offset 0
+    ) told
+  )
+  select (select count(*) from holds), count(*) filter (where is_posted),
+    array_agg(ord order by ord) filter (where is_special),
+    array_agg(ord order by ord) filter (where not is_posted and not is_special),
+    array_agg(status order by ord) filter (where not is_posted and not is_special),
+    array_agg(again order by ord) filter (where not is_posted and not is_special)
+  into closed, posted, special, other_ords, other_statuses, other_agains
+  from settled;
+
+  if closed <> posted then
+    raise exception 'a bet can be settled once: % of % were found twice', posted - closed, posted using errcode = 'integrity_constraint_violation';
+  end if;
+  return query select * from unnest(other_ords, other_statuses, other_agains);
+  if special is not null then
+    return query
+    select place, p.status, p.again from unnest(special) place cross join lateral ledger.post(
+      players[place:place], keys[place:place], hashes[place:place], '{6}'::smallint[], amounts[place:place], refs[place:place],
+      '{null}'::bigint[], '{null}'::bigint[], '{null}'::uuid[], '{null}'::smallint[], '{null}'::smallint[]) p
+    where p.status <> 0 or p.again;
+  end if;
+end
+$$;

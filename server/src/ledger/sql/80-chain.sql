@@ -1,0 +1,22 @@
+-- One transfer as the chain sees it: every column, in words.
+create or replace function ledger.words(t ledger.transfer) returns text
+  language sql stable as $$
+  select concat_ws('|', t.player_id, t.seq, (extract(epoch from t.at) * 1000000)::bigint, t.amount, t.debit, t.credit,
+    t.kind, t.ref, coalesce(t.grant_id::text, '-'), coalesce(t.debit_after::text, '-'), coalesce(t.credit_after::text, '-'))
+$$;
+
+-- Writes what one pass of the chainer found. A pass that lost a race against another finds a head that has moved and
+-- fails as a whole.
+create or replace function ledger.add_links(
+  new_seal integer, players integer[], firsts integer[], lasts integer[], new_marks bytea[], seal_mark bytea
+) returns void
+  language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
+begin
+  insert into ledger.seal (seal, at, links, mark) values (new_seal, clock_timestamp(), cardinality(players), seal_mark);
+  insert into ledger.link (player_id, first_seq, last_seq, seal, marks)
+  select player, first, last, new_seal, marks from unnest(players, firsts, lasts, new_marks) a (player, first, last, marks);
+  insert into ledger.chain_head as h (player_id, seq, mark)
+  select player, last, substring(marks from length(marks) - 15) from unnest(players, lasts, new_marks) a (player, last, marks)
+  on conflict (player_id) do update set seq = excluded.seq, mark = excluded.mark;
+end
+$$;

@@ -1,0 +1,34 @@
+-- The last file of the folder: it runs again whenever one of the others changed. `zamra_ledger` owns everything, and the
+-- application may execute what is listed here and nothing else.
+do $$
+declare
+  routine regprocedure;
+begin
+  for routine in select oid from pg_proc where pronamespace = 'ledger'::regnamespace loop
+    execute format('alter function %s owner to zamra_ledger', routine);
+    execute format('revoke all on function %s from public, zamra_app', routine);
+  end loop;
+end
+$$;
+alter type ledger.verdict owner to zamra_ledger;
+alter type ledger.answer owner to zamra_ledger;
+
+grant execute on function
+  ledger.post,
+  ledger.post_in_turns,
+  ledger.post_in_runs,
+  ledger.post_carrying,
+  ledger.carry_outside,
+  ledger.settle,
+  ledger.open_wallet,
+  ledger.set_limits,
+  ledger.lower_limit,
+  ledger.set_bars,
+  ledger.prepare_months,
+  ledger.differences,
+  ledger.words,
+  ledger.add_links
+to zamra_app;
+
+-- The partitions of the months around now; a nightly job prepares those that follow.
+select ledger.prepare_months(current_date - 31, 14);
