@@ -11,13 +11,15 @@ import * as plantedBans from './planted/bans.ts'
 import { type Caught, catchOne, catchTogether } from './planted/catch.ts'
 import { claims } from './planted/claims.ts'
 import * as plantedDead from './planted/dead.ts'
+import * as plantedLanguage from './planted/language.ts'
 import * as plantedMigrations from './planted/migrations.ts'
 import type { Planted } from './planted/planted.ts'
 import * as plantedStyle from './planted/style.ts'
 import { planted as plantedTidy } from './planted/tidy.ts'
-import { besideTheHouse } from './planted/tree.ts'
+import { besideTheHouse, inTree } from './planted/tree.ts'
 import * as plantedTypedLint from './planted/typed-lint.ts'
 import * as plantedTypes from './planted/types.ts'
+import { spelling } from './spelling.ts'
 import { style } from './style.ts'
 import { calls } from './tidy/calls.ts'
 import { law } from './tidy/law.ts'
@@ -66,6 +68,11 @@ const together = [
     caught: once(() => catchTogether(plantedTypedLint.typedLint, typedLint)),
   },
   types,
+  {
+    name: 'spelling',
+    all: plantedLanguage.spelling,
+    caught: once(() => catchTogether(plantedLanguage.spelling, spelling)),
+  },
   { name: 'dead code', all: plantedDead.dead, caught: once(() => catchTogether(plantedDead.dead, dead)) },
 ]
 
@@ -112,8 +119,23 @@ test('a float where money is meant is refused by the linter and by the compiler 
   expect([...byLint, ...byCompiler].flatMap((caught) => [...caught.good, ...caught.missed])).toEqual([])
 })
 
-describe('claims', () => {
-  test.each(claims)('$rule', async (planted) => {
+test('a forbidden word is reported with its replacement', async () => {
+  const [, forbidden] = plantedLanguage.spelling
+  const findings = await inTree(forbidden?.bad ?? {}, spelling)
+  expect(findings.map(({ message }) => /write '(.+)' instead/.exec(message)?.[1]).sort()).toEqual([
+    'their',
+    'their',
+    'wallet',
+  ])
+})
+
+const byFunction = [
+  { name: 'claims', all: claims },
+  { name: 'commits', all: plantedLanguage.history },
+]
+
+describe.each(byFunction)('$name', ({ all }) => {
+  test.each(all)('$rule', async (planted) => {
     const rules = async (look: typeof planted.bad) => [...new Set((await look()).map((finding) => finding.rule))]
     judge(planted.rule, { bad: await rules(planted.bad), good: await rules(planted.good), missed: [] })
   })

@@ -1,8 +1,10 @@
 import { architecture } from '../rules/architecture.ts'
+import { commits } from '../rules/commits.ts'
 import { dead } from '../rules/dead.ts'
 import { type Finding, written } from '../rules/finding.ts'
 import { generated } from '../rules/generated.ts'
 import { migrations } from '../rules/migrations.ts'
+import { spelling } from '../rules/spelling.ts'
 import { style } from '../rules/style.ts'
 import { tidy } from '../rules/tidy/tidy.ts'
 import { typedLint } from '../rules/typed-lint.ts'
@@ -18,6 +20,7 @@ const checks: Readonly<Record<string, () => Promise<Finding[]>>> = {
   tidy: async () => (await Promise.all(Object.values(tidy).map(async (rule) => await rule()))).flat(),
   migrations: () => migrations(root),
   generated: () => generated(root),
+  language: async () => [...(await spelling(root)), ...(await commits(root))],
 }
 
 const asked = process.argv.slice(2)

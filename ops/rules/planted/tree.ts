@@ -6,6 +6,7 @@ import type { Files } from './planted.ts'
 
 const settings = [
   'biome.json',
+  'cspell.json',
   'knip.json',
   'package.json',
   'tsconfig.base.json',
@@ -16,6 +17,7 @@ const settings = [
   'verifier/package.json',
   'web/package.json',
   'web/tsconfig.json',
+  'ops/language',
   'ops/rules/bans',
   'ops/rules/oxlint.json',
 ]
