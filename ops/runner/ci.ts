@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasLedgerChanged } from './ledger-sources.ts'
 import { type Counts, reports, root, say } from './voice.ts'
 
 type Step = {
@@ -10,6 +11,8 @@ type Step = {
   readonly tally?: string
   /** A step that this one cannot do without. */
   readonly needs?: string
+  /** The time limit of a step that takes longer than the others. */
+  readonly minutesMax?: number
 }
 
 /** One step after the other. */
@@ -35,6 +38,9 @@ const rounds: readonly (readonly Lane[])[] = [
     [proof('identity'), proof('studio', '--secs', '8', '--tested')],
   ],
   [[proof('payments', '--orders', '30')]],
+  [[proof('model', '--secs', '10'), proof('simulate', '--secs', '10')]],
+  // The seeded bugs take minutes, so they run only when the ledger is not the one they were last caught in.
+  [hasLedgerChanged() ? [{ ...proof('planted'), minutesMax: 15 }] : []],
   [
     [
       { name: 'budget', command: ['node', 'ops/runner/run.ts', 'budget', '--static'], tally: 'budget', needs: 'build' },
@@ -47,7 +53,7 @@ const rounds: readonly (readonly Lane[])[] = [
   ],
 ]
 
-/** After so long a step hangs. */
+/** A step that takes longer is ended: it hangs. */
 const stepMinutesMax = 8
 const logs = join(reports, 'ci')
 
@@ -121,7 +127,7 @@ function counts(step: Step, code: number): Counts {
 }
 
 /** In a process group of its own, so that whatever a step leaves behind ends with it. */
-function run({ command: [program, ...args], needs }: Step, log: string): Promise<number> {
+function run({ command: [program, ...args], needs, minutesMax = stepMinutesMax }: Step, log: string): Promise<number> {
   // What the build step made is what the steps that need it look at.
   const built = needs === 'build' ? { ZAMRA_WEB_DIST: join(root, 'web/dist') } : {}
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...built }
@@ -132,8 +138,8 @@ function run({ command: [program, ...args], needs }: Step, log: string): Promise
     child.stderr.pipe(output, { end: false })
     if (child.pid !== undefined) underWay.add(child.pid)
     const end = (signal: NodeJS.Signals) => endGroup(child.pid, signal)
-    const late = setTimeout(() => end('SIGTERM'), stepMinutesMax * 60_000)
-    const tooLate = setTimeout(() => end('SIGKILL'), stepMinutesMax * 60_000 + 20_000)
+    const late = setTimeout(() => end('SIGTERM'), minutesMax * 60_000)
+    const tooLate = setTimeout(() => end('SIGKILL'), minutesMax * 60_000 + 20_000)
     child.on('error', reject)
     // Whoever is left holds the output open, so it goes before the output is waited for.
     child.on('exit', () => end('SIGKILL'))

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFullRun } from '../../ops/runner/ledger-sources.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import type { Postgres } from '../../ops/stack/postgres.ts'
@@ -35,8 +36,10 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
         `${sign === undefined ? 'MISSED' : 'caught'} by the ${by} in ${seconds} s: ${name}${sign ? ` (${firstLine(sign)})` : ''}`,
       )
     }
+    const ok = caught === trials.length && trials.length > 0
+    if (ok && args.only === undefined) recordFullRun()
     return {
-      ok: caught === trials.length && trials.length > 0,
+      ok,
       figure: `planted ${caught}/${trials.length} caught`,
       passed: caught,
       failed: trials.length - caught,
