@@ -1,16 +1,16 @@
 /**
- * The architecture, one line per room. `below(name, room, ...may)`: files of the room may import
+ * The architecture, one line per layer. `below(name, folder, ...allowed)`: files of the folder may import
  * themselves and what is named after it, and nothing else of this repository.
  */
-// A package that stands in a folder of ours, because two need another version of it, is still a package.
+// A package installed inside one of our folders, because two need different versions of it, is still a package.
 const ours = '^(contract|server|web|simulators|verifier|ops|e2e|bench|proof)/(?!node_modules/)'
 
-const below = (name, room, ...may) => ({
+const below = (name, folder, ...allowed) => ({
   name: `${name}-looks-down`,
-  comment: `${room} may import ${may.length > 0 ? may.join(', ') : 'nobody'}`,
+  comment: `${folder} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}`,
   severity: 'error',
-  from: { path: `^${room}` },
-  to: { path: ours, pathNot: [room, ...may].map((path) => `^${path}`) },
+  from: { path: `^${folder}` },
+  to: { path: ours, pathNot: [folder, ...allowed].map((path) => `^${path}`) },
 })
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -18,27 +18,42 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const contract = 'contract/src/'
 const server = (names) => `server/src/(${names})/`
 const web = (names) => `web/src/(${names})/`
-const app = 'server/src/app\\.ts$'
-const doors = 'server/src/features/[^/]+/index\\.ts$'
-const ledgerDoor = 'server/src/ledger/index\\.ts$'
+const appContext = 'server/src/app-context\\.ts$'
+const composition = 'server/src/server\\.ts$'
+const publicApis = 'server/src/features/[^/]+/index\\.ts$'
+const ledgerApi = 'server/src/ledger/index\\.ts$'
 
 module.exports = {
   forbidden: [
-    // contract: spoken by both sides, knows neither
+    // contract: shared by both sides, imports neither
     below('contract', contract),
 
-    // server: base ← db ← ledger ← facts, http, providers ← flow ← features ← app, seed ← main
+    // server: base ← db ← ledger, events, providers ← app-context ← http, workflow ← features ← server, seed ← main
     below('base', 'server/src/base/', contract),
     below('db', 'server/src/db/', contract, server('base')),
     below('ledger', 'server/src/ledger/', contract, server('base|db')),
-    below('facts', 'server/src/facts/', contract, server('base|db')),
-    below('http', 'server/src/http/', contract, server('base|db'), ledgerDoor),
+    below('events', 'server/src/events/', contract, server('base|db')),
     below('providers', 'server/src/providers/', contract, server('base|db')),
-    below('flow', 'server/src/flow/', contract, server('base|db|facts'), 'server/src/http/context\\.ts$'),
-    below('features', 'server/src/features/', contract, server('base|db|facts|flow|http|ledger|providers')),
-    below('seed', 'server/src/seed/', contract, server('base|db|facts|ledger'), doors),
-    below('app', app, contract, server('base|db|facts|flow|http|ledger|providers'), doors),
-    below('main', 'server/src/main\\.ts$', contract, server('base|db|flow|http'), app),
+    below('app-context', appContext, contract, server('base|db|providers'), ledgerApi),
+    below('http', 'server/src/http/', contract, server('base|db'), appContext),
+    below('workflow', 'server/src/workflow/', contract, server('base|db|events'), appContext),
+    below(
+      'features',
+      'server/src/features/',
+      contract,
+      server('base|db|events|http|ledger|providers|workflow'),
+      appContext,
+    ),
+    below('seed', 'server/src/seed/', contract, server('base|db|events|ledger'), publicApis),
+    below(
+      'server',
+      composition,
+      contract,
+      server('base|db|events|http|ledger|providers|workflow'),
+      appContext,
+      publicApis,
+    ),
+    below('main', 'server/src/main\\.ts$', contract, server('base|db|http|workflow'), composition),
 
     // web: theme, i18n ← lib ← ui ← features ← app ← main
     below('theme', 'web/src/theme/'),
@@ -50,19 +65,20 @@ module.exports = {
     below('web-main', 'web/src/[^/]+$', contract, 'web/src/'),
     below('web-build', 'web/(build/|[^/]+$)', contract, 'web/(build|src)/'),
 
-    // whoever verifies our draws trusts nothing of ours
+    // the verifier of our draws must not trust our code
     below('verifier', 'verifier/'),
 
-    // the rest: outsiders import nobody, journeys see what a browser sees, tools ask at the doors
+    // simulators import nothing of ours, journeys see what a browser sees, tools use public APIs
     below('simulators', 'simulators/'),
     below('journeys', 'e2e/', contract, 'ops/', 'web/src/(i18n/texts/|lib/navigation/routes\\.ts$)'),
     below(
       'tools',
       '(ops|bench|proof)/',
       contract,
-      app,
-      server('base|db|facts|flow|http|ledger|seed'),
-      doors,
+      appContext,
+      composition,
+      server('base|db|events|http|ledger|seed|workflow'),
+      publicApis,
       'server/src/features/lottery/fair/',
       'verifier/src/',
       web('app|i18n|lib'),
@@ -70,33 +86,33 @@ module.exports = {
     ),
 
     never(
-      'ask-through-the-door',
-      'A room asks another room through its index.ts and tells it by a fact.',
+      'features-use-public-apis',
+      'A feature calls another feature through its index.ts or subscribes to its events.',
       { path: '^server/src/features/([^/]+)/' },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', `^${doors}`] },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', `^${publicApis}`] },
     ),
     never(
-      'web-rooms-do-not-mix',
-      'Screens of two rooms meet in app/, never in one another.',
+      'web-features-do-not-mix',
+      'Web features never import one another: app/ composes them.',
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
     never(
-      'ledger-through-its-door',
-      'Nothing but the ledger moves money: the book of movements behind its index.ts is all there is to call. Its proofs and benches look inside.',
+      'ledger-through-its-api',
+      'Only the ledger moves money: call the movements behind its index.ts. Its proofs and benches look inside.',
       { path: ours, pathNot: '^(server/src/ledger|bench|proof)/' },
       { path: '^server/src/ledger/', pathNot: '^server/src/ledger/index\\.ts$' },
     ),
     never(
-      'handlers-book-nothing',
-      'The house opens the ledger and carries it to the rooms. Moving money is for rooms.',
-      { path: '^server/src/http/', pathNot: '^server/src/http/house\\.ts$' },
+      'http-moves-no-money',
+      'The app context opens the ledger; only features post to it.',
+      { path: '^server/src/http/' },
       { path: '^server/src/ledger/', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'sql-only-in-queries',
-      'Only queries.ts, db, ledger and facts may hold a query builder or a driver.',
-      { path: '^server/src/', pathNot: ['/queries\\.ts$', '^server/src/(db|ledger|facts)/'] },
+      'Only query files (queries.ts, *-queries.ts), db, ledger and events may import a query builder or a driver.',
+      { path: '^server/src/', pathNot: ['[/-]queries\\.ts$', '^server/src/(db|ledger|events)/'] },
       { path: '(^|/)node_modules/(kysely|pg)/' },
     ),
     never(
@@ -113,8 +129,9 @@ module.exports = {
     ),
     never('no-cycles', 'Two files that need one another are one file.', {}, { circular: true }),
     {
-      name: 'no-room-cycles',
-      comment: 'Two rooms that need one another are one room, or one of them should tell by a fact.',
+      name: 'no-feature-cycles',
+      comment:
+        'Two features that need one another are one feature, or one of them should subscribe to an event of the other.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^(server|web)/src/' },

@@ -1,20 +1,20 @@
+import type { AppContext } from '../server/src/app-context.ts'
+import { openAppContext } from '../server/src/app-context.ts'
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { closeRedis } from '../server/src/base/redis.ts'
 import { keepPolicies } from '../server/src/features/market/index.ts'
-import type { House } from '../server/src/http/context.ts'
-import { openHouse } from '../server/src/http/house.ts'
 
 /** For a command: opens the house that the environment names, works in it, and closes it whatever happened. */
-export async function atHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
+export async function atHouse<T>(work: (app: AppContext) => Promise<T>): Promise<T> {
   const config = readConfig()
-  const house = openHouse(config, createLog(config))
+  const app = openAppContext(config, createLog(config))
   try {
-    const leavePolicies = await keepPolicies(house)
-    return await work(house).finally(leavePolicies)
+    const leavePolicies = await keepPolicies(app)
+    return await work(app).finally(leavePolicies)
   } finally {
-    await house.ledger.close()
-    await house.databases.close()
-    closeRedis(house.redis)
+    await app.ledger.close()
+    await app.databases.close()
+    closeRedis(app.redis)
   }
 }

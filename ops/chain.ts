@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { AppContext } from '../server/src/app-context.ts'
 import { NotResumed, resumeWatch, tellWatch } from '../server/src/features/deposit/index.ts'
-import type { House } from '../server/src/http/context.ts'
 import { atHouse } from './at-house.ts'
 import { type SandboxChain, sandboxChain } from './chain/sandbox-chain.ts'
 import { repository } from './stack/house.ts'
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   })
   if (positionals[0] === 'status') return await look(tellWatch)
   if (positionals[0] === 'resume') {
-    return await look((house) => resumeWatch(house, { by: values.who, why: values.why, at: new Date() }))
+    return await look((app) => resumeWatch(app, { by: values.who, why: values.why, at: new Date() }))
   }
   const chain = sandboxChain(values.url ?? `http://127.0.0.1:${rememberedPorts(join(repository, '.stack')).chain}`)
   const [what, first = '', second = ''] = positionals
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
 }
 
 /** At the house that the environment names. */
-async function look(work: (house: House) => Promise<readonly string[]>): Promise<number> {
+async function look(work: (app: AppContext) => Promise<readonly string[]>): Promise<number> {
   try {
     return tell((await atHouse(work)).join('\n'), 0)
   } catch (error) {

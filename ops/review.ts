@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { AppContext } from '../server/src/app-context.ts'
 import { NotDecided, review } from '../server/src/features/deposit/index.ts'
-import type { House } from '../server/src/http/context.ts'
 import { atHouse } from './at-house.ts'
 
 const usage = `npm run review -- <what> [options]
@@ -19,24 +19,24 @@ const { positionals, values } = parseArgs({
 const [name = '', orderNo = '', subject = ''] = positionals
 const verdict = () => ({ orderNo, by: values.who, why: values.why, at: new Date() })
 
-const tasks: Readonly<Record<string, (house: House) => Promise<readonly string[]>>> = {
-  list: (house) => review.list(house),
-  show: (house) => review.show(house, orderNo),
-  async credit(house) {
-    await review.credit(house, verdict(), subject)
-    return review.show(house, orderNo)
+const tasks: Readonly<Record<string, (app: AppContext) => Promise<readonly string[]>>> = {
+  list: (app) => review.list(app),
+  show: (app) => review.show(app, orderNo),
+  async credit(app) {
+    await review.credit(app, verdict(), subject)
+    return review.show(app, orderNo)
   },
-  async return(house) {
-    await review.return(house, verdict(), subject, values.sent ?? '')
-    return review.show(house, orderNo)
+  async return(app) {
+    await review.return(app, verdict(), subject, values.sent ?? '')
+    return review.show(app, orderNo)
   },
-  async refuse(house) {
-    await review.refuse(house, verdict())
-    return review.show(house, orderNo)
+  async refuse(app) {
+    await review.refuse(app, verdict())
+    return review.show(app, orderNo)
   },
-  async close(house) {
-    await review.close(house, verdict(), orderNo, subject)
-    return review.list(house)
+  async close(app) {
+    await review.close(app, verdict(), orderNo, subject)
+    return review.list(app)
   },
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { AppContext } from '../server/src/app-context.ts'
 import { importStatement, matchLines, openLines } from '../server/src/features/deposit/index.ts'
-import type { House } from '../server/src/http/context.ts'
 import { atHouse } from './at-house.ts'
 
 /**
@@ -9,15 +9,15 @@ import { atHouse } from './at-house.ts'
  * the house, and credits what it finds an order for. Reading one twice changes nothing.
  * `node ops/statement.ts open`: what came in and belongs to nobody yet.
  */
-const tasks: Readonly<Record<string, (house: House) => Promise<string>>> = {
-  async import(house) {
+const tasks: Readonly<Record<string, (app: AppContext) => Promise<string>>> = {
+  async import(app) {
     const { account } = values
     if (file === undefined || account === undefined) throw new Error('which file, and of which --account?')
-    const imported = await importStatement(house, readFileSync(file, 'utf8'), account, new Date())
-    return figures({ ...imported, ...(await matchLines(house, new Date())) })
+    const imported = await importStatement(app, readFileSync(file, 'utf8'), account, new Date())
+    return figures({ ...imported, ...(await matchLines(app, new Date())) })
   },
-  async open(house) {
-    const lines = await openLines(house)
+  async open(app) {
+    const lines = await openLines(app)
     for (const line of lines) console.log(line)
     return figures({ lines: lines.length })
   },

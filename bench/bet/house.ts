@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
+import { openAppContext } from '../../server/src/app-context.ts'
 import { now } from '../../server/src/base/clock.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
@@ -12,15 +13,14 @@ import * as lottery from '../../server/src/features/lottery/index.ts'
 import * as market from '../../server/src/features/market/index.ts'
 import * as session from '../../server/src/features/session/index.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
-import { openHouse } from '../../server/src/http/house.ts'
-import { openLimiter } from '../../server/src/http/limit.ts'
+import { openRateLimiter } from '../../server/src/http/rate-limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
-import { serve } from '../../server/src/http/serve.ts'
+import { createHttpServer } from '../../server/src/http/serve.ts'
 import * as book from '../../server/src/ledger/book.ts'
 import { buyCall, readyFile, stake } from './ticket-call.ts'
 
 /**
- * The house as it is, selling tickets of a draw that was really announced: decode, admit, session and rate limit in
+ * The app as it is, selling tickets of a draw that was really announced: decode, admit, session and rate limit in
  * Redis, the law of the market, the rules of the game, the ledger with its allowances and its group commit, the ticket and
  * its signed receipt, the announcement of the new balance, encode, log to a file, count.
  */
@@ -29,27 +29,27 @@ const [port, folder = '.', connections] = process.argv.slice(2)
 Object.assign(calls, { [buyCall.path]: buyCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-const house = openHouse(config, log)
-await house.databases.main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], now()))
-await market.keepPolicies(house)
+const app = openAppContext(config, log)
+await app.databases.main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], now()))
+await market.keepPolicies(app)
 const edge = openEdge({
-  house,
-  authenticate: session.authenticateBy(house),
-  judge: market.judgeBy(house),
+  app,
+  authenticate: session.authenticateBy(app),
+  evaluatePolicy: market.judgeBy(app),
   lag: measureLag(),
-  limiter: openLimiter(house.redis),
+  rateLimiter: openRateLimiter(app.redis),
 })
-const app = serve(edge, routes())
+const fastify = createHttpServer(edge, routes())
 const drawId = await openSale()
 const bodies: string[] = []
-// A few at a time: on a busy machine the house turns away a crowd that wants its passwords hashed.
+// A few at a time: on a busy machine the app turns away a crowd that wants its passwords hashed.
 while (bodies.length < Number(connections)) {
   const few = Array.from({ length: 8 }, (_, index) => playerBody(bodies.length + index))
   bodies.push(...(await Promise.all(few)))
 }
 // An ordinary end, so that a profile (`node --cpu-prof`) is written.
 process.on('SIGTERM', () => process.exit())
-await app.listen({ host: '127.0.0.1', port: Number(port) })
+await fastify.listen({ host: '127.0.0.1', port: Number(port) })
 writeFileSync(join(folder, 'ready.tmp'), JSON.stringify({ bodies, drawId }))
 renameSync(join(folder, 'ready.tmp'), join(folder, readyFile))
 
@@ -64,7 +64,7 @@ function routes(): Route[] {
 /** Announces the first draw of the minute game, which has days to go at the pace of this bench. */
 async function openSale(): Promise<string> {
   const [rules] = lottery.rulesInForce(config)
-  const [first] = rules ? await lottery.announceDraws(house, rules, now()) : []
+  const [first] = rules ? await lottery.announceDraws(app, rules, now()) : []
   if (!first) throw new Error('no draw was announced')
   await sleep(2_500)
   return first
@@ -74,21 +74,21 @@ async function openSale(): Promise<string> {
 async function playerBody(index: number): Promise<string> {
   const password = `password ${index}`
   const profile = { kind: 'registered', areaCode: '+91', nickName: `Player ${index}` } as const
-  const playerId = await session.registerPlayer(house, { ...profile, password })
-  await book.depositCredited(house.ledger, {
+  const playerId = await session.registerPlayer(app, { ...profile, password })
+  await book.depositCredited(app.ledger, {
     playerId,
     order: 'bench',
     payment: 'bench',
     amount: minor(9_000_000_000_000n),
   })
-  const { pool } = house.databases.shardOf(playerId)
+  const { pool } = app.databases.shardOf(playerId)
   for (const kind of ['deposit', 'loss', 'wager']) {
     await pool.query('select ledger.set_limits($1, $2, $3, $3, $3)', [playerId, kind, '9000000000000'])
   }
   const common = { appId: 1526, deviceNumber: `bench-device-${index}`, locale: 'en', h5No: 1, adid: 'organic' }
   const given = { ...common, appPackageName: packageName(1526) }
   const payload = { ...given, userId: String(playerId), password }
-  const answer = await app.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
+  const answer = await fastify.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
   const { sign } = (answer.json() as { resultData: { sign: string } }).resultData
   const ticket = { drawId, mode: 'real', picks: [{ bet: 'digit', pick: String(index % 10), stake }] }
   return `${JSON.stringify({ ...given, uid: playerId, sign, ...ticket }).slice(0, -1)},"clientOrderId":"`

@@ -24,15 +24,15 @@ export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
     const servers = await open(dir, (running) => stops.unshift(() => running.stop()))
     await sameBytes(servers)
     const measure = ({ port, pid }: Server) => load({ port, pid }, path, servers.bodies, secondsPerRound)
-    for (const server of [servers.bare, servers.house]) await warm(() => measure(server))
+    for (const server of [servers.bare, servers.app]) await warm(() => measure(server))
     const pairs: Pair[] = []
     for (let round = 1; round <= rounds; round += 1) {
-      const pair = { bare: await measure(servers.bare), house: await measure(servers.house) }
+      const pair = { bare: await measure(servers.bare), app: await measure(servers.app) }
       pairs.push(pair)
-      say(`round ${round}: bare ${tell(pair.bare)}; handler ${tell(pair.house)}; ${ratio(throughput(pair))}`)
+      say(`round ${round}: bare ${tell(pair.bare)}; handler ${tell(pair.app)}; ${ratio(throughput(pair))}`)
     }
     const figure = median(pairs.map(throughput))
-    const processor = median(pairs.map(({ bare, house }) => bare.cpuMicros / house.cpuMicros))
+    const processor = median(pairs.map(({ bare, app }) => bare.cpuMicros / app.cpuMicros))
     const lines = [`by processor time alone, which other work on the machine distorts less: ${processor.toFixed(2)}`]
     return { ok: figure >= target, figure: ratio(figure), lines: [...lines, `target: ${target.toFixed(2)}`] }
   } finally {
@@ -46,32 +46,32 @@ async function warm(measure: () => Promise<Load>): Promise<void> {
   for (let requests = 0; requests < warmRequests; ) requests += (await measure()).requests
 }
 
-type Pair = { readonly bare: Load; readonly house: Load }
+type Pair = { readonly bare: Load; readonly app: Load }
 
-function throughput({ bare, house }: Pair): number {
-  return house.perSecond / bare.perSecond
+function throughput({ bare, app }: Pair): number {
+  return app.perSecond / bare.perSecond
 }
 
-type Servers = { readonly bare: Server; readonly house: Server; readonly bodies: readonly string[] }
+type Servers = { readonly bare: Server; readonly app: Server; readonly bodies: readonly string[] }
 
 async function open(dir: string, keep: (running: Running) => void): Promise<Servers> {
   const env = await startEngines(dir, keep)
   const bare = await startServer(new URL('./bare.ts', import.meta.url), join(dir, 'bare'), {}, keep)
-  const house = await startServer(new URL('./house.ts', import.meta.url), join(dir, 'house'), env, keep)
+  const app = await startServer(new URL('./house.ts', import.meta.url), join(dir, 'house'), env, keep)
   const players = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8')) as Player[]
-  return { bare, house, bodies: await Promise.all(players.map((player) => signIn(house, player))) }
+  return { bare, app, bodies: await Promise.all(players.map((player) => signIn(app, player))) }
 }
 
 /** What a player sends: his own device, his own session. Signed in from outside, as everybody is. */
-async function signIn(house: Server, { uid, password, device }: Player): Promise<string> {
+async function signIn(app: Server, { uid, password, device }: Player): Promise<string> {
   const common = { appId: 1526, deviceNumber: device, locale: 'en', appPackageName: packageName(1526), adid: 'organic' }
-  const answer = await ask(house, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
+  const answer = await ask(app, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
   const { resultData } = JSON.parse(answer) as { resultData: { sign: string } }
   return JSON.stringify({ ...common, uid, sign: resultData.sign })
 }
 
-async function sameBytes({ bare, house, bodies: [body = ''] }: Servers): Promise<void> {
-  const [one, other] = [await ask(bare, path, body), await ask(house, path, body)]
+async function sameBytes({ bare, app, bodies: [body = ''] }: Servers): Promise<void> {
+  const [one, other] = [await ask(bare, path, body), await ask(app, path, body)]
   if (one !== other) throw new Error(`the two servers do not answer the same:\n${one}\n${other}`)
 }
 

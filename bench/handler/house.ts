@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
+import { openAppContext } from '../../server/src/app-context.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
 import * as session from '../../server/src/features/session/index.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
-import { openHouse } from '../../server/src/http/house.ts'
-import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
+import { openRateLimiter, type RateLimiter } from '../../server/src/http/rate-limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
-import { serve } from '../../server/src/http/serve.ts'
+import { createHttpServer } from '../../server/src/http/serve.ts'
 import { messages, type Player, path, players, playersFile, readyFile } from './message.ts'
 
 /**
@@ -20,14 +20,14 @@ const [port, folder = '.'] = process.argv.slice(2)
 
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-const house = openHouse(config, log)
-const limiter = generous(openLimiter(house.redis))
-const authenticate = session.authenticateBy(house)
-const app = serve(openEdge({ house, authenticate, lag: measureLag(), limiter }), withoutWork())
+const app = openAppContext(config, log)
+const rateLimiter = generous(openRateLimiter(app.redis))
+const authenticate = session.authenticateBy(app)
+const fastify = createHttpServer(openEdge({ app, authenticate, lag: measureLag(), rateLimiter }), withoutWork())
 writeFileSync(join(folder, playersFile), JSON.stringify(await register()))
 // An ordinary end, so that a profile (`node --cpu-prof`) is written.
 process.on('SIGTERM', () => process.exit())
-await app.listen({ host: '127.0.0.1', port: Number(port) })
+await fastify.listen({ host: '127.0.0.1', port: Number(port) })
 writeFileSync(join(folder, readyFile), '')
 
 /** The call under load answers at once; signing in stays real; nothing else is called. */
@@ -39,8 +39,8 @@ function withoutWork(): Route[] {
 }
 
 /** Counts in Redis like the real one, and has room for the whole run. */
-function generous(limiter: Limiter): Limiter {
-  return (call, limit) => limiter(call, { ...limit, count: Number.MAX_SAFE_INTEGER / 1_000 })
+function generous(rateLimiter: RateLimiter): RateLimiter {
+  return (call, limit) => rateLimiter(call, { ...limit, count: Number.MAX_SAFE_INTEGER / 1_000 })
 }
 
 async function register(): Promise<Player[]> {
@@ -48,7 +48,7 @@ async function register(): Promise<Player[]> {
     Array.from({ length: players }, async (_, index) => {
       const password = `password ${index}`
       const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
-      const uid = await session.registerPlayer(house, { ...profile, password })
+      const uid = await session.registerPlayer(app, { ...profile, password })
       return { uid, password, device: `bench-device-${index}` }
     }),
   )

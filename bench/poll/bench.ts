@@ -25,13 +25,13 @@ export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
   try {
     const servers = await open(dir, (running) => stops.unshift(() => running.stop()))
     const measures = everyKind((kind) => measuring(servers, kind))
-    for (const { bare, house } of Object.values(measures)) for (const measure of [bare, house]) await warm(measure)
+    for (const { bare, app } of Object.values(measures)) for (const measure of [bare, app]) await warm(measure)
     const pairs = everyKind((): Pair[] => [])
     for (let round = 1; round <= rounds; round += 1) {
       for (const kind of kindNames) {
-        const pair = { bare: await measures[kind].bare(), house: await measures[kind].house() }
+        const pair = { bare: await measures[kind].bare(), app: await measures[kind].app() }
         pairs[kind].push(pair)
-        say(`${kind} ${round}: bare ${tell(pair.bare)}; house ${tell(pair.house)}`)
+        say(`${kind} ${round}: bare ${tell(pair.bare)}; house ${tell(pair.app)}`)
       }
     }
     return outcome(everyKind((kind) => resultOf(pairs[kind])))
@@ -48,22 +48,22 @@ type Result = {
   readonly cpuMicros: number
 }
 
-type Pair = { readonly bare: Load; readonly house: Load }
+type Pair = { readonly bare: Load; readonly app: Load }
 
 function measuring(servers: Servers, kind: Kind) {
   const bodies = servers.bodies[kind]
   return {
     bare: () => load(servers.bare, `/${kind}`, bodies, secondsPerRound),
-    house: () => load(servers.house, kinds[kind].path, bodies, secondsPerRound),
+    app: () => load(servers.app, kinds[kind].path, bodies, secondsPerRound),
   }
 }
 
 function resultOf(pairs: readonly Pair[]): Result {
   return {
-    ratio: median(pairs.map((pair) => pair.house.perSecond / pair.bare.perSecond)),
-    processor: median(pairs.map((pair) => pair.bare.cpuMicros / pair.house.cpuMicros)),
-    perSecond: median(pairs.map((pair) => pair.house.perSecond)),
-    cpuMicros: median(pairs.map((pair) => pair.house.cpuMicros)),
+    ratio: median(pairs.map((pair) => pair.app.perSecond / pair.bare.perSecond)),
+    processor: median(pairs.map((pair) => pair.bare.cpuMicros / pair.app.cpuMicros)),
+    perSecond: median(pairs.map((pair) => pair.app.perSecond)),
+    cpuMicros: median(pairs.map((pair) => pair.app.cpuMicros)),
   }
 }
 
@@ -96,52 +96,52 @@ function outcome({ unchanged, vipUnchanged, full }: Readonly<Record<Kind, Result
 
 type Servers = {
   readonly bare: Server
-  readonly house: Server
+  readonly app: Server
   readonly bodies: Readonly<Record<Kind, readonly string[]>>
 }
 
 /** The house first: what it answers is what the bare server repeats. */
 async function open(dir: string, keep: (running: Running) => void): Promise<Servers> {
   const env = await startEngines(dir, keep)
-  const house = await startServer(new URL('./house.ts', import.meta.url), join(dir, 'house'), env, keep)
+  const app = await startServer(new URL('./house.ts', import.meta.url), join(dir, 'house'), env, keep)
   const players = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8')) as Player[]
-  const signedIn = await Promise.all(players.map((player) => signIn(house, player)))
+  const signedIn = await Promise.all(players.map((player) => signIn(app, player)))
   const bodies = {
-    unchanged: await polls(house, 'unchanged', signedIn),
-    vipUnchanged: await polls(house, 'vipUnchanged', signedIn),
-    full: await polls(house, 'full', signedIn),
+    unchanged: await polls(app, 'unchanged', signedIn),
+    vipUnchanged: await polls(app, 'vipUnchanged', signedIn),
+    full: await polls(app, 'full', signedIn),
   }
   const folder = join(dir, 'bare')
   mkdirSync(folder)
-  writeFileSync(join(folder, answersFile), JSON.stringify(await answersOf(house, bodies)))
-  return { house, bodies, bare: await startServer(new URL('./bare.ts', import.meta.url), folder, {}, keep) }
+  writeFileSync(join(folder, answersFile), JSON.stringify(await answersOf(app, bodies)))
+  return { app, bodies, bare: await startServer(new URL('./bare.ts', import.meta.url), folder, {}, keep) }
 }
 
 type Common = Readonly<Record<string, unknown>>
 
 /** What a player sends: his own device, his own session. Signed in from outside, as everybody is. */
-async function signIn(house: Server, { uid, password, device }: Player): Promise<Common> {
+async function signIn(app: Server, { uid, password, device }: Player): Promise<Common> {
   const common = { appId: 1526, deviceNumber: device, locale: 'en', appPackageName: packageName(1526), adid: 'organic' }
-  const answer = await ask(house, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
+  const answer = await ask(app, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
   const { resultData } = JSON.parse(answer) as { resultData: { sign: string } }
   return { ...common, uid, sign: resultData.sign }
 }
 
 /** The body of each player's poll: with the version that he really has, or with one that is not the newest. */
-async function polls(house: Server, kind: Kind, players: readonly Common[]): Promise<readonly string[]> {
+async function polls(app: Server, kind: Kind, players: readonly Common[]): Promise<readonly string[]> {
   const { path, isKnown } = kinds[kind]
   return await Promise.all(
     players.map(async (common) => {
-      const answer = await ask(house, path, JSON.stringify(common))
+      const answer = await ask(app, path, JSON.stringify(common))
       const { version } = (JSON.parse(answer) as { resultData: { version: string } }).resultData
       return JSON.stringify({ ...common, knownVersion: isKnown ? version : [...version].reverse().join('') })
     }),
   )
 }
 
-async function answersOf(house: Server, bodies: Servers['bodies']): Promise<Record<Kind, unknown>> {
+async function answersOf(app: Server, bodies: Servers['bodies']): Promise<Record<Kind, unknown>> {
   const answer = async (kind: Kind): Promise<unknown> => {
-    const read = JSON.parse(await ask(house, kinds[kind].path, bodies[kind][0] ?? '')) as { resultData: object }
+    const read = JSON.parse(await ask(app, kinds[kind].path, bodies[kind][0] ?? '')) as { resultData: object }
     if ('unchanged' in read.resultData !== kinds[kind].isKnown) throw new Error(`${kind} is answered otherwise`)
     return read
   }

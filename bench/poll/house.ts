@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
+import { openAppContext } from '../../server/src/app-context.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
@@ -9,10 +10,9 @@ import * as player from '../../server/src/features/player/index.ts'
 import * as session from '../../server/src/features/session/index.ts'
 import * as vip from '../../server/src/features/vip/index.ts'
 import { openEdge } from '../../server/src/http/edge.ts'
-import { openHouse } from '../../server/src/http/house.ts'
-import { type Limiter, openLimiter } from '../../server/src/http/limit.ts'
+import { openRateLimiter, type RateLimiter } from '../../server/src/http/rate-limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
-import { serve } from '../../server/src/http/serve.ts'
+import { createHttpServer } from '../../server/src/http/serve.ts'
 import { seed } from '../../server/src/seed/seed.ts'
 import { type Player, players, playersFile, readyFile } from '../handler/message.ts'
 
@@ -21,18 +21,18 @@ const [port, folder = '.'] = process.argv.slice(2)
 
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
-const house = openHouse(config, log)
-await seed(house)
-await market.keepPolicies(house)
-const limiter = generous(openLimiter(house.redis))
-const app = serve(
-  openEdge({ house, authenticate: session.authenticateBy(house), lag: measureLag(), limiter }),
+const app = openAppContext(config, log)
+await seed(app)
+await market.keepPolicies(app)
+const rateLimiter = generous(openRateLimiter(app.redis))
+const fastify = createHttpServer(
+  openEdge({ app, authenticate: session.authenticateBy(app), lag: measureLag(), rateLimiter }),
   routes(),
 )
 writeFileSync(join(folder, playersFile), JSON.stringify(await register()))
 // An ordinary end, so that a profile (`node --cpu-prof`) is written.
 process.on('SIGTERM', () => process.exit())
-await app.listen({ host: '127.0.0.1', port: Number(port) })
+await fastify.listen({ host: '127.0.0.1', port: Number(port) })
 writeFileSync(join(folder, readyFile), '')
 
 function routes(): Route[] {
@@ -43,7 +43,7 @@ function routes(): Route[] {
 }
 
 /** Counts in Redis like the real one, and has room for the whole run. */
-function generous(inner: Limiter): Limiter {
+function generous(inner: RateLimiter): RateLimiter {
   return (call, limit) => inner(call, { ...limit, count: Number.MAX_SAFE_INTEGER / 1_000 })
 }
 
@@ -52,7 +52,7 @@ async function register(): Promise<Player[]> {
     Array.from({ length: players }, async (_, index) => {
       const password = `password ${index}`
       const profile = { kind: 'registered', areaCode: '+92', nickName: `Player ${index}` } as const
-      const uid = await session.registerPlayer(house, { ...profile, password })
+      const uid = await session.registerPlayer(app, { ...profile, password })
       return { uid, password, device: `bench-device-${index}` }
     }),
   )

@@ -1,7 +1,7 @@
+import type { AppContext } from '../../server/src/app-context.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { type Databases, openDatabases, type Shard } from '../../server/src/db/databases.ts'
 import { findDraw, settleDraw } from '../../server/src/features/lottery/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { drawId } from './fill.ts'
 
 export type Ours = {
@@ -17,13 +17,13 @@ export async function openOurs(mainUrl: string, shardUrl: string): Promise<Ours>
   const draw = await findDraw(databases.main.read, drawId)
   if (!draw) throw new Error('there is no draw')
   const door = newDoor()
-  const house = { databases: behind(databases, door), log } as unknown as House
+  const app = { databases: behind(databases, door), log } as unknown as AppContext
   let isOver = false
   let settling: Promise<void> | undefined
   return {
     async goOn(pages) {
       const turn = door.open(pages)
-      settling ??= settleDraw(house, draw, new Date()).then(() => {
+      settling ??= settleDraw(app, draw, new Date()).then(() => {
         isOver = true
       })
       await Promise.race([turn, settling])

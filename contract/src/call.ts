@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Feature } from './features.ts'
 import type { Action } from './law.ts'
 import type { AlwaysRefusal, RefusalCode } from './refusal.ts'
-import type { Room } from './rooms.ts'
 
 /** Under overload the last in this list is shed first, and the first never. */
 export const priorities = ['settle', 'money', 'read', 'list', 'telemetry'] as const
@@ -16,7 +16,7 @@ export type Limit = {
 
 export type Call = {
   readonly path: `/${string}`
-  readonly room: Room
+  readonly feature: Feature
   readonly about: string
   readonly method: 'POST' | 'GET'
   readonly who: 'anyone' | 'player'
@@ -59,7 +59,7 @@ const defaults: Defaults = {
   refusals: [],
 }
 
-type Given = Pick<Call, 'path' | 'room' | 'about' | 'input' | 'output'> & Partial<Call>
+type Given = Pick<Call, 'path' | 'feature' | 'about' | 'input' | 'output'> & Partial<Call>
 
 /** One row of the contract. What is left out takes the default above; the row's literal types are kept. */
 export function defineCall<const G extends Given>(given: G): Omit<Defaults, keyof G> & G {

@@ -4,7 +4,7 @@ import { bps } from './money.ts'
  * Every number of the product's table of constants, in one place, units last.
  * A test compares this file with `docs/acceptance/constants.md`.
  */
-export const app = {
+export const appInfo = {
   id: 1526,
   /** The shell in which the service link stays in the same window. */
   sameWindowAppId: 1901,

@@ -72,7 +72,7 @@ export type ChargeInfo = z.infer<typeof chargeInfo>
 
 export const getChargeInfo = defineCall({
   path: '/recharge/getChargeInfo',
-  room: 'deposit',
+  feature: 'deposit',
   about: 'What the deposit page is built from.',
   who: 'player',
   envelope: 'code',
@@ -83,7 +83,7 @@ export const getChargeInfo = defineCall({
 
 export const getPayChannel = defineCall({
   path: '/recharge/getPayChannel',
-  room: 'deposit',
+  feature: 'deposit',
   about: 'The channels of one method, the best one first.',
   who: 'player',
   envelope: 'code',
@@ -111,7 +111,7 @@ export const payee = z.object({
 
 export const createRechargeOrder = defineCall({
   path: '/recharge/createRechargeOrder',
-  room: 'deposit',
+  feature: 'deposit',
   action: 'deposit',
   about:
     'An order that is paid through a gateway: UPI, e-wallet, bank page or a virtual account. The same clientOrderId gives the same order.',
@@ -151,7 +151,7 @@ export const createRechargeOrder = defineCall({
 
 export const createTransferOrder = defineCall({
   path: '/recharge/createTransferOrder',
-  room: 'deposit',
+  feature: 'deposit',
   action: 'deposit',
   about: 'An order that is paid by a transfer to the registered account of the house, under a reference of its own.',
   who: 'player',
@@ -189,7 +189,7 @@ export const createTransferOrder = defineCall({
 
 export const cryptoAddress = defineCall({
   path: '/recharge/cryptoAddress',
-  room: 'deposit',
+  feature: 'deposit',
   action: 'deposit',
   about: "The player's own address for one coin. What arrives there is credited at the rate quoted when it is final.",
   who: 'player',
@@ -234,7 +234,7 @@ export const orderRow = z.object({
 
 export const rechargeRecord = defineCall({
   path: '/recharge/record',
-  room: 'deposit',
+  feature: 'deposit',
   about: "The player's deposit orders, newest first.",
   who: 'player',
   limit: byPlayer(60),
@@ -257,7 +257,7 @@ export const compensation = z.object({
 
 export const orderDetail = defineCall({
   path: '/recharge/orderDetail',
-  room: 'deposit',
+  feature: 'deposit',
   about: 'One order: where the money is, whose move it is, and by when.',
   who: 'player',
   limit: byPlayer(120),
@@ -285,7 +285,7 @@ export const orderDetail = defineCall({
 
 export const submitUtr = defineCall({
   path: '/recharge/submitUtr',
-  room: 'deposit',
+  feature: 'deposit',
   about: "The player's own proof of a transfer: its UTR, and a picture if he has one.",
   who: 'player',
   money: true,

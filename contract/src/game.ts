@@ -9,7 +9,7 @@ const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 }
 
 export const gameCategory = defineCall({
   path: '/game/category',
-  room: 'game',
+  feature: 'game',
   about: 'The categories that have at least one game on show, in order.',
   input: z.object({}),
   output: z.array(z.object({ code: z.string(), icon: z.string(), name: z.string() })),
@@ -31,7 +31,7 @@ export const gameItem = z.object({
 
 export const gameList = defineCall({
   path: '/game/list',
-  room: 'game',
+  feature: 'game',
   about: 'Games on show, by category, studio, tab or a word of the name.',
   input: z.object({
     category: z.optional(z.string().check(z.maxLength(32))),
@@ -52,7 +52,7 @@ export const gameList = defineCall({
 
 export const searchHot = defineCall({
   path: '/game/search/hot',
-  room: 'game',
+  feature: 'game',
   about: 'The names of the games that were opened most in the last seven days. Counted, never chosen.',
   input: nothing,
   output: z.array(z.string()),
@@ -63,7 +63,7 @@ export const launchModes = ['real', 'free', 'demo'] as const
 
 export const gameLaunch = defineCall({
   path: '/game/launch',
-  room: 'game',
+  feature: 'game',
   about:
     'Opens a game: an address that works once and for a short time, and the session that its clock belongs to. A demo needs no player.',
   priority: 'money',
@@ -100,7 +100,7 @@ export const recordStatus = { settled: 1, unsettled: 2, cancel: 3 } as const
 
 export const gameRecord = defineCall({
   path: '/game/record',
-  room: 'game',
+  feature: 'game',
   about: "The player's rounds and tickets, newest first, by calendar days of his market.",
   who: 'player',
   limit: byPlayer(60),
@@ -139,7 +139,7 @@ export const gameRecord = defineCall({
 
 export const gameFavourite = defineCall({
   path: '/game/favourite',
-  room: 'game',
+  feature: 'game',
   about: 'Puts a game among the favourites of the player, or takes it away.',
   who: 'player',
   limit: byPlayer(60),
@@ -150,7 +150,7 @@ export const gameFavourite = defineCall({
 
 export const gameMine = defineCall({
   path: '/game/mine',
-  room: 'game',
+  feature: 'game',
   about: 'The favourites of the player and the games he opened last.',
   who: 'player',
   limit: byPlayer(60),
@@ -160,7 +160,7 @@ export const gameMine = defineCall({
 
 export const gameSession = defineCall({
   path: '/game/session',
-  room: 'game',
+  feature: 'game',
   about: 'How long the player has been at it and where he stands since he began, by the clock of the server.',
   who: 'player',
   limit: byPlayer(120),
@@ -187,7 +187,7 @@ export const gameSession = defineCall({
 
 export const realityCheck = defineCall({
   path: '/game/realityCheck',
-  room: 'game',
+  feature: 'game',
   about: 'The player has seen his figures and goes on, or leaves. Leaving ends the session.',
   who: 'player',
   limit: byPlayer(30),
@@ -206,7 +206,7 @@ export const float = z.object({
 
 export const gameFloat = defineCall({
   path: '/game/float',
-  room: 'game',
+  feature: 'game',
   about: 'The coins for free play.',
   who: 'player',
   limit: byPlayer(120),
@@ -216,7 +216,7 @@ export const gameFloat = defineCall({
 
 export const floatTopUp = defineCall({
   path: '/game/floatTopUp',
-  room: 'game',
+  feature: 'game',
   about: 'Fills the coins for free play up to what everybody starts with, and never above it.',
   who: 'player',
   limit: byPlayer(20),

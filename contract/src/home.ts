@@ -6,7 +6,7 @@ const nothing = z.object({})
 
 export const config = defineCall({
   path: '/u/gconfig',
-  room: 'home',
+  feature: 'home',
   about: 'The app configuration, as a JSON string that the client parses into `appConfig`.',
   input: nothing,
   output: z.string(),
@@ -43,7 +43,7 @@ export type AppConfig = z.infer<typeof appConfig>
 
 export const languageList = defineCall({
   path: '/language/languages',
-  room: 'home',
+  feature: 'home',
   about: 'The interface languages, the hidden ones included.',
   method: 'GET',
   limit: { by: 'address', count: 120, seconds: 60 },
@@ -53,7 +53,7 @@ export const languageList = defineCall({
 
 export const rollMsg = defineCall({
   path: '/home/rollMsg',
-  room: 'home',
+  feature: 'home',
   about: 'Rolling messages: notices of the house and real events, newest first, in the language of the request.',
   input: nothing,
   output: z.array(z.object({ id: z.string(), text: z.string(), link: z.optional(z.string()) })),
@@ -61,7 +61,7 @@ export const rollMsg = defineCall({
 
 export const bannerList = defineCall({
   path: '/banner/list',
-  room: 'home',
+  feature: 'home',
   about:
     'Banners on show now at one position, in order. `img` is `art:NAME` for art that ships with the app, or an https address.',
   input: z.object({ position: z.enum(['home', 'promo']) }),
@@ -83,7 +83,7 @@ export const bannerList = defineCall({
 
 export const serviceIndex = defineCall({
   path: '/service/index',
-  room: 'home',
+  feature: 'home',
   about: 'Support contacts by VIP level, and the service link that the floating icon opens.',
   input: nothing,
   output: z.object({
@@ -101,7 +101,7 @@ export const serviceIndex = defineCall({
 
 export const rechargeButtonStatus = defineCall({
   path: '/home/rechargeButtonStatus',
-  room: 'home',
+  feature: 'home',
   about: 'Whether deposits are open, and if not, why.',
   input: nothing,
   output: z.object({ open: z.boolean(), reason: z.optional(z.string()) }),

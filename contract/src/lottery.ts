@@ -53,7 +53,7 @@ export const rules = z.object({
 
 export const lotteryGamesCall = defineCall({
   path: '/lottery/games',
-  room: 'lottery',
+  feature: 'lottery',
   about:
     'The lotteries of the house: rules, odds and what comes back, for showing before the first stake. A chance is `ways` outcomes of `of`; what is paid and what comes back are basis points of the stake.',
   input: nothing,
@@ -87,7 +87,7 @@ const pots = z.array(z.object({ mode: playMode, currency: z.string(), amount: wi
 
 export const lotterySoon = defineCall({
   path: '/lottery/soon',
-  room: 'lottery',
+  feature: 'lottery',
   about: 'The draw of each game that is on sale now, and the last result, by the clock of the server.',
   priority: 'read',
   input: nothing,
@@ -120,7 +120,7 @@ const drawRow = {
 
 export const lotteryDraws = defineCall({
   path: '/lottery/draws',
-  room: 'lottery',
+  feature: 'lottery',
   about: 'The draws of one game whose sale is over, newest first.',
   input: z.object({ game, ...page }),
   output: z.object({ list: z.array(z.object(drawRow)), ...paged }),
@@ -128,7 +128,7 @@ export const lotteryDraws = defineCall({
 
 export const lotteryDraw = defineCall({
   path: '/lottery/draw',
-  room: 'lottery',
+  feature: 'lottery',
   about: 'All that is public of one draw: what was promised, what was sold, what was drawn, what was paid.',
   priority: 'read',
   input: z.object({ drawId }),
@@ -198,7 +198,7 @@ const signed = { receipt, signature: hex, leaf: hex }
 
 export const lotteryBuy = defineCall({
   path: '/lottery/buy',
-  room: 'lottery',
+  feature: 'lottery',
   about:
     'Buys one ticket with up to twenty lines, all of it or nothing. The same clientOrderId gives the same ticket and takes no second stake.',
   who: 'player',
@@ -246,7 +246,7 @@ const ticketRow = {
 
 export const lotteryTickets = defineCall({
   path: '/lottery/tickets',
-  room: 'lottery',
+  feature: 'lottery',
   about: "The player's tickets, newest first.",
   who: 'player',
   limit: byPlayer(60),
@@ -256,7 +256,7 @@ export const lotteryTickets = defineCall({
 
 export const lotteryTicket = defineCall({
   path: '/lottery/ticket',
-  room: 'lottery',
+  feature: 'lottery',
   about:
     'One ticket with everything its owner needs to prove it: the signed receipt, his salt, and the way from its leaf up to the published root.',
   who: 'player',

@@ -5,7 +5,7 @@ import { areaCode } from './phone.ts'
 
 export const marketInfo = defineCall({
   path: '/market/info',
-  room: 'market',
+  feature: 'market',
   about:
     'What the law of one market means for a player there: of the prefix given, else of the signed-in player, else of the default prefix. `log` is the public record of the policy: every version ever published, newest first.',
   input: z.object({ areaCode: z.optional(areaCode) }),

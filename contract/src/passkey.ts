@@ -10,7 +10,7 @@ const responseJson = z.string().check(z.minLength(2), z.maxLength(8_192))
 
 export const passkeyRegisterOptions = defineCall({
   path: '/passkey/registerOptions',
-  room: 'session',
+  feature: 'session',
   about: 'What the authenticator needs to make a new passkey for this player.',
   who: 'player',
   priority: 'read',
@@ -20,7 +20,7 @@ export const passkeyRegisterOptions = defineCall({
 
 export const passkeyRegister = defineCall({
   path: '/passkey/register',
-  room: 'session',
+  feature: 'session',
   about:
     'Keeps a new passkey. A player with a bound number confirms with a one-time code (scene `passkey`), one without with his password.',
   who: 'player',
@@ -37,7 +37,7 @@ export const passkeyRegister = defineCall({
 
 export const passkeyList = defineCall({
   path: '/passkey/list',
-  room: 'session',
+  feature: 'session',
   about: "The player's passkeys.",
   who: 'player',
   input: nothing,
@@ -46,7 +46,7 @@ export const passkeyList = defineCall({
 
 export const passkeyRemove = defineCall({
   path: '/passkey/remove',
-  room: 'session',
+  feature: 'session',
   about: 'Forgets one passkey.',
   who: 'player',
   priority: 'read',
@@ -57,7 +57,7 @@ export const passkeyRemove = defineCall({
 
 export const passkeyLoginOptions = defineCall({
   path: '/passkey/loginOptions',
-  room: 'session',
+  feature: 'session',
   about: 'A challenge for a sign-in with any passkey of this device. It names no player.',
   priority: 'read',
   limit: { by: 'device', count: 20, seconds: 60 },
@@ -67,7 +67,7 @@ export const passkeyLoginOptions = defineCall({
 
 export const passkeyLogin = defineCall({
   path: '/passkey/login',
-  room: 'session',
+  feature: 'session',
   about: 'Sign in with a passkey.',
   priority: 'read',
   limit: { by: 'device', count: 10, seconds: 60 },
@@ -90,7 +90,7 @@ export type Confirmation = z.infer<typeof confirmation>
 
 export const passkeyConfirmOptions = defineCall({
   path: '/passkey/confirmOptions',
-  room: 'session',
+  feature: 'session',
   about: 'A challenge that is bound to one payee and amount, or to one bank account.',
   who: 'player',
   priority: 'read',

@@ -62,7 +62,7 @@ export const unchanged = z.object({ version: z.string(), unchanged: z.literal(tr
 
 export const getUserInfo = defineCall({
   path: '/user/getUserInfo',
-  room: 'player',
+  feature: 'player',
   about: 'The signed-in player. A client that has the newest version already is told so and no more.',
   who: 'player',
   priority: 'read',
@@ -73,7 +73,7 @@ export const getUserInfo = defineCall({
 
 export const reportOnline = defineCall({
   path: '/user/reportOnline',
-  room: 'player',
+  feature: 'player',
   about: 'The player is here. Answers with the clock of the server, from which countdowns run.',
   who: 'player',
   priority: 'telemetry',
@@ -84,7 +84,7 @@ export const reportOnline = defineCall({
 
 export const editProfile = defineCall({
   path: '/user/editProfile',
-  room: 'player',
+  feature: 'player',
   about: 'Changes what is given and leaves the rest. A birthday is set once.',
   who: 'player',
   priority: 'read',
@@ -100,7 +100,7 @@ export const editProfile = defineCall({
 
 export const bindPhone = defineCall({
   path: '/user/bindPhone',
-  room: 'player',
+  feature: 'player',
   about:
     'Binds a number to the player. A guest becomes a registered player and keeps everything. Another number in place of a bound one needs a code of the old one too, and holds withdrawals.',
   who: 'player',
@@ -120,7 +120,7 @@ export const withdrawPasswordDigits = 6
 
 export const setWithdrawPassword = defineCall({
   path: '/user/withdrawPassword/set',
-  room: 'player',
+  feature: 'player',
   about:
     'Sets or changes the withdrawal password, by a code to the bound number. A change holds withdrawals for 24 hours.',
   who: 'player',
@@ -154,7 +154,7 @@ export const bankAccount = z.object({
 
 export const bankList = defineCall({
   path: '/bank/list',
-  room: 'player',
+  feature: 'player',
   about:
     'The bank accounts to which the player can withdraw, numbers masked to the last four, and which form his market uses.',
   who: 'player',
@@ -169,7 +169,7 @@ export const bankList = defineCall({
 
 export const bankLookup = defineCall({
   path: '/bank/lookup',
-  room: 'player',
+  feature: 'player',
   about: 'The bank and branch behind an IFSC, an IBAN or a Bangladeshi routing number, while it is being typed.',
   who: 'player',
   limit: { by: 'player', count: 60, seconds: 60 },
@@ -185,7 +185,7 @@ export const bankLookup = defineCall({
 
 export const bankSave = defineCall({
   path: '/bank/save',
-  room: 'player',
+  feature: 'player',
   about:
     'Adds an account, or changes one. Confirmed by a one-time code (scene `bankCard`) or by a passkey that signed the digest of this very account. Holds withdrawals to it for 24 hours.',
   who: 'player',
@@ -208,7 +208,7 @@ export const bankSave = defineCall({
 
 export const bankRemove = defineCall({
   path: '/bank/remove',
-  room: 'player',
+  feature: 'player',
   about: 'Takes an account off the list.',
   who: 'player',
   priority: 'read',
@@ -219,7 +219,7 @@ export const bankRemove = defineCall({
 
 export const exportData = defineCall({
   path: '/user/export',
-  room: 'player',
+  feature: 'player',
   about: 'Everything the house keeps about the player, as one JSON text.',
   who: 'player',
   limit: { by: 'player', count: 5, seconds: 3_600 },
@@ -229,7 +229,7 @@ export const exportData = defineCall({
 
 export const eraseData = defineCall({
   path: '/user/erase',
-  room: 'player',
+  feature: 'player',
   about:
     'Closes the account and erases what no law asks us to keep. Answers what is kept, why and until when. With `preview` nothing is done.',
   who: 'player',

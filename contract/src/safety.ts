@@ -4,7 +4,7 @@ import { wireMoney } from './money.ts'
 
 export const lowerLimit = defineCall({
   path: '/safety/lowerLimit',
-  room: 'safety',
+  feature: 'safety',
   about:
     'A limit that the player sets for himself holds at once. One that he has is only ever lowered: a higher wish leaves it as it is. Answers the one that holds.',
   who: 'player',

@@ -40,7 +40,7 @@ export type Scene = (typeof scenes)[number]
 
 export const smsSend = defineCall({
   path: '/sms/send',
-  room: 'session',
+  feature: 'session',
   about:
     'Sends a one-time code. The answer is the same for known and unknown numbers. For a scene inside the account the number may be left out: it goes to the bound one.',
   priority: 'read',
@@ -58,7 +58,7 @@ export const smsSend = defineCall({
 
 export const captcha = defineCall({
   path: '/sms/captcha',
-  room: 'session',
+  feature: 'session',
   about:
     'A piece of work for the device, asked for when abuse is suspected. Its answer goes into `captcha` of the next `/sms/send`, `/sso/guest`, `/sso/login` or `/sso/idlogin`.',
   priority: 'read',
@@ -69,7 +69,7 @@ export const captcha = defineCall({
 
 export const otpLogin = defineCall({
   path: '/sso/v2/login',
-  room: 'session',
+  feature: 'session',
   about:
     'Sign in with a telephone number and a one-time code. An unknown number becomes a new player if the declaration is there.',
   priority: 'read',
@@ -88,7 +88,7 @@ export const otpLogin = defineCall({
 
 export const guest = defineCall({
   path: '/sso/guest',
-  room: 'session',
+  feature: 'session',
   about: 'One click: a new guest with a password made by the server, which is told this once and never again.',
   priority: 'read',
   limit: { by: 'device', count: 5, seconds: 3_600 },
@@ -105,7 +105,7 @@ export const guest = defineCall({
 
 export const passwordLogin = defineCall({
   path: '/sso/login',
-  room: 'session',
+  feature: 'session',
   about: 'Sign in with a telephone number and a password.',
   priority: 'read',
   limit: tries,
@@ -123,7 +123,7 @@ export const passwordLogin = defineCall({
 
 export const idLogin = defineCall({
   path: '/sso/idlogin',
-  room: 'session',
+  feature: 'session',
   about: 'Sign in with a player number and a password.',
   priority: 'read',
   limit: tries,
@@ -140,7 +140,7 @@ export const idLogin = defineCall({
 
 export const googleLogin = defineCall({
   path: '/sso/googleLogin',
-  room: 'session',
+  feature: 'session',
   about:
     'Sign in with a Google ID token. The token alone says who it is: the other identity fields are taken and ignored.',
   priority: 'read',
@@ -164,7 +164,7 @@ export const googleLogin = defineCall({
 
 export const register = defineCall({
   path: '/sso/register',
-  room: 'session',
+  feature: 'session',
   about: 'A new player with telephone number, one-time code and password.',
   priority: 'read',
   limit: tries,
@@ -190,7 +190,7 @@ export const register = defineCall({
 
 export const modify = defineCall({
   path: '/sso/modify',
-  room: 'session',
+  feature: 'session',
   about:
     'A new password, by the old one (signed in) or by a one-time code to the bound number (signed in or not). Every other session of the player is closed.',
   priority: 'read',
@@ -216,7 +216,7 @@ export const modify = defineCall({
 
 export const logout = defineCall({
   path: '/sso/logout',
-  room: 'session',
+  feature: 'session',
   about: 'Closes this session on the server.',
   who: 'player',
   priority: 'read',
@@ -226,7 +226,7 @@ export const logout = defineCall({
 
 export const loginChannel = defineCall({
   path: '/threeLogin/channel',
-  room: 'session',
+  feature: 'session',
   about: 'Which ways to sign in are open. The nonce belongs to this device and to one Google sign-in.',
   input: nothing,
   output: z.object({
@@ -243,7 +243,7 @@ export const loginChannel = defineCall({
 
 export const sessionList = defineCall({
   path: '/session/list',
-  room: 'session',
+  feature: 'session',
   about: "The player's open sessions, the one that asks first.",
   who: 'player',
   input: nothing,
@@ -262,7 +262,7 @@ export const sessionList = defineCall({
 
 export const sessionRevoke = defineCall({
   path: '/session/revoke',
-  room: 'session',
+  feature: 'session',
   about: 'Closes one other session, or all others when no id is given.',
   who: 'player',
   priority: 'read',

@@ -9,7 +9,7 @@ import { pushPath } from './push.ts'
  */
 export const stream = defineCall({
   path: pushPath,
-  room: 'player',
+  feature: 'player',
   about: 'The events of the signed-in player, as they happen.',
   who: 'player',
   priority: 'read',

@@ -4,7 +4,7 @@ import { tracking } from './constants.ts'
 
 export const appStackUpload = defineCall({
   path: '/u/appStackUpload',
-  room: 'tracking',
+  feature: 'tracking',
   about: 'An uncaught error of the interface. `appPackageName` is `Web` here, and `data` is the serialised error.',
   priority: 'telemetry',
   limit: { by: 'device', count: tracking.errorUploadsPerMinuteMax, seconds: 60 },
@@ -30,7 +30,7 @@ export const eventNames = [
 
 export const transferEventUpload = defineCall({
   path: '/u/transferEventUpload',
-  room: 'tracking',
+  feature: 'tracking',
   about: 'A batch of interface events with allow-listed names.',
   priority: 'telemetry',
   limit: { by: 'device', count: 30, seconds: 60 },

@@ -28,7 +28,7 @@ export const vipInfo = z.object({
 
 export const getVipInfo = defineCall({
   path: '/vip/getVipInfo',
-  room: 'vip',
+  feature: 'vip',
   about: "The player's level, what it gives, and how far the next one is.",
   who: 'player',
   priority: 'read',

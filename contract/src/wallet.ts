@@ -18,7 +18,7 @@ export const balanceRecordTypes = [
 
 export const balanceRecord = defineCall({
   path: '/user/balanceRecord',
-  room: 'wallet',
+  feature: 'wallet',
   about: "Every movement of the player's money, newest first, with the balance that it left.",
   who: 'player',
   limit: { by: 'player', count: 60, seconds: 60 },

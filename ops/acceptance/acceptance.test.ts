@@ -14,8 +14,8 @@ const groups: readonly Group[] = [
     name: 'A',
     title: 'Ground',
     items: [
-      { id: 'A-01', kind: 'RUL', room: 'app', text: 'One.' },
-      { id: 'A-02', kind: 'RUL', room: 'deposit', text: 'Two.' },
+      { id: 'A-01', kind: 'RUL', feature: 'app', text: 'One.' },
+      { id: 'A-02', kind: 'RUL', feature: 'deposit', text: 'Two.' },
     ],
   },
 ]
@@ -32,7 +32,7 @@ test('a title claims the ids it ends with, and no others', () => {
   expect(idsOf('a list [of words]')).toEqual([])
 })
 
-test('an id is shown by a test that runs, and the others are named with their room', () => {
+test('an id is shown by a test that runs, and the others are named with their feature', () => {
   const verdict = look({ running: running(titled('one', 'A-01')) })
   expect([...verdict.claimed.keys()]).toEqual(['A-01'])
   expect(verdict.missing.map((item) => item.id)).toEqual(['A-02'])
@@ -152,19 +152,19 @@ test('reports tell what was run from what was skipped, and what passed from what
   })
 })
 
-test('the list names each id once, in its own group, with a room', () => {
+test('the list names each id once, in its own group, with a feature', () => {
   const items = readList().flatMap((group) => group.items.map((item) => ({ group: group.name, ...item })))
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length)
   for (const item of items) {
     expect(item.id.startsWith(`${item.group}-`)).toBe(true)
-    expect(item.room).toMatch(/^[a-z]+$/)
+    expect(item.feature).toMatch(/^[a-z]+$/)
     expect(item.text.length).toBeGreaterThan(10)
   }
 })
 
-test('the page shows the test of an id, the room of a missing one and each closed route', () => {
+test('the page shows the test of an id, the feature of a missing one and each closed route', () => {
   const verdict = look({ running: running(titled('one', 'A-01')) })
-  const page = renderPage(groups, verdict, [{ path: '/pages/vip/Vip', room: 'vip' }])
+  const page = renderPage(groups, verdict, [{ path: '/pages/vip/Vip', feature: 'vip' }])
   expect(page).toContain('| A-01 | RUL | One. | `a.test.ts` |')
   expect(page).toContain('| A-02 | RUL | Two. | waits for deposit |')
   expect(page).toContain('- `/pages/vip/Vip` waits for vip')

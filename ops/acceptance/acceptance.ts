@@ -24,7 +24,7 @@ const text = renderPage(groups, verdict, closed)
 
 for (const line of renderLines(groups, verdict)) say(line)
 say(`routes not open yet: ${closed.length}`)
-for (const { path, room } of closed) say(`      ${path} waits for ${room}`)
+for (const { path, feature } of closed) say(`      ${path} waits for ${feature}`)
 const problems = [...verdict.problems, ...keepPage()]
 for (const problem of problems) say(`problem: ${problem}`)
 

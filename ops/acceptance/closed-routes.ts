@@ -20,5 +20,5 @@ export async function closedRoutes(): Promise<ClosedRoute[]> {
   const names = Object.keys(routes) as RouteName[]
   return names
     .filter((name) => !module.isOpen(name))
-    .map((name) => ({ path: routes[name].path, room: routes[name].room }))
+    .map((name) => ({ path: routes[name].path, feature: routes[name].feature }))
 }

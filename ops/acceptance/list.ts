@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../runner/voice.ts'
 
-/** One statement of the acceptance list, and the room that shows it. */
-export type Item = { readonly id: string; readonly kind: string; readonly room: string; readonly text: string }
+/** One statement of the acceptance list, and the feature that shows it. */
+export type Item = { readonly id: string; readonly kind: string; readonly feature: string; readonly text: string }
 
 export type Group = { readonly name: string; readonly title: string; readonly items: readonly Item[] }
 

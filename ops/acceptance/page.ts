@@ -2,10 +2,10 @@ import type { Claim } from './claim.ts'
 import type { Verdict } from './judge.ts'
 import type { Group, Item } from './list.ts'
 
-/** A page of the product whose room is not built yet. */
-export type ClosedRoute = { readonly path: string; readonly room: string }
+/** A page of the product whose feature is not built yet. */
+export type ClosedRoute = { readonly path: string; readonly feature: string }
 
-/** `docs/acceptance.md`: each id with the tests that show it, or the room it waits for. */
+/** `docs/acceptance.md`: each id with the tests that show it, or the feature it waits for. */
 export function renderPage(groups: readonly Group[], verdict: Verdict, closed: readonly ClosedRoute[]): string {
   return `# Acceptance
 
@@ -17,7 +17,7 @@ title with it: \`a tab page cannot be pushed [R-31]\`.
 ${groups.map((group) => summaryRow(group, verdict)).join('')}
 ## Routes not open yet
 
-${closed.length === 0 ? 'None.\n' : closed.map(({ path, room }) => `- \`${path}\` waits for ${room}\n`).join('')}
+${closed.length === 0 ? 'None.\n' : closed.map(({ path, feature }) => `- \`${path}\` waits for ${feature}\n`).join('')}
 ${groups.map((group) => section(group, verdict)).join('\n')}`
 }
 
@@ -33,11 +33,11 @@ function section(group: Group, verdict: Verdict): string {
 
 function itemRow(item: Item, claims: readonly Claim[] | undefined): string {
   const files = [...new Set(claims?.map((claim) => `\`${claim.file}\``))].sort((a, b) => a.localeCompare(b, 'en'))
-  const shown = claims ? files.join(', ') : `waits for ${item.room}`
+  const shown = claims ? files.join(', ') : `waits for ${item.feature}`
   return `| ${item.id} | ${item.kind} | ${item.text} | ${shown} |\n`
 }
 
-/** What a person reads in the terminal: per group how many, then each missing id with its room. */
+/** What a person reads in the terminal: per group how many, then each missing id with its feature. */
 export function renderLines(groups: readonly Group[], verdict: Verdict): string[] {
   return groups.flatMap((group) => {
     const missing = group.items.filter((item) => !verdict.claimed.has(item.id))
@@ -48,9 +48,9 @@ export function renderLines(groups: readonly Group[], verdict: Verdict): string[
 }
 
 function byRoom(missing: readonly Item[]): string[] {
-  const rooms = [...new Set(missing.map((item) => item.room))]
-  return rooms.map((room) => {
-    const ids = missing.filter((item) => item.room === room).map((item) => item.id)
-    return `      waits for ${room}: ${ids.join(' ')}`
+  const features = [...new Set(missing.map((item) => item.feature))]
+  return features.map((feature) => {
+    const ids = missing.filter((item) => item.feature === feature).map((item) => item.id)
+    return `      waits for ${feature}: ${ids.join(' ')}`
   })
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@zamra/contract/call.ts'
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { componentSchemas, isEmpty, operationId, referenceTo, refTo } from './components.ts'
 import { refusalsOf, table } from './schema.ts'
 
@@ -8,13 +8,13 @@ export function renderOpenapi(): string {
   const document = {
     openapi: '3.1.0',
     info: {
-      title: `${app.name} API`,
-      version: app.version,
+      title: `${appInfo.name} API`,
+      version: appInfo.version,
       description:
         'Calls answer HTTP 200 with `state`, `msg` and `resultData`; state "200" is success and any other state is a refusal. A call marked `x-envelope: code` answers `code` and `data` instead. Money is a whole number of minor units.',
     },
     servers: [{ url: '/api' }],
-    tags: [...new Set(table.map((call) => call.room))].map((name) => ({ name })),
+    tags: [...new Set(table.map((call) => call.feature))].map((name) => ({ name })),
     paths: Object.fromEntries(table.map((call) => [call.path, { [call.method.toLowerCase()]: operation(call) }])),
     components: {
       schemas: { Success: success, CodeSuccess: codeSuccess, Refusal: refusal, ...componentSchemas() },
@@ -49,7 +49,7 @@ const refusal = {
 function operation(call: Call) {
   return {
     operationId: operationId(call),
-    tags: [call.room],
+    tags: [call.feature],
     summary: call.about,
     'x-who': call.who,
     'x-priority': call.priority,

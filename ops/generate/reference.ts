@@ -1,14 +1,14 @@
 import type { Call } from '@zamra/contract/call.ts'
 import { commonFields } from '@zamra/contract/envelope.ts'
+import type { Feature } from '@zamra/contract/features.ts'
 import { appConfig } from '@zamra/contract/home.ts'
-import type { Room } from '@zamra/contract/rooms.ts'
 import { sample } from './sample.ts'
 import { refusalsOf, type Schema, table, wireSchema } from './schema.ts'
 
 /** The contract as a page for people: one section per call, with an example, its limits and its refusals. */
 export function renderReference(): string {
-  const rooms = [...new Set(table.map((call) => call.room))]
-  return [opening(), ...rooms.map(roomSection)].join('\n')
+  const features = [...new Set(table.map((call) => call.feature))]
+  return [opening(), ...features.map(featureSection)].join('\n')
 }
 
 function opening(): string {
@@ -28,9 +28,9 @@ ${block(sample(wireSchema(commonFields)))}
 `
 }
 
-function roomSection(room: Room): string {
-  const calls = table.filter((call) => call.room === room)
-  return [`## ${room}\n`, ...calls.map(callSection)].join('\n')
+function featureSection(feature: Feature): string {
+  const calls = table.filter((call) => call.feature === feature)
+  return [`## ${feature}\n`, ...calls.map(callSection)].join('\n')
 }
 
 function callSection(call: Call): string {

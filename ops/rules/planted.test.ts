@@ -22,10 +22,10 @@ import * as plantedTypes from './planted/types.ts'
 import { spelling } from './spelling.ts'
 import { style } from './style.ts'
 import { calls } from './tidy/calls.ts'
+import { features } from './tidy/features.ts'
 import { law } from './tidy/law.ts'
 import { lock } from './tidy/lock.ts'
 import { names } from './tidy/names.ts'
-import { rooms } from './tidy/rooms.ts'
 import { suppressions } from './tidy/suppressions.ts'
 import { texts } from './tidy/texts.ts'
 import { words } from './tidy/words.ts'
@@ -85,7 +85,7 @@ describe.each(together)('$name', ({ all, caught }) => {
 const apart = [
   { name: 'architecture', all: plantedArchitecture.architecture, look: architecture },
   { name: 'migrations', all: plantedMigrations.migrations, look: migrations },
-  { name: 'rooms', all: plantedTidy.rooms, look: rooms },
+  { name: 'rooms', all: plantedTidy.features, look: features },
   { name: 'calls', all: plantedTidy.calls, look: calls },
   { name: 'law', all: plantedTidy.law, look: law },
   { name: 'texts', all: plantedTidy.texts, look: texts },

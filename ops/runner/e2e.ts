@@ -43,12 +43,12 @@ function list(): number {
   return unknown.length > 0 || values.all ? 2 : 0
 }
 
-async function walkAll(house: Site): Promise<Outcome> {
+async function walkAll(app: Site): Promise<Outcome> {
   const counts = { passed: 0, failed: 0 }
   for (const name of asked) {
     // A journey may end with the server put out, to show what works without it; the next one finds it again.
-    if (house.server && !house.server.alive) await house.server.restart()
-    const { passed, failed } = await walk(name, house)
+    if (app.server && !app.server.alive) await app.server.restart()
+    const { passed, failed } = await walk(name, app)
     counts.passed += passed
     counts.failed += failed
   }
@@ -57,16 +57,16 @@ async function walkAll(house: Site): Promise<Outcome> {
 
 type Report = { readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number } }
 
-async function walk(name: string, house: Site): Promise<{ passed: number; failed: number }> {
+async function walk(name: string, app: Site): Promise<{ passed: number; failed: number }> {
   const folder = existsSync(join(journeys, name)) ? journeys : examples
   const report = join(reports, 'e2e', `${name}.json`)
   mkdirSync(join(reports, 'e2e'), { recursive: true })
   rmSync(report, { force: true })
   const status = await playwright({
-    ...house.env,
-    ZAMRA_URL: house.url,
-    ZAMRA_PLAYERS: JSON.stringify(house.players),
-    ...(house.server && { ZAMRA_SERVER_PID: String(house.server.pid) }),
+    ...app.env,
+    ZAMRA_URL: app.url,
+    ZAMRA_PLAYERS: JSON.stringify(app.players),
+    ...(app.server && { ZAMRA_SERVER_PID: String(app.server.pid) }),
     ZAMRA_JOURNEYS: join(folder, name),
     ZAMRA_JOURNEY_REPORT: report,
     ZAMRA_JOURNEY_ARTEFACTS: join(reports, 'e2e-artefacts', name),

@@ -17,7 +17,7 @@ const names = [
   'beacon',
   'studio',
   'server',
-  'flow',
+  'workflow',
   'web',
 ] as const
 

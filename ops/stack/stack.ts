@@ -114,7 +114,7 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
   await migrateHouse({ ...env, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
   const players = await seedHouse(env)
   say('The databases are migrated and seeded.')
-  const server = { env, logFile: join(logs, 'server.log'), port: ports.server, flowPort: ports.flow }
+  const server = { env, logFile: join(logs, 'server.log'), port: ports.server, flowPort: ports.workflow }
   parts.set('server', await startServer({ ...server, watch: site.watch ?? false }))
   if (site.webDev) parts.set('web', await startWeb(join(logs, 'web.log'), ports.web, urls.server))
   const part = (name: PartName) => present(parts, name)
@@ -197,7 +197,7 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, chain, comp
 function environmentOf({ dir, ports, webDist }: Site, urls: StackUrls): Environment {
   return {
     ZAMRA_PORT: String(ports.server),
-    ZAMRA_FLOW_PORT: String(ports.flow),
+    ZAMRA_FLOW_PORT: String(ports.workflow),
     ZAMRA_MAIN_URL: urls.main,
     ZAMRA_SHARD_URLS: urls.shards.join(','),
     ZAMRA_REDIS_URL: urls.redis,

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
 import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { giftMoney } from '../../server/src/ledger/index.ts'
 
 export type Buyer = { readonly playerId: PlayerId; readonly sign: string; readonly device: string }
 
 /** Players with money, on both shards. */
-export async function newBuyers(house: House, count: number): Promise<readonly Buyer[]> {
+export async function newBuyers(app: AppContext, count: number): Promise<readonly Buyer[]> {
   const buyers: Buyer[] = []
   for (let number = 0; number < count; number += 1) {
     const device = `device-of-buyer-${number}`
-    const playerId = await registerPlayer(house, { kind: 'registered', areaCode: '+91' })
-    const sign = await house.databases
+    const playerId = await registerPlayer(app, { kind: 'registered', areaCode: '+91' })
+    const sign = await app.databases
       .shardOf(playerId)
-      .transact((tx) => rotateSession(tx, house, { playerId, device, way: 'id' }))
-    await giftMoney(house.ledger, { playerId, reward: `purse of ${playerId}`, amount: minor(10_000_000n) })
+      .transact((tx) => rotateSession(tx, app, { playerId, device, way: 'id' }))
+    await giftMoney(app.ledger, { playerId, reward: `purse of ${playerId}`, amount: minor(10_000_000n) })
     buyers.push({ playerId, sign, device })
   }
   return buyers
@@ -47,8 +47,8 @@ function linesOf(game: LotteryGame, number: number) {
 /** The body of one order. */
 export function orderOf(buyer: Buyer, drawId: string, game: LotteryGame, number: number) {
   return {
-    appId: app.id,
-    appPackageName: packageName(app.id),
+    appId: appInfo.id,
+    appPackageName: packageName(appInfo.id),
     deviceNumber: buyer.device,
     locale: 'en',
     uid: buyer.playerId,

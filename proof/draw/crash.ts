@@ -1,6 +1,6 @@
+import type { AppContext } from '../../server/src/app-context.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import type { Shard } from '../../server/src/db/databases.ts'
-import type { House } from '../../server/src/http/context.ts'
 
 /** A process that ends in the middle of what it does. */
 export class Crash extends Error {}
@@ -38,19 +38,19 @@ export function newFate(): Fate {
 }
 
 /** The same house, with every door through which something is written under its fate. */
-export function mortal(house: House, fate: Fate): House {
-  const shards = house.databases.shards.map((shard): Shard => ({ ...under(shard, fate), index: shard.index }))
-  const databases: House['databases'] = {
-    ...house.databases,
-    main: under(house.databases.main, fate),
+export function mortal(app: AppContext, fate: Fate): AppContext {
+  const shards = app.databases.shards.map((shard): Shard => ({ ...under(shard, fate), index: shard.index }))
+  const databases: AppContext['databases'] = {
+    ...app.databases,
+    main: under(app.databases.main, fate),
     shards,
-    shardOf: (player) => shards[house.databases.shardOf(player).index] as Shard,
+    shardOf: (player) => shards[app.databases.shardOf(player).index] as Shard,
   }
-  const ledger: House['ledger'] = {
-    ...house.ledger,
-    submit: (command, withinMs) => dying(fate, 'book', () => house.ledger.submit(command, withinMs)),
+  const ledger: AppContext['ledger'] = {
+    ...app.ledger,
+    submit: (command, withinMs) => dying(fate, 'book', () => app.ledger.submit(command, withinMs)),
   }
-  return { ...house, databases, ledger }
+  return { ...app, databases, ledger }
 }
 
 function under<Tables>(database: Database<Tables>, fate: Fate): Database<Tables> {

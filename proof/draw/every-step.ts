@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LotteryGame, lotteryGames } from '@zamra/contract/lottery-games.ts'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../server/src/app-context.ts'
 import {
   advanceDraw,
   announceDraws,
@@ -9,7 +10,6 @@ import {
   nextMove,
   rulesInForce,
 } from '../../server/src/features/lottery/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { type Buyer, newBuyers, orderOf } from './buyers.ts'
 import { Crash, type Fate, mortal, newFate } from './crash.ts'
 import { openGround } from './ground.ts'
@@ -29,19 +29,19 @@ const closed = '4090'
 export async function dieAtEveryStep(dir: string): Promise<EveryStep> {
   const ground = await openGround(dir, pace)
   try {
-    const { house, app } = ground.opened
-    const buyers = await newBuyers(house, 4)
-    const [minutes = [], ...others] = await Promise.all(lotteryGames.map((game) => announced(house, game)))
+    const { app, fastify } = ground.opened
+    const buyers = await newBuyers(app, 4)
+    const [minutes = [], ...others] = await Promise.all(lotteryGames.map((game) => announced(app, game)))
     const [first] = minutes
-    const forgotten = minutes[1] ?? (await announced(house, 'minute'))[0]
+    const forgotten = minutes[1] ?? (await announced(app, 'minute'))[0]
     const draws = [first, forgotten, ...others.flat()].filter((draw) => draw !== undefined)
     const fates = draws.flatMap(() => [newFate(), newFate()])
     await Promise.all(
       draws.map(async (draw, at) => {
         await until(draw.opensAt)
-        await sell(app, buyers, draw)
+        await sell(fastify, buyers, draw)
         if (draw === forgotten) await until(draw.fallbackRoundAt)
-        await Promise.all(fates.slice(at * 2, at * 2 + 2).map((fate) => holdMortally(house, draw.drawId, fate)))
+        await Promise.all(fates.slice(at * 2, at * 2 + 2).map((fate) => holdMortally(app, draw.drawId, fate)))
       }),
     )
     const crashes = fates.flatMap((fate) => [...fate.crashes.values()])
@@ -57,22 +57,22 @@ export async function dieAtEveryStep(dir: string): Promise<EveryStep> {
 }
 
 /** The next draws of a game, one or two. */
-async function announced(house: House, game: LotteryGame): Promise<readonly Draw[]> {
-  const rules = rulesInForce(house.config).find((one) => one.game === game)
+async function announced(app: AppContext, game: LotteryGame): Promise<readonly Draw[]> {
+  const rules = rulesInForce(app.config).find((one) => one.game === game)
   if (!rules) throw new Error(`nobody plays ${game}`)
   for (;;) {
-    const names = await announceDraws(house, rules, new Date())
-    const draws = await Promise.all(names.map((drawId) => findDraw(house.databases.main.read, drawId)))
+    const names = await announceDraws(app, rules, new Date())
+    const draws = await Promise.all(names.map((drawId) => findDraw(app.databases.main.read, drawId)))
     if (draws.length > 0) return draws.filter((draw) => draw !== undefined)
     await sleep(100)
   }
 }
 
-async function sell(app: FastifyInstance, buyers: readonly Buyer[], { drawId, game }: Draw): Promise<void> {
+async function sell(fastify: FastifyInstance, buyers: readonly Buyer[], { drawId, game }: Draw): Promise<void> {
   for (const [at, buyer] of buyers.entries()) {
     for (let number = 0; number < ticketsEach; number += 1) {
       const payload = orderOf(buyer, drawId, game, at * ticketsEach + number)
-      const { body } = await app.inject({ method: 'POST', url: '/api/lottery/buy', payload })
+      const { body } = await fastify.inject({ method: 'POST', url: '/api/lottery/buy', payload })
       const { state } = JSON.parse(body) as { state: string }
       if (state !== '200' && state !== closed) throw new Error(`nothing was sold: ${body}`)
     }
@@ -80,13 +80,13 @@ async function sell(app: FastifyInstance, buyers: readonly Buyer[], { drawId, ga
 }
 
 /** One process after another, until the draw rests. */
-async function holdMortally(house: House, drawId: string, fate: Fate): Promise<void> {
+async function holdMortally(app: AppContext, drawId: string, fate: Fate): Promise<void> {
   for (;;) {
     const at = new Date()
-    const draw = await findDraw(house.databases.main.read, drawId)
+    const draw = await findDraw(app.databases.main.read, drawId)
     if (draw) fate.begin(nextMove(draw, at).kind)
     try {
-      const next = await advanceDraw(mortal(house, fate), drawId, at)
+      const next = await advanceDraw(mortal(app, fate), drawId, at)
       if (!next) return
       await sleep(next.waitMs)
     } catch (error) {

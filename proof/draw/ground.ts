@@ -4,17 +4,17 @@ import { claimPort } from '../../ops/stack/ports.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
 import { startRedis } from '../../ops/stack/redis.ts'
 import { beaconOf } from '../../ops/stack/stack.ts'
-import { type App, openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog, type Logger } from '../../server/src/base/log.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import type { MainTables } from '../../server/src/db/generated/main-tables.ts'
 import { migrateMain, migrateShard } from '../../server/src/db/migrate-all.ts'
 import { publishPolicies, sandbox } from '../../server/src/features/market/index.ts'
+import { openServer, type ZamraServer } from '../../server/src/server.ts'
 import type { Urls } from './judge.ts'
 
 /** A house without flows, in this process: whoever proves something makes the moves of the draws himself. */
-export type Ground = { readonly opened: App; readonly urls: Urls; close(): Promise<void> }
+export type Ground = { readonly opened: ZamraServer; readonly urls: Urls; close(): Promise<void> }
 
 const nowhere = 'http://127.0.0.1:1'
 
@@ -42,7 +42,7 @@ export async function openGround(dir: string, pace: string): Promise<Ground> {
   })
   const log = createLog({ logLevel: 'silent', revision: 'proof' })
   await publishLaw(config.mainUrl, log)
-  const opened = await openApp(config, { log })
+  const opened = await openServer(config, { log })
   return {
     opened,
     urls: { main: postgres.url('main'), shards: shards.map((name) => postgres.url(name)) },

@@ -1,14 +1,14 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
+import { closeAppContext, openAppContext } from '../../server/src/app-context.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
-import type { House } from '../../server/src/http/context.ts'
-import { closeHouse, openHouse } from '../../server/src/http/house.ts'
 import { type Buyer, newBuyers, orderOf } from './buyers.ts'
 import { type Judged, judge } from './judge.ts'
 
@@ -30,19 +30,19 @@ export async function killTheHouse(dir: string, seconds: number, say: (line: str
   const env = { ZAMRA_DRAW_PACE: pace, ZAMRA_LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: join(dir, 'compiled') }
   const stack = await startStack({ dir, env })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
-  const house = openHouse(config, createLog(config))
+  const app = openAppContext(config, createLog(config))
   try {
-    const buyers = await newBuyers(house, 6)
+    const buyers = await newBuyers(app, 6)
     const calm = new AbortController()
     const buying = Promise.all(buyers.map((buyer, at) => buyOn(stack, buyer, at, calm.signal)))
-    await firstSale(house)
-    const kills = await rage(stack, house, dir, seconds)
+    await firstSale(app)
+    const kills = await rage(stack, app, dir, seconds)
     calm.abort()
     const sold = (await buying).reduce((sum, some) => sum + some, 0)
     say(`the storm is over: ${JSON.stringify(kills)}, ${sold} tickets sold`)
     return { judged: await untilDone(stack), kills, sold }
   } finally {
-    await closeHouse(house)
+    await closeAppContext(app)
     await stack.stop()
   }
 }
@@ -60,7 +60,7 @@ async function buyOn({ urls }: Stack, buyer: Buyer, seed: number, until: AbortSi
 }
 
 /** The house needs a moment until its flows run. */
-async function firstSale({ databases }: House): Promise<void> {
+async function firstSale({ databases }: AppContext): Promise<void> {
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(200)) {
     const { rows } = await databases.main.pool.query('select from draw where opens_at < now()')
     if (rows.length > 0) return
@@ -70,7 +70,12 @@ async function firstSale({ databases }: House): Promise<void> {
 
 /** Undefined when it was refused, or when nobody answered. */
 async function ask<T>(server: string, call: string, body: object): Promise<T | undefined> {
-  const common = { appId: app.id, appPackageName: packageName(app.id), deviceNumber: 'visitor-of-draws', locale: 'en' }
+  const common = {
+    appId: appInfo.id,
+    appPackageName: packageName(appInfo.id),
+    deviceNumber: 'visitor-of-draws',
+    locale: 'en',
+  }
   try {
     const response = await fetch(`${server}/api/lottery/${call}`, {
       method: 'POST',
@@ -85,13 +90,13 @@ async function ask<T>(server: string, call: string, body: object): Promise<T | u
   }
 }
 
-async function rage(stack: Stack, house: House, dir: string, seconds: number): Promise<Record<string, number>> {
+async function rage(stack: Stack, app: AppContext, dir: string, seconds: number): Promise<Record<string, number>> {
   const kills: Record<string, number> = {}
   const count = (name: string) => {
     kills[name] = (kills[name] ?? 0) + 1
   }
   const untilMs = performance.now() + seconds * 1_000
-  let said = await lastSaid(house)
+  let said = await lastSaid(app)
   const plans = [
     { at: 0.4, strike: () => wipeRestate(stack, dir), name: 'Restate wiped' },
     { at: 0.7, strike: () => again(stack, 'postgres'), name: 'PostgreSQL killed' },
@@ -105,11 +110,11 @@ async function rage(stack: Stack, house: House, dir: string, seconds: number): P
       await plan.strike()
       count(plan.name)
     }
-    const state = await leastHurt(house, kills)
+    const state = await leastHurt(app, kills)
     // Whoever is killed again before he has done anything proves nothing.
-    if (state && (await lastSaid(house)) > said) {
+    if (state && (await lastSaid(app)) > said) {
       await again(stack, 'server')
-      said = await lastSaid(house)
+      said = await lastSaid(app)
       count(state)
     }
     await sleep(20)
@@ -118,7 +123,7 @@ async function rage(stack: Stack, house: House, dir: string, seconds: number): P
 }
 
 /** How much was said of draws so far; nothing while nobody can tell. */
-async function lastSaid({ databases: { main } }: House): Promise<bigint> {
+async function lastSaid({ databases: { main } }: AppContext): Promise<bigint> {
   const { rows } = await main.pool
     .query<{ said: bigint }>('select coalesce(max(position), 0)::bigint as said from draw_log')
     .catch(() => ({ rows: [] }))
@@ -126,8 +131,8 @@ async function lastSaid({ databases: { main } }: House): Promise<bigint> {
 }
 
 /** The state, of those that some draw is in now, in which a server has died least often. */
-async function leastHurt(house: House, kills: Readonly<Record<string, number>>): Promise<string | undefined> {
-  const { rows } = await house.databases.main.pool
+async function leastHurt(app: AppContext, kills: Readonly<Record<string, number>>): Promise<string | undefined> {
+  const { rows } = await app.databases.main.pool
     .query<{ state: string }>(`select distinct state from draw where opens_at < now() and state = any ($1)`, [states])
     .catch(() => ({ rows: [] }))
   const times = (state: string) => kills[state] ?? 0

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallPath, calls, type WireInputOf } from '@zamra/contract/calls.ts'
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { CommonFields } from '@zamra/contract/envelope.ts'
 import { broken, judge, type Verdict } from './judge.ts'
 
@@ -87,7 +87,7 @@ function inQuery(fields: object): string {
 }
 
 function common(deviceNumber: string): CommonFields {
-  return { appId: app.id, appPackageName: `com.zamra.app${app.id}`, deviceNumber, locale: 'en' }
+  return { appId: appInfo.id, appPackageName: `com.zamra.app${appInfo.id}`, deviceNumber, locale: 'en' }
 }
 
 /** What a call is asked with, where an empty input does not do. A call that is not here still has to answer properly. */

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
 import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
 import { askForCode, type Telephones } from './telephone.ts'
@@ -11,11 +11,11 @@ const atOnce = 6
 const areaCode = '+880'
 
 /** A thousand players with a number each, and each saves a bank account by the real call, confirmed by a real code. */
-export async function saveAccounts(telephones: Telephones, house: House, canaries: Canaries): Promise<Check> {
+export async function saveAccounts(telephones: Telephones, app: AppContext, canaries: Canaries): Promise<Check> {
   const refused = await inTurns(Array.from({ length: players }), atOnce, async (_, index) => {
     const mobile = canaries.make('bangladeshiPhone')
     const profile = { kind: 'registered', areaCode, nickName: 'Player', phone: `${areaCode}${mobile}` } as const
-    const who = await signedIn(house, await registerPlayer(house, profile), canaries)
+    const who = await signedIn(app, await registerPlayer(app, profile), canaries)
     const from = { ...who, address: `198.51.100.${index % 250}` }
     const verificationCode = await askForCode(telephones, { areaCode, mobile }, 'bankCard', from)
     // Six digits are found by chance among thousands, so of the codes one in twenty is looked for.
@@ -27,10 +27,10 @@ export async function saveAccounts(telephones: Telephones, house: House, canarie
   return check(`${players} bank accounts are saved`, refused)
 }
 
-export async function signedIn(house: House, playerId: PlayerId, canaries: Canaries): Promise<Who> {
+export async function signedIn(app: AppContext, playerId: PlayerId, canaries: Canaries): Promise<Who> {
   const device = `device-of-${playerId}`
-  const shard = house.databases.shardOf(playerId)
-  const sign = await shard.transact((tx) => rotateSession(tx, house, { playerId, device, way: 'otp' }))
+  const shard = app.databases.shardOf(playerId)
+  const sign = await shard.transact((tx) => rotateSession(tx, app, { playerId, device, way: 'otp' }))
   return { device, uid: playerId, sign: canaries.keep('sign', sign) }
 }
 

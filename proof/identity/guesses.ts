@@ -1,5 +1,5 @@
+import type { AppContext } from '../../server/src/app-context.ts'
 import { verifyOtp } from '../../server/src/features/session/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
 import { askForCode, type Telephones } from './telephone.ts'
@@ -15,9 +15,9 @@ export type Guessed = { readonly checks: readonly Check[]; readonly lines: reado
  * Fifty wrong codes at once, then the right one; and twenty times the right one at once. First at the door itself, where
  * nothing stands before the counter, then over HTTP, as a thief would.
  */
-export async function guessCodes(telephones: Telephones, house: House, canaries: Canaries): Promise<Guessed> {
+export async function guessCodes(telephones: Telephones, app: AppContext, canaries: Canaries): Promise<Guessed> {
   const door = await attack(telephones, canaries, async ({ phone, code, device }) => {
-    const answer = await verifyOtp(house, { scene: 'login', phone: `+91${phone}`, code, device })
+    const answer = await verifyOtp(app, { scene: 'login', phone: `+91${phone}`, code, device })
     return answer.ok ? 'in' : answer.attemptsLeft
   })
   const wire = await attack(telephones, canaries, async ({ phone, code, device }) => {

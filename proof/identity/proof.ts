@@ -7,10 +7,10 @@ import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { close, crashed, say } from '../../ops/runner/voice.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
+import { closeAppContext, openAppContext } from '../../server/src/app-context.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
-import type { House } from '../../server/src/http/context.ts'
-import { closeHouse, openHouse } from '../../server/src/http/house.ts'
 import { check, outcomeOf } from '../verdict.ts'
 import { saveAccounts, signedIn } from './accounts.ts'
 import { type Canaries, kinds, newCanaries } from './canaries.ts'
@@ -31,11 +31,11 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
   const env = { ...issuer.env, ZAMRA_LOG_LEVEL: 'trace', ZAMRA_PROXIES: '1' }
   const stack = await startStack({ dir, durable: false, env, say })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
-  const house = openHouse(config, createLog(config))
+  const app = openAppContext(config, createLog(config))
   try {
-    return await prove({ stack, house, issuer, canaries: newCanaries(), say }, args.control !== undefined)
+    return await prove({ stack, app, issuer, canaries: newCanaries(), say }, args.control !== undefined)
   } finally {
-    await closeHouse(house)
+    await closeAppContext(app)
     issuer.close()
     await stack.stop()
     rmSync(dir, { recursive: true, force: true })
@@ -44,25 +44,25 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
 
 type Site = {
   readonly stack: Stack
-  readonly house: House
+  readonly app: AppContext
   readonly issuer: Issuer
   readonly canaries: Canaries
   readonly say: (line: string) => void
 }
 
 async function prove(site: Site, isControl: boolean): Promise<Outcome> {
-  const { stack, house, issuer, canaries, say } = site
+  const { stack, app, issuer, canaries, say } = site
   const { server: url, inbox } = stack.urls
   const [robbed] = stack.players
   if (!robbed) throw new Error('the seed has no player')
-  const sprayed = await spray(url, house, canaries)
+  const sprayed = await spray(url, app, canaries)
   say('A thousand wrong sign-ins have been tried.')
   const stolen = await stolenSign(url, robbed, canaries)
-  const guessed = await guessCodes({ url, inbox }, house, canaries)
+  const guessed = await guessCodes({ url, inbox }, app, canaries)
   const google = await forgedTokens(url, issuer, canaries)
   say('Codes, tokens and a stolen sign have been tried.')
-  const asked = await fillEveryField(url, () => signedIn(house, robbed.uid as PlayerId, canaries), canaries)
-  const saved = await saveAccounts({ url, inbox }, house, canaries)
+  const asked = await fillEveryField(url, () => signedIn(app, robbed.uid as PlayerId, canaries), canaries)
+  const saved = await saveAccounts({ url, inbox }, app, canaries)
   say('Canaries have gone through every field and a thousand accounts.')
   if (isControl) await leak(site)
   const leaks = await lookForLeaks(site)
@@ -101,14 +101,14 @@ async function lookForLeaks({ stack, canaries }: Site) {
 }
 
 /** What a careless line of code would do: a number in the log, and an account number in a column that nobody sealed. */
-async function leak({ stack, house, canaries }: Site): Promise<void> {
+async function leak({ stack, app, canaries }: Site): Promise<void> {
   const [phone = ''] = canaries.of('phone')
   const [account = ''] = canaries.of('account')
   appendFileSync(
     join(stack.logs, 'server.log'),
     `${JSON.stringify({ level: 30, msg: `a code goes to +91${phone}` })}\n`,
   )
-  const [shard] = house.databases.shards
+  const [shard] = app.databases.shards
   await shard?.pool.query('update player set nick_name = $1 where player_id = (select min(player_id) from player)', [
     account,
   ])

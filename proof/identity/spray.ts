@@ -1,5 +1,5 @@
+import type { AppContext } from '../../server/src/app-context.ts'
 import { registerPlayer } from '../../server/src/features/session/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
 import { type Answer, ask, inTurns } from './visitor.ts'
@@ -25,11 +25,11 @@ export type Sprayed = { readonly checks: readonly Check[]; readonly line: string
  * A thousand wrong sign-ins by number, each from another device and many networks: half at the numbers of strangers, half
  * at numbers that nobody has, in turn. Both must look the same, and the strangers must not be worse off for it.
  */
-export async function spray(url: string, house: House, canaries: Canaries): Promise<Sprayed> {
-  const known = await inTurns(Array.from({ length: strangers }), 2, () => newStranger(house, canaries))
+export async function spray(url: string, app: AppContext, canaries: Canaries): Promise<Sprayed> {
+  const known = await inTurns(Array.from({ length: strangers }), 2, () => newStranger(app, canaries))
   const answers = await tryAll(url, known, 0)
   if (isApart(oddsOf(answers))) {
-    const others = await inTurns(Array.from({ length: strangers }), 2, () => newStranger(house, canaries))
+    const others = await inTurns(Array.from({ length: strangers }), 2, () => newStranger(app, canaries))
     answers.push(...(await tryAll(url, others, tries)))
   }
   const [sprayed, unknown] = [answers.filter(({ isKnown }) => isKnown), answers.filter(({ isKnown }) => !isKnown)]
@@ -83,10 +83,10 @@ function isApart(odds: number): boolean {
 
 type Stranger = { readonly userId: string; readonly password: string }
 
-async function newStranger(house: House, canaries: Canaries): Promise<Stranger> {
+async function newStranger(app: AppContext, canaries: Canaries): Promise<Stranger> {
   const password = canaries.make('password')
   const profile = { kind: 'registered', areaCode: '+91', nickName: 'Stranger' } as const
-  return { userId: String(await registerPlayer(house, { ...profile, password })), password }
+  return { userId: String(await registerPlayer(app, { ...profile, password })), password }
 }
 
 /** His account was tried often, so his phone is asked for a second of work, which it does by itself. */

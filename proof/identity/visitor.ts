@@ -1,5 +1,5 @@
 import type { CallPath, WireInputOf } from '@zamra/contract/calls.ts'
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
 
 /** From where somebody calls, and with whose session. */
@@ -48,8 +48,8 @@ export async function send(url: string, path: string, input: object, who: Who): 
 
 function common({ device, uid, sign }: Who) {
   return {
-    appId: app.id,
-    appPackageName: packageName(app.id),
+    appId: appInfo.id,
+    appPackageName: packageName(appInfo.id),
     deviceNumber: device,
     locale: 'en',
     ...(uid !== undefined && { uid }),

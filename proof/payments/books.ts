@@ -11,8 +11,8 @@ const orders = `
       from deposit_capture c where c.player_id = o.player_id and c.order_no = o.order_no), '[]') as captures
   from deposit_order o where o.order_no = any($1)`
 
-export async function readKept({ house }: Site, given: readonly string[]): Promise<readonly Kept[]> {
-  const shards = await Promise.all(house.databases.shards.map(({ pool }) => pool.query<Kept>(orders, [given])))
+export async function readKept({ app }: Site, given: readonly string[]): Promise<readonly Kept[]> {
+  const shards = await Promise.all(app.databases.shards.map(({ pool }) => pool.query<Kept>(orders, [given])))
   return shards.flatMap(({ rows }) => rows)
 }
 

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { claimPort, releasePort } from '../../ops/stack/ports.ts'
 import { type Running, run } from '../../ops/stack/processes.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
+import { openAppContext } from '../../server/src/app-context.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
-import type { House } from '../../server/src/http/context.ts'
-import { openHouse } from '../../server/src/http/house.ts'
 import { isListening, openDoor } from './door.ts'
 import { bundleServer } from './quick-server.ts'
 
@@ -18,7 +18,7 @@ export type Site = {
   /** Where players and companies go. */
   readonly url: string
   /** The same databases, for the proof itself. */
-  readonly house: House
+  readonly app: AppContext
   close(): Promise<void>
 }
 
@@ -55,17 +55,17 @@ export async function openSite(dir: string, say: (line: string) => void): Promis
   ]
   say(`${serverCount} servers are up behind one address.`)
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
-  const house = openHouse(config, createLog(config))
+  const app = openAppContext(config, createLog(config))
   return {
     dir,
     stack,
     servers,
     url: `http://127.0.0.1:${publicPort}`,
-    house,
+    app,
     async close() {
-      await house.ledger.close()
-      await house.databases.close()
-      house.redis.destroy()
+      await app.ledger.close()
+      await app.databases.close()
+      app.redis.destroy()
       await Promise.all(servers.map((server) => server.stop()))
       for (const door of doors) await door.close()
       await stack.stop()

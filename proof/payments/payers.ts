@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallPath, calls, type WireInputOf, type WireOutputOf } from '@zamra/contract/calls.ts'
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
 import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import type { Companies } from './companies.ts'
 
 type Payer = { readonly uid: number; readonly sign: string; readonly device: string; readonly market: Market }
@@ -18,15 +18,15 @@ const markets = [india, india, india, pakistan, bangladesh, india, india, pakist
 
 export const ordersPerPayer = 3
 
-export async function newPayers(house: House, count: number): Promise<readonly Payer[]> {
+export async function newPayers(app: AppContext, count: number): Promise<readonly Payer[]> {
   const payers: Payer[] = []
   for (let number = 0; number < count; number += 1) {
     const market = markets[number % markets.length] as Market
     const device = `device-of-payer-${number}`
-    const playerId = await registerPlayer(house, { kind: 'registered', areaCode: market.areaCode })
-    const sign = await house.databases
+    const playerId = await registerPlayer(app, { kind: 'registered', areaCode: market.areaCode })
+    const sign = await app.databases
       .shardOf(playerId)
-      .transact((tx) => rotateSession(tx, house, { playerId, device, way: 'id' }))
+      .transact((tx) => rotateSession(tx, app, { playerId, device, way: 'id' }))
     payers.push({ uid: playerId, sign, device, market })
   }
   return payers
@@ -144,7 +144,14 @@ function isYes<P extends CallPath>(answer: Yes<P> | No | undefined): answer is Y
 
 /** Undefined when nobody answered, which is nobody's no. */
 async function ask<P extends CallPath>(url: string, { uid, sign, device }: Payer, path: P, input: WireInputOf<P>) {
-  const common = { appId: app.id, appPackageName: packageName(app.id), deviceNumber: device, locale: 'en', uid, sign }
+  const common = {
+    appId: appInfo.id,
+    appPackageName: packageName(appInfo.id),
+    deviceNumber: device,
+    locale: 'en',
+    uid,
+    sign,
+  }
   try {
     const response = await fetch(`${url}/api${path}`, {
       method: calls[path].method,

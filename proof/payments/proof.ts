@@ -41,7 +41,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
 async function prove(site: Site, size: Size, say: RunOptions['say']): Promise<Outcome> {
   const companies = companiesAt(site.stack.urls.payment)
   await shortenOrders(site, orderSeconds(size.orders))
-  const payers = await newPayers(site.house, Math.ceil(size.orders / ordersPerPayer))
+  const payers = await newPayers(site.app, Math.ceil(size.orders / ordersPerPayer))
   say(`${payers.length} players are signed in.`)
   const hostile = { outage: 0.15, copies, delayMs: 3_000, forged: 0.5 }
   await companies.behave({ ...hostile, noticesTo: `${site.url}/hooks/payment` })
@@ -114,8 +114,8 @@ async function everybody(street: Street, payers: Awaited<ReturnType<typeof newPa
 }
 
 /** So that orders expire within the proof, and late money comes to expired ones. */
-async function shortenOrders({ house }: Site, seconds: number): Promise<void> {
-  await house.databases.main.pool.query(
+async function shortenOrders({ app }: Site, seconds: number): Promise<void> {
+  await app.databases.main.pool.query(
     `update deposit_offer set settings = settings || jsonb_build_object('orderSeconds', $1::int)`,
     [seconds],
   )

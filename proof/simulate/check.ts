@@ -63,14 +63,14 @@ function keptUnder(wallet: Wallet, key: string | undefined) {
 }
 
 function balances(wallet: Wallet): Required<Change> {
-  const house = (account: number) => wallet.journal.reduce((sum, row) => sum + changeOf(row, account), 0)
+  const app = (account: number) => wallet.journal.reduce((sum, row) => sum + changeOf(row, account), 0)
   return {
     cash: wallet.cash,
     held: wallet.held,
-    fees: house(accounts.fees),
-    tax: house(accounts.tax),
-    gateway: house(accounts.gateway),
-    games: house(accounts.games),
+    fees: app(accounts.fees),
+    tax: app(accounts.tax),
+    gateway: app(accounts.gateway),
+    games: app(accounts.games),
   }
 }
 

@@ -84,8 +84,8 @@ function live(
     const size = 1 + Math.floor(world.random() ** 3 * 120)
     for (let errand = 0; errand < size; errand += 1) {
       world.after(world.random() * 50, () => {
-        const life = lives[Math.floor(world.random() ** 2 * lives.length)]
-        if (life) journeys.push(messenger.go(life()))
+        const lifecycle = lives[Math.floor(world.random() ** 2 * lives.length)]
+        if (lifecycle) journeys.push(messenger.go(lifecycle()))
       })
     }
     if (world.nowMs < untilMs) world.after(world.random() * 40_000, burst)

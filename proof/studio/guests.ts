@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
 import { publishPolicies, sandbox } from '../../server/src/features/market/index.ts'
-import type { House } from '../../server/src/http/context.ts'
 import { depositCredited } from '../../server/src/ledger/index.ts'
 import type { Guest } from './rounds.ts'
 import { karkhana, sikka } from './wire.ts'
@@ -10,12 +10,12 @@ import { karkhana, sikka } from './wire.ts'
 const cash = 20_000
 
 /** Games of both studios, a law that lets rounds follow one another at once, and players on both shards. */
-export async function seatGuests(house: House, count: number): Promise<readonly Guest[]> {
-  await furnish(house)
-  return await Promise.all(Array.from({ length: count }, (_, index) => seatGuest(house, index)))
+export async function seatGuests(app: AppContext, count: number): Promise<readonly Guest[]> {
+  await furnish(app)
+  return await Promise.all(Array.from({ length: count }, (_, index) => seatGuest(app, index)))
 }
 
-async function furnish({ databases }: House): Promise<void> {
+async function furnish({ databases }: AppContext): Promise<void> {
   const quick = sandbox.map((policy) => ({ ...policy, games: { ...policy.games, minCycleMs: 0, multiGame: true } }))
   const game = {
     category: 'slots',
@@ -36,7 +36,7 @@ async function furnish({ databases }: House): Promise<void> {
   })
 }
 
-async function seatGuest({ databases, ledger }: House, index: number): Promise<Guest> {
+async function seatGuest({ databases, ledger }: AppContext, index: number): Promise<Guest> {
   // One after the other they live on this shard and on that one.
   const playerId = (900_000_001 + index * 129) as PlayerId
   const wire = index % 4 < 2 ? karkhana : sikka

@@ -47,7 +47,7 @@ type Size = { readonly seconds: number; readonly guests: number; readonly isCont
 type Stormed = { readonly guests: readonly Guest[]; readonly tally: Tally; readonly raged: Storm; readonly seen: Seen }
 
 async function storm(site: Site, size: Size, say: RunOptions['say']): Promise<Stormed> {
-  const guests = await seatGuests(site.house, size.guests)
+  const guests = await seatGuests(site.app, size.guests)
   await sleep(lawMs)
   const tally: Tally = { sent: 0, unknown: 0, forged: 0, forgedAccepted: 0 }
   const mischief: Mischief = { url: site.url, key: 'sandbox', deaf: 0.15, doubled: 0.25, tally }
@@ -68,9 +68,9 @@ async function storm(site: Site, size: Size, say: RunOptions['say']): Promise<St
 }
 
 /** A mistake of the smallest size: whoever looks at the books must see it. */
-async function slipAPaisa({ house }: Site, [guest]: readonly Guest[]): Promise<void> {
+async function slipAPaisa({ app }: Site, [guest]: readonly Guest[]): Promise<void> {
   const playerId = guest?.playerId as PlayerId
-  await giftMoney(house.ledger, { playerId, reward: 'control', amount: minor(1n) })
+  await giftMoney(app.ledger, { playerId, reward: 'control', amount: minor(1n) })
 }
 
 function verdict({ held, failed }: Rules, { guests, tally, raged, seen }: Stormed): Outcome {

@@ -37,7 +37,7 @@ function startMain(env: Readonly<Record<string, string>>, ...nodeArgs: readonly 
 }
 
 function environment(): Record<string, string> {
-  const { config } = world.house
+  const { config } = world.app
   return {
     ZAMRA_PORT: '0',
     ZAMRA_FLOW_PORT: '0',
@@ -122,7 +122,7 @@ test('a live process does not start with real money and no licence, nor with a s
   expect(msg).toContain('market IN: a live deployment takes no real money without a licence')
   expect(msg).toContain('market PK: a simulator stands behind the real-money rail ewallet')
 
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   await main.transact((tx) => publishPolicies(tx, live, ['Noor', 'Vikram'], new Date()))
   const lawful = startMain({ ...environment(), ...onTheStreet })
   await openPort(lawful.lines)

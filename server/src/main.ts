@@ -1,18 +1,18 @@
 import { collectDefaultMetrics } from 'prom-client'
-import { type App, openApp } from './app.ts'
 import { ConfigError, readConfig } from './base/config.ts'
 import { createLog, type Logger } from './base/log.ts'
+import { openServer, type ZamraServer } from './server.ts'
 
 /** Reads what it is told, opens the house, and stays until it is asked to leave. */
 async function main(): Promise<void> {
   const config = await orExit(readConfig)
   const log = createLog(config)
-  const opened = await orExit(() => openApp(config, { log }))
+  const opened = await orExit(() => openServer(config, { log }))
   leaveWhenAsked(opened, log)
   leaveWhenBroken(opened, log)
   collectDefaultMetrics({ register: opened.metrics.registry })
-  const url = await opened.app.listen({ host: config.host, port: config.port })
-  await opened.flows.start()
+  const url = await opened.fastify.listen({ host: config.host, port: config.port })
+  await opened.workflows.start()
   log.info({ url, deployment: config.deployment }, 'the house is open')
 }
 
@@ -30,7 +30,7 @@ async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-function leaveWhenAsked(opened: App, log: Logger): void {
+function leaveWhenAsked(opened: ZamraServer, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'the house is closing')
@@ -40,7 +40,7 @@ function leaveWhenAsked(opened: App, log: Logger): void {
 }
 
 /** The last resort. What state the process is in nobody knows, so it lets its visitors finish and goes. */
-function leaveWhenBroken(opened: App, log: Logger): void {
+function leaveWhenBroken(opened: ZamraServer, log: Logger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err: unknown) => {
       log.fatal({ err }, event)
@@ -49,7 +49,7 @@ function leaveWhenBroken(opened: App, log: Logger): void {
   }
 }
 
-async function leave(opened: App, log: Logger, code: number): Promise<void> {
+async function leave(opened: ZamraServer, log: Logger, code: number): Promise<void> {
   try {
     await opened.close()
   } catch (err) {

@@ -33,10 +33,10 @@ export const imps = { id: 'in-imps-1', number: '000000000001' }
 
 export async function openBankWorld(options: Parameters<typeof openPayingWorld>[0] = {}): Promise<BankWorld> {
   const world = await openPayingWorld(options)
-  const { house } = world
+  const { app } = world
   const read: BankWorld['read'] = (lines, write = csv, account = imps.id) =>
-    importStatement(house, write(lines), account, now())
-  const match = () => matchLines(house, now())
+    importStatement(app, write(lines), account, now())
+  const match = () => matchLines(app, now())
   const submit: BankWorld['submit'] = async ({ player, orderNo }, utr, { as = player, ...more } = {}) =>
     (await world.call('/recharge/submitUtr', { orderNo, utr, ...more }, { as })).body
   return {
@@ -53,11 +53,11 @@ export async function openBankWorld(options: Parameters<typeof openPayingWorld>[
       expect((await submit(transfer, utr)).state).toBe('200')
       return { ...transfer, utr }
     },
-    stored: async ({ orderNo }) => (await findOrder(house, orderNo)) as Order,
+    stored: async ({ orderNo }) => (await findOrder(app, orderNo)) as Order,
     stateOf: async (transfer) => (await orderOf(world, transfer)).status,
     cash: ({ player }) => cashOf(world, player),
     async waited({ player, orderNo }, hours) {
-      const { index } = house.databases.shardOf(player.playerId)
+      const { index } = app.databases.shardOf(player.playerId)
       await world.owners[index]?.query(
         `update deposit_order set utr_submitted_at = utr_submitted_at - make_interval(hours => $2, secs => 1)
          where order_no = $1`,

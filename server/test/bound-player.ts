@@ -1,9 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
 import type { Scene } from '@zamra/contract/session.ts'
+import type { AppContext } from '../src/app-context.ts'
 import { uuidv7 } from '../src/base/random.ts'
 import { issueOtp } from '../src/features/session/otp.ts'
-import type { House } from '../src/http/context.ts'
 import { depositCredited } from '../src/ledger/index.ts'
 import type { World, WorldPlayer } from './world.ts'
 
@@ -18,8 +18,8 @@ export function newMobile(): string {
 }
 
 /** The code that a message would bring. How messages travel is tested elsewhere. */
-export function codeFor(house: House, scene: Scene, phone: string, device?: string): Promise<string> {
-  return issueOtp(house, { scene, phone, device })
+export function codeFor(app: AppContext, scene: Scene, phone: string, device?: string): Promise<string> {
+  return issueOtp(app, { scene, phone, device })
 }
 
 /** A player with a bound number, signed in. */
@@ -27,12 +27,12 @@ export async function boundPlayer(world: World): Promise<BoundPlayer> {
   const player = await world.player()
   const mobile = newMobile()
   const phone = `+91${mobile}`
-  const verificationCode = await codeFor(world.house, 'bind', phone)
+  const verificationCode = await codeFor(world.app, 'bind', phone)
   const { sign } = await world.ok('/user/bindPhone', { areaCode: '+91', mobile, verificationCode }, { as: player })
   return { ...player, sign, mobile, phone }
 }
 
 /** Puts money into the player's wallet, as a deposit would. */
-export async function credit(house: House, playerId: PlayerId, amount: bigint): Promise<void> {
-  await depositCredited(house.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(amount) })
+export async function credit(app: AppContext, playerId: PlayerId, amount: bigint): Promise<void> {
+  await depositCredited(app.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(amount) })
 }

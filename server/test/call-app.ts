@@ -37,7 +37,7 @@ const appId = 1526
 
 /** One call as the web makes it, without a network in between. */
 export async function callApp<P extends CallPath>(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   path: P,
   input: WireInputOf<P>,
   options: CallOptions = {},
@@ -45,7 +45,7 @@ export async function callApp<P extends CallPath>(
   const { method } = calls[path]
   const url = `/api${path}`
   const remoteAddress = options.address ?? '127.0.0.1'
-  const response = await app.inject(
+  const response = await fastify.inject(
     method === 'GET'
       ? { method, url, remoteAddress, query: words({ locale: options.locale ?? 'en', ...(input as object) }) }
       : { method, url, remoteAddress, payload: { ...commonFields(options), ...(input as object) } },
@@ -54,12 +54,12 @@ export async function callApp<P extends CallPath>(
 }
 
 export async function okFromApp<P extends CallPath>(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   path: P,
   input: WireInputOf<P>,
   options?: CallOptions,
 ): Promise<OutputOf<P>> {
-  const { body } = await callApp(app, path, input, options)
+  const { body } = await callApp(fastify, path, input, options)
   const envelope = body as Partial<StateEnvelope<unknown> & CodeEnvelope<unknown>>
   if (envelope.state !== success && envelope.code !== Number(success)) {
     throw new Error(`${path} was expected to succeed and answered ${JSON.stringify(body)}`)

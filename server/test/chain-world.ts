@@ -4,16 +4,16 @@ import { type SandboxChain, sandboxChain } from '../../ops/chain/sandbox-chain.t
 import { startAnvil } from '../../ops/stack/anvil.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { now } from '../src/base/clock.ts'
-import { flows, putSandboxOffers } from '../src/features/deposit/index.ts'
-import type { Every, Figures } from '../src/flow/define.ts'
+import { putSandboxOffers, workflows } from '../src/features/deposit/index.ts'
 import { readBalance } from '../src/ledger/index.ts'
+import type { Every, RunCounts } from '../src/workflow/define.ts'
 import type { WorldPlayer } from './call-app.ts'
 import { openWorld, type World } from './world.ts'
 
 export type ChainWorld = World & {
   readonly chain: SandboxChain
   /** One run of the watcher, as its flow makes it. */
-  tick(): Promise<Figures>
+  tick(): Promise<RunCounts>
   crypto(as: WorldPlayer): Promise<OutputOf<'/recharge/cryptoAddress'>>
   /** A new player who was given his address. */
   payer(): Promise<WorldPlayer & { readonly address: string }>
@@ -28,12 +28,12 @@ export async function openChainWorld(env: Readonly<Record<string, string>> = {})
   const anvil = await startAnvil({ dir })
   const chainEnv = { ZAMRA_CHAIN_URL: anvil.url, ZAMRA_CHAIN_CONFIRMATIONS: String(confirmations), ...env }
   const world = await openWorld({ env: chainEnv })
-  await world.house.databases.main.transact(async (tx) => {
+  await world.app.databases.main.transact(async (tx) => {
     await putSandboxOffers(tx)
     await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
-  const watching = flows.find(({ name }) => name === 'deposit.watchChain') as Every & { perShard: false }
-  const tick = () => watching.run(world.house, now())
+  const watching = workflows.find(({ name }) => name === 'deposit.watchChain') as Every & { perShard: false }
+  const tick = () => watching.run(world.app, now())
   const crypto = (as: WorldPlayer) => world.ok('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as })
   return {
     ...world,
@@ -45,7 +45,7 @@ export async function openChainWorld(env: Readonly<Record<string, string>> = {})
       return { ...player, address: (await crypto(player)).address }
     },
     async cash({ playerId }) {
-      const balance = await readBalance(world.house.databases.shardOf(playerId).pool, playerId)
+      const balance = await readBalance(world.app.databases.shardOf(playerId).pool, playerId)
       return balance?.cash ?? 0n
     },
     async close() {

@@ -50,7 +50,7 @@ export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {})
     until: (drawId, ...states) => until(world, drawId, states),
     async rich(cash = 1_000_000n) {
       const player = await world.player()
-      await giftMoney(world.house.ledger, { playerId: player.playerId, reward: uuidv7(), amount: minor(cash) })
+      await giftMoney(world.app.ledger, { playerId: player.playerId, reward: uuidv7(), amount: minor(cash) })
       return player
     },
     async close() {
@@ -60,13 +60,13 @@ export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {})
   }
 }
 
-async function onSale({ house }: World, game: LotteryGame): Promise<Draw> {
-  const rules = rulesInForce(house.config).find((one) => one.game === game)
+async function onSale({ app }: World, game: LotteryGame): Promise<Draw> {
+  const rules = rulesInForce(app.config).find((one) => one.game === game)
   if (!rules) throw new Error(`nobody plays ${game}`)
   // The first look may be too slow: whatever it uses is used for the first time.
   for (;;) {
-    const [drawId] = await announceDraws(house, rules, now())
-    const draw = drawId === undefined ? undefined : await findDraw(house.databases.main.read, drawId)
+    const [drawId] = await announceDraws(app, rules, now())
+    const draw = drawId === undefined ? undefined : await findDraw(app.databases.main.read, drawId)
     if (draw) {
       await sleep(Math.max(0, draw.opensAt.getTime() - now().getTime()))
       return draw
@@ -74,11 +74,11 @@ async function onSale({ house }: World, game: LotteryGame): Promise<Draw> {
   }
 }
 
-async function until({ house }: World, drawId: string, states: readonly DrawState[]): Promise<Draw> {
+async function until({ app }: World, drawId: string, states: readonly DrawState[]): Promise<Draw> {
   for (;;) {
-    const draw = await findDraw(house.databases.main.read, drawId)
+    const draw = await findDraw(app.databases.main.read, drawId)
     if (draw && states.includes(draw.state)) return draw
-    const next = await advanceDraw(house, drawId, now())
+    const next = await advanceDraw(app, drawId, now())
     if (!draw || !next) throw new Error(`${drawId} rests in ${draw?.state}`)
     await sleep(next.waitMs)
   }

@@ -7,21 +7,21 @@ import { depositCredited } from '../src/ledger/book.ts'
 import type { GroupCommitOptions } from '../src/ledger/group-commit.ts'
 import { type Ledger, openLedger } from '../src/ledger/ledger.ts'
 import type { Market } from '../src/ledger/movements.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type EnginesFixture, openEnginesFixture } from './engines-fixture.ts'
 
 /** The book alone, on two shards, without the house around it. */
 export type LedgerWorld = {
   readonly databases: Databases
   readonly ledger: Ledger
   readonly shardUrls: readonly string[]
-  readonly owners: Ground['owners']
+  readonly owners: EnginesFixture['owners']
   /** A new player with a wallet, on one shard and the other in turn, and with so much cash. */
   player(cash?: bigint, market?: Market): Promise<PlayerId>
   close(): Promise<void>
 }
 
 export async function openLedgerWorld(options?: GroupCommitOptions): Promise<LedgerWorld> {
-  const ground = await openGround()
+  const ground = await openEnginesFixture()
   const log = createLog({ logLevel: 'silent', revision: 'test' })
   const databases = openDatabases(ground, log)
   const ledger = openLedger(databases, log, options)

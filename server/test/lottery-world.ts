@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { minor } from '@zamra/contract/money.ts'
+import type { AppContext } from '../src/app-context.ts'
 import { now } from '../src/base/clock.ts'
 import { randomToken, uuidv7 } from '../src/base/random.ts'
 import { drawIdOf } from '../src/features/lottery/draw/draw.ts'
@@ -9,7 +10,6 @@ import { insertDraw, putGate } from '../src/features/lottery/draw/queries.ts'
 import { rulesHash } from '../src/features/lottery/fair/seed.ts'
 import { rulesInForce } from '../src/features/lottery/rules.ts'
 import { keepPolicies, publishPolicies, sandbox } from '../src/features/market/index.ts'
-import type { House } from '../src/http/context.ts'
 import { depositCredited, readBalance } from '../src/ledger/index.ts'
 import type { WorldPlayer } from './call-app.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -39,21 +39,21 @@ type SaleTimes = { readonly opensInMs?: number; readonly closesInMs?: number }
 /** A world in which tickets are sold for money, and draws are put there by hand. */
 export async function openLotteryWorld(options: WorldOptions = {}): Promise<LotteryWorld> {
   const world = await openWorld(options)
-  const { house } = world
-  await house.databases.main.transact((tx) => publishPolicies(tx, sandbox, ['Asha', 'Bilal'], now()))
-  const leave = await keepPolicies(house)
+  const { app } = world
+  await app.databases.main.transact((tx) => publishPolicies(tx, sandbox, ['Asha', 'Bilal'], now()))
+  const leave = await keepPolicies(app)
   leave()
   return {
     ...world,
     async richPlayer(cash) {
       const player = await world.player()
       const { playerId } = player
-      await depositCredited(house.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(cash) })
+      await depositCredited(app.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(cash) })
       return player
     },
-    draw: (game, sale = {}) => putDraw(house, game, sale),
+    draw: (game, sale = {}) => putDraw(app, game, sale),
     buy: async (as, given) => (await world.call('/lottery/buy', given, { as })).body as BuyAnswer,
-    cashOf: async ({ playerId }) => (await readBalance(house.databases.shardOf(playerId).pool, playerId))?.cash ?? 0n,
+    cashOf: async ({ playerId }) => (await readBalance(app.databases.shardOf(playerId).pool, playerId))?.cash ?? 0n,
   }
 }
 
@@ -69,18 +69,18 @@ function newOpening(game: LotteryGame, atMs: number): Date {
 }
 
 /** A draw with everything that a sale looks at. Nobody holds it: its seed is sealed by nobody. */
-async function putDraw(house: House, game: LotteryGame, sale: SaleTimes): Promise<string> {
+async function putDraw(app: AppContext, game: LotteryGame, sale: SaleTimes): Promise<string> {
   drawsPut += 1
   const { opensInMs = -drawsPut * 60_000, closesInMs = 3_600_000 + drawsPut * 1_000 } = sale
   const atMs = now().getTime()
   const [opensAt, closesAt] = [newOpening(game, atMs + opensInMs), new Date(atMs + closesInMs)]
-  const rules = rulesInForce(house.config).find((one) => one.game === game)
+  const rules = rulesInForce(app.config).find((one) => one.game === game)
   if (!rules) throw new Error(`there are no rules of ${game}`)
   const drawId = drawIdOf(game, opensAt)
   const after = (seconds: number) => new Date(closesAt.getTime() + seconds * 1_000)
-  for (const shard of house.databases.shards) await shard.transact((tx) => putGate(tx, drawId, closesAt))
+  for (const shard of app.databases.shards) await shard.transact((tx) => putGate(tx, drawId, closesAt))
   const promised = {
-    ...{ drawId, game, rules, rulesHash: rulesHash(rules), chain: house.config.draw.chain, opensAt, closesAt },
+    ...{ drawId, game, rules, rulesHash: rulesHash(rules), chain: app.config.draw.chain, opensAt, closesAt },
     ...{ round: drawsPut, roundAt: after(15), fallbackRound: drawsPut + 600, fallbackRoundAt: after(1_815) },
     ...{
       voidAt: after(86_415),
@@ -89,6 +89,6 @@ async function putDraw(house: House, game: LotteryGame, sale: SaleTimes): Promis
       opSeed: Buffer.alloc(32),
     },
   }
-  await house.databases.main.transact((tx) => insertDraw(tx, promised, new Date(Math.min(atMs, opensAt.getTime()))))
+  await app.databases.main.transact((tx) => insertDraw(tx, promised, new Date(Math.min(atMs, opensAt.getTime()))))
   return drawId
 }

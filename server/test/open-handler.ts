@@ -2,11 +2,11 @@ import type { Call } from '@zamra/contract/call.ts'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
 import type { FastifyInstance } from 'fastify'
-import { neverLate } from '../src/base/lag.ts'
-import type { House } from '../src/http/context.ts'
+import type { AppContext } from '../src/app-context.ts'
+import { noLag } from '../src/base/lag.ts'
 import { type EdgeParts, openEdge } from '../src/http/edge.ts'
 import { type Route, route } from '../src/http/route.ts'
-import { bind, serve } from '../src/http/serve.ts'
+import { createHttpServer, registerCall } from '../src/http/serve.ts'
 
 /** The fields that every body carries. */
 export function commonOf(deviceNumber: string, locale = 'en') {
@@ -23,15 +23,15 @@ export type Probe = { readonly row: Call; readonly story: () => Promise<unknown>
 
 /** The generic handler with stories of the test's own choice; a call without one answers that it has none. */
 export function openHandler(
-  house: House,
+  app: AppContext,
   stories: readonly Route[],
   { call, calls: probes = [], ...parts }: Parts = {},
 ): FastifyInstance {
   const told = new Set<string>(stories.map((story) => story.path))
   const others = (Object.keys(calls) as CallPath[]).filter((path) => !told.has(path))
   const silent = others.map((path) => route(path, () => Promise.reject(new Error('this story is not told'))))
-  const edge = openEdge({ house, authenticate: async () => false, lag: neverLate, ...parts })
-  const app = serve(edge, [...stories, ...silent])
-  for (const { row, story } of call ? [call, ...probes] : probes) bind(app, edge, row, story as never)
-  return app
+  const edge = openEdge({ app, authenticate: async () => false, lag: noLag, ...parts })
+  const fastify = createHttpServer(edge, [...stories, ...silent])
+  for (const { row, story } of call ? [call, ...probes] : probes) registerCall(fastify, edge, row, story as never)
+  return fastify
 }

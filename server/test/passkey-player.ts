@@ -7,7 +7,7 @@ export type PasskeyPlayer = WorldPlayer & { readonly passkey: Authenticator }
 /** A new player with a passkey on an authenticator of his own. */
 export async function playerWithPasskey(world: World): Promise<PasskeyPlayer> {
   const player = await world.player()
-  const passkey = newAuthenticator(world.house.config.webOrigin)
+  const passkey = newAuthenticator(world.app.config.webOrigin)
   const { state, msg } = await registerPasskey(world, player, passkey)
   if (state !== '200') throw new Error(`a passkey was expected to be kept: ${msg}`)
   return { ...player, passkey }

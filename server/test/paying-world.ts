@@ -19,7 +19,7 @@ export type PayingWorld = World & {
 }
 
 type Options = {
-  readonly flows?: boolean
+  readonly workflows?: boolean
   /** How many orders of one player may wait for their money. */
   readonly ordersMax?: number
 }
@@ -31,7 +31,7 @@ export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {
   const payment = await startPayment({ noticesTo: `${here}/hooks/payment` })
   const world = await openWorld({ ...options, env: envOf(payment.url, here) })
   await openDeposits(world, ordersMax)
-  await world.app.listen({ host: '127.0.0.1', port })
+  await world.fastify.listen({ host: '127.0.0.1', port })
   const tell: PayingWorld['tell'] = async (work, given = {}) => {
     const answer = await fetch(`${payment.url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
     return await answer.json()
@@ -50,15 +50,15 @@ export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {
   }
 }
 
-async function openDeposits({ house }: World, maxPending: number): Promise<void> {
+async function openDeposits({ app }: World, maxPending: number): Promise<void> {
   const policies = sandbox.map((policy) => ({ ...policy, deposits: { ...policy.deposits, maxPending } }))
-  await house.databases.main.transact(async (tx) => {
+  await app.databases.main.transact(async (tx) => {
     await publishPolicies(tx, policies, ['Asha', 'Bilal'], now())
     await putSandboxOffers(tx)
     await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
   // Reads them now; the house's own keeper goes on reading.
-  const leave = await keepPolicies(house)
+  const leave = await keepPolicies(app)
   leave()
 }
 
@@ -81,11 +81,11 @@ function envOf(companies: string, here: string): Readonly<Record<string, string>
 
 let players = 0
 
-async function newPlayer({ house, app }: World, areaCode: string): Promise<WorldPlayer> {
+async function newPlayer({ app, fastify }: World, areaCode: string): Promise<WorldPlayer> {
   players += 1
   const device = `device-of-payer-${players}`
   const password = `password of payer ${players}`
-  const playerId = await registerPlayer(house, { kind: 'registered', areaCode, password })
-  const { sign } = await okFromApp(app, '/sso/idlogin', { userId: String(playerId), password }, { device })
+  const playerId = await registerPlayer(app, { kind: 'registered', areaCode, password })
+  const { sign } = await okFromApp(fastify, '/sso/idlogin', { userId: String(playerId), password }, { device })
   return { playerId, password, device, sign }
 }

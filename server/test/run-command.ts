@@ -10,12 +10,12 @@ const ops = fileURLToPath(new URL('../../ops/', import.meta.url))
 
 /** A command as a person at this world's house gives it, in a process of its own. Answers with what it said. */
 export async function runCommand(
-  { house }: Pick<World, 'house'>,
+  { app }: Pick<World, 'app'>,
   script: string,
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const { mainUrl, shardUrls, redisUrl } = house.config
+  const { mainUrl, shardUrls, redisUrl } = app.config
   const houseEnv = {
     ZAMRA_MAIN_URL: mainUrl,
     ZAMRA_SHARD_URLS: shardUrls.join(','),

@@ -42,7 +42,7 @@ export const table = 'dragon-tiger'
 export const fish = 'matsya'
 
 /** A world with two studios: `karkhana` speaks GCP and `naqsh` speaks Jili; `abroad` has an address of its own. Rounds may follow one another at once. */
-export async function openStudioWorld(options: { readonly flows?: boolean } = {}): Promise<StudioWorld> {
+export async function openStudioWorld(options: { readonly workflows?: boolean } = {}): Promise<StudioWorld> {
   const studio = await startStudioServer()
   const world = await openWorld({
     ...options,
@@ -72,12 +72,12 @@ export async function openStudioWorld(options: { readonly flows?: boolean } = {}
       return post(world, `/wallet/naqsh/${path}`, raw, headers)
     },
     ownerOf({ playerId }) {
-      const owner = world.owners[world.house.databases.shardOf(playerId).index]
+      const owner = world.owners[world.app.databases.shardOf(playerId).index]
       if (!owner) throw new Error('a shard without an owner')
       return owner
     },
     async cash({ playerId }) {
-      const { rows } = await world.house.databases
+      const { rows } = await world.app.databases
         .shardOf(playerId)
         .pool.query<{ cash: bigint }>('select cash from ledger.wallet where player_id = $1', [playerId])
       return rows[0]?.cash ?? 0n
@@ -93,8 +93,8 @@ export function hmac(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-async function post({ app }: World, url: string, raw: string, headers: Record<string, string>): Promise<Answered> {
-  const response = await app.inject({
+async function post({ fastify }: World, url: string, raw: string, headers: Record<string, string>): Promise<Answered> {
+  const response = await fastify.inject({
     method: 'POST',
     url,
     body: raw,
@@ -103,7 +103,7 @@ async function post({ app }: World, url: string, raw: string, headers: Record<st
   return { status: response.statusCode, body: response.json() }
 }
 
-async function putGames({ house }: World): Promise<void> {
+async function putGames({ app }: World): Promise<void> {
   const category = { category: 'slots', icon: 'reels', name: JSON.stringify(names('Slots')), sort: 1 }
   const game = {
     category: 'slots',
@@ -114,7 +114,7 @@ async function putGames({ house }: World): Promise<void> {
     sort: 1,
     added_at: now(),
   }
-  await house.databases.main.transact(async (tx) => {
+  await app.databases.main.transact(async (tx) => {
     await tx.insertInto('game_category').values(category).execute()
     await tx
       .insertInto('game')
@@ -132,14 +132,14 @@ function names(name: string) {
   return Object.fromEntries(['en', 'fr', 'es', 'zh', 'tw', 'id'].map((locale) => [locale, name]))
 }
 
-function lawOf({ house }: World): StudioWorld['legislate'] {
+function lawOf({ app }: World): StudioWorld['legislate'] {
   return async (rules) => {
     const policies = sandbox.map((policy) => {
       const quick: MarketPolicy = { ...policy, games: { ...policy.games, minCycleMs: 0, multiGame: true } }
       return policy.code === 'IN' ? { ...quick, ...rules } : quick
     })
-    await house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
-    const leave = await keepPolicies(house)
+    await app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+    const leave = await keepPolicies(app)
     leave()
   }
 }
@@ -148,7 +148,7 @@ async function richPlayer(world: World, cash: bigint): Promise<WorldPlayer> {
   const player = await world.player()
   const { playerId } = player
   if (cash > 0n) {
-    await depositCredited(world.house.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(cash) })
+    await depositCredited(world.app.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(cash) })
   }
   return player
 }
@@ -210,8 +210,8 @@ export async function jiliSeat(world: StudioWorld, player: WorldPlayer) {
 }
 
 /** How many rows this player's money and rounds have: what must not change when nothing may be written. */
-export async function rowsOf({ house }: World, { playerId }: WorldPlayer): Promise<string> {
-  const { rows } = await house.databases.shardOf(playerId).pool.query(
+export async function rowsOf({ app }: World, { playerId }: WorldPlayer): Promise<string> {
+  const { rows } = await app.databases.shardOf(playerId).pool.query(
     `select (select count(*) from ledger.transfer where player_id = $1) as transfers,
        (select count(*) from ledger.hold where player_id = $1) as holds,
        (select count(*) from round_entry where player_id = $1) as entries,

@@ -23,8 +23,8 @@ export async function transferOf(
   return { player, orderNo, reference, amount: minor(BigInt(amount) * 100n) }
 }
 
-export async function cashOf({ house }: PayingWorld, { playerId }: WorldPlayer): Promise<bigint> {
-  return (await readBalance(house.databases.shardOf(playerId).pool, playerId))?.cash ?? 0n
+export async function cashOf({ app }: PayingWorld, { playerId }: WorldPlayer): Promise<bigint> {
+  return (await readBalance(app.databases.shardOf(playerId).pool, playerId))?.cash ?? 0n
 }
 
 export function orderOf(world: PayingWorld, { player, orderNo }: Transfer) {

@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => Promise.all([here.close(), there.close()]))
 
 function playersIn(world: World) {
-  return world.house.databases.main.read.selectFrom('player_directory').select('player_id').execute()
+  return world.app.databases.main.read.selectFrom('player_directory').select('player_id').execute()
 }
 
 test('what happens in one world is unknown in the other', async () => {
   const player = await here.player()
   expect(await playersIn(here)).toEqual([{ player_id: player.playerId }])
   expect(await playersIn(there)).toEqual([])
-  await here.house.redis.set('greeting', 'hello')
-  expect(await there.house.redis.get('greeting')).toBeNull()
+  await here.app.redis.set('greeting', 'hello')
+  expect(await there.app.redis.get('greeting')).toBeNull()
 })
 
 test('a player of one world cannot sign in to the other', async () => {
@@ -39,7 +39,7 @@ test('a world has two shards, and its players come to live in both', async () =>
   // Numbers are random: that forty players in a row live in one shard happens once in 10^12 runs.
   for (let count = 0; count < 40 && homes.size < 2; count += 1) {
     const { playerId } = await here.player()
-    homes.add(here.house.databases.shardOf(playerId).index)
+    homes.add(here.app.databases.shardOf(playerId).index)
   }
   expect(homes).toEqual(new Set([0, 1]))
 })
@@ -51,8 +51,8 @@ test('a call that does not succeed is an error where a success was expected', as
 
 test('a closed world leaves no database and nothing in Redis', async () => {
   const world = await openWorld()
-  const { mainUrl, redisUrl } = world.house.config
-  await world.house.redis.set('greeting', 'hello')
+  const { mainUrl, redisUrl } = world.app.config
+  await world.app.redis.set('greeting', 'hello')
   await world.close()
   const admin = new pg.Client({ connectionString: inject('engines').postgresUrl })
   await admin.connect()
@@ -70,7 +70,7 @@ function pathOf(url: string): string {
 }
 
 test('a world with flows has a Restate of its own, which ends with it', async () => {
-  const world = await openWorld({ flows: true })
+  const world = await openWorld({ workflows: true })
   const restate = world.restate
   await expect.poll(() => deployments(restate?.adminUrl)).toBe(1)
   await world.close()
@@ -84,14 +84,14 @@ async function deployments(adminUrl = ''): Promise<number> {
 
 test('the house closes with its book, and a world says so when that does not add up', async () => {
   const [right, wrong] = await Promise.all([openWorld(), openWorld()])
-  for (const { house } of [right, wrong]) {
-    await house.ledger.openWallet(gift.playerId, 'IN')
-    expect((await giftMoney(house.ledger, gift)).answer.status).toBe('posted')
+  for (const { app } of [right, wrong]) {
+    await app.ledger.openWallet(gift.playerId, 'IN')
+    expect((await giftMoney(app.ledger, gift)).answer.status).toBe('posted')
   }
   await wrong.owners[0]?.query('update ledger.wallet set cash = cash + 1')
   await right.close()
   await expect(wrong.close()).rejects.toThrow('this world left a broken book')
-  await expect(giftMoney(right.house.ledger, gift)).rejects.toMatchObject({ code: 'server.busy' })
+  await expect(giftMoney(right.app.ledger, gift)).rejects.toMatchObject({ code: 'server.busy' })
 })
 
 const gift = { playerId: 100_000_000 as PlayerId, reward: 'welcome', amount: minor(500n) }

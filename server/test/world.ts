@@ -4,22 +4,22 @@ import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Restate } from '../../ops/stack/restate.ts'
 import { type SmsSimulator, startSms } from '../../simulators/src/sms.ts'
-import { openApp } from '../src/app.ts'
+import type { AppContext } from '../src/app-context.ts'
 import { type Config, readConfig } from '../src/base/config.ts'
-import { neverLate } from '../src/base/lag.ts'
+import { noLag } from '../src/base/lag.ts'
 import type { Logger } from '../src/base/log.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
-import type { House } from '../src/http/context.ts'
 import { auditShard } from '../src/ledger/index.ts'
+import { openServer } from '../src/server.ts'
 import { type Answer, type CallOptions, callApp, okFromApp, type WorldPlayer } from './call-app.ts'
-import { type FlowGround, openFlowGround } from './flow-ground.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type EnginesFixture, openEnginesFixture } from './engines-fixture.ts'
+import { openRestateFixture, type RestateFixture } from './restate-fixture.ts'
 
 export type { WorldPlayer }
 
 export type WorldOptions = {
   /** Starts a Restate for this world and lets its flows run. */
-  readonly flows?: boolean
+  readonly workflows?: boolean
   /** Hears what the server logs; left out, nobody does. */
   readonly log?: Logger
   /** More of the server's environment. */
@@ -27,14 +27,14 @@ export type WorldOptions = {
 }
 
 export type World = {
-  readonly house: House
-  readonly app: FastifyInstance
+  readonly app: AppContext
+  readonly fastify: FastifyInstance
   /** There when the world was opened with flows. */
   readonly restate: Restate | undefined
   /** The companies that carry this world's messages, and all that they carried. */
   readonly sms: SmsSimulator
   /** The shards for whoever may do everything. The house itself signs in as the application. */
-  readonly owners: Ground['owners']
+  readonly owners: EnginesFixture['owners']
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
   /** Like `call`, for a test that expects a success and wants what came with it. */
   ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
@@ -45,30 +45,30 @@ export type World = {
 
 /** The whole server in this process, on databases that nobody else sees. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const ground = await openGround()
-  const flowGround = options.flows ? await openFlowGround() : undefined
+  const ground = await openEnginesFixture()
+  const flowGround = options.workflows ? await openRestateFixture() : undefined
   const sms = await startSms(0)
-  const opened = await openApp(configOf({ ground, flowGround, sms, env: options.env ?? {} }), {
-    lag: neverLate,
+  const opened = await openServer(configOf({ ground, flowGround, sms, env: options.env ?? {} }), {
+    lag: noLag,
     ...(options.log && { log: options.log }),
   })
-  const { house, app } = opened
+  const { app, fastify } = opened
   // The server opens without waiting for Redis; a test wants it from the first call on.
-  await ready(house.redis)
-  if (flowGround) await opened.flows.start()
+  await ready(app.redis)
+  if (flowGround) await opened.workflows.start()
   return {
-    house,
     app,
+    fastify,
     restate: flowGround?.restate,
     sms,
     owners: ground.owners,
-    call: (path, input, given) => callApp(app, path, input, given),
-    ok: (path, input, given) => okFromApp(app, path, input, given),
-    player: () => newPlayer(house, app),
+    call: (path, input, given) => callApp(fastify, path, input, given),
+    ok: (path, input, given) => okFromApp(fastify, path, input, given),
+    player: () => newPlayer(app, fastify),
     async close() {
       await opened.close()
       try {
-        if (house.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground)
+        if (app.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground)
       } finally {
         await sms.stop()
         await flowGround?.clear()
@@ -79,7 +79,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /** Whatever a test did with the ledger of its world, every book must still add up. */
-async function auditBooks({ owners }: Ground): Promise<void> {
+async function auditBooks({ owners }: EnginesFixture): Promise<void> {
   for (const owner of owners) {
     const { broken } = await auditShard(owner)
     if (broken.length > 0) throw new Error(`this world left a broken book: ${JSON.stringify(broken[0])}`)
@@ -87,7 +87,7 @@ async function auditBooks({ owners }: Ground): Promise<void> {
 }
 
 /** The client may report a failed attempt on its way to a connection, so its state is asked and not its events. */
-async function ready(redis: House['redis']): Promise<void> {
+async function ready(redis: AppContext['redis']): Promise<void> {
   for (let tries = 0; !redis.isReady; tries += 1) {
     if (tries === 2_000) throw new Error('Redis was not reached')
     await sleep(10)
@@ -98,8 +98,8 @@ async function ready(redis: House['redis']): Promise<void> {
 const nowhere = 'http://127.0.0.1:1'
 
 type Parts = {
-  readonly ground: Ground
-  readonly flowGround: FlowGround | undefined
+  readonly ground: EnginesFixture
+  readonly flowGround: RestateFixture | undefined
   readonly sms: SmsSimulator
   readonly env: Readonly<Record<string, string>>
 }
@@ -127,12 +127,12 @@ function configOf({ ground, flowGround, sms, env }: Parts): Config {
 
 let players = 0
 
-async function newPlayer(house: House, app: FastifyInstance): Promise<WorldPlayer> {
+async function newPlayer(app: AppContext, fastify: FastifyInstance): Promise<WorldPlayer> {
   players += 1
   const device = `device-of-player-${players}`
   const password = `password of player ${players}`
   const profile = { kind: 'registered', areaCode: '+91', nickName: `Player ${players}` } as const
-  const playerId: PlayerId = await registerPlayer(house, { ...profile, password })
-  const { sign } = await okFromApp(app, '/sso/idlogin', { userId: String(playerId), password }, { device })
+  const playerId: PlayerId = await registerPlayer(app, { ...profile, password })
+  const { sign } = await okFromApp(fastify, '/sso/idlogin', { userId: String(playerId), password }, { device })
   return { playerId, password, device, sign }
 }

@@ -1,5 +1,5 @@
 import type { CallPath, WireInputOf } from '@zamra/contract/calls.ts'
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { renderToString } from 'react-dom/server'
 import { drawApp } from './app/draw-app.tsx'
 import { areasOf } from './app/pages.ts'
@@ -56,7 +56,7 @@ export function callsOf(page: string): readonly Wanted[] {
 }
 
 export async function render(page: string, { bootstrap, lang }: { bootstrap: Bootstrap; lang: string }) {
-  const { element, title } = await drawApp({ url: page, lang, bootstrap, appName: app.name })
+  const { element, title } = await drawApp({ url: page, lang, bootstrap, appName: appInfo.name })
   const html = renderToString(element)
   return { html, title, styles: firstScreenArt(html) }
 }

@@ -5,20 +5,26 @@ export const architecture: readonly Planted[] = [
   step('contract-looks-down', 'contract/src/a1.ts', 'server/src/base/log.ts', 'contract/src/money.ts'),
   step('base-looks-down', 'server/src/base/a2.ts', 'server/src/db/database.ts', 'contract/src/money.ts'),
   step('db-looks-down', 'server/src/db/a3.ts', 'server/src/http/serve.ts', 'server/src/base/log.ts'),
-  step('ledger-looks-down', 'server/src/ledger/a4.ts', 'server/src/facts/append.ts', 'server/src/db/database.ts'),
-  step('facts-looks-down', 'server/src/facts/a5.ts', 'server/src/flow/define.ts', 'server/src/db/database.ts'),
+  step('ledger-looks-down', 'server/src/ledger/a4.ts', 'server/src/events/append.ts', 'server/src/db/database.ts'),
+  step('events-looks-down', 'server/src/events/a5.ts', 'server/src/workflow/define.ts', 'server/src/db/database.ts'),
   step('http-looks-down', 'server/src/http/a6.ts', 'server/src/features/home/index.ts', 'server/src/base/log.ts'),
   step('providers-looks-down', 'server/src/providers/sms/a7.ts', 'server/src/http/serve.ts', 'server/src/base/log.ts'),
-  step('flow-looks-down', 'server/src/flow/a8.ts', 'server/src/http/serve.ts', 'server/src/http/context.ts'),
-  step('features-looks-down', 'server/src/features/home/a9.ts', 'server/src/app.ts', 'server/src/http/serve.ts'),
+  step('app-context-looks-down', 'server/src/app-context.ts', 'server/src/http/serve.ts', 'server/src/base/log.ts'),
+  step('workflow-looks-down', 'server/src/workflow/a8.ts', 'server/src/http/serve.ts', 'server/src/app-context.ts'),
+  step('features-looks-down', 'server/src/features/home/a9.ts', 'server/src/server.ts', 'server/src/http/serve.ts'),
   step(
     'seed-looks-down',
     'server/src/seed/b1.ts',
     'server/src/features/home/rows.ts',
     'server/src/features/home/index.ts',
   ),
-  step('app-looks-down', 'server/src/app.ts', 'server/src/features/home/rows.ts', 'server/src/features/home/index.ts'),
-  step('main-looks-down', 'server/src/main.ts', 'server/src/features/home/index.ts', 'server/src/app.ts'),
+  step(
+    'server-looks-down',
+    'server/src/server.ts',
+    'server/src/features/home/rows.ts',
+    'server/src/features/home/index.ts',
+  ),
+  step('main-looks-down', 'server/src/main.ts', 'server/src/features/home/index.ts', 'server/src/server.ts'),
   step('theme-looks-down', 'web/src/theme/b4.ts', 'web/src/lib/clock.ts', 'web/src/theme/themes.ts'),
   step('i18n-looks-down', 'web/src/i18n/b5.ts', 'web/src/lib/clock.ts', 'contract/src/money.ts'),
   step('lib-looks-down', 'web/src/lib/b6.ts', 'web/src/ui/button.tsx', 'web/src/i18n/texts.ts'),
@@ -32,25 +38,25 @@ export const architecture: readonly Planted[] = [
   step('journeys-looks-down', 'e2e/c4.ts', 'server/src/base/log.ts', 'ops/chromium.ts'),
   step('tools-looks-down', 'proof/c5.ts', 'server/src/features/home/rows.ts', 'server/src/db/database.ts'),
   step(
-    'ask-through-the-door',
+    'features-use-public-apis',
     'server/src/features/vip/c6.ts',
     'server/src/features/home/rows.ts',
     'server/src/features/home/index.ts',
   ),
   step(
-    'web-rooms-do-not-mix',
+    'web-features-do-not-mix',
     'web/src/features/vip/c7.tsx',
     'web/src/features/home/home-page.tsx',
     'web/src/features/vip/badge.tsx',
   ),
   step(
-    'ledger-through-its-door',
+    'ledger-through-its-api',
     'server/src/features/wallet/c8.ts',
     'server/src/ledger/post.ts',
     'server/src/ledger/index.ts',
   ),
   {
-    rule: 'handlers-book-nothing',
+    rule: 'http-moves-no-money',
     bad: edge('server/src/http/e2.ts', 'server/src/ledger/index.ts'),
     good: {
       'server/src/http/e2.ts': "import type { There } from '../ledger/index.ts'\n\nexport type Here = There\n",
@@ -63,7 +69,10 @@ export const architecture: readonly Planted[] = [
       'server/src/features/vip/c9.ts': "import { sql } from 'kysely'\n\nexport const here = sql\n",
       'server/src/http/d1.ts': "import type { Pool } from 'pg'\n\nexport type Here = Pool\n",
     },
-    good: { 'server/src/features/vip/queries.ts': "import { sql } from 'kysely'\n\nexport const here = sql\n" },
+    good: {
+      'server/src/features/vip/queries.ts': "import { sql } from 'kysely'\n\nexport const here = sql\n",
+      'server/src/features/vip/level-queries.ts': "import { sql } from 'kysely'\n\nexport const there = sql\n",
+    },
   },
   {
     rule: 'contract-is-zod-alone',
@@ -96,7 +105,7 @@ export const architecture: readonly Planted[] = [
     },
   },
   {
-    rule: 'no-room-cycles',
+    rule: 'no-feature-cycles',
     bad: {
       'server/src/features/promo/index.ts': "export { offer } from './offer.ts'\n",
       'server/src/features/promo/offer.ts':

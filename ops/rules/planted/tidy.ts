@@ -1,9 +1,9 @@
 import type { Planted } from './planted.ts'
 
-const rooms = "export const rooms = ['home', 'vip'] as const\n"
-const calls = "export const calls = { '/home/rollMsg': { path: '/home/rollMsg', room: 'home' } }\n"
-const callOf = (room: string, more = '') =>
-  `export const calls = { '/a/b': { path: '/a/b', room: '${room}', ${more} } }\n`
+const features = "export const features = ['home', 'vip'] as const\n"
+const calls = "export const calls = { '/home/rollMsg': { path: '/home/rollMsg', feature: 'home' } }\n"
+const callOf = (feature: string, more = '') =>
+  `export const calls = { '/a/b': { path: '/a/b', feature: '${feature}', ${more} } }\n`
 const route = "export const routes = [route('/home/rollMsg', rollMsg)]\n"
 const scenario = "test('messages', async () => world.call('/home/rollMsg', {}))\n"
 const text = { en: 'Go', fr: 'Aller', es: 'Ir', zh: '去', tw: '去', id: 'Pergi' }
@@ -19,22 +19,22 @@ const locked = (builds: object) =>
 const joined = (...parts: readonly string[]) => parts.join('')
 
 export const planted = {
-  rooms: [
+  features: [
     {
-      rule: 'room-name',
+      rule: 'feature-name',
       bad: { 'web/src/features/lobby/lobby-page.tsx': '' },
       good: { 'web/src/features/vip/vip-page.tsx': '' },
-      beside: { 'contract/src/rooms.ts': rooms },
+      beside: { 'contract/src/features.ts': features },
     },
     {
-      rule: 'room-is-complete',
+      rule: 'feature-is-complete',
       bad: { 'server/src/features/home/index.ts': '', 'server/src/features/home/routes.ts': '' },
       good: {
         'server/src/features/home/index.ts': '',
         'server/src/features/home/routes.ts': '',
         'server/src/features/home/README.md': '',
       },
-      beside: { 'contract/src/rooms.ts': rooms },
+      beside: { 'contract/src/features.ts': features },
     },
   ],
   calls: [
@@ -51,7 +51,7 @@ export const planted = {
       beside: { 'contract/src/calls.ts': calls, 'server/src/features/home/home.test.ts': scenario },
     },
     {
-      rule: 'call-in-its-room',
+      rule: 'call-in-its-feature',
       bad: { 'server/src/features/vip/routes.ts': route },
       good: { 'server/src/features/home/routes.ts': route },
       beside: { 'contract/src/calls.ts': calls, 'server/src/features/home/home.test.ts': scenario },

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Finding } from '../finding.ts'
 
-type Row = { readonly path: string; readonly room: string; readonly money?: boolean; readonly action?: string }
+type Row = { readonly path: string; readonly feature: string; readonly money?: boolean; readonly action?: string }
 
 /** The rooms where money comes and goes, is played for or given. */
 const underTheLaw = ['deposit', 'withdrawal', 'game', 'lottery', 'promo', 'referral']
@@ -43,13 +43,13 @@ export async function law(tree: string): Promise<Finding[]> {
   }
   return Object.values(calls)
     .filter(
-      ({ room, money, path }) =>
-        (money || underTheLaw.includes(room)) && ![...onlyReads, ...askedByTheStory].includes(path),
+      ({ feature, money, path }) =>
+        (money || underTheLaw.includes(feature)) && ![...onlyReads, ...askedByTheStory].includes(path),
     )
     .filter(({ action }) => action === undefined)
-    .map(({ path, room }) => ({
+    .map(({ path, feature }) => ({
       rule: 'call-asks-the-law',
-      file: `contract/src/${room}.ts`,
+      file: `contract/src/${feature}.ts`,
       message: `${path} needs an action, so that the policy of the player's market is asked before its story runs.`,
     }))
 }

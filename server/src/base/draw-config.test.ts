@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openChain } from '../../../simulators/src/beacon/chain.ts'
 import { readConfig } from './config.ts'
 import { quicknet } from './draw-config.ts'
-import { timingOf } from './draw-pace.ts'
+import { timingOf } from './draw-timing.ts'
 
 const good = {
   ZAMRA_MAIN_URL: 'postgres://zamra@db.internal/main',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type DrawPace, paceVariable } from './draw-pace.ts'
+import { type DrawPace, paceVariable } from './draw-timing.ts'
 import { variable } from './variable.ts'
 
 /** What a lottery that anybody can verify needs from outside. */

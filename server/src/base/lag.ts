@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 export type LagMeter = { ms(): number; stop(): void }
 
 /** For tests: the machine they share may be late at any time, and that is not what they are about. */
-export const neverLate: LagMeter = { ms: () => 0, stop: () => {} }
+export const noLag: LagMeter = { ms: () => 0, stop: () => {} }
 
 const windowMs = 500
 const resolutionMs = 10

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const house = {
+const app = {
   ZAMRA_MAIN_URL: 'postgres://zamra@db.internal/main',
   ZAMRA_SHARD_URLS: 'postgres://zamra@db.internal/shard0',
   ZAMRA_REDIS_URL: 'redis://redis.internal:6379/0',
@@ -26,8 +26,8 @@ function refusals(env: Record<string, string>): string {
 }
 
 test('a company is there when its key is, at its own address', () => {
-  expect(readConfig(house).payment).toEqual({ publicUrl: 'http://localhost:8080' })
-  const { payment } = readConfig({ ...house, ...keys, ZAMRA_PAYMENT_PUBLIC_URL: 'https://pay.example.com' })
+  expect(readConfig(app).payment).toEqual({ publicUrl: 'http://localhost:8080' })
+  const { payment } = readConfig({ ...app, ...keys, ZAMRA_PAYMENT_PUBLIC_URL: 'https://pay.example.com' })
   expect(payment).toMatchObject({
     razorpay: { url: 'https://api.razorpay.com', key: 'rzp_live_1' },
     cashfree: { url: 'https://api.cashfree.com', noticeUrl: 'https://pay.example.com/hooks/payment/cashfree' },
@@ -36,7 +36,7 @@ test('a company is there when its key is, at its own address', () => {
   })
 })
 
-const live = { ...house, ...keys, ZAMRA_DEPLOYMENT: 'live', ZAMRA_WEB_ORIGIN: 'https://play.example.com' }
+const live = { ...app, ...keys, ZAMRA_DEPLOYMENT: 'live', ZAMRA_WEB_ORIGIN: 'https://play.example.com' }
 const secrets = ['RAZORPAY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'CASHFREE_SECRET', 'JAZZCASH_PASSWORD', 'JAZZCASH_SALT']
 const allSecrets = [...secrets, 'BKASH_APP_SECRET', 'BKASH_PASSWORD', 'BKASH_TOPIC']
 

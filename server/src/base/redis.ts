@@ -40,7 +40,7 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
     isAway = false
   })
   connect(client, log)
-  endSilence(client, log)
+  reconnectWhenSilent(client, log)
   return client
 }
 
@@ -55,7 +55,7 @@ const unansweredMax = 2
  * Asks again and again whether Redis is there. What counts is the number of questions without an answer, not the time:
  * a process that was itself held up asks only once afterwards, reads the answer, and does not blame Redis.
  */
-function endSilence(client: RedisClient, log: Logger): void {
+function reconnectWhenSilent(client: RedisClient, log: Logger): void {
   let unanswered = 0
   const timer = setInterval(() => {
     if (!client.isOpen) return clearInterval(timer)

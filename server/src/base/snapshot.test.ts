@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
 import { createLog } from './log.ts'
 import { closeRedis, openRedis, type RedisClient } from './redis.ts'
-import { readSnapshot, snapshotMs, spoilSnapshot, versionOf } from './snapshot.ts'
+import { invalidateSnapshot, readSnapshot, snapshotMs, versionOf } from './snapshot.ts'
 
 const dir = temporaryFolder('snapshot-test')
 const log = createLog({ logLevel: 'silent', revision: 'test' })
@@ -54,7 +54,7 @@ const readBy = async (client: RedisClient, wanted?: 'kept' | 'new') =>
 
 async function commit(next: string): Promise<void> {
   truth = next
-  await spoilSnapshot(there, key)
+  await invalidateSnapshot(there, key)
 }
 
 test('it is made once, for every process, until something changes', async () => {

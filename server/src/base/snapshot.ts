@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { nowMs } from './clock.ts'
-import { readNear } from './near.ts'
+import { readCached } from './local-cache.ts'
 import { randomToken } from './random.ts'
 import type { RedisClient } from './redis.ts'
 
@@ -21,7 +21,7 @@ export async function readSnapshot(
   make: () => Promise<Snapshot>,
   wanted: 'kept' | 'new' = 'kept',
 ): Promise<Snapshot> {
-  const near = readNear(redis, key)
+  const near = readCached(redis, key)
   const seen = typeof near === 'string' ? near : await near.then(orEmpty, () => undefined)
   const kept = wanted === 'kept' && seen ? unpack(seen) : undefined
   if (kept) return kept
@@ -34,7 +34,7 @@ export async function readSnapshot(
  * Says that something has changed, after the change is committed. It leaves a mark instead of nothing: whoever read the
  * database before the change and comes to keep what he read finds another value than he saw, and does not keep it.
  */
-export async function spoilSnapshot(redis: RedisClient, key: string): Promise<void> {
+export async function invalidateSnapshot(redis: RedisClient, key: string): Promise<void> {
   const mark = `spoiled ${randomToken(9)}`
   await redis.set(key, mark, { expiration: { type: 'PX', value: markMs } })
 }

@@ -1,7 +1,7 @@
 import { priorities } from '@zamra/contract/call.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { neverLate } from '../base/lag.ts'
+import { noLag } from '../base/lag.ts'
 import { Refusal } from '../base/refusal.ts'
 import { admit, openAdmission, perDeviceMax } from './admission.ts'
 
@@ -48,7 +48,7 @@ test('telemetry goes first, then lists, then reads, and money last', () => {
 
 test('who came in leaves again, and a full house says when to come back', () => {
   const shed: string[] = []
-  const admission = openAdmission(neverLate, (priority, reason) => shed.push(`${priority} ${reason}`))
+  const admission = openAdmission(noLag, (priority, reason) => shed.push(`${priority} ${reason}`))
   for (let visitor = 0; visitor < 100; visitor += 1) admission.enter('telemetry', `device-${visitor}`)
   expect(() => admission.enter('telemetry', 'late')).toThrow(Refusal)
   expect(admission.inFlight()).toBe(100)
@@ -61,7 +61,7 @@ test('who came in leaves again, and a full house says when to come back', () => 
 })
 
 test('one device has so many calls at once and no more, whatever the house could carry', () => {
-  const admission = openAdmission(neverLate, () => {})
+  const admission = openAdmission(noLag, () => {})
   for (let call = 0; call < perDeviceMax; call += 1) admission.enter('money', 'greedy')
   expect(() => admission.enter('money', 'greedy')).toThrow('server.busy')
   admission.enter('settle', 'greedy')

@@ -9,13 +9,13 @@ import * as z from 'zod/mini'
 import { commonOf, openHandler } from '../../test/open-handler.ts'
 import { stopClock } from '../../test/stopped-clock.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import type { AppContext } from '../app-context.ts'
 import { createLog } from '../base/log.ts'
 import { refusal } from '../base/refusal.ts'
-import type { House } from './context.ts'
 import { route } from './route.ts'
 
 let world: World
-let house: House
+let app: AppContext
 let edge: FastifyInstance
 const lines: string[] = []
 let devices = 0
@@ -34,11 +34,11 @@ function ask(payload: object | string = body(), options: InjectOptions = {}) {
 
 beforeAll(async () => {
   world = await openWorld()
-  house = {
-    ...world.house,
+  app = {
+    ...world.app,
     log: createLog({ logLevel: 'info', revision: 'test' }, { write: (text) => lines.push(...text.trim().split('\n')) }),
   }
-  edge = openHandler(house, [route('/banner/list', async (_ctx, input) => (await story(input)) as never)])
+  edge = openHandler(app, [route('/banner/list', async (_ctx, input) => (await story(input)) as never)])
 })
 
 afterAll(async () => {
@@ -52,7 +52,7 @@ test('every call is POST with a JSON body, but the list of languages is GET [N-0
     expect(method).toBe(path === '/language/languages' ? 'GET' : 'POST')
     for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'] as const) {
       if (other === method) continue
-      const answer = await world.app.inject({ method: other, url: `/api${path}` })
+      const answer = await world.fastify.inject({ method: other, url: `/api${path}` })
       expect([path, other, answer.statusCode, answer.headers.allow]).toEqual([path, other, 405, method])
     }
   }
@@ -172,8 +172,8 @@ test('a page of our own may call, and one of the origins we were told', async ()
   const headers = { 'content-type': 'application/json', host: 'play.zamra.test' }
   story = async () => []
   expect((await ask(body(), { headers: { ...headers, origin: 'https://play.zamra.test' } })).json().state).toBe('200')
-  const config = { ...house.config, origins: ['https://wrap.example'] }
-  const wrapped = openHandler({ ...house, config }, [route('/banner/list', async () => [])])
+  const config = { ...app.config, origins: ['https://wrap.example'] }
+  const wrapped = openHandler({ ...app, config }, [route('/banner/list', async () => [])])
   const call = { url: '/api/banner/list', headers: { ...headers, origin: 'https://wrap.example' } }
   const answer = await wrapped.inject({ ...call, method: 'POST', payload: body() })
   expect(answer.json().state).toBe('200')
@@ -194,24 +194,24 @@ test('a session is asked for when it is claimed, and the story learns whose it i
     seen.push(playerId)
     return []
   }
-  const app = openHandler(house, [route('/home/rollMsg', async (ctx) => remember(ctx.playerId))], {
+  const fastify = openHandler(app, [route('/home/rollMsg', async (ctx) => remember(ctx.playerId))], {
     authenticate: async (uid, sign, device) =>
       uid === 123456789 && sign === 'right' && device === 'device-of-asha' && 'IN',
   })
   const send = (more: object) =>
-    app.inject({ method: 'POST', url: '/api/home/rollMsg', payload: { ...commonOf('device-of-asha'), ...more } })
+    fastify.inject({ method: 'POST', url: '/api/home/rollMsg', payload: { ...commonOf('device-of-asha'), ...more } })
   await send({})
   await send({ uid: 123456789, sign: 'right' })
   await send({ uid: 123456789, sign: 'wrong' })
   await send({ uid: 123456789.5, sign: 'right' })
   await send({ uid: 123456789 })
   expect(seen).toEqual([undefined, 123456789, undefined, undefined, undefined])
-  await app.close()
+  await fastify.close()
 })
 
 const playersOnly = defineCall({
   path: '/test/players',
-  room: 'player',
+  feature: 'player',
   about: 'For players.',
   who: 'player',
   limit: { by: 'player', count: 2, seconds: 60 },
@@ -221,10 +221,10 @@ const playersOnly = defineCall({
 
 test('a call for players without a living session asks to log in: HTTP 200 with state 401 [N-03]', async () => {
   const states = async (authenticate: () => Promise<string | false>, claim: object) => {
-    const app = openHandler(house, [], { authenticate, call: { row: playersOnly, story: async () => 'in' } })
+    const fastify = openHandler(app, [], { authenticate, call: { row: playersOnly, story: async () => 'in' } })
     const payload = { ...commonOf('device-of-ravi'), ...claim }
-    const answer = await app.inject({ method: 'POST', url: '/api/test/players', payload })
-    await app.close()
+    const answer = await fastify.inject({ method: 'POST', url: '/api/test/players', payload })
+    await fastify.close()
     return [answer.statusCode, answer.json().state]
   }
   const claim = { uid: 123456789, sign: 'any' }
@@ -237,7 +237,7 @@ test('a call for players without a living session asks to log in: HTTP 200 with 
 
 test("a player's own limit counts him on all his devices together", async () => {
   stopClock()
-  const app = openHandler(house, [], {
+  const fastify = openHandler(app, [], {
     authenticate: async () => 'IN',
     call: { row: playersOnly, story: async () => 'in' },
   })
@@ -249,11 +249,11 @@ test("a player's own limit counts him on all his devices together", async () => 
     ['a', 6],
   ] as const) {
     const payload = { ...commonOf(`device-of-player-${device}`), uid, sign: 'any' }
-    const answer = await app.inject({ method: 'POST', url: '/api/test/players', payload })
+    const answer = await fastify.inject({ method: 'POST', url: '/api/test/players', payload })
     states.push(answer.json().state)
   }
   expect(states).toEqual(['200', '200', '4290', '200'])
-  await app.close()
+  await fastify.close()
 })
 
 test('a call with the code envelope: a success has no state, a refusal always has one', async () => {
@@ -265,9 +265,9 @@ test('a call with the code envelope: a success has no state, a refusal always ha
     limit: { by: 'device', count: 9, seconds: 60 },
   })
   const answerOf = async (story: () => Promise<unknown>) => {
-    const app = openHandler(house, [], { call: { row, story } })
-    const answer = await app.inject({ method: 'POST', url: '/api/test/charge', payload: body() })
-    await app.close()
+    const fastify = openHandler(app, [], { call: { row, story } })
+    const answer = await fastify.inject({ method: 'POST', url: '/api/test/charge', payload: body() })
+    await fastify.close()
     return answer.json()
   }
   expect(await answerOf(async () => 'open')).toEqual({ code: 200, data: 'open' })

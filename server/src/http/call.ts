@@ -10,44 +10,44 @@ import type { Handler } from './context.ts'
 import { type Caller, localeOf, readCaller, readInput } from './decode.ts'
 import type { Edge } from './edge.ts'
 import { asRefusal, refusalBody, stateOf, successBody } from './envelope.ts'
-import type { Take, Taken } from './limit.ts'
 import { headersFor, refusedOrigin } from './origin.ts'
+import type { ConsumeRateLimit, RateLimitResult } from './rate-limit.ts'
+import { RequestContext } from './request-context.ts'
 import { type Headers, send } from './send.ts'
-import { Streaming, sendStream } from './stream.ts'
-import { Visit } from './visit.ts'
+import { StreamResponse, sendStream } from './stream.ts'
 
 /** The one generic handler: decode, admit, limit, authenticate, judge, run the story, encode, log, count. */
-export function answerCall(edge: Edge, call: Call, handler: Handler<never>): RouteHandler {
+export function createCallHandler(edge: Edge, call: Call, handler: Handler<never>): RouteHandler {
   if (call.method === 'GET' && (call.who === 'player' || call.limit.by !== 'address'))
     throw new Error(`${call.path}: a GET says neither who asks nor from which device`)
   if (call.action && call.who !== 'player') throw new Error(`${call.path}: an action is judged by the player's market`)
-  const bound: Bound = {
+  const bound: BoundCall = {
     edge,
     call,
     codec: codecOf(call),
-    take: edge.limiter(call.path, call.limit),
-    story: handler as unknown as Story,
+    consumeRateLimit: edge.rateLimiter(call.path, call.limit),
+    handler: handler as unknown as AnyHandler,
     meter: edge.metrics.forCall(call.path),
   }
   return (request, reply) => {
-    const headers = headersFor(request.headers, edge.house.config.origins)
+    const headers = headersFor(request.headers, edge.app.config.origins)
     if (!headers) return send(reply, 403, refusedOrigin)
     // Every way out of `answer` is an answer; what is left is a defect of this file, and must not end the process.
-    answer(bound, request, reply, headers).catch((err: unknown) =>
-      edge.house.log.error({ err }, 'an answer could not be given'),
+    handleRequest(bound, request, reply, headers).catch((err: unknown) =>
+      edge.app.log.error({ err }, 'an answer could not be given'),
     )
   }
 }
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => void
-type Story = (ctx: Visit, input: unknown) => Promise<unknown>
+type AnyHandler = (ctx: RequestContext, input: unknown) => Promise<unknown>
 
-type Bound = {
+type BoundCall = {
   readonly edge: Edge
   readonly call: Call
   readonly codec: Codec
-  readonly take: Take
-  readonly story: Story
+  readonly consumeRateLimit: ConsumeRateLimit
+  readonly handler: AnyHandler
   readonly meter: CallMeter
 }
 
@@ -55,50 +55,60 @@ type Bound = {
  * One request from its parsed body to its answer. It is one function although it is long to read, because every function
  * that waits costs each request a promise; what does not wait is told below.
  */
-async function answer(bound: Bound, request: FastifyRequest, reply: FastifyReply, headers: Headers): Promise<void> {
-  const { edge, call, codec, take, story } = bound
+async function handleRequest(
+  bound: BoundCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Headers,
+): Promise<void> {
+  const { edge, call, codec, consumeRateLimit, handler } = bound
   const startedMs = monotonicMs()
-  const visit = new Visit(edge.house, call.path, request)
-  const span = edge.traces?.start(call, visit.requestId, request.headers.traceparent)
+  const ctx = new RequestContext(edge.app, call.path, request)
+  const span = edge.traces?.start(call, ctx.requestId, request.headers.traceparent)
   let state = success
   let isBug = false
   let isIn = false
   try {
     const fields = fieldsOf(call, request)
-    const caller = meet(call, visit, fields)
-    edge.admission.enter(call.priority, visit.device)
+    const caller = identifyCaller(call, ctx, fields)
+    edge.admission.enter(call.priority, ctx.device)
     isIn = true
     const input = readInput(codec, fields)
     const isByPlayer = call.limit.by === 'player'
     // The two questions are asked together unless the limit is the player's own; a caller whose limit is known to be
     // used up is turned away before the second is asked at all.
-    const taking = isByPlayer ? undefined : take(visit, visit.now.getTime())
-    if (taking && !(taking instanceof Promise)) stayWithin(bound, taking)
-    const asking = caller.claim ? isSession(bound, caller) : false
-    if (taking) stayWithin(bound, await taking)
-    recognise(bound, visit, caller, await asking)
-    if (isByPlayer) stayWithin(bound, await take(visit, visit.now.getTime()))
-    obey(bound, visit)
-    give(bound, reply, headers, await story(visit, input))
+    const taking = isByPlayer ? undefined : consumeRateLimit(ctx, ctx.now.getTime())
+    if (taking && !(taking instanceof Promise)) enforceRateLimit(bound, taking)
+    const asking = caller.claim ? verifySession(bound, caller) : false
+    if (taking) enforceRateLimit(bound, await taking)
+    attachPlayer(bound, ctx, caller, await asking)
+    if (isByPlayer) enforceRateLimit(bound, await consumeRateLimit(ctx, ctx.now.getTime()))
+    requireMarketAllows(bound, ctx)
+    sendOutput(bound, reply, headers, await handler(ctx, input))
   } catch (error) {
     isBug = !(error instanceof Refusal)
-    if (isBug) reportBug(edge, visit, error)
+    if (isBug) reportBug(edge, ctx, error)
     const no = asRefusal(error)
     state = stateOf(no.code)
-    send(reply, 200, refusalBody(call.envelope, no, visit.locale), leaving(edge, { ...headers, ...retryAfterOf(no) }))
+    send(
+      reply,
+      200,
+      refusalBody(call.envelope, no, ctx.locale),
+      closeWhenDraining(edge, { ...headers, ...retryAfterOf(no) }),
+    )
   } finally {
-    if (isIn) edge.admission.leave(visit.device)
+    if (isIn) edge.admission.leave(ctx.device)
   }
   const ms = monotonicMs() - startedMs
   count(bound.meter, state, ms / 1_000)
   if (span) edge.traces?.end(span, state, isBug)
-  tell(edge, visit, state, ms)
+  logRequest(edge, ctx, state, ms)
 }
 
-function give({ edge, call, codec }: Bound, reply: FastifyReply, headers: Headers, output: unknown): void {
-  if (output instanceof Streaming) sendStream(reply, output, headers)
-  else if (output instanceof Attachment) sendAttachment(reply, output, leaving(edge, headers))
-  else send(reply, 200, successBody(call, codec, output), leaving(edge, headers))
+function sendOutput({ edge, call, codec }: BoundCall, reply: FastifyReply, headers: Headers, output: unknown): void {
+  if (output instanceof StreamResponse) sendStream(reply, output, headers)
+  else if (output instanceof Attachment) sendAttachment(reply, output, closeWhenDraining(edge, headers))
+  else send(reply, 200, successBody(call, codec, output), closeWhenDraining(edge, headers))
 }
 
 function fieldsOf(call: Call, request: FastifyRequest): unknown {
@@ -106,21 +116,21 @@ function fieldsOf(call: Call, request: FastifyRequest): unknown {
 }
 
 /** Who asks, in which language, from which device. */
-function meet(call: Call, visit: Visit, fields: unknown): Caller {
-  visit.locale = localeOf(fields)
+function identifyCaller(call: Call, ctx: RequestContext, fields: unknown): Caller {
+  ctx.locale = localeOf(fields)
   const caller = readCaller(call, fields)
-  visit.device = caller.device
+  ctx.device = caller.device
   return caller
 }
 
-function stayWithin({ edge, call }: Bound, taken: Taken): void {
+function enforceRateLimit({ edge, call }: BoundCall, taken: RateLimitResult): void {
   if (!taken.isOver) return
   edge.metrics.rateLimited.inc({ path: call.path, keeper: taken.keeper })
   throw refusal('rate.limited', { retryAfter: taken.retryAfter })
 }
 
 /** Where he lives, no, or why nobody can say. It does not throw: its answer may come when nobody waits for it any more. */
-async function isSession({ edge }: Bound, { claim, device }: Caller): Promise<string | Failure | false> {
+async function verifySession({ edge }: BoundCall, { claim, device }: Caller): Promise<string | Failure | false> {
   if (!claim) return false
   try {
     return await edge.authenticate(claim.uid, claim.sign, device)
@@ -132,21 +142,28 @@ async function isSession({ edge }: Bound, { claim, device }: Caller): Promise<st
 type Failure = { readonly cause: unknown }
 
 /** A call for players needs a living session. Any other call is told who asks if it is certain, and served either way. */
-function recognise({ call }: Bound, visit: Visit, { claim }: Caller, answer: string | Failure | false): void {
+function attachPlayer(
+  { call }: BoundCall,
+  ctx: RequestContext,
+  { claim }: Caller,
+  answer: string | Failure | false,
+): void {
   if (typeof answer === 'string') {
-    visit.playerId = claim?.uid
-    visit.market = answer
+    ctx.playerId = claim?.uid
+    ctx.market = answer
     return
   }
   if (call.who === 'player') throw answer === false ? refusal('login.required', {}) : answer.cause
-  if (answer !== false)
-    visit.log.warn({ err: answer.cause }, 'whose session this is nobody could say: served as anyone')
+  if (answer !== false) ctx.log.warn({ err: answer.cause }, 'whose session this is nobody could say: served as anyone')
 }
 
 /** The law of the player's market, asked for every call that declares an action. */
-function obey({ edge, call: { action, refusals } }: Bound, { market = '', now }: Visit): void {
+function requireMarketAllows(
+  { edge, call: { action, refusals } }: BoundCall,
+  { market = '', now }: RequestContext,
+): void {
   if (!action) return
-  const { allowed, reasons } = edge.judge(market, action, now)
+  const { allowed, reasons } = edge.evaluatePolicy(market, action, now)
   if (allowed) return
   // Closed deposits have a code of their own wherever the call knows it, whoever closed them.
   const isClosed = refusals.includes('deposit.closed') && reasons.some(({ code }) => code === 'deposit.closed')
@@ -154,9 +171,9 @@ function obey({ edge, call: { action, refusals } }: Bound, { market = '', now }:
   throw refusal('market.notAllowed', { action, market, reasons })
 }
 
-function reportBug(edge: Edge, visit: Visit, err: unknown): void {
+function reportBug(edge: Edge, ctx: RequestContext, err: unknown): void {
   edge.metrics.bugs.inc()
-  visit.log.error({ err }, 'bug')
+  ctx.log.error({ err }, 'bug')
 }
 
 function retryAfterOf(no: Refusal): Headers {
@@ -164,17 +181,17 @@ function retryAfterOf(no: Refusal): Headers {
 }
 
 /** A process that is leaving asks its visitors to make their next connection elsewhere. */
-function leaving({ life }: Edge, headers: Headers): Headers {
-  return life.isDraining ? { ...headers, connection: 'close' } : headers
+function closeWhenDraining({ lifecycle }: Edge, headers: Headers): Headers {
+  return lifecycle.isDraining ? { ...headers, connection: 'close' } : headers
 }
 
 /** One line for every request. What is in it on the ordinary way is all of our own making. */
-function tell({ lines }: Edge, visit: Visit, state: string, ms: number): void {
+function logRequest({ requestLog }: Edge, ctx: RequestContext, state: string, ms: number): void {
   const rounded = Math.round(ms * 10) / 10
-  const uid = visit.playerId ?? null
-  if (state !== success) visit.log.info({ state, uid, device: visit.device, ms: rounded }, 'call')
-  if (state !== success || !lines.isOn()) return
-  const { requestId, path, now } = visit
+  const uid = ctx.playerId ?? null
+  if (state !== success) ctx.log.info({ state, uid, device: ctx.device, ms: rounded }, 'call')
+  if (state !== success || !requestLog.isOn()) return
+  const { requestId, path, now } = ctx
   const fields = `"requestId":"${requestId}","path":"${path}","state":"200","uid":${uid},"ms":${rounded},"msg":"call"`
-  lines.write(now.getTime(), fields)
+  requestLog.write(now.getTime(), fields)
 }

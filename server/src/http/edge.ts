@@ -1,35 +1,40 @@
+import type { AppContext } from '../app-context.ts'
 import type { LagMeter } from '../base/lag.ts'
 import { type LineWriter, lineWriter } from '../base/log.ts'
 import { createMetrics, type Metrics } from '../base/metrics.ts'
 import type { Traces } from '../base/traces.ts'
 import { type Admission, openAdmission } from './admission.ts'
 import type { Authenticate } from './authenticate.ts'
-import type { House } from './context.ts'
-import { type Judge, nobodyMay } from './judge.ts'
-import { type Life, newLife } from './life.ts'
-import { type Limiter, openLimiter } from './limit.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { denyAll, type EvaluatePolicy } from './market-policy.ts'
+import { openRateLimiter, type RateLimiter } from './rate-limit.ts'
 
 /** What stands at the edge of the house and is the same for every call. */
 export type Edge = {
-  readonly house: House
+  readonly app: AppContext
   readonly authenticate: Authenticate
-  readonly judge: Judge
+  readonly evaluatePolicy: EvaluatePolicy
   readonly admission: Admission
-  readonly limiter: Limiter
+  readonly rateLimiter: RateLimiter
   readonly lag: LagMeter
-  readonly life: Life
-  readonly lines: LineWriter
+  readonly lifecycle: Lifecycle
+  readonly requestLog: LineWriter
   readonly metrics: Metrics
   readonly traces: Traces | undefined
 }
 
-export type EdgeParts = Pick<Edge, 'house' | 'authenticate' | 'lag'> &
-  Partial<Pick<Edge, 'judge' | 'life' | 'limiter' | 'metrics' | 'traces'>>
+export type EdgeParts = Pick<Edge, 'app' | 'authenticate' | 'lag'> &
+  Partial<Pick<Edge, 'evaluatePolicy' | 'lifecycle' | 'rateLimiter' | 'metrics' | 'traces'>>
 
-export function openEdge({ house, authenticate, lag, traces, ...given }: EdgeParts): Edge {
-  const { judge = nobodyMay, life = newLife(), metrics = createMetrics(), limiter = openLimiter(house.redis) } = given
+export function openEdge({ app, authenticate, lag, traces, ...given }: EdgeParts): Edge {
+  const {
+    evaluatePolicy = denyAll,
+    lifecycle = createLifecycle(),
+    metrics = createMetrics(),
+    rateLimiter = openRateLimiter(app.redis),
+  } = given
   const admission = openAdmission(lag, (priority, reason) => metrics.shed.inc({ priority, reason }))
-  const lines = lineWriter(house.log, house.config.revision)
+  const requestLog = lineWriter(app.log, app.config.revision)
   metrics.watch({ inFlight: admission.inFlight, lagMs: lag.ms })
-  return { house, authenticate, judge, admission, lag, life, limiter, lines, metrics, traces }
+  return { app, authenticate, evaluatePolicy, admission, lag, lifecycle, rateLimiter, requestLog, metrics, traces }
 }

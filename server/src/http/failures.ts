@@ -13,27 +13,32 @@ import { apiHeaders, type Headers, send } from './send.ts'
  * What never reaches a call has an HTTP status of its own (a call answers 200, whatever it says), and the same envelope:
  * no answer of this process is without `state`.
  */
-export function answerFailures(app: FastifyInstance, edge: Edge): void {
-  app.setNotFoundHandler((request, reply) => {
+export function registerErrorHandlers(fastify: FastifyInstance, edge: Edge): void {
+  fastify.setNotFoundHandler((request, reply) => {
     const method = methodOf(request.url)
     if (method === undefined) return refuse(edge, reply, { status: 404, no: refusal('thing.notFound', {}) })
-    return refuse(edge, reply, { status: 405, no: wrong('method', 'notAllowed'), headers: { allow: method } })
+    return refuse(edge, reply, { status: 405, no: invalidField('method', 'notAllowed'), headers: { allow: method } })
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(edge, error, request, reply))
+  fastify.setErrorHandler((error: FastifyError, request, reply) => handleFrameworkError(edge, error, request, reply))
 }
 
-export function answerError(edge: Edge, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleFrameworkError(
+  edge: Edge,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const status = error.statusCode ?? 500
   if (status >= 400 && status <= 499) {
-    refuse(edge, reply, { status, no: wrong('body', problems[error.code] ?? 'malformed') })
+    refuse(edge, reply, { status, no: invalidField('body', problems[error.code] ?? 'malformed') })
     return
   }
-  edge.house.log.error({ err: error, requestId: request.id }, 'bug')
+  edge.app.log.error({ err: error, requestId: request.id }, 'bug')
   refuse(edge, reply, { status: 500, no: refusal('server.error', {}) })
 }
 
 /** A connection that does not speak HTTP well enough to become a request still gets an answer with `state`. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   // A caller that is gone cannot be told anything.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -45,11 +50,11 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /** A caller that expects something else than `100-continue` of us expects too much. */
-export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+export function rejectExpectHeader(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(417, lastHeaders).end(malformed)
 }
 
-const malformed = refusalBody('state', wrong('request', 'malformed'), defaultLocale)
+const malformed = refusalBody('state', invalidField('request', 'malformed'), defaultLocale)
 const lastHeaders = { ...apiHeaders, 'content-length': Buffer.byteLength(malformed), connection: 'close' }
 
 type Failure = { readonly status: number; readonly no: Refusal; readonly headers?: Headers }
@@ -59,7 +64,7 @@ function refuse({ metrics }: Edge, reply: FastifyReply, { status, no, headers }:
   send(reply, status, refusalBody('state', no, defaultLocale), headers)
 }
 
-export function wrong(field: string, problem: string): Refusal {
+export function invalidField(field: string, problem: string): Refusal {
   return refusal('input.invalid', { fields: [{ field, problem }] })
 }
 

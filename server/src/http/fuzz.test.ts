@@ -14,8 +14,8 @@ let port: number
 
 beforeAll(async () => {
   world = await openWorld()
-  await world.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (world.app.server.address() as AddressInfo).port
+  await world.fastify.listen({ host: '127.0.0.1', port: 0 })
+  port = (world.fastify.server.address() as AddressInfo).port
 })
 
 afterAll(() => world.close())
@@ -57,7 +57,7 @@ test('bad fields are refused, never a bug: a state in every answer, for every ca
       const { method } = calls[path]
       const headers = { 'content-type': 'application/json' }
       const payload = method === 'POST' ? { payload: JSON.stringify(body) } : {}
-      isProper(await world.app.inject({ method, url: `/api${path}`, headers, ...payload }))
+      isProper(await world.fastify.inject({ method, url: `/api${path}`, headers, ...payload }))
     }),
     limits,
   )
@@ -71,7 +71,7 @@ test('bad requests of any shape get an answer with a state', async () => {
   await fc.assert(
     fc.asyncProperty(method, path, type, body, async (how, where, what, payload) => {
       const url = `/api${where.startsWith('/') ? '' : '/'}${where}`
-      isProper(await world.app.inject({ method: how, url, headers: { 'content-type': what }, payload }))
+      isProper(await world.fastify.inject({ method: how, url, headers: { 'content-type': what }, payload }))
     }),
     limits,
   )

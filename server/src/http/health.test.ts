@@ -5,10 +5,10 @@ import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
 import { commonOf, openHandler } from '../../test/open-handler.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import type { AppContext } from '../app-context.ts'
 import { closeRedis, openRedis } from '../base/redis.ts'
 import { openDatabases } from '../db/databases.ts'
-import type { House } from './context.ts'
-import { newLife } from './life.ts'
+import { createLifecycle } from './lifecycle.ts'
 import { route } from './route.ts'
 
 let world: World
@@ -27,38 +27,38 @@ afterAll(async () => {
   await world.close()
 })
 
-async function readiness(house: House, life = newLife()) {
-  const app = openHandler(house, [], { life })
-  const answer = await app.inject('/health/ready')
-  await app.close()
+async function readiness(app: AppContext, lifecycle = createLifecycle()) {
+  const fastify = openHandler(app, [], { lifecycle })
+  const answer = await fastify.inject('/health/ready')
+  await fastify.close()
   return [answer.statusCode, answer.json()]
 }
 
 test('alive is alive, and says which revision', async () => {
-  const answer = await world.app.inject('/health/live')
+  const answer = await world.fastify.inject('/health/live')
   expect(answer.json()).toEqual({ state: '200', msg: 'live', resultData: { revision: 'dev' } })
 })
 
 test('ready with everything; without Redis ready but degraded', async () => {
-  const house = { ...world.house, redis: openRedis({ redisUrl: redis.url }, world.house.log) }
-  for (let tries = 0; tries < 200 && !house.redis.isReady; tries += 1) await sleep(10)
-  expect(await readiness(house)).toMatchObject([200, { state: '200', resultData: { isReady: true, degraded: [] } }])
+  const app = { ...world.app, redis: openRedis({ redisUrl: redis.url }, world.app.log) }
+  for (let tries = 0; tries < 200 && !app.redis.isReady; tries += 1) await sleep(10)
+  expect(await readiness(app)).toMatchObject([200, { state: '200', resultData: { isReady: true, degraded: [] } }])
   await redis.kill()
-  for (let tries = 0; tries < 200 && house.redis.isReady; tries += 1) await sleep(10)
-  expect(await readiness(house)).toMatchObject([200, { resultData: { isReady: true, degraded: ['redis'] } }])
-  closeRedis(house.redis)
+  for (let tries = 0; tries < 200 && app.redis.isReady; tries += 1) await sleep(10)
+  expect(await readiness(app)).toMatchObject([200, { resultData: { isReady: true, degraded: ['redis'] } }])
+  closeRedis(app.redis)
 })
 
 test('Redis killed and started again under a loop of calls: every call is answered', async () => {
   await redis.restart()
-  const house = { ...world.house, redis: openRedis({ redisUrl: redis.url }, world.house.log) }
-  const app = openHandler(house, [route('/home/rollMsg', async () => [])])
+  const app = { ...world.app, redis: openRedis({ redisUrl: redis.url }, world.app.log) }
+  const fastify = openHandler(app, [route('/home/rollMsg', async () => [])])
   const states = new Set<string>()
   let isOver = false
   const loop = async (device: string) => {
     for (let turn = 0; !isOver; turn += 1) {
       const payload = commonOf(`${device}-${turn}`)
-      const answer = await app.inject({ method: 'POST', url: '/api/home/rollMsg', payload })
+      const answer = await fastify.inject({ method: 'POST', url: '/api/home/rollMsg', payload })
       states.add(`${answer.statusCode} ${answer.json().state}`)
       await sleep(2)
     }
@@ -72,12 +72,12 @@ test('Redis killed and started again under a loop of calls: every call is answer
   isOver = true
   await loops
   expect(states).toEqual(new Set(['200 200']))
-  await app.close()
-  closeRedis(house.redis)
+  await fastify.close()
+  closeRedis(app.redis)
 })
 
 test('one shard less degrades the house; no main database, or no shard at all, closes it', async () => {
-  const { config, log } = world.house
+  const { config, log } = world.app
   const [shard = ''] = config.shardUrls
   const cases = [
     { urls: { mainUrl: config.mainUrl, shardUrls: [shard, nowhere] }, status: 200, degraded: ['shard1'], missing: [] },
@@ -86,7 +86,7 @@ test('one shard less degrades the house; no main database, or no shard at all, c
   ]
   for (const { urls, status, degraded, missing } of cases) {
     const databases = openDatabases(urls, log)
-    const [httpStatus, body] = await readiness({ ...world.house, databases })
+    const [httpStatus, body] = await readiness({ ...world.app, databases })
     expect([httpStatus, body.state, body.resultData]).toEqual([
       status,
       status === 200 ? '200' : '5030',
@@ -97,9 +97,9 @@ test('one shard less degrades the house; no main database, or no shard at all, c
 })
 
 test('who is leaving is not ready', async () => {
-  const life = newLife()
-  life.isDraining = true
-  expect(await readiness(world.house, life)).toMatchObject([
+  const lifecycle = createLifecycle()
+  lifecycle.isDraining = true
+  expect(await readiness(world.app, lifecycle)).toMatchObject([
     503,
     { state: '5030', resultData: { missing: ['draining'] } },
   ])
@@ -107,7 +107,7 @@ test('who is leaving is not ready', async () => {
 
 test('the counts of every call can be read', async () => {
   await world.ok('/home/rollMsg', {})
-  const answer = await world.app.inject('/metrics')
+  const answer = await world.fastify.inject('/metrics')
   expect(answer.headers['content-type']).toContain('text/plain')
   expect(answer.body).toContain('zamra_calls_total{path="/home/rollMsg",state="200"} 1')
   expect(answer.body).toContain('zamra_event_loop_lag_seconds')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from './context.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
@@ -11,19 +11,19 @@ export type Health = {
 }
 
 /** For the machines around the process: is it alive, does it want visitors, how does it do. */
-export function answerHealth(app: FastifyInstance, { house, life, metrics }: Edge): void {
-  const look = together(() => lookAround(house))
-  app.get('/health/live', (_request, reply) => {
-    send(reply, 200, JSON.stringify({ state: '200', msg: 'live', resultData: { revision: house.config.revision } }))
+export function registerHealth(fastify: FastifyInstance, { app, lifecycle, metrics }: Edge): void {
+  const look = together(() => lookAround(app))
+  fastify.get('/health/live', (_request, reply) => {
+    send(reply, 200, JSON.stringify({ state: '200', msg: 'live', resultData: { revision: app.config.revision } }))
   })
-  app.get('/health/ready', async (_request, reply) => {
-    const health = life.isDraining ? leaving : await look()
+  fastify.get('/health/ready', async (_request, reply) => {
+    const health = lifecycle.isDraining ? leaving : await look()
     const { isReady } = health
     const answer = { state: isReady ? '200' : '5030', msg: isReady ? 'ready' : 'not ready', resultData: health }
     send(reply, isReady ? 200 : 503, JSON.stringify(answer))
     return reply
   })
-  app.get('/metrics', async (_request, reply) => {
+  fastify.get('/metrics', async (_request, reply) => {
     const text = await metrics.registry.metrics()
     return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text)
   })
@@ -36,7 +36,7 @@ const patienceMs = 1_000
  * Without `main` nothing can be shown, and without any shard nobody can be served. One shard less is the trouble of its
  * own players: a house that closed for everybody then would make it everybody's. Redis is only quick.
  */
-async function lookAround({ databases, redis }: House): Promise<Health> {
+async function lookAround({ databases, redis }: AppContext): Promise<Health> {
   const [main, ...shards] = await Promise.all([
     isThere(ask(databases.main)),
     ...databases.shards.map((shard) => isThere(ask(shard))),
@@ -48,8 +48,8 @@ async function lookAround({ databases, redis }: House): Promise<Health> {
   return { isReady: missing.length === 0, degraded, missing }
 }
 
-function ask(database: House['databases']['main'] | House['databases']['shards'][number]): Promise<unknown> {
-  return (database as House['databases']['main']).read.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
+function ask(database: AppContext['databases']['main'] | AppContext['databases']['shards'][number]): Promise<unknown> {
+  return (database as AppContext['databases']['main']).read.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
 }
 
 async function isThere(answer: Promise<unknown>): Promise<boolean> {

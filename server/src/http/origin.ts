@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { refusalBody } from './envelope.ts'
-import { wrong } from './failures.ts'
+import { invalidField } from './failures.ts'
 import { apiBase } from './route.ts'
 import { type Headers, send } from './send.ts'
 
@@ -24,8 +24,8 @@ export function headersFor({ origin, host }: IncomingHttpHeaders, origins: reado
   }
 }
 
-export function answerPreflights(app: FastifyInstance, origins: readonly string[]): void {
-  app.options(`${apiBase}/*`, (request, reply) => {
+export function registerPreflight(fastify: FastifyInstance, origins: readonly string[]): void {
+  fastify.options(`${apiBase}/*`, (request, reply) => {
     const headers = headersFor(request.headers, origins)
     if (!headers) return send(reply, 403, refusedOrigin)
     send(reply, 200, '{"state":"200","msg":"success","resultData":null}', { ...headers, ...allowed })
@@ -38,4 +38,4 @@ const allowed: Headers = {
   'access-control-max-age': '600',
 }
 
-export const refusedOrigin = refusalBody('state', wrong('origin', 'notAllowed'), 'en')
+export const refusedOrigin = refusalBody('state', invalidField('origin', 'notAllowed'), 'en')

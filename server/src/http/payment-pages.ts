@@ -5,7 +5,7 @@ import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
 /** What the links of payers say. */
-export type PageDesk = {
+export type PaymentPageHandler = {
   formOf(ticket: string): { readonly action: string; readonly fields: Readonly<Record<string, string>> } | undefined
   wayBackOf(ticket: string): WayBack | undefined
   /** A payer is back: now is a good moment to ask how his order stands. */
@@ -21,9 +21,13 @@ const limit = { by: 'address', count: 300, seconds: 60 } as const
  * The two pages that a payer passes on his way to a company and back: `/pay/form/…` posts the form that the company's
  * page wants, and `/pay/back/…`, to which some companies post and others redirect, leads him into the app.
  */
-export function answerPayers(app: FastifyInstance, { house, limiter }: Edge, desk: PageDesk): void {
-  const take = limiter('/pay/back', limit)
-  app.register(async (scope) => {
+export function registerPaymentPages(
+  fastify: FastifyInstance,
+  { app, rateLimiter }: Edge,
+  desk: PaymentPageHandler,
+): void {
+  const take = rateLimiter('/pay/back', limit)
+  fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _raw, done) => done(null))
     scope.get('/pay/form/*', (request, reply) => {
@@ -41,7 +45,7 @@ export function answerPayers(app: FastifyInstance, { house, limiter }: Edge, des
         const { isOver } = await take({ device: '', address: request.ip }, nowMs())
         // Whatever becomes of the question, the payer goes on; the order is asked for again by itself.
         if (!isOver)
-          await desk.lookAt(way).catch((err: unknown) => house.log.warn({ err }, 'a payer is back and nobody was told'))
+          await desk.lookAt(way).catch((err: unknown) => app.log.warn({ err }, 'a payer is back and nobody was told'))
         send(reply, 303, '{"state":"303"}', { location: way.returnUrl })
       },
     })

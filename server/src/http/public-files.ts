@@ -13,8 +13,8 @@ export type PublicFile = {
 export type PublicFiles = { find(path: string): Promise<PublicFile | undefined> }
 
 /** Plain files under one folder: no session, no cookie, readable from any page and by any program. */
-export function givePublicFiles(app: FastifyInstance, { house }: Edge, folder: string, files: PublicFiles): void {
-  app.route({
+export function registerPublicFiles(fastify: FastifyInstance, { app }: Edge, folder: string, files: PublicFiles): void {
+  fastify.route({
     method: ['GET', 'HEAD'],
     url: `${folder}/*`,
     handler: async (request, reply) => {
@@ -22,7 +22,7 @@ export function givePublicFiles(app: FastifyInstance, { house }: Edge, folder: s
       try {
         return give(reply, await files.find(path))
       } catch (err) {
-        house.log.error({ err, path }, 'a public file could not be made')
+        app.log.error({ err, path }, 'a public file could not be made')
         return await reply.code(503).headers(open).header('cache-control', 'no-store').send({ state: '503' })
       }
     },

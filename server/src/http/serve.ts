@@ -9,51 +9,56 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { uuidv7 } from '../base/random.ts'
-import { boundBodies, usualBodyMs } from './body-patience.ts'
-import { answerCall } from './call.ts'
+import { defaultBodyTimeoutMs, enforceBodyTimeouts } from './body-timeout.ts'
+import { createCallHandler } from './call.ts'
 import type { Handler } from './context.ts'
 import type { Edge } from './edge.ts'
-import { answerClientError, answerError, answerExpectation, answerFailures } from './failures.ts'
-import { answerHealth } from './health.ts'
-import { answerPreflights } from './origin.ts'
+import { handleClientError, handleFrameworkError, registerErrorHandlers, rejectExpectHeader } from './failures.ts'
+import { registerHealth } from './health.ts'
+import { registerPreflight } from './origin.ts'
 import { allCalls, apiBase, type Route } from './route.ts'
-import { streamStory } from './stream.ts'
+import { streamHandler } from './stream.ts'
 import { Streams } from './streams.ts'
 
 /** The HTTP side of the house: every call of the contract behind the one generic handler. Nothing listens yet. */
-export function serve(edge: Edge, routes: readonly Route[]): FastifyInstance {
-  const app = fastify(edge)
-  answerPreflights(app, edge.house.config.origins)
-  answerFailures(app, edge)
-  answerHealth(app, edge)
-  for (const [path, { handler }] of allCalls(routes)) bind(app, edge, calls[path], handler)
-  answerStreams(app, edge)
-  app.addHook('onClose', async () => {
+export function createHttpServer(edge: Edge, routes: readonly Route[]): FastifyInstance {
+  const fastify = createFastify(edge)
+  registerPreflight(fastify, edge.app.config.origins)
+  registerErrorHandlers(fastify, edge)
+  registerHealth(fastify, edge)
+  for (const [path, { handler }] of allCalls(routes)) registerCall(fastify, edge, calls[path], handler)
+  registerStreams(fastify, edge)
+  fastify.addHook('onClose', async () => {
     edge.lag.stop()
-    edge.lines.flush()
+    edge.requestLog.flush()
   })
-  return app
+  return fastify
 }
 
 /** Streams would outlast every drain: they end when it begins to close, and their clients go elsewhere. */
-function answerStreams(app: FastifyInstance, edge: Edge): void {
+function registerStreams(fastify: FastifyInstance, edge: Edge): void {
   const streams = new Streams(edge)
-  bind(app, edge, stream, streamStory(streams) as never)
+  registerCall(fastify, edge, stream, streamHandler(streams) as never)
   edge.metrics.watchStreams(() => streams.size())
-  app.addHook('preClose', async () => streams.close())
+  fastify.addHook('preClose', async () => streams.close())
 }
 
-export function bind(app: FastifyInstance, edge: Edge, call: Call, handler: Handler<never>): void {
+export function registerCall(fastify: FastifyInstance, edge: Edge, call: Call, handler: Handler<never>): void {
   const { method, path, bodyLimitBytes } = call
-  app.route({ method, url: `${apiBase}${path}`, bodyLimit: bodyLimitBytes, handler: answerCall(edge, call, handler) })
+  fastify.route({
+    method,
+    url: `${apiBase}${path}`,
+    bodyLimit: bodyLimitBytes,
+    handler: createCallHandler(edge, call, handler),
+  })
 }
 
 const bodyLimitBytes = 16_384
 /** Longer than the proxies in front keep a connection, so that they close it and never write into a closed one. */
 const keepAliveTimeoutMs = 75_000
 
-function fastify(edge: Edge): FastifyInstance {
-  const { proxies } = edge.house.config
+function createFastify(edge: Edge): FastifyInstance {
+  const { proxies } = edge.app.config
   const options: FastifyServerOptions = {
     genReqId: uuidv7,
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
@@ -65,24 +70,24 @@ function fastify(edge: Edge): FastifyInstance {
     // While the house is closing, what still arrives on an open connection is answered, and the connection then ends.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      answerError(edge, error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: answerClientError,
+      handleFrameworkError(edge, error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: handleClientError,
   }
-  const app = Fastify({ ...options, http: { requireHostHeader: false, headersTimeout: usualBodyMs } })
-  app.server.on('checkExpectation', answerExpectation)
-  boundBodies(app)
-  readJsonAlone(app)
-  return app
+  const fastify = Fastify({ ...options, http: { requireHostHeader: false, headersTimeout: defaultBodyTimeoutMs } })
+  fastify.server.on('checkExpectation', rejectExpectHeader)
+  enforceBodyTimeouts(fastify)
+  acceptJsonOnly(fastify)
+  return fastify
 }
 
 /**
  * A text/plain body is what a form of another site can send without asking, so only JSON is read. A NUL is no part of any
  * text that a person writes, and PostgreSQL cannot keep it: it is refused here, once, for every field of every call.
  */
-function readJsonAlone(app: FastifyInstance): void {
-  const parseWithCare = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+function acceptJsonOnly(fastify: FastifyInstance): void {
+  const parseWithCare = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text.includes('\\u0000')) return done(Object.assign(new Error('a NUL in a text'), { statusCode: 400 }))
     const plain = isPlain(text) ? parsed(text) : undefined
     if (plain === undefined) return parseWithCare(request, text, done)

@@ -29,7 +29,7 @@ function linesWith(word: string): string[] {
 }
 
 function post(path: string, payload: object, headers: Record<string, string> = {}) {
-  return world.app.inject({ method: 'POST', url: `/api${path}`, payload, headers })
+  return world.fastify.inject({ method: 'POST', url: `/api${path}`, payload, headers })
 }
 
 function bodyOf({ playerId, sign, device }: WorldPlayer) {
@@ -57,7 +57,7 @@ test('no call writes the sign into its log lines or its answer, wherever it came
     const url = `/api${path}?sign=${sign}`
     const payload = { ...bodyOf(asha), data: `sign=${sign}`, name: sign, userId: sign, password: sign, mobile: sign }
     const headers = { 'user-agent': `phone ${sign}`, referer: `https://zamra.test/?sign=${sign}`, 'x-request-id': sign }
-    const answer = await world.app.inject(
+    const answer = await world.fastify.inject(
       method === 'GET' ? { method, url, headers } : { method, url, payload, headers },
     )
     expect([path, answer.body.includes(sign), JSON.stringify(answer.headers).includes(sign)]).toEqual([
@@ -82,7 +82,7 @@ test('an error upload is stored without the sign, in whatever words the page had
     `Bearer ${sign}`,
   ]
   for (const data of words) await world.ok('/u/appStackUpload', { data: `TypeError: ${data} is wrong` }, { as: asha })
-  const { read } = world.house.databases.shardOfDevice(device)
+  const { read } = world.app.databases.shardOfDevice(device)
   const stored = await read.selectFrom('client_error').select('data').where('device', '=', device).execute()
   expect(stored.length).toBeGreaterThan(0)
   expect(stored.filter(({ data }) => data.includes(sign))).toEqual([])

@@ -12,7 +12,7 @@ const home = '/pages/home/Home'
 const script = 'console.log("app")'
 
 let dist: string
-let app: FastifyInstance
+let fastify: FastifyInstance
 let asked: string[]
 let answerMessages: () => unknown
 let warnings: string[]
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers()
-  await app.close()
+  await fastify.close()
   await rm(dist, { recursive: true, force: true })
 })
 
@@ -134,7 +134,7 @@ test('nobody may frame the app unless it is configured', async () => {
 
 test('a page travels packed, and unchanged it does not travel again', async () => {
   await open()
-  const packed = await app.inject({ url: home, headers: { 'accept-encoding': 'gzip, br' } })
+  const packed = await fastify.inject({ url: home, headers: { 'accept-encoding': 'gzip, br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await get(home)).body)
   const again = await get(home, { 'if-none-match': String(packed.headers.etag) })
@@ -144,7 +144,7 @@ test('a page travels packed, and unchanged it does not travel again', async () =
 
 test('a file is sent as it was packed by the build; a hashed one is kept for ever', async () => {
   await open()
-  const file = await app.inject({ url: '/assets/home.js', headers: { 'accept-encoding': 'br' } })
+  const file = await fastify.inject({ url: '/assets/home.js', headers: { 'accept-encoding': 'br' } })
   expect(file.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -170,14 +170,14 @@ test('the API, health and missing files are never answered with a page', async (
     const answer = await get(url)
     expect([url, answer.statusCode, answer.body]).toEqual([url, 404, 'nothing here'])
   }
-  const posted = await app.inject({ method: 'POST', url: home })
+  const posted = await fastify.inject({ method: 'POST', url: home })
   expect(posted.statusCode).toBe(404)
 })
 
 async function open(options: Partial<SiteOptions> = {}): Promise<void> {
-  app = Fastify()
-  app.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'))
-  await registerSite(app, {
+  fastify = Fastify()
+  fastify.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'))
+  await registerSite(fastify, {
     dist,
     log: { warn: (_, message) => warnings.push(message) },
     fetchCall: async (path, _input, locale) => {
@@ -189,7 +189,7 @@ async function open(options: Partial<SiteOptions> = {}): Promise<void> {
 }
 
 function get(url: string, headers: Record<string, string> = {}) {
-  return app.inject({ url, headers })
+  return fastify.inject({ url, headers })
 }
 
 function bootstrapOf(body: string): unknown {

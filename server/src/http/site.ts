@@ -3,9 +3,9 @@ import fastifyStatic from '@fastify/static'
 import { apiLocale, catalogueOf, type Locale } from '@zamra/contract/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Document } from './site-document.ts'
-import { type Drawn, type FetchCall, openStudio, type Studio } from './site-draw.ts'
 import { type HeaderOptions, pageHeaders } from './site-headers.ts'
 import { openPages, type Pages } from './site-pages.ts'
+import { type FetchCall, openSiteRenderer, type RenderedPage, type SiteRenderer } from './site-render.ts'
 
 export type SiteOptions = Partial<HeaderOptions> & {
   /** The folder that `npm run build -w web` made. */
@@ -21,21 +21,21 @@ export type SiteOptions = Partial<HeaderOptions> & {
  *
  *   await registerSite(app, { dist: config.webDist, fetchCall, log, secure: config.deployment === 'live' })
  */
-export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+export async function registerSite(fastify: FastifyInstance, options: SiteOptions): Promise<void> {
   const { dist, fetchCall, log, secure = false, frameAncestors = [], imageOrigins = [], frameOrigins = [] } = options
   const root = resolve(dist)
-  const studio = await openStudio(join(root, 'render'), fetchCall)
-  const pages = openPages<Drawn>({ draw: studio.draw, log })
+  const studio = await openSiteRenderer(join(root, 'render'), fetchCall)
+  const pages = openPages<RenderedPage>({ draw: studio.draw, log })
   const site: Site = { studio, pages, headers: { secure, frameAncestors, imageOrigins, frameOrigins } }
-  await registerFiles(app, join(root, 'public'))
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(site, request, reply) })
+  await registerFiles(fastify, join(root, 'public'))
+  fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(site, request, reply) })
 }
 
-type Site = { readonly studio: Studio; readonly pages: Pages<Drawn>; readonly headers: HeaderOptions }
+type Site = { readonly studio: SiteRenderer; readonly pages: Pages<RenderedPage>; readonly headers: HeaderOptions }
 
 /** A hashed name never changes its content; everything else is asked for again, and mostly answered "unchanged". */
-async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
+async function registerFiles(fastify: FastifyInstance, root: string): Promise<void> {
+  await fastify.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,

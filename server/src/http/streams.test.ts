@@ -13,25 +13,25 @@ import { openHandler } from '../../test/open-handler.ts'
 import { openWorld, type World, type WorldPlayer } from '../../test/world.ts'
 import { createMetrics, type Metrics } from '../base/metrics.ts'
 import { authenticateBy, closeSessions } from '../features/session/index.ts'
-import { announce, announceToAll } from './announce.ts'
-import { drain, type Life, newLife } from './life.ts'
+import { createLifecycle, drain, type Lifecycle } from './lifecycle.ts'
+import { pushEvent, pushEventToAll } from './push.ts'
 
 let world: World
-let app: FastifyInstance
+let fastify: FastifyInstance
 let port: number
-let life: Life
+let lifecycle: Lifecycle
 let metrics: Metrics
 
 beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  life = newLife()
+  lifecycle = createLifecycle()
   metrics = createMetrics()
-  app = openHandler(world.house, [], { authenticate: authenticateBy(world.house), life, metrics })
-  port = await listen(app)
+  fastify = openHandler(world.app, [], { authenticate: authenticateBy(world.app), lifecycle, metrics })
+  port = await listen(fastify)
 })
-afterEach(() => app.close())
+afterEach(() => fastify.close())
 afterAll(() => world.close())
 
 async function listen(server: FastifyInstance): Promise<number> {
@@ -78,20 +78,20 @@ test('a player hears what is announced to him, and nobody else does', async () =
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  await announce(world.house, asha.playerId, 'userInfo')
-  await announce(world.house, asha.playerId, 'balance')
+  await pushEvent(world.app, asha.playerId, 'userInfo')
+  await pushEvent(world.app, asha.playerId, 'balance')
   await vi.waitFor(() => expect(events(hers)).toEqual(['userInfo', 'balance']))
   expect(events(his)).toEqual([])
   expect(await open()).toBe(2)
   for (const one of [hers, his]) one.leave()
   await vi.waitFor(async () => expect([await open(), await ended('gone')]).toEqual([0, 2]))
-  expect(await world.house.redis.pubSubChannels(`push:${asha.playerId}`)).toEqual([])
+  expect(await world.app.redis.pubSubChannels(`push:${asha.playerId}`)).toEqual([])
 })
 
 test('what concerns everybody is heard by everybody, once', async () => {
   const players = [await world.player(), await world.player()]
   const all = await Promise.all(players.map((player) => listenAs(player)))
-  await announceToAll(world.house, 'draw')
+  await pushEventToAll(world.app, 'draw')
   for (const heard of all) await vi.waitFor(() => expect(events(heard)).toEqual(['draw']))
   for (const heard of all) heard.leave()
 })
@@ -107,7 +107,7 @@ test('who has no session is refused in the ordinary envelope', async () => {
 test('a session that is closed hears no more', async () => {
   const player = await world.player()
   const heard = await listenAs(player)
-  await closeSessions(world.house, player.playerId)
+  await closeSessions(world.app, player.playerId)
   await vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 3_000 })
   expect(await ended('session')).toBe(1)
 })
@@ -115,7 +115,7 @@ test('a session that is closed hears no more', async () => {
 test('a session that ran out without a word ends with the next heartbeat, and who stands is told that all is well', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let stands: string | false = 'IN'
-  const beating = openHandler(world.house, [], { authenticate: async () => stands })
+  const beating = openHandler(world.app, [], { authenticate: async () => stands })
   const player = await world.player()
   const heard = await listenAs(player, await listen(beating))
   await vi.waitFor(() => expect(heard.text).toBe(':\n\n'))
@@ -130,12 +130,12 @@ test('a session that ran out without a word ends with the next heartbeat, and wh
 
 test('one device has one stream, in whichever process it opens the next', async () => {
   const player = await world.player()
-  const elsewhere = openHandler(world.house, [], { authenticate: authenticateBy(world.house) })
+  const elsewhere = openHandler(world.app, [], { authenticate: authenticateBy(world.app) })
   const first = await listenAs(player)
   const second = await listenAs(player, await listen(elsewhere))
   await vi.waitFor(() => expect(first.isOver).toBe(true))
   expect(events(first)).toEqual(['replaced'])
-  await announce(world.house, player.playerId, 'balance')
+  await pushEvent(world.app, player.playerId, 'balance')
   await vi.waitFor(() => expect(events(second)).toEqual(['balance']))
   second.leave()
   await elsewhere.close()
@@ -156,7 +156,7 @@ test('who does not read is let go, and nobody waits for him', async () => {
   const many = Array.from({ length: 2_000 })
   await vi.waitFor(
     async () => {
-      await Promise.all(many.map(() => announce(world.house, player.playerId, 'userInfo')))
+      await Promise.all(many.map(() => pushEvent(world.app, player.playerId, 'userInfo')))
       expect(await ended('slow')).toBe(1)
     },
     { timeout: 15_000, interval: 1 },
@@ -170,7 +170,7 @@ test('a drain ends every stream at once and takes no new one', async () => {
   const [early, tooLate] = [await world.player(), await world.player()]
   const heard = await listenAs(early)
   const beganMs = performance.now()
-  const drained = drain(app, life, 300)
+  const drained = drain(fastify, lifecycle, 300)
   const late = await listenAs(tooLate)
   await vi.waitFor(() => expect([heard.isOver, late.isOver]).toEqual([true, true]))
   expect(JSON.parse(late.text)).toMatchObject({ code: 'server.busy' })
@@ -180,7 +180,7 @@ test('a drain ends every stream at once and takes no new one', async () => {
 
 test('when Redis has been away, listeners ask once for what they may have missed', async () => {
   const heard = await listenAs(await world.player())
-  world.house.redis.emit('ready')
+  world.app.redis.emit('ready')
   await vi.waitFor(() => expect(events(heard)).toEqual(['balance', 'draw']))
   heard.leave()
 })
@@ -189,7 +189,7 @@ test('when Redis has been away, listeners ask once for what they may have missed
 const kibPerStreamMax = 16
 
 test('a thousand idle streams cost little memory each', async () => {
-  const idle = openHandler(world.house, [], { authenticate: async () => 'IN' })
+  const idle = openHandler(world.app, [], { authenticate: async () => 'IN' })
   const count = 1_000
   const at = await listen(idle)
   const before = await settled()

@@ -3,8 +3,8 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { pushTiming, replaced, sharedEvents } from '@zamra/contract/push.ts'
 import { randomToken } from '../base/random.ts'
 import { refusal } from '../base/refusal.ts'
-import { channelOf, everybody, opened, playerOn, recheck } from './announce.ts'
 import type { Edge } from './edge.ts'
+import { broadcastChannel, channelOf, opened, playerOfChannel, recheck } from './push.ts'
 
 /** Whose stream it is. The sign is kept to ask again whether it still stands. */
 export type Listener = { readonly playerId: PlayerId; readonly sign: string; readonly device: string }
@@ -43,7 +43,7 @@ export class Streams {
     this.#edge = edge
     this.#heart = setInterval(() => this.#beat(), 1_000)
     this.#heart.unref()
-    edge.house.redis.on('ready', this.#catchUp)
+    edge.app.redis.on('ready', this.#catchUp)
   }
 
   size(): number {
@@ -52,16 +52,16 @@ export class Streams {
 
   /** Hears for this listener from now on; refuses when nothing could be heard or nobody more fits in. */
   async admit(listener: Listener): Promise<Admitted> {
-    const { life, house } = this.#edge
-    if (this.#isClosed || life.isDraining || this.#size >= streamsMax || !house.redis.isReady)
+    const { lifecycle, app } = this.#edge
+    if (this.#isClosed || lifecycle.isDraining || this.#size >= streamsMax || !app.redis.isReady)
       throw refusal('server.busy', { retryAfter: busySeconds })
     const party = this.#parties.get(listener.playerId) ?? { streams: new Set(), coming: 0 }
     this.#parties.set(listener.playerId, party)
     party.coming += 1
     try {
       // First the ear, then the answer: what happens after the client was let in is not missed.
-      await house.redis.subscribe(channelOf(listener.playerId), this.#hear)
-      await house.redis.subscribe(everybody, this.#hearForAll)
+      await app.redis.subscribe(channelOf(listener.playerId), this.#hear)
+      await app.redis.subscribe(broadcastChannel, this.#hearForAll)
     } catch {
       this.#come(listener.playerId, party)
       throw refusal('server.busy', { retryAfter: busySeconds })
@@ -73,8 +73,8 @@ export class Streams {
   close(): void {
     this.#isClosed = true
     clearInterval(this.#heart)
-    this.#edge.house.redis.off('ready', this.#catchUp)
-    this.#edge.house.redis.unsubscribe(everybody, this.#hearForAll).catch(() => undefined)
+    this.#edge.app.redis.off('ready', this.#catchUp)
+    this.#edge.app.redis.unsubscribe(broadcastChannel, this.#hearForAll).catch(() => undefined)
     for (const stream of this.#all()) this.#end(stream, 'closing')
   }
 
@@ -90,7 +90,7 @@ export class Streams {
     } else raw.end()
     this.#come(playerId, party)
     // Here and in every other process: one device, one stream.
-    this.#edge.house.redis.publish(channelOf(playerId), `${opened}${stream.id} ${device}`).catch(() => undefined)
+    this.#edge.app.redis.publish(channelOf(playerId), `${opened}${stream.id} ${device}`).catch(() => undefined)
   }
 
   #come(playerId: PlayerId, party: Party): void {
@@ -102,7 +102,7 @@ export class Streams {
   #disband(playerId: PlayerId, { streams, coming }: Party): void {
     if (streams.size > 0 || coming > 0) return
     this.#parties.delete(playerId)
-    this.#edge.house.redis.unsubscribe(channelOf(playerId), this.#hear).catch(() => undefined)
+    this.#edge.app.redis.unsubscribe(channelOf(playerId), this.#hear).catch(() => undefined)
   }
 
   #end(stream: Stream, reason: Reason): void {
@@ -122,7 +122,7 @@ export class Streams {
   }
 
   readonly #hear = (message: string, channel: string): void => {
-    for (const stream of this.#parties.get(playerOn(channel))?.streams ?? []) {
+    for (const stream of this.#parties.get(playerOfChannel(channel))?.streams ?? []) {
       if (message === recheck) this.#recheck(stream)
       else if (!message.startsWith(opened)) this.#write(stream, event(message))
       else if (isSameDevice(stream, message)) this.#end(stream, 'replaced')
@@ -152,7 +152,7 @@ export class Streams {
 
   #beat(): void {
     this.#turn = (this.#turn + 1) % beats
-    if (!this.#edge.house.redis.isReady) return
+    if (!this.#edge.app.redis.isReady) return
     for (const stream of this.#byBeat[this.#turn] ?? [])
       void this.#isStanding(stream).then((stands) => stands && this.#write(stream, breath))
   }

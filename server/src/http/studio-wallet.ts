@@ -14,7 +14,7 @@ export type StudioRequest = {
 }
 
 /** Answers in the words of the studio, or undefined when there is no such studio or address. */
-export type StudioDesk = (request: StudioRequest) => Promise<{ status: number; body: string } | undefined>
+export type StudioWalletHandler = (request: StudioRequest) => Promise<{ status: number; body: string } | undefined>
 
 const path = '/wallet'
 const bodyLimitBytes = 65_536
@@ -25,9 +25,9 @@ const limit = { by: 'address', count: 60_000, seconds: 60 } as const
  * Studios move their players' money here: `POST /wallet/karkhana/play`. It is no call of the contract, since its form is
  * theirs, and its signature is over the very bytes that came.
  */
-export function receiveStudios(app: FastifyInstance, edge: Edge, desk: StudioDesk): void {
-  const take = edge.limiter(path, limit)
-  app.register(async (scope) => {
+export function registerStudioWallet(fastify: FastifyInstance, edge: Edge, desk: StudioWalletHandler): void {
+  const take = edge.rateLimiter(path, limit)
+  fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
     scope.post(`${path}/:studio/:path`, { bodyLimit: bodyLimitBytes }, async (request, reply) => {

@@ -4,37 +4,37 @@ import { defineCall } from '@zamra/contract/call.ts'
 import { upload } from '@zamra/contract/file-upload.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { AppContext } from '../app-context.ts'
 import type { Attachment } from './attachment.ts'
-import { bodyWithin } from './body-patience.ts'
-import { answerCall } from './call.ts'
-import type { House } from './context.ts'
+import { withBodyTimeout } from './body-timeout.ts'
+import { createCallHandler } from './call.ts'
 import type { Edge } from './edge.ts'
-import { wrong } from './failures.ts'
+import { invalidField } from './failures.ts'
 import { apiBase } from './route.ts'
-import { bind } from './serve.ts'
+import { registerCall } from './serve.ts'
 
-type Uploader = { readonly house: House; readonly playerId: PlayerId }
+type Uploader = { readonly app: AppContext; readonly playerId: PlayerId }
 
 /** A file on its way in. Nothing of it is taken before somebody reads it. */
-export type Incoming = { read(): Promise<Buffer> }
+export type IncomingFile = { read(): Promise<Buffer> }
 
-export type UploadStory = (ctx: Uploader, file: Incoming) => Promise<{ readonly url: string }>
-export type FileStory = (ctx: Uploader, input: { readonly url: string }) => Promise<Attachment>
+export type UploadHandler = (ctx: Uploader, file: IncomingFile) => Promise<{ readonly url: string }>
+export type FileHandler = (ctx: Uploader, input: { readonly url: string }) => Promise<Attachment>
 
 const uploadCall = defineCall({
   path: upload.path,
-  room: 'player',
+  feature: 'player',
   about: 'Takes one picture of the player, and answers with the name by which he can use it.',
   who: 'player',
   priority: 'read',
   limit: { by: 'player', count: 30, seconds: 3_600 },
-  input: z.object({ file: z.custom<Incoming>((value) => typeof value === 'object' && value !== null) }),
+  input: z.object({ file: z.custom<IncomingFile>((value) => typeof value === 'object' && value !== null) }),
   output: z.object({ url: z.string() }),
 })
 
 const fileCall = defineCall({
   path: '/file/get',
-  room: 'player',
+  feature: 'player',
   about: 'A picture that the player handed in, for himself.',
   who: 'player',
   priority: 'read',
@@ -47,18 +47,18 @@ const fileCall = defineCall({
  * The two calls whose body is not JSON on one side: a form comes in, a file goes out. Everything else about them is
  * like every call: the one generic handler decodes, admits, authenticates, counts and answers.
  */
-export function exchangeFiles(app: FastifyInstance, edge: Edge, take: UploadStory, give: FileStory): void {
-  bind(app, edge, fileCall, give as never)
-  const story = (ctx: Uploader, { file }: { readonly file: Incoming }) => take(ctx, file)
-  app.register(async (scope) => {
+export function registerFileCalls(fastify: FastifyInstance, edge: Edge, take: UploadHandler, give: FileHandler): void {
+  registerCall(fastify, edge, fileCall, give as never)
+  const story = (ctx: Uploader, { file }: { readonly file: IncomingFile }) => take(ctx, file)
+  fastify.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
     scope.route({
       method: 'POST',
       url: `${apiBase}${upload.path}`,
-      config: bodyWithin(upload.bodyMs),
-      onRequest: demandLength,
+      config: withBodyTimeout(upload.bodyMs),
+      onRequest: requireContentLength,
       preHandler: readFields,
-      handler: answerCall(edge, uploadCall, story as never),
+      handler: createCallHandler(edge, uploadCall, story as never),
     })
   })
 }
@@ -75,7 +75,7 @@ const limits = {
 const formBytesMax = upload.bytesMax + 16_384
 
 /** A body that says beforehand how long it is can be refused before it comes. Browsers always say so. */
-async function demandLength({ headers }: FastifyRequest): Promise<void> {
+async function requireContentLength({ headers }: FastifyRequest): Promise<void> {
   const length = Number(headers['content-length'] ?? Number.NaN)
   if (Number.isNaN(length)) throw Object.assign(new Error('no length'), { statusCode: 411 })
   if (length <= formBytesMax) return
@@ -103,17 +103,17 @@ function isValue(field: Multipart | Multipart[] | undefined): field is Extract<M
   return field !== undefined && !Array.isArray(field) && field.type === 'field'
 }
 
-function incoming({ file, fieldname }: MultipartFile): Incoming {
+function incoming({ file, fieldname }: MultipartFile): IncomingFile {
   return {
     async read() {
-      if (fieldname !== upload.field) throw wrong('file', 'missing')
+      if (fieldname !== upload.field) throw invalidField('file', 'missing')
       const chunks: Buffer[] = []
       try {
         for await (const chunk of file) chunks.push(chunk as Buffer)
       } catch {
-        throw wrong('file', 'brokenOff')
+        throw invalidField('file', 'brokenOff')
       }
-      if (file.truncated) throw wrong('file', 'tooLarge')
+      if (file.truncated) throw invalidField('file', 'tooLarge')
       return Buffer.concat(chunks)
     },
   }

@@ -60,15 +60,15 @@ test('a second time moves nothing, and betWon with the same id is told the same'
 })
 
 test('on a new day the finished one is kept, and counters begin again', async () => {
-  const life = { bets: [win(50), win(70), win(0)], hasBonus: false }
-  const [alone, together] = [await newPlayer(life), await newPlayer(life)]
+  const lifecycle = { bets: [win(50), win(70), win(0)], hasBonus: false }
+  const [alone, together] = [await newPlayer(lifecycle), await newPlayer(lifecycle)]
   const owner = world.owners[0] as pg.Pool
   await owner.query(
     `update ledger.wallet set counted_on = counted_on - 40, staked_month = 7 where player_id = any ($1)`,
     [[alone, together]],
   )
-  for (const settlement of settlementsOf([life], [alone])) await betWon(world.ledger, settlement)
-  await shard.transact((tx) => settleBets(tx, settlementsOf([life], [together])))
+  for (const settlement of settlementsOf([lifecycle], [alone])) await betWon(world.ledger, settlement)
+  await shard.transact((tx) => settleBets(tx, settlementsOf([lifecycle], [together])))
   expect(await rowsOf(shard.pool, [together])).toEqual(await rowsOf(shard.pool, [alone]))
   await rebuildShard(owner)
 })
@@ -109,7 +109,7 @@ let players = 0
 
 function playersWith(lives: readonly Past[]): Promise<PlayerId[]> {
   return lives.reduce<Promise<PlayerId[]>>(
-    async (all, life) => [...(await all), await newPlayer(life)],
+    async (all, lifecycle) => [...(await all), await newPlayer(lifecycle)],
     Promise.resolve([]),
   )
 }

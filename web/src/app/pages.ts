@@ -23,11 +23,11 @@ async function otherPage(name: RouteName): Promise<ComponentType> {
 /** The areas of texts that a page needs. The cash desk does without what is said of orders, play without proofs; draws are played by the clock of all games. */
 export function areasOf(name: RouteName | undefined): readonly Area[] {
   if (name === 'home') return [...everywhere, name]
-  const room = name === undefined ? '' : routes[name].room
-  if (!hasArea(room)) return onPages
-  if (room === 'deposit' && name !== 'deposit') return [...onPages, room, 'order']
-  if (name === 'lottery') return [...onPages, room, 'game']
-  return name === 'lotteryVerify' ? [...onPages, room, 'verify'] : [...onPages, room]
+  const feature = name === undefined ? '' : routes[name].feature
+  if (!hasArea(feature)) return onPages
+  if (feature === 'deposit' && name !== 'deposit') return [...onPages, feature, 'order']
+  if (name === 'lottery') return [...onPages, feature, 'game']
+  return name === 'lotteryVerify' ? [...onPages, feature, 'verify'] : [...onPages, feature]
 }
 
 /** The loader of the page at an address; the same one each time, so that a page is fetched once. */

@@ -1,9 +1,9 @@
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { type Settings, useSettings } from './settings.ts'
 
 /** Inside the native app 1901 the service page takes the same window, since that shell has no second one. */
 export function serviceTarget({ native, appId }: Pick<Settings, 'native' | 'appId'>): '_self' | '_blank' {
-  return native && appId === app.sameWindowAppId ? '_self' : '_blank'
+  return native && appId === appInfo.sameWindowAppId ? '_self' : '_blank'
 }
 
 let known = ''

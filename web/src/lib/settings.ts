@@ -1,4 +1,4 @@
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { AppConfig } from '@zamra/contract/home.ts'
 import { create } from 'zustand'
 import type { DeviceInfo } from './device.ts'
@@ -25,12 +25,12 @@ export type Settings = {
 }
 
 export const useSettings = create<Settings>(() => ({
-  appId: app.id,
-  appName: app.name,
-  appVersion: app.version,
-  versionCode: app.versionCode,
-  currencySign: app.currencySign,
-  phoneNumberPrefix: app.phonePrefix,
+  appId: appInfo.id,
+  appName: appInfo.name,
+  appVersion: appInfo.version,
+  versionCode: appInfo.versionCode,
+  currencySign: appInfo.currencySign,
+  phoneNumberPrefix: appInfo.phonePrefix,
   inviteCode: '',
   inviteLink: '',
   h5No: undefined,

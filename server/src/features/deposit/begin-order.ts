@@ -1,4 +1,4 @@
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Answer, depositOrdered } from '../../ledger/index.ts'
 import { type Intent, type NextAction, ProviderFailure } from '../../providers/payment/port.ts'
 import { paymentsOf } from '../../providers/payment/registry.ts'
@@ -18,27 +18,27 @@ export type Begun = { readonly order: Order } | { readonly refused: Answer }
  * its part. Each piece is asked for under the order's own number, so whoever broke off on the way (the request, its
  * process, the flow) is followed by another who begins at the beginning.
  */
-export async function beginOrder(house: House, order: Order, at: Date): Promise<Begun> {
+export async function beginOrder(app: AppContext, order: Order, at: Date): Promise<Begun> {
   const { playerId, orderNo, amount } = order
-  const { answer } = await depositOrdered(house.ledger, { playerId, order: orderNo, amount })
+  const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount })
   if (answer.status !== 'posted') {
-    await house.databases.shardOf(playerId).transact((tx) => deleteUnborn(tx, order))
+    await app.databases.shardOf(playerId).transact((tx) => deleteUnborn(tx, order))
     return { refused: answer }
   }
   if (order.state === 'PENDING' && order.provider !== byTransfer && order.providerRef === null) {
-    await askCompanies(house, order, at)
+    await askCompanies(app, order, at)
   }
-  return { order: (await findOrder(house, orderNo)) ?? order }
+  return { order: (await findOrder(app, orderNo)) ?? order }
 }
 
 /** A company that did not answer is asked once more after the others: most silences are short. */
 const rounds = 2
 
 /** The company that the player chose, then the others of his method, the best first. */
-async function askCompanies(house: House, order: Order, at: Date): Promise<void> {
+async function askCompanies(app: AppContext, order: Order, at: Date): Promise<void> {
   const [offer, accounts] = await Promise.all([
-    readOffer(house, order.market, at),
-    selectAccounts(house.databases.main.read, order.market),
+    readOffer(app, order.market, at),
+    selectAccounts(app.databases.main.read, order.market),
   ])
   const names = accounts.map(({ legalName }) => legalName)
   const method = offer.methods.find(({ type }) => type === order.type)
@@ -46,29 +46,29 @@ async function askCompanies(house: House, order: Order, at: Date): Promise<void>
   const routes = known.includes(order.provider)
     ? [order.provider, ...known.filter((id) => id !== order.provider)]
     : known
-  const phone = await phoneOf(house, order)
+  const phone = await phoneOf(app, order)
   for (const provider of Array.from({ length: rounds }, () => routes).flat()) {
-    const intent = await ask(house, order, provider, phone)
+    const intent = await ask(app, order, provider, phone)
     if (!intent) continue
-    if (isOurs(intent.next, names)) return await keep(house, order, provider, intent)
-    house.log.error({ provider, orderNo: order.orderNo }, 'a company named a payee that is not registered: not shown')
+    if (isOurs(intent.next, names)) return await keep(app, order, provider, intent)
+    app.log.error({ provider, orderNo: order.orderNo }, 'a company named a payee that is not registered: not shown')
   }
-  await letGoUnbegun(house, order, 'rail.down')
+  await letGoUnbegun(app, order, 'rail.down')
 }
 
 async function ask(
-  house: House,
+  app: AppContext,
   { orderNo, amount, currency, rail, expiresAt }: Order,
   provider: string,
   phone: string | undefined,
 ): Promise<Intent | undefined> {
   const returnUrl = `/pages/wallet/DepositOrderDetail?orderNo=${orderNo}`
   try {
-    const company = paymentsOf(house).provider(provider)
+    const company = paymentsOf(app).provider(provider)
     return await company?.createIntent({ orderNo, amount, currency, rail, phone, expiresAt, returnUrl })
   } catch (err) {
     if (!(err instanceof ProviderFailure)) throw err
-    house.log.warn({ err, provider, orderNo }, 'a company did not take an order')
+    app.log.warn({ err, provider, orderNo }, 'a company did not take an order')
     return undefined
   }
 }
@@ -86,11 +86,11 @@ function payeeOf(next: NextAction): string | undefined {
   return undefined
 }
 
-async function keep(house: House, order: Order, provider: string, { providerRef, next }: Intent): Promise<void> {
-  await house.databases.shardOf(order.playerId).transact((tx) => saveIntent(tx, order, { provider, providerRef, next }))
+async function keep(app: AppContext, order: Order, provider: string, { providerRef, next }: Intent): Promise<void> {
+  await app.databases.shardOf(order.playerId).transact((tx) => saveIntent(tx, order, { provider, providerRef, next }))
 }
 
-async function phoneOf({ databases, vault }: House, { playerId }: Order): Promise<string | undefined> {
+async function phoneOf({ databases, vault }: AppContext, { playerId }: Order): Promise<string | undefined> {
   const depositor = await selectDepositor(databases.shardOf(playerId).read, playerId)
   return depositor?.phoneSealed ? vault.open(depositor.phoneSealed, placeOf(playerId, 'phone_sealed')) : undefined
 }

@@ -21,7 +21,7 @@ export const createTransferOrder: Handler<Path> = async (ctx, input) => {
     const { offer, amount } = await demandOpen(ctx, input)
     return termsOf(offer, input, amount, ctx.now)
   })
-  return answerOf(order, await selectAccounts(ctx.house.databases.main.read, order.market))
+  return answerOf(order, await selectAccounts(ctx.app.databases.main.read, order.market))
 }
 
 /** The tab of transfers, which is the type of their orders. */

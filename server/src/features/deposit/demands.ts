@@ -2,13 +2,13 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { add, fromMajor, type Money, nothing } from '@zamra/contract/money.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { ShardReader } from '../../db/database.ts'
-import type { Context } from '../../http/context.ts'
+import type { CallContext } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
 import type { MarketPolicy } from '../market/index.ts'
 import { type Offer, readOffer } from './offer/offer.ts'
 import { selectDepositor, sumExpected } from './queries.ts'
 
-type Asking = Context<'/recharge/createRechargeOrder'> | Context<'/recharge/createTransferOrder'>
+type Asking = CallContext<'/recharge/createRechargeOrder'> | CallContext<'/recharge/createTransferOrder'>
 type Wished = {
   readonly amount: number
   readonly promoId?: string | undefined
@@ -17,7 +17,7 @@ type Wished = {
 
 /** What every order has to satisfy, whatever its rail. The amount comes in whole units and goes on in minor ones. */
 export async function demandOpen(ctx: Asking, wished: Wished): Promise<{ offer: Offer; amount: Money }> {
-  const offer = await readOffer(ctx.house, ctx.market, ctx.now)
+  const offer = await readOffer(ctx.app, ctx.market, ctx.now)
   if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
   const amount = fromMajor(String(wished.amount), offer.policy.currency.minorDigits)
   // An offer that does not exist cannot be chosen. Without a choice there is no bonus.

@@ -32,7 +32,7 @@ async function raw<P extends CallPath>(path: P, input: WireInputOf<P>): Promise<
 
 const recharge = () => ({ clientOrderId: randomUUID(), amount: 500, channel: 1, type: 1, useBonus: false })
 const transfer = (paymentMethod: 1 | 2 = 1) => ({ clientOrderId: randomUUID(), amount: 500, paymentMethod })
-const stored = async (orderNo: string) => (await findOrder(world.house, orderNo)) as Order
+const stored = async (orderNo: string) => (await findOrder(world.app, orderNo)) as Order
 
 async function newTransfer(): Promise<string> {
   asha = await world.playerOf('+91')
@@ -64,8 +64,8 @@ test('orders have the fields that were agreed, and a bonus is off unless it is a
   expect([code, Object.keys(data[0] ?? {}).sort()]).toEqual([200, ['channel', 'eta', 'feeRate', 'max', 'min', 'name']])
   // Without a word about a bonus there is none, and the money is all his.
   const kept = await stored(orderNo)
-  await creditCapture(world.house, kept, { paymentId: 'line', amount: kept.amount, currency: 'INR' })
-  const balance = await readBalance(world.house.databases.shardOf(asha.playerId).pool, asha.playerId)
+  await creditCapture(world.app, kept, { paymentId: 'line', amount: kept.amount, currency: 'INR' })
+  const balance = await readBalance(world.app.databases.shardOf(asha.playerId).pool, asha.playerId)
   expect(balance).toMatchObject({ cash: 50_000n, bonus: 0n })
   expect(await raw('/recharge/orderDetail', { orderNo })).not.toHaveProperty('bonus')
 })
@@ -75,14 +75,14 @@ test('the first deposit is known as such until there was one: then nobody is ask
   const isFirst = async () => (await world.ok('/recharge/getChargeInfo', {}, { as: asha })).isFirst
   expect(await isFirst()).toBe(true)
   const order = await stored(orderNo)
-  await creditCapture(world.house, order, { paymentId: 'first', amount: order.amount, currency: 'INR' })
+  await creditCapture(world.app, order, { paymentId: 'first', amount: order.amount, currency: 'INR' })
   expect(await isFirst()).toBe(false)
 })
 
 /** Each step of an order as it is kept: the row and the last line of its timeline say the same. */
 async function standsAt(orderNo: string): Promise<OrderState> {
   const order = await stored(orderNo)
-  const events = await selectEvents(world.house.databases.shardOf(order.playerId).read, order)
+  const events = await selectEvents(world.app.databases.shardOf(order.playerId).read, order)
   expect(events.at(-1)?.status).toBe(order.state)
   return order.state
 }
@@ -90,11 +90,11 @@ async function standsAt(orderNo: string): Promise<OrderState> {
 const says = (orderNo: string) => ({ orderNo, by: 'Asha', why: 'looked at', at: now() })
 const paid = async (orderNo: string) => {
   const { amount } = await stored(orderNo)
-  await creditCapture(world.house, await stored(orderNo), { paymentId: orderNo, amount, currency: 'INR' })
+  await creditCapture(world.app, await stored(orderNo), { paymentId: orderNo, amount, currency: 'INR' })
 }
 const lapse = async (orderNo: string) => {
   const { expiresAt } = await stored(orderNo)
-  await lookAtOrder(world.house, orderNo, new Date(expiresAt.getTime() + 1))
+  await lookAtOrder(world.app, orderNo, new Date(expiresAt.getTime() + 1))
 }
 const prove = (orderNo: string) => world.ok('/recharge/submitUtr', { orderNo, utr: newUtr() }, { as: asha })
 
@@ -114,7 +114,7 @@ test('an order goes the ways that were agreed: paid, lapsed and paid late, prove
       ['EXPIRED', 'UNDER_REVIEW', 'SUCCEEDED'],
     ],
     [
-      [prove, (orderNo) => review.refuse(world.house, says(orderNo))],
+      [prove, (orderNo) => review.refuse(world.app, says(orderNo))],
       ['UNDER_REVIEW', 'REJECTED'],
     ],
   ]
@@ -135,6 +135,6 @@ test('an order goes the ways that were agreed: paid, lapsed and paid late, prove
 async function refused(): Promise<string> {
   const orderNo = await newTransfer()
   await prove(orderNo)
-  await review.refuse(world.house, says(orderNo))
+  await review.refuse(world.app, says(orderNo))
   return orderNo
 }

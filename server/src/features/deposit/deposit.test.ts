@@ -40,7 +40,7 @@ const asked = () => world.payment.office.book.orders.size
 const reason = JSON.stringify({ en: 'shut', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' })
 
 async function flip(name: string, isOpen: boolean): Promise<void> {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   await main.transact((tx) =>
     tx
       .insertInto('house_switch')
@@ -48,7 +48,7 @@ async function flip(name: string, isOpen: boolean): Promise<void> {
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen, reason }))
       .execute(),
   )
-  await paymentsOf(world.house).look()
+  await paymentsOf(world.app).look()
 }
 
 test('charge info has every field, in the envelope of the recharge calls, and says what may ever be asked [D-07 D-08 D-09 D-10 D-36 NS-14]', async () => {
@@ -122,7 +122,7 @@ test('a wish is known again after a week, on either way of ordering [LG-05]', as
   const [byGateway, byTransfer] = [wish(), transferWish()]
   const first = await order(byGateway)
   const second = await world.ok('/recharge/createTransferOrder', byTransfer, { as: asha })
-  const { index } = world.house.databases.shardOf(asha.playerId)
+  const { index } = world.app.databases.shardOf(asha.playerId)
   const age = `update deposit_order set created_at = created_at - interval '8 days', state = 'EXPIRED' where player_id = $1`
   await world.owners[index]?.query(age, [asha.playerId])
   expect((await order(byGateway)).orderNo).toBe(first.orderNo)
@@ -138,7 +138,7 @@ test('two who ask at once with the same wish get one order', async () => {
 })
 
 test('a deposit over his own limit is refused with its figures, before any company is asked, and leaves nothing [SP-04]', async () => {
-  const { pool } = world.house.databases.shardOf(asha.playerId)
+  const { pool } = world.app.databases.shardOf(asha.playerId)
   await setLimits(pool, asha.playerId, 'deposit', { day: minor(90_000n) })
   await order(wish())
   const before = asked()
@@ -188,7 +188,7 @@ test('a rail that is switched off cannot be chosen, and an order for it is refus
 })
 
 test('a company that is down is followed by the next, and when all are down the order fails and frees the allowance', async () => {
-  const { pool } = world.house.databases.shardOf(asha.playerId)
+  const { pool } = world.app.databases.shardOf(asha.playerId)
   await setLimits(pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   await world.tell('behave', { company: 'cashfree', outage: 1 })
   await world.tell('behave', { company: 'razorpay', outage: 1 })
@@ -222,7 +222,7 @@ test('a transfer names a registered account of the house with its legal name, an
 })
 
 test('a company that names another payee is not shown to anybody [D-53]', async () => {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const rename = (name: string) =>
     main.transact((tx) =>
       tx.updateTable('operator_account').set({ legal_name: name }).where('market', '=', 'IN').execute(),
@@ -278,13 +278,13 @@ test('a UTR can be given for an unsettled transfer while the house takes them, a
   } finally {
     await changeOffer({ fillOrderSwitch: true })
   }
-  const kept = (await findOrder(world.house, transfer.orderNo)) as Order
-  await creditCapture(world.house, kept, { paymentId: 'line 1', amount: kept.amount, currency: 'INR' })
+  const kept = (await findOrder(world.app, transfer.orderNo)) as Order
+  await creditCapture(world.app, kept, { paymentId: 'line 1', amount: kept.amount, currency: 'INR' })
   expect(await canSubmit(transfer.orderNo)).toBe(false)
 })
 
 async function changeOffer(change: object): Promise<void> {
-  await world.house.databases.main.transact(async (tx) => {
+  await world.app.databases.main.transact(async (tx) => {
     const settings = (await selectSettings(tx, 'IN')) as object
     await putSettings(tx, 'IN', { ...settings, ...change })
   })

@@ -11,14 +11,14 @@ import { countInProcess } from './queries.ts'
  * What the deposit page is built from. A rail that is switched off, has lost its providers or is against the law of the
  * market cannot be chosen; the rest is as it was decided for the market.
  */
-export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ house, playerId, market, now, locale }) => {
-  const shard = house.databases.shardOf(playerId)
+export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, playerId, market, now, locale }) => {
+  const shard = app.databases.shardOf(playerId)
   const [offer, ordersInProcess, lifetime] = await Promise.all([
-    readOffer(house, market, now),
+    readOffer(app, market, now),
     countInProcess(shard.read, playerId),
     readLifetime(shard.pool, playerId),
   ])
-  const coins = coinsOf(house.config, offer.settings)
+  const coins = coinsOf(app.config, offer.settings)
   return {
     ...switchesOf(offer, coins),
     ...amountsOf(offer),

@@ -9,8 +9,8 @@ const eta = `${deposit.creditMinutesMin}-${deposit.creditMinutesMax} min`
  * The channels of one method, the best one first. A channel is a place in the method's list of companies, so its number
  * stays when the order of preference changes. What a company keeps is the house's cost and not the player's.
  */
-export const getPayChannel: Handler<'/recharge/getPayChannel'> = async ({ house, market, now }, { type }) => {
-  const { methods, policy } = await readOffer(house, market, now)
+export const getPayChannel: Handler<'/recharge/getPayChannel'> = async ({ app, market, now }, { type }) => {
+  const { methods, policy } = await readOffer(app, market, now)
   const method = methods.find((one) => one.type === type)
   if (!method) return []
   const whole = (amount: typeof method.amountMin) => Number(toMajor(amount, policy.currency.minorDigits))

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
-import type { House } from '../../http/context.ts'
 import { depositLapsed } from '../../ledger/index.ts'
 import { moveOrder } from './move-order.ts'
 import type { OrderState } from './order.ts'
@@ -12,18 +12,18 @@ import type { Order } from './stored-order.ts'
  * gone another way meanwhile goes on, and keeps its allowance.
  */
 export async function letGo(
-  house: House,
+  app: AppContext,
   order: Order,
   event: 'failed' | 'lapsed' | 'rejected',
   reason?: string,
 ): Promise<void> {
   const by = event === 'failed' && reason === undefined ? 'bank' : 'house'
-  await end(house, order, { event, by, reason, mayEnd: () => true })
+  await end(app, order, { event, by, reason, mayEnd: () => true })
 }
 
 /** No company has taken it. One that another has begun meanwhile, the flow or the request, is somebody's to pay. */
-export async function letGoUnbegun(house: House, order: Order, reason: string): Promise<void> {
-  await end(house, order, { event: 'failed', by: 'house', reason, mayEnd: ({ providerRef }) => providerRef === null })
+export async function letGoUnbegun(app: AppContext, order: Order, reason: string): Promise<void> {
+  await end(app, order, { event: 'failed', by: 'house', reason, mayEnd: ({ providerRef }) => providerRef === null })
 }
 
 type End = {
@@ -34,14 +34,14 @@ type End = {
   mayEnd(order: Order): boolean
 }
 
-async function end(house: House, { playerId, orderNo }: Order, { event, by, reason, mayEnd }: End): Promise<void> {
+async function end(app: AppContext, { playerId, orderNo }: Order, { event, by, reason, mayEnd }: End): Promise<void> {
   const why = reason !== undefined && { detail: { reason }, change: { rejectReason: reason } }
-  const order = await house.databases.shardOf(playerId).transact(async (tx) => {
+  const order = await app.databases.shardOf(playerId).transact(async (tx) => {
     const present = await lockOrder(tx, playerId, orderNo)
     if (!present || !mayEnd(present)) return present
     return (await moveOrder(tx, present, event, { by, at: now(), ...why })) ?? present
   })
-  if (order && isOver(order.state)) await giveAllowanceBack(house, order)
+  if (order && isOver(order.state)) await giveAllowanceBack(app, order)
 }
 
 /** Nobody is expected to pay it any more. */
@@ -50,6 +50,6 @@ export function isOver(state: OrderState): boolean {
 }
 
 /** Again and again harmless: what is credited or given back already stays as it is. */
-export async function giveAllowanceBack(house: House, { playerId, orderNo }: Order): Promise<void> {
-  await depositLapsed(house.ledger, { playerId, order: orderNo })
+export async function giveAllowanceBack(app: AppContext, { playerId, orderNo }: Order): Promise<void> {
+  await depositLapsed(app.ledger, { playerId, order: orderNo })
 }

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
-import type { House } from '../../http/context.ts'
 import { ProviderFailure, type Snapshot } from '../../providers/payment/port.ts'
 import { paymentsOf } from '../../providers/payment/registry.ts'
 import { giveAllowanceBack, isOver, letGo } from './let-go.ts'
@@ -16,29 +16,29 @@ export type Looked = { readonly heard: number; readonly waitMs: number }
  * One look at an order: the company is asked how it stands, money that came is credited or set aside, and an order whose
  * time is up is let go. The company's own answer is all that is believed. Looking twice is looking once.
  */
-export async function lookAtOrder(house: House, orderNo: string, at: Date): Promise<Looked | undefined> {
-  const order = await findOrder(house, orderNo)
+export async function lookAtOrder(app: AppContext, orderNo: string, at: Date): Promise<Looked | undefined> {
+  const order = await findOrder(app, orderNo)
   if (!order) return undefined
-  const snapshot = await askCompany(house, order)
-  if (snapshot === 'away') return await waitForCompany(house, order, at)
-  for (const capture of snapshot?.captures ?? []) await creditCapture(house, order, capture)
-  const paid = await findOrder(house, orderNo)
-  if (paid?.state === 'PENDING') await endIfOver(house, paid, snapshot, at)
-  return await goOn(house, orderNo, order.heard, at)
+  const snapshot = await askCompany(app, order)
+  if (snapshot === 'away') return await waitForCompany(app, order, at)
+  for (const capture of snapshot?.captures ?? []) await creditCapture(app, order, capture)
+  const paid = await findOrder(app, orderNo)
+  if (paid?.state === 'PENDING') await endIfOver(app, paid, snapshot, at)
+  return await goOn(app, orderNo, order.heard, at)
 }
 
 async function askCompany(
-  house: House,
+  app: AppContext,
   { orderNo, provider, providerRef }: Order,
 ): Promise<Snapshot | 'away' | undefined> {
   if (providerRef === null) return undefined
   try {
-    const company = paymentsOf(house).provider(provider)
+    const company = paymentsOf(app).provider(provider)
     if (!company) throw new ProviderFailure('unknown', 'this house has no such company any more')
     return await company.fetchOrder({ orderNo, providerRef })
   } catch (err) {
     if (!(err instanceof ProviderFailure)) throw err
-    house.log.warn({ err, provider, orderNo }, 'a company did not say how an order stands')
+    app.log.warn({ err, provider, orderNo }, 'a company did not say how an order stands')
     return 'away'
   }
 }
@@ -47,25 +47,25 @@ async function askCompany(
 const companyAwayMs = 24 * 3_600_000
 
 /** A company that does not answer is asked again soon, because somebody may have paid; an old order less often. */
-async function waitForCompany(house: House, order: Order, at: Date): Promise<Looked> {
+async function waitForCompany(app: AppContext, order: Order, at: Date): Promise<Looked> {
   const { createdAt, expiresAt, heard } = order
-  if (at.getTime() - expiresAt.getTime() >= companyAwayMs) await letGo(house, order, 'lapsed')
+  if (at.getTime() - expiresAt.getTime() >= companyAwayMs) await letGo(app, order, 'lapsed')
   return { heard, waitMs: Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10)) }
 }
 
-async function endIfOver(house: House, order: Order, snapshot: Snapshot | undefined, at: Date): Promise<void> {
-  if (snapshot?.state === 'failed') await letGo(house, order, 'failed')
-  else if (snapshot?.state === 'expired' || order.expiresAt <= at) await letGo(house, order, 'lapsed')
+async function endIfOver(app: AppContext, order: Order, snapshot: Snapshot | undefined, at: Date): Promise<void> {
+  if (snapshot?.state === 'failed') await letGo(app, order, 'failed')
+  else if (snapshot?.state === 'expired' || order.expiresAt <= at) await letGo(app, order, 'lapsed')
 }
 
 /** `heard` is what was known before the company was asked: a notice that came meanwhile is a reason to look again. */
-async function goOn(house: House, orderNo: string, heard: number, at: Date): Promise<Looked | undefined> {
-  const order = await findOrder(house, orderNo)
+async function goOn(app: AppContext, orderNo: string, heard: number, at: Date): Promise<Looked | undefined> {
+  const order = await findOrder(app, orderNo)
   if (!order) return undefined
-  if (isOver(order.state)) await giveAllowanceBack(house, order)
+  if (isOver(order.state)) await giveAllowanceBack(app, order)
   const next = nextLook({ ...order, isAskable: order.providerRef !== null }, at)
   if (next) return { heard, waitMs: Math.max(0, next.getTime() - at.getTime()) }
-  const isDone = await house.databases
+  const isDone = await app.databases
     .shardOf(order.playerId)
     .transact((tx) => finishOrder(tx, { ...order, heard }, now()))
   return isDone ? undefined : { heard, waitMs: 0 }

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { ShardTx } from '../../db/database.ts'
-import type { House } from '../../http/context.ts'
 import { nextState, type OrderEvent } from './order.ts'
 import { parseOrderNo } from './order-no.ts'
 import { lockOrder, type OrderChange, selectOrder, updateOrder } from './queries.ts'
@@ -8,9 +8,9 @@ import type { Order } from './stored-order.ts'
 import { type Happening, insertEvent } from './timeline/queries.ts'
 
 /** The order with this number, whoever's it is. For those to whom a company or a bank has named it. */
-export async function findOrder(house: House, orderNo: string): Promise<Order | undefined> {
+export async function findOrder(app: AppContext, orderNo: string): Promise<Order | undefined> {
   const playerId = parseOrderNo(orderNo)
-  return playerId === undefined ? undefined : selectOrder(house.databases.shardOf(playerId).read, playerId, orderNo)
+  return playerId === undefined ? undefined : selectOrder(app.databases.shardOf(playerId).read, playerId, orderNo)
 }
 
 export type Move = Pick<Happening, 'by' | 'at' | 'detail'> & { readonly change?: Omit<OrderChange, 'state'> }

@@ -17,15 +17,15 @@ import { countCorrections } from './utr/queries.ts'
 
 /** One order: where the money is, whose move it is, and by when. Somebody else's order is not there. */
 export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { orderNo }) => {
-  const { house, playerId, locale, now } = ctx
-  const shard = house.databases.shardOf(playerId).read
+  const { app, playerId, locale, now } = ctx
+  const shard = app.databases.shardOf(playerId).read
   const order = parseOrderNo(orderNo) === playerId ? await selectOrder(shard, playerId, orderNo) : undefined
   if (!order) throw ctx.refusal('thing.notFound', {})
   const [events, captures, accounts, offer] = await Promise.all([
     selectEvents(shard, order),
     selectCaptures(shard, playerId, orderNo),
-    selectAccounts(house.databases.main.read, order.market),
-    readOffer(house, order.market, now),
+    selectAccounts(app.databases.main.read, order.market),
+    readOffer(app, order.market, now),
   ])
   const isPayable = order.nextAction !== null || order.operatorAccountId !== null
   // A bank that has said something that does not fit has had its move.

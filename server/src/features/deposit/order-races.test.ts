@@ -10,7 +10,7 @@ import { beginOrder } from './begin-order.ts'
 import { letGo } from './let-go.ts'
 import { lookAtOrder } from './look-at-order.ts'
 import { findOrder, moveOrder } from './move-order.ts'
-import { depositOrder } from './order-flow.ts'
+import { depositOrder } from './order-workflow.ts'
 import type { Order } from './stored-order.ts'
 
 let world: PayingWorld
@@ -28,8 +28,8 @@ const hourMs = 3_600_000
 const wish = (amount = 500) => ({ clientOrderId: randomUUID(), amount, channel: 1, type: 1, useBonus: false })
 const ask = async (amount?: number) =>
   (await world.call('/recharge/createRechargeOrder', wish(amount), { as: asha })).body
-const stored = async (orderNo: string) => (await findOrder(world.house, orderNo)) as Order
-const shard = () => world.house.databases.shardOf(asha.playerId)
+const stored = async (orderNo: string) => (await findOrder(world.app, orderNo)) as Order
+const shard = () => world.app.databases.shardOf(asha.playerId)
 
 async function order(): Promise<Order> {
   return await stored((await world.ok('/recharge/createRechargeOrder', wish(), { as: asha })).orderNo)
@@ -49,7 +49,7 @@ test('who asks the companies in vain does not fail an order that another has beg
   const begun = await order()
   await allAreOut()
   // He knows the order as it was before: a slow request, while the flow was quicker.
-  const { order: seen } = (await beginOrder(world.house, { ...begun, providerRef: null, nextAction: null }, now())) as {
+  const { order: seen } = (await beginOrder(world.app, { ...begun, providerRef: null, nextAction: null }, now())) as {
     order: Order
   }
   expect(seen).toMatchObject({ state: 'PENDING', providerRef: begun.providerRef })
@@ -60,7 +60,7 @@ test('whoever lets go of an order that has moved on meanwhile gives no allowance
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const pending = await order()
   await shard().transact((tx) => moveOrder(tx, pending, 'paidOddly', { by: 'bank', at: now() }))
-  await letGo(world.house, pending, 'lapsed')
+  await letGo(world.app, pending, 'lapsed')
   expect((await stored(pending.orderNo)).state).toBe('UNDER_REVIEW')
   expect(await hasRoom(1n)).toBe(false)
 })
@@ -69,7 +69,7 @@ test('an order at a company that is never heard of again does not keep its place
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const { orderNo, expiresAt } = await order()
   await allAreOut()
-  const look = (hours: number) => lookAtOrder(world.house, orderNo, new Date(expiresAt.getTime() + hours * hourMs))
+  const look = (hours: number) => lookAtOrder(world.app, orderNo, new Date(expiresAt.getTime() + hours * hourMs))
   expect(await look(1)).toMatchObject({ waitMs: expect.any(Number) })
   // For a day he may have paid, and only the company knows.
   expect((await stored(orderNo)).state).toBe('PENDING')
@@ -89,20 +89,20 @@ test('a second payment of which nobody tells us is found before the order is lef
   await world.tell('behave', { lost: 1 })
   const { orderNo, createdAt, expiresAt } = await order()
   await world.visit(orderNo, 'approve')
-  const looked = await lookAtOrder(world.house, orderNo, new Date(createdAt.getTime() + 15_000))
+  const looked = await lookAtOrder(world.app, orderNo, new Date(createdAt.getTime() + 15_000))
   expect(await stored(orderNo)).toMatchObject({ state: 'SUCCEEDED', finishedAt: null })
   await world.visit(orderNo, 'approve')
   const then = new Date(createdAt.getTime() + 15_000 + (looked?.waitMs ?? 0))
   expect(then > expiresAt).toBe(true)
-  expect(await lookAtOrder(world.house, orderNo, then)).toBeUndefined()
+  expect(await lookAtOrder(world.app, orderNo, then)).toBeUndefined()
   const { timeline } = await world.ok('/recharge/orderDetail', { orderNo }, { as: asha })
   expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'SUCCEEDED', 'SET_ASIDE'])
   expect((await stored(orderNo)).finishedAt).not.toBeNull()
 })
 
 async function publish(policies: typeof sandbox): Promise<void> {
-  await world.house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
-  const leave = await keepPolicies(world.house)
+  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  const leave = await keepPolicies(world.app)
   leave()
 }
 
@@ -131,7 +131,7 @@ test('every order that is not finished is found by the sweep, however many there
     [playerId, many, orderNo],
   )
   const found = new Set<string>()
-  for await (const page of depositOrder.unfinished(world.house, shard(), new Date(now().getTime() + hourMs))) {
+  for await (const page of depositOrder.unfinished(world.app, shard(), new Date(now().getTime() + hourMs))) {
     expect(page.length).toBeLessThanOrEqual(1_000)
     for (const { key } of page) found.add(key)
   }

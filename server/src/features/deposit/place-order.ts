@@ -3,22 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { type Money, wireMoney } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
+import type { AppContext } from '../../app-context.ts'
 import { type Refusal, refusal } from '../../base/refusal.ts'
 import type { ShardTx } from '../../db/database.ts'
 import { queryIn } from '../../db/query-in.ts'
-import { flowAt } from '../../flow/client.ts'
-import type { Context, House } from '../../http/context.ts'
+import type { CallContext } from '../../http/context.ts'
+import { workflowHandle } from '../../workflow/client.ts'
 import type { MarketPolicy } from '../market/index.ts'
 import { type Begun, beginOrder } from './begin-order.ts'
 import { demandKnown } from './demands.ts'
 import { noOf } from './no-of.ts'
-import { depositOrder } from './order-flow.ts'
 import { newOrderNo } from './order-no.ts'
+import { depositOrder } from './order-workflow.ts'
 import { countInProcess, insertOrder, selectByClientOrder, takeTurn } from './queries.ts'
 import type { NewOrder, Order } from './stored-order.ts'
 import { insertEvent } from './timeline/queries.ts'
 
-type Asking = Context<'/recharge/createRechargeOrder'> | Context<'/recharge/createTransferOrder'>
+type Asking = CallContext<'/recharge/createRechargeOrder'> | CallContext<'/recharge/createTransferOrder'>
 
 export type Wish = {
   readonly clientOrderId: string
@@ -46,13 +47,13 @@ export type Terms = Pick<
  * order (`terms`, the orders in process, the player's own limits) refuses before any company is asked.
  */
 export async function placeOrder(ctx: Asking, wish: Wish, terms: () => Promise<Terms>): Promise<Order> {
-  const { house, playerId } = ctx
+  const { app, playerId } = ctx
   const bodyHash = hash('sha256', JSON.stringify(wish.body), 'buffer')
-  const shard = house.databases.shardOf(playerId)
+  const shard = app.databases.shardOf(playerId)
   const known = await selectByClientOrder(shard.read, playerId, wish.clientOrderId)
   const order = known ?? (await write(ctx, { clientOrderId: wish.clientOrderId, bodyHash, ...(await terms()) }))
   if (!order.bodyHash.equals(bodyHash)) throw ctx.refusal('thing.alreadyDone', { original: summaryOf(order) })
-  return await setGoing(house, order, ctx.now)
+  return await setGoing(app, order, ctx.now)
 }
 
 function summaryOf({ orderNo, amount, currency, type, state, createdAt }: Order) {
@@ -61,8 +62,8 @@ function summaryOf({ orderNo, amount, currency, type, state, createdAt }: Order)
 
 type Written = Terms & { readonly clientOrderId: string; readonly bodyHash: Buffer }
 
-function write({ house, playerId, market, now }: Asking, { policy, ...terms }: Written): Promise<Order> {
-  return house.databases.shardOf(playerId).transact(async (tx) => {
+function write({ app, playerId, market, now }: Asking, { policy, ...terms }: Written): Promise<Order> {
+  return app.databases.shardOf(playerId).transact(async (tx) => {
     await takeTurn(tx, playerId)
     // Two who came at once are one behind the other here, and the second finds the order of the first.
     const known = await selectByClientOrder(tx, playerId, terms.clientOrderId)
@@ -86,13 +87,13 @@ async function insertNew(tx: ShardTx, order: Omit<NewOrder, 'orderNo'> & { playe
 /** How long a player waits for the company that he is to pay through. After that he reads it from the order. */
 const companyWaitMs = 8_000
 
-async function setGoing(house: House, order: Order, at: Date): Promise<Order> {
-  const beginning = beginOrder(house, order, at)
+async function setGoing(app: AppContext, order: Order, at: Date): Promise<Order> {
+  const beginning = beginOrder(app, order, at)
   const begun = await within(beginning, companyWaitMs)
   if (begun && 'refused' in begun) throw noOf(begun.refused, order.currency)
-  await flowAt(house, depositOrder, order.orderNo).start({ orderNo: order.orderNo })
+  await workflowHandle(app, depositOrder, order.orderNo).start({ orderNo: order.orderNo })
   if (!begun) {
-    beginning.catch((err: unknown) => house.log.warn({ err }, 'an order was not begun: its flow begins it'))
+    beginning.catch((err: unknown) => app.log.warn({ err }, 'an order was not begun: its flow begins it'))
     return order
   }
   const { order: now } = begun

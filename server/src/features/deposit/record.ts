@@ -9,8 +9,8 @@ const days = { today: 1, '7d': 7, '30d': 30 } as const
 
 /** Deposit orders of the last calendar days of the player's market, newest first. */
 export const record: Handler<'/recharge/record'> = async (ctx, { pageNo, pageSize, range, status }) => {
-  const shard = ctx.house.databases.shardOf(ctx.playerId).read
-  const since = beginOfDay(policyOf(ctx.house, ctx.market).timeZone, ctx.now, days[range] - 1)
+  const shard = ctx.app.databases.shardOf(ctx.playerId).read
+  const since = beginOfDay(policyOf(ctx.app, ctx.market).timeZone, ctx.now, days[range] - 1)
   const wanted = { since, state: status, offset: (pageNo - 1) * pageSize, limit: pageSize }
   const [total, orders] = await Promise.all([
     countRecord(shard, ctx.playerId, wanted),

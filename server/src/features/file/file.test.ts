@@ -18,7 +18,7 @@ let base: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'zamra-files-'))
   world = await openWorld({ env: { ZAMRA_FILE_DIR: dir } })
-  base = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  base = await world.fastify.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await world.close()
@@ -110,20 +110,18 @@ test('what is no picture that we take is refused, whatever it calls itself, and 
 
 test('no picture is kept that nobody could find to erase, whatever breaks off on the way', async () => {
   const player = await world.player()
-  const { house } = world
+  const { app } = world
   const before = await kept()
   const bytes = await picture().jpeg().toBuffer()
   const file = { read: async () => bytes }
-  const shard = house.databases.shardOf(player.playerId)
+  const shard = app.databases.shardOf(player.playerId)
   const dying = { ...shard, transact: () => Promise.reject(new Error('killed')) }
-  const databases = { ...house.databases, shardOf: () => dying }
-  await expect(uploadFile({ house: { ...house, databases }, playerId: player.playerId }, file)).rejects.toThrow(
-    'killed',
-  )
+  const databases = { ...app.databases, shardOf: () => dying }
+  await expect(uploadFile({ app: { ...app, databases }, playerId: player.playerId }, file)).rejects.toThrow('killed')
   expect(await kept()).toHaveLength(before.length)
   // And where the disk is full there is no row either.
-  const nowhere = { ...house.config, fileDir: '/dev/null' }
-  await expect(uploadFile({ house: { ...house, config: nowhere }, playerId: player.playerId }, file)).rejects.toThrow()
+  const nowhere = { ...app.config, fileDir: '/dev/null' }
+  await expect(uploadFile({ app: { ...app, config: nowhere }, playerId: player.playerId }, file)).rejects.toThrow()
   expect(await listFiles(shard.read, player.playerId)).toEqual([])
 })
 
@@ -223,7 +221,7 @@ test('pictures at once take turns, the rest of the house goes on, and an erased 
   expect(answers.map(({ body }) => body.state)).toEqual(Array.from({ length: 8 }, () => '200'))
   expect(new Set(answers.map(({ body }) => body.resultData.url)).size).toBe(8)
   expect(waits.toSorted((a, b) => a - b)[5]).toBeLessThan(1_000)
-  await forgetFiles(world.house, player.playerId)
+  await forgetFiles(world.app, player.playerId)
   expect(await kept()).toHaveLength(before.length)
 })
 
@@ -245,7 +243,7 @@ test('a player takes along the list of his pictures, and when he is erased they 
     expect.arrayContaining([...before.map(({ name }) => name), theirs.replace('/file/', '')]),
   )
   expect(await kept()).toHaveLength(before.length + 1)
-  const { read } = world.house.databases.shardOf(player.playerId)
+  const { read } = world.app.databases.shardOf(player.playerId)
   expect(await listFiles(read, player.playerId)).toEqual([])
   expect((await get(other, theirs)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { folderStore } from '../../providers/blob/folder.ts'
 import type { BlobStore } from '../../providers/blob/port.ts'
 import { deleteFile, hasFile, listFiles } from './queries.ts'
@@ -15,19 +15,19 @@ export function fileNameOf(url: string): string | undefined {
   return /^\/file\/([\w-]{32}\.webp)$/.exec(url)?.[1]
 }
 
-export function ownsFile({ databases }: House, playerId: PlayerId, name: string): Promise<boolean> {
+export function ownsFile({ databases }: AppContext, playerId: PlayerId, name: string): Promise<boolean> {
   return hasFile(databases.shardOf(playerId).read, playerId, name)
 }
 
-export function blobsOf({ config }: Pick<House, 'config'>): BlobStore {
+export function blobsOf({ config }: Pick<AppContext, 'config'>): BlobStore {
   return folderStore(config.fileDir)
 }
 
 /** The picture first: a row without one is found again, a picture without a row would be kept for ever. */
-export async function forgetFiles(house: House, playerId: PlayerId): Promise<void> {
-  const shard = house.databases.shardOf(playerId)
+export async function forgetFiles(app: AppContext, playerId: PlayerId): Promise<void> {
+  const shard = app.databases.shardOf(playerId)
   for (const { name } of await listFiles(shard.read, playerId)) {
-    await blobsOf(house).remove(name)
+    await blobsOf(app).remove(name)
     await shard.transact((tx) => deleteFile(tx, playerId, name))
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openTurns } from '../../base/turns.ts'
+import { limitConcurrency } from '../../base/concurrency-limit.ts'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
@@ -11,7 +11,7 @@ const pixelsMax = 24_000_000
 const longestSide = 1_600
 const quality = 80
 const secondsMax = 10
-const inTurn = openTurns(2, 24)
+const inTurn = limitConcurrency(2, 24)
 
 /**
  * The picture drawn anew: whatever else was in the file (where it was taken, a page or an archive behind its end) is

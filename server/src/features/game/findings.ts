@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
 import { uuidv7 } from '../../base/random.ts'
-import type { House } from '../../http/context.ts'
 import { addFinding } from './queries.ts'
 
 export type Finding = {
@@ -16,7 +16,7 @@ export type Finding = {
 const owner = 'play-desk'
 
 /** For a person to look at. The same thing is found once. */
-export async function openFinding({ databases, log }: House, finding: Finding): Promise<boolean> {
+export async function openFinding({ databases, log }: AppContext, finding: Finding): Promise<boolean> {
   const isNew = await databases.main.transact((tx) => addFinding(tx, { ...finding, id: uuidv7(), owner, at: now() }))
   if (isNew) log.warn({ ...finding }, 'a finding about a studio')
   return isNew

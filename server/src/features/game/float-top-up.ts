@@ -6,8 +6,8 @@ import { addEntry, lockFloat, putFloat } from './float/queries.ts'
 import { floatOnWire } from './game-float.ts'
 
 /** Up to what everybody starts with. Whoever has as much or more gets nothing. */
-export const floatTopUp: Handler<'/game/floatTopUp'> = async ({ house, playerId, now }) => {
-  const balance = await house.databases.shardOf(playerId).transact(async (tx) => {
+export const floatTopUp: Handler<'/game/floatTopUp'> = async ({ app, playerId, now }) => {
+  const balance = await app.databases.shardOf(playerId).transact(async (tx) => {
     const before = await lockFloat(tx, playerId, startFloat)
     if (before >= startFloat) return before
     const id = `topUp:${uuidv7()}`

@@ -3,9 +3,9 @@ import { gameTerms } from './game-terms.ts'
 import { addFavourite, removeFavourite } from './sessions/queries.ts'
 
 export const gameFavourite: Handler<'/game/favourite'> = async (ctx, { gameId, on }) => {
-  const { house, playerId, now } = ctx
-  if (on && !(await gameTerms(house, gameId))) throw ctx.refusal('thing.notFound', {})
-  await house.databases
+  const { app, playerId, now } = ctx
+  if (on && !(await gameTerms(app, gameId))) throw ctx.refusal('thing.notFound', {})
+  await app.databases
     .shardOf(playerId)
     .transact((tx) => (on ? addFavourite(tx, playerId, gameId, now) : removeFavourite(tx, playerId, gameId)))
   return {}

@@ -3,8 +3,8 @@ import type { Handler } from '../../http/context.ts'
 import { startFloat } from './float/float-bet.ts'
 import { findFloat } from './float/queries.ts'
 
-export const gameFloat: Handler<'/game/float'> = async ({ house, playerId, now }) => {
-  const balance = (await findFloat(house.databases.shardOf(playerId).read, playerId)) ?? startFloat
+export const gameFloat: Handler<'/game/float'> = async ({ app, playerId, now }) => {
+  const balance = (await findFloat(app.databases.shardOf(playerId).read, playerId)) ?? startFloat
   return floatOnWire(balance, now)
 }
 

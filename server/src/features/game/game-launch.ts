@@ -5,7 +5,7 @@ import { coin } from '@zamra/contract/lottery-games.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import { randomToken, uuidv7 } from '../../base/random.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
-import type { Context, Handler } from '../../http/context.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
 import { isBarred, readBalance, readPurse } from '../../ledger/index.ts'
 import { StudioFailure } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
@@ -16,7 +16,7 @@ import type { PlayMode } from './moves.ts'
 import { rulesOf } from './play-rules.ts'
 import { addSession, endSessions, findOpenRounds, findSessionDue } from './sessions/queries.ts'
 
-type Ctx = Context<'/game/launch'>
+type Ctx = CallContext<'/game/launch'>
 type Seated = Ctx & { readonly playerId: PlayerId; readonly market: string }
 type Launched = OutputOf<'/game/launch'>
 
@@ -51,14 +51,14 @@ function isSeated(ctx: Ctx): ctx is Seated {
 }
 
 async function termsOf(ctx: Ctx, gameId: string): Promise<GameTerms> {
-  const terms = await gameTerms(ctx.house, gameId)
+  const terms = await gameTerms(ctx.app, gameId)
   if (!terms) throw ctx.refusal('thing.notFound', {})
   if (!terms.isOpen) throw ctx.refusal('game.closed', {})
   return terms
 }
 
-function wayBack({ house }: Ctx, returnUrl: string): string {
-  return new URL(returnUrl, house.config.webOrigin).href
+function wayBack({ app }: Ctx, returnUrl: string): string {
+  return new URL(returnUrl, app.config.webOrigin).href
 }
 
 function expiryOf({ now }: Ctx): number {
@@ -75,16 +75,16 @@ type Session = {
 
 /** Where the law allows one game at a time, the next one ends the one before. */
 async function openSession(ctx: Seated, { gameId, provider }: GameTerms, mode: PlayMode): Promise<Session> {
-  const { house, playerId, market, now } = ctx
-  const shard = house.databases.shardOf(playerId)
-  const { multiGame, pauseMinutes } = rulesOf(house, market)
+  const { app, playerId, market, now } = ctx
+  const shard = app.databases.shardOf(playerId)
+  const { multiGame, pauseMinutes } = rulesOf(app, market)
   const due = await findSessionDue(shard.read, playerId, now, pauseMinutes)
   if (due) throw ctx.refusal('play.checkDue', { sessionId: due })
   const balance = await readBalance(shard.pool, playerId)
   if (mode === 'real' && (await isBarred(shard.pool, playerId, 'play')))
     throw ctx.refusal('safety.excluded', { until: 0 })
   const token = `${playerId}.${randomToken(32)}`
-  const currency = mode === 'free' ? coin : policyOf(house, market).currency.iso
+  const currency = mode === 'free' ? coin : policyOf(app, market).currency.iso
   const session = { sessionId: uuidv7(), token, gameId, mode, currency }
   await shard.transact(async (tx) => {
     if (!multiGame) await endSessions(tx, playerId, now)
@@ -103,15 +103,15 @@ async function openSession(ctx: Seated, { gameId, provider }: GameTerms, mode: P
 }
 
 async function play(ctx: Seated, studio: StudioAccount, session: Session, returnUrl: string): Promise<string> {
-  const { house, playerId, market, locale } = ctx
-  const shard = house.databases.shardOf(playerId)
+  const { app, playerId, market, locale } = ctx
+  const shard = app.databases.shardOf(playerId)
   const { gameId: game, sessionId, token, mode, currency } = session
   const [balance, purse, openRounds] = await Promise.all([
-    balanceOf(house, { playerId, mode }),
+    balanceOf(app, { playerId, mode }),
     readPurse(shard.pool, playerId),
     findOpenRounds(shard.read, playerId, game),
   ])
-  const { checkMinutes: realityCheckMinutes, ...flags } = rulesOf(house, market)
+  const { checkMinutes: realityCheckMinutes, ...flags } = rulesOf(app, market)
   return await dialectOf(studio).launch(studio, {
     ...{ playerId, sessionId, token, game, mode, currency, locale, openRounds, returnUrl: wayBack(ctx, returnUrl) },
     balance: balance ?? nothing,
@@ -127,7 +127,7 @@ async function play(ctx: Seated, studio: StudioAccount, session: Session, return
 
 /** A studio that does not answer has no game to open. */
 async function askStudio(ctx: Ctx, terms: GameTerms, ask: (studio: StudioAccount) => Promise<string>): Promise<string> {
-  const studio = ctx.house.config.studio.studios.find(({ code }) => code === terms.provider)
+  const studio = ctx.app.config.studio.studios.find(({ code }) => code === terms.provider)
   if (!studio) throw ctx.refusal('game.closed', {})
   try {
     return await ask(studio)

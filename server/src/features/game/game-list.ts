@@ -5,7 +5,7 @@ const newForDays = 30
 
 export const gameList: Handler<'/game/list'> = async (ctx, input) => {
   const filter = { ...input, locale: ctx.locale, newSince: newSince(ctx.now) }
-  const { list, total } = await gamesOnShow(ctx.house.databases.main.read, filter)
+  const { list, total } = await gamesOnShow(ctx.app.databases.main.read, filter)
   return {
     list: list.map(itemOf),
     total,

@@ -15,11 +15,11 @@ const statuses = {
 
 /** What is unsettled is in the widest view for as long as it is. */
 export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, pageNo, pageSize }) => {
-  const { house, playerId, market, locale, now } = ctx
+  const { app, playerId, market, locale, now } = ctx
   const [first, last] = days[range]
-  const { since, until } = daysIn(policyOf(house, market).timeZone, now, first, last)
+  const { since, until } = daysIn(policyOf(app, market).timeZone, now, first, last)
   const [{ rows, total }, terms] = await Promise.all([
-    selectRecords(house.databases.shardOf(playerId).read, playerId, {
+    selectRecords(app.databases.shardOf(playerId).read, playerId, {
       state: states[status],
       since,
       until,
@@ -27,7 +27,7 @@ export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, 
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     }),
-    allTerms(house.databases),
+    allTerms(app.databases),
   ])
   const list = rows.map((row) => recordOf(row, nameOf(terms.get(row.gameId), row.gameId, locale)))
   return { list, total, pageNo, pageSize, hasMore: pageNo * pageSize < total }

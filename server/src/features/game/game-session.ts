@@ -1,6 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { nothing, subtract } from '@zamra/contract/money.ts'
-import type { Handler, House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Handler } from '../../http/context.ts'
 import { readPlayed } from '../../ledger/index.ts'
 import { balanceOf } from './balance.ts'
 import type { PlayMode } from './moves.ts'
@@ -9,14 +10,14 @@ import { findSessionInfo, readFreePlayed } from './sessions/queries.ts'
 
 /** Read from the book itself: what came after the session began, whichever game it was. */
 export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) => {
-  const { house, playerId } = ctx
-  const session = await findSessionInfo(house.databases.shardOf(playerId).read, playerId, sessionId)
+  const { app, playerId } = ctx
+  const session = await findSessionInfo(app.databases.shardOf(playerId).read, playerId, sessionId)
   if (!session) throw ctx.refusal('thing.notFound', {})
   const mode = session.mode as PlayMode
-  const { checkMinutes, minCycleMs, autoplay, pauseMinutes } = rulesOf(house, session.market)
+  const { checkMinutes, minCycleMs, autoplay, pauseMinutes } = rulesOf(app, session.market)
   const [{ staked, won }, balance] = await Promise.all([
-    played(house, playerId, { ...session, mode }),
-    balanceOf(house, { playerId, mode }),
+    played(app, playerId, { ...session, mode }),
+    balanceOf(app, { playerId, mode }),
   ])
   const isAtIt = session.seenAt !== null && session.seenAt.getTime() > ctx.now.getTime() - pauseMinutes * 60_000
   const checkAt = isAtIt
@@ -42,7 +43,7 @@ export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) 
 
 type Since = { readonly mode: PlayMode; readonly startedAt: Date; readonly startedSeq: number }
 
-function played({ databases }: House, playerId: PlayerId, { mode, startedAt, startedSeq }: Since) {
+function played({ databases }: AppContext, playerId: PlayerId, { mode, startedAt, startedSeq }: Since) {
   const shard = databases.shardOf(playerId)
   if (mode === 'free') return readFreePlayed(shard.read, playerId, startedAt)
   return readPlayed(shard.pool, playerId, startedSeq)

@@ -1,8 +1,8 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 import { type Bps, bps } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../app-context.ts'
 import { monotonicMs } from '../../base/clock.ts'
 import type { Databases } from '../../db/databases.ts'
-import type { House } from '../../http/context.ts'
 import type { BetRules } from '../../ledger/index.ts'
 import { selectGameTerms } from './queries.ts'
 
@@ -24,17 +24,17 @@ type Kept = { readonly untilMs: number; readonly games: Promise<ReadonlyMap<stri
 const kept = new WeakMap<Databases, Kept>()
 
 /** What the book has to know of a game. Asked with every bet, so the catalogue is kept for a moment. */
-export async function gameTerms({ databases }: House, gameId: string): Promise<GameTerms | undefined> {
+export async function gameTerms({ databases }: AppContext, gameId: string): Promise<GameTerms | undefined> {
   return (await allTerms(databases)).get(gameId)
 }
 
 /** Whether a game was taken off the shelf: then nobody bets on it, whoever's it is. */
-export async function isTakenOff({ databases }: House, gameId: string): Promise<boolean> {
+export async function isTakenOff({ databases }: AppContext, gameId: string): Promise<boolean> {
   return (await allTerms(databases)).get(gameId)?.isOpen === false
 }
 
 /** What a game is called in the language of whoever reads it. */
-export async function gameName({ databases }: House, gameId: string, locale: Locale): Promise<string> {
+export async function gameName({ databases }: AppContext, gameId: string, locale: Locale): Promise<string> {
   return nameOf((await allTerms(databases)).get(gameId), gameId, locale)
 }
 

@@ -9,14 +9,14 @@ let world: World
 
 beforeAll(async () => {
   world = await openWorld()
-  await seed(world.house)
+  await seed(world.app)
 })
 afterAll(() => world.close())
 
 test('categories without a game on show are not listed', async () => {
   const before = await world.ok('/game/category', {}, { locale: 'zh' })
   expect(before.map((category) => category.code)).toContain('crash')
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   await main.transact((tx) => tx.updateTable('game').set({ is_shown: false }).where('category', '=', 'crash').execute())
   const after = await world.ok('/game/category', {})
   expect(after.map((category) => category.code)).not.toContain('crash')

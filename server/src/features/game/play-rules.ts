@@ -1,12 +1,12 @@
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { policyOf } from '../market/index.ts'
 
 /** After so long without a round a player has left, and his time begins anew. */
 const pauseMinutes = 15
 
 /** What the law of a market means for somebody who plays. */
-export function rulesOf(house: House, market: string) {
-  const { games, realityCheck, hud } = policyOf(house, market)
+export function rulesOf(app: AppContext, market: string) {
+  const { games, realityCheck, hud } = policyOf(app, market)
   return {
     minCycleMs: games.minCycleMs,
     autoplay: games.autoplay,

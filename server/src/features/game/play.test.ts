@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const home = '/pages/home/Home'
-const shardOf = ({ playerId }: { playerId: number }) => world.house.databases.shardOf(playerId as never)
+const shardOf = ({ playerId }: { playerId: number }) => world.app.databases.shardOf(playerId as never)
 const allRounds = { status: 0, range: '3d', pageNo: 1, pageSize: 50 } as const
 
 test('the address of a game lets one in, once, soon, and at the studio that it was made for', async () => {
@@ -84,7 +84,7 @@ test('games are listed, opened and remembered, and what was opened most is what 
   expect(launched).toMatchObject({ url: home, sessionId: expect.any(String), expireAt: expect.any(Number) })
   const hot = await world.ok('/game/search/hot', {})
   const counts = await Promise.all(
-    world.house.databases.shards.map(({ pool }) => pool.query('select game_id, count(*) from play_session group by 1')),
+    world.app.databases.shards.map(({ pool }) => pool.query('select game_id, count(*) from play_session group by 1')),
   )
   const sums = new Map<string, number>()
   for (const { game_id, count } of counts.flatMap(({ rows }) => rows))
@@ -198,7 +198,7 @@ test('a round is open, then settled or cancelled, and stays so; a win for a canc
   expect((await seat.play('c', [win('c-win', 700)], true)).body.code).toBe(404)
   expect((await seat.play('c', [bet('c-late', 100)])).body.code).toBe(400)
   expect(await stateOf('c')).toBe('CANCELLED')
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const waiting = await main.read.selectFrom('studio_finding').select(['kind', 'tx_id', 'state']).execute()
   expect(waiting).toContainEqual({ kind: 'lateWin', tx_id: 'c-win', state: 'OPEN' })
   expect(await world.cash(player)).toBe(99_950n)

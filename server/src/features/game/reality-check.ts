@@ -4,8 +4,8 @@ import { beginCycle, endSessions, findSessionInfo, forgetClock } from './session
 
 /** Only the player's own answer opens the table again. Leaving ends the session; what is unsettled stays in his records. */
 export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { sessionId, goOn }) => {
-  const { house, playerId, now } = ctx
-  const shard = house.databases.shardOf(playerId)
+  const { app, playerId, now } = ctx
+  const shard = app.databases.shardOf(playerId)
   const session = await findSessionInfo(shard.read, playerId, sessionId)
   if (!session) throw ctx.refusal('thing.notFound', {})
   const serverTime = now.getTime()
@@ -16,7 +16,7 @@ export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { session
     })
     return { isOpen: false, serverTime }
   }
-  const { checkMinutes } = rulesOf(house, session.market)
+  const { checkMinutes } = rulesOf(app, session.market)
   const checkAt = checkMinutes === undefined ? undefined : new Date(serverTime + checkMinutes * 60_000)
   await shard.transact((tx) => beginCycle(tx, playerId, now, checkAt))
   const isOpen = session.endedAt === null

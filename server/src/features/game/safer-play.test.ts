@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const shardOf = ({ playerId }: { playerId: number }) => world.house.databases.shardOf(playerId as never)
+const shardOf = ({ playerId }: { playerId: number }) => world.app.databases.shardOf(playerId as never)
 const rules = { autoplay: false, turbo: false, ldwCelebration: false, multiGame: true, demoParity: true } as const
 
 test('coins are filled up to the start and never above it, and never touch money [MP-03]', async () => {
@@ -126,7 +126,7 @@ test('a pause ends the time that was counted, and what was played through other 
 test('our own games ask the same clock, and a barred player opens nothing for money', async () => {
   const player = await world.rich()
   const { playerId } = player
-  const ctx = { house: world.house, playerId, market: 'IN', gameId: 'minute', mode: 'real' } as const
+  const ctx = { app: world.app, playerId, market: 'IN', gameId: 'minute', mode: 'real' } as const
   const sessionId = await world.open(player, 'minute')
   const clock =
     "insert into play_clock select $1, ago, ago, ago from (select clock_timestamp() - interval '1 s' as ago) one"

@@ -12,7 +12,7 @@ const keptMs = 60_000
 type Kept = { readonly untilMs: number; readonly names: Promise<string[]> }
 const kept = new WeakMap<Databases, Kept>()
 
-export const searchHot: Handler<'/game/search/hot'> = async ({ house: { databases }, now }) => {
+export const searchHot: Handler<'/game/search/hot'> = async ({ app: { databases }, now }) => {
   const known = kept.get(databases)
   if (known && known.untilMs > monotonicMs()) return await known.names
   const names = count(databases, new Date(now.getTime() - countedMs))

@@ -1,35 +1,38 @@
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { AppConfig } from '@zamra/contract/home.ts'
-import type { Handler, House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Handler } from '../../http/context.ts'
 import { allPolicies, marketOf, policyOf, standingOf } from '../market/index.ts'
 import { findSetting } from './queries.ts'
 
 /** The configuration travels as a JSON string because the clients of this call parse it themselves. */
 export const config: Handler<'/u/gconfig'> = async (ctx) => {
-  const links = (await findSetting(ctx.house.databases.main.read, 'links')) as Partial<AppConfig> | undefined
+  const links = (await findSetting(ctx.app.databases.main.read, 'links')) as Partial<AppConfig> | undefined
   const answer: AppConfig = {
     manual_recharge_url: links?.manual_recharge_url ?? '',
     faq_url: links?.faq_url ?? '',
     loginVersion: 1,
-    ...marketPart(ctx.house, ctx.now),
+    ...marketPart(ctx.app, ctx.now),
   }
   return JSON.stringify(answer)
 }
 
 /** The prefixes come from the policies: the default one first, then by number. */
-function marketPart(house: House, at: Date): Pick<AppConfig, 'market' | 'reviewAt'> {
-  const others = allPolicies(house).flatMap((policy) => policy.prefixes.filter((prefix) => prefix !== app.phonePrefix))
-  const prefixes = [app.phonePrefix, ...others.toSorted((one, other) => Number(one) - Number(other))]
-  const policies = prefixes.map((prefix) => policyOf(house, marketOf(prefix)))
+function marketPart(app: AppContext, at: Date): Pick<AppConfig, 'market' | 'reviewAt'> {
+  const others = allPolicies(app).flatMap((policy) =>
+    policy.prefixes.filter((prefix) => prefix !== appInfo.phonePrefix),
+  )
+  const prefixes = [appInfo.phonePrefix, ...others.toSorted((one, other) => Number(one) - Number(other))]
+  const policies = prefixes.map((prefix) => policyOf(app, marketOf(prefix)))
   return {
     market: {
-      deployment: house.config.deployment,
+      deployment: app.config.deployment,
       prefixes,
-      defaultPrefix: app.phonePrefix,
-      currencySign: policies[0]?.currency.sign ?? app.currencySign,
+      defaultPrefix: appInfo.phonePrefix,
+      currencySign: policies[0]?.currency.sign ?? appInfo.currencySign,
       markets: policies.map(({ code, age, currency }, index) => {
         const prefix = prefixes[index] ?? ''
-        const { mode } = standingOf(house, code, at)
+        const { mode } = standingOf(app, code, at)
         return { code, prefix, label: prefix, mode, minAge: age.min, currencySign: currency.sign }
       }),
     },

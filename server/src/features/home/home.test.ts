@@ -8,7 +8,7 @@ let world: World
 
 beforeAll(async () => {
   world = await openWorld()
-  await seed(world.house)
+  await seed(world.app)
 })
 afterAll(() => world.close())
 
@@ -34,7 +34,7 @@ test('the prefixes come from the policies of the markets, the default first, eac
 })
 
 test('GET /language/languages lists six languages and hides Indonesian [I-08 NS-13]', async () => {
-  const answer = await world.app.inject({ method: 'GET', url: '/api/language/languages' })
+  const answer = await world.fastify.inject({ method: 'GET', url: '/api/language/languages' })
   expect(answer.statusCode).toBe(200)
   const { state, resultData } = answer.json()
   expect(state).toBe('200')
@@ -59,7 +59,7 @@ test('rolling messages, banners and the deposit button come from rows, in the la
 })
 
 test('a banner is on show from its start to its end, and nowhere else', async () => {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   await main.transact(async (tx) => {
     await tx
       .updateTable('banner')
@@ -73,7 +73,7 @@ test('a banner is on show from its start to its end, and nowhere else', async ()
 })
 
 test('a text without all six languages is refused by the database [I-09]', async () => {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const half = main.transact((tx) =>
     tx
       .updateTable('announcement')
@@ -84,7 +84,7 @@ test('a text without all six languages is refused by the database [I-09]', async
 })
 
 test('a closed deposit switch says why, in the language of the request', async () => {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const reason = { en: 'closed', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' }
   await main.transact((tx) =>
     tx

@@ -1,4 +1,4 @@
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../http/context.ts'
 import { judgeBy, marketOf } from '../market/index.ts'
 import { findSwitch } from './queries.ts'
@@ -8,9 +8,9 @@ import { findSwitch } from './queries.ts'
  * closed: deposits open by a decision, never by a missing row.
  */
 export const rechargeButtonStatus: Handler<'/home/rechargeButtonStatus'> = async (ctx) => {
-  const market = ctx.market ?? marketOf(app.phonePrefix)
-  if (!judgeBy(ctx.house)(market, 'deposit', ctx.now).allowed) return { open: false }
-  const found = await findSwitch(ctx.house.databases.main.read, 'deposit', ctx.locale)
+  const market = ctx.market ?? marketOf(appInfo.phonePrefix)
+  if (!judgeBy(ctx.app)(market, 'deposit', ctx.now).allowed) return { open: false }
+  const found = await findSwitch(ctx.app.databases.main.read, 'deposit', ctx.locale)
   if (found?.isOpen) return { open: true }
   return found?.reason ? { open: false, reason: found.reason } : { open: false }
 }

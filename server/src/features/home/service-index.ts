@@ -6,7 +6,7 @@ import { supportContacts } from './queries.ts'
 type Contact = OutputOf<'/service/index'>['list'][number]
 
 export const serviceIndex: Handler<'/service/index'> = async (ctx) => {
-  const contacts = await supportContacts(ctx.house.databases.main.read)
+  const contacts = await supportContacts(ctx.app.databases.main.read)
   return {
     minVipLevel: vip.supportLevelMin,
     list: contacts.map(({ name, numbers, vipLevelMin }) => ({
@@ -14,6 +14,6 @@ export const serviceIndex: Handler<'/service/index'> = async (ctx) => {
       mobileNumber: numbers,
       minVipLevel: vipLevelMin,
     })),
-    serviceUrl: ctx.house.config.serviceUrl,
+    serviceUrl: ctx.app.config.serviceUrl,
   }
 }

@@ -2,8 +2,8 @@ import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { add, bps, toWire } from '@zamra/contract/money.ts'
 import type { Refusal } from '../../base/refusal.ts'
-import { announce } from '../../http/announce.ts'
-import type { Context, Handler } from '../../http/context.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
+import { pushEvent } from '../../http/push.ts'
 import { type BetAnswer, demandAwake, isTakenOff, placeBet, refuseBet } from '../game/index.ts'
 import { demand, policyOf } from '../market/index.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
@@ -14,23 +14,23 @@ import { carriedWith, receiptOf, signed, type Taken } from './receipt.ts'
 import { isOnSale, type Sale, saleOf } from './sale.ts'
 import { type NewTicket, ticketIdOf, wasInDraw } from './sold-ticket.ts'
 
-type Ctx = Context<'/lottery/buy'>
+type Ctx = CallContext<'/lottery/buy'>
 
 /**
  * One stake, one ticket, one transaction. Whether the ticket is in the draw is decided there, by the gate of the draw on
  * the player's shard; a ticket that came too late is none, and its stake goes back at once.
  */
 export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
-  const { house, playerId } = ctx
+  const { app, playerId } = ctx
   if (input.mode === 'real') demand(ctx, 'bet')
-  const sale = await saleOf(house, input.drawId)
+  const sale = await saleOf(app, input.drawId)
   if (!sale) throw ctx.refusal('thing.notFound', {})
   const ticket = newTicket(ctx, sale, input)
   checkLines(sale.rules, ticket.currency, input.picks)
   if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.closed', { drawId: sale.drawId }))
-  if (await isTakenOff(house, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
+  if (await isTakenOff(app, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
   await demandAwake({ ...ctx, gameId: ticket.game, mode: ticket.mode })
-  const answer = await placeBet(house, {
+  const answer = await placeBet(app, {
     playerId,
     mode: ticket.mode,
     bet: ticket.ticketId,
@@ -40,7 +40,7 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
     // Whoever bets on both sides of one draw has wagered only what he could lose or win.
     weight: bps(10_000),
     turnover: 'difference',
-    carry: carriedWith(house, ticket),
+    carry: carriedWith(app, ticket),
   })
   refuseBet(ctx, answer)
   return await bought(ctx, ticket, answer)
@@ -51,7 +51,7 @@ function newTicket(
   { drawId, game }: Sale,
   { clientOrderId, mode, picks }: InputOf<'/lottery/buy'>,
 ): NewTicket {
-  const { house, playerId, market } = ctx
+  const { app, playerId, market } = ctx
   return {
     playerId,
     ticketId: ticketIdOf(playerId, mode, clientOrderId),
@@ -60,26 +60,26 @@ function newTicket(
     mode,
     picks: picks.map(({ bet, pick, stake }) => ({ bet, pick, stake: toWire(stake) })),
     stake: add(...picks.map(({ stake }) => stake)),
-    currency: mode === 'free' ? coin : policyOf(house, market).currency.iso,
+    currency: mode === 'free' ? coin : policyOf(app, market).currency.iso,
   }
 }
 
 /** When nothing is sold any more, only somebody who has bought already and did not hear the answer is let through. */
-async function refuseUnlessSold({ house }: Ctx, { playerId, ticketId }: NewTicket, no: Refusal): Promise<void> {
-  const sold = await findTicket(house.databases.shardOf(playerId).read, playerId, ticketId)
+async function refuseUnlessSold({ app }: Ctx, { playerId, ticketId }: NewTicket, no: Refusal): Promise<void> {
+  const sold = await findTicket(app.databases.shardOf(playerId).read, playerId, ticketId)
   if (!sold) throw no
 }
 
 async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<OutputOf<'/lottery/buy'>> {
-  const { house } = ctx
+  const { app } = ctx
   const taken = answer.again ? await soldBefore(ctx, ticket) : justSold(answer)
   if (taken.isLate) {
-    await giveBack(house, ticket)
+    await giveBack(app, ticket)
     throw ctx.refusal('draw.closed', { drawId: ticket.drawId })
   }
   // Levels and their progress wait for what becomes of the ticket; only what is shown of the player himself is new.
-  if (!answer.again && ticket.mode === 'real') await announce(house, ticket.playerId, 'userInfo')
-  const { receipt, ...proof } = signed(house, receiptOf(house, ticket, taken))
+  if (!answer.again && ticket.mode === 'real') await pushEvent(app, ticket.playerId, 'userInfo')
+  const { receipt, ...proof } = signed(app, receiptOf(app, ticket, taken))
   const { ticketId } = ticket
   return { ticket: { ticketId, receipt, ...proof } as OutputOf<'/lottery/buy'>['ticket'], balance: answer.balance }
 }
@@ -93,7 +93,7 @@ function justSold({ seq, carried }: BetAnswer): Sold {
 
 /** The same order again. With other lines it is another order under the same name, and that is refused. */
 async function soldBefore(ctx: Ctx, { playerId, ticketId, drawId, picks }: NewTicket): Promise<Sold> {
-  const sold = await findTicket(ctx.house.databases.shardOf(playerId).read, playerId, ticketId)
+  const sold = await findTicket(ctx.app.databases.shardOf(playerId).read, playerId, ticketId)
   if (sold?.drawId !== drawId || canonicalJson(sold.picks) !== canonicalJson(picks)) {
     throw ctx.refusal('thing.alreadyDone', { original: sold?.ticketId })
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 import { toMajor } from '@zamra/contract/money.ts'
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { gameName } from '../game/index.ts'
 import { type PaidDraw, selectPaid } from './draw/public/queries.ts'
 
@@ -12,23 +12,23 @@ const newsMs = 6 * 3_600_000
 const newsMax = 6
 const keptMs = 5_000
 
-const kept = new WeakMap<House, { readonly untilMs: number; readonly draws: Promise<readonly PaidDraw[]> }>()
+const kept = new WeakMap<AppContext, { readonly untilMs: number; readonly draws: Promise<readonly PaidDraw[]> }>()
 
 /** What draws have really paid lately, in the language of whoever reads it. */
-export async function drawNews(house: House, locale: Locale, at: Date): Promise<readonly News[]> {
-  const known = kept.get(house)
+export async function drawNews(app: AppContext, locale: Locale, at: Date): Promise<readonly News[]> {
+  const known = kept.get(app)
   const isFresh = known !== undefined && at.getTime() < known.untilMs
-  const draws = isFresh ? known.draws : look(house, at)
-  if (!isFresh) kept.set(house, { untilMs: at.getTime() + keptMs, draws })
-  draws.catch(() => kept.delete(house))
+  const draws = isFresh ? known.draws : look(app, at)
+  if (!isFresh) kept.set(app, { untilMs: at.getTime() + keptMs, draws })
+  draws.catch(() => kept.delete(app))
   const told = (await draws).map(async (draw) => ({
     id: `${draw.drawId} ${draw.currency}`,
-    text: `${await gameName(house, draw.game, locale)}: ${textOf(draw, locale)}`,
+    text: `${await gameName(app, draw.game, locale)}: ${textOf(draw, locale)}`,
   }))
   return await Promise.all(told)
 }
 
-function look({ databases: { main } }: House, at: Date): Promise<readonly PaidDraw[]> {
+function look({ databases: { main } }: AppContext, at: Date): Promise<readonly PaidDraw[]> {
   const to = new Date(at.getTime() - delayMs)
   return selectPaid(main.read, new Date(to.getTime() - newsMs), to, newsMax)
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { minor } from '@zamra/contract/money.ts'
-import type { Handler, House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Handler } from '../../http/context.ts'
 import { findPublicDraw, type PublicDraw } from './draw/public/queries.ts'
 import { selectJackpots, selectPayouts } from './draw/result/queries.ts'
 import { shownDraw } from './draws.ts'
@@ -8,7 +9,7 @@ import { shownDraw } from './draws.ts'
 type Shown = OutputOf<'/lottery/draw'>
 
 export const draw: Handler<'/lottery/draw'> = async (ctx, { drawId }) => {
-  const { main } = ctx.house.databases
+  const { main } = ctx.app.databases
   const found = await findPublicDraw(main.read, drawId)
   if (!found) throw ctx.refusal('thing.notFound', {})
   return {
@@ -16,7 +17,7 @@ export const draw: Handler<'/lottery/draw'> = async (ctx, { drawId }) => {
     ...promisesOf(found),
     ...rootOf(found),
     ...resultOf(found),
-    ...(await paidOf(ctx.house, found)),
+    ...(await paidOf(ctx.app, found)),
     serverTime: ctx.now.getTime(),
   }
 }
@@ -53,7 +54,7 @@ function resultOf({ resultRound, signature, opSeed, seed, drawnAt }: PublicDraw)
 }
 
 /** Before all of it is paid it is nobody's business who is still waiting. */
-async function paidOf({ databases: { main } }: House, { drawId, state }: PublicDraw) {
+async function paidOf({ databases: { main } }: AppContext, { drawId, state }: PublicDraw) {
   if (state !== 'PUBLISHED') return {}
   const [jackpots, payouts] = await Promise.all([selectJackpots(main.read, drawId), selectPayouts(main.read, drawId)])
   return { payouts: [...payouts], ...(jackpots.length > 0 && { jackpots: [...jackpots] }) }

@@ -7,7 +7,7 @@ import { rulesInForce } from './rules.ts'
 
 type Games = OutputOf<'/lottery/games'>
 
-export const games: Handler<'/lottery/games'> = async ({ house }) => rulesInForce(house.config).map(shown)
+export const games: Handler<'/lottery/games'> = async ({ app }) => rulesInForce(app.config).map(shown)
 
 function shown(rules: Rules): Games[number] {
   return {

@@ -25,7 +25,7 @@ test.each(['real', 'free'] as const)(
     const player = await world.richPlayer(1_000n)
     const drawId = await world.draw('minute')
     const start = (await buy(player, order(drawId, { mode }))).resultData.balance
-    await world.house.databases.shardOf(player.playerId).transact((tx) => shutGate(tx, drawId))
+    await world.app.databases.shardOf(player.playerId).transact((tx) => shutGate(tx, drawId))
     const late = order(drawId, { mode })
     expect((await buy(player, late)).code).toBe('draw.closed')
     expect((await buy(player, late)).code).toBe('draw.closed')
@@ -40,10 +40,10 @@ test.each(['real', 'free'] as const)(
 )
 
 test('a stake that a process took too late and could not give back is given back by the sweep, once', async () => {
-  const { house } = world
+  const { app } = world
   const player = await world.richPlayer(1_000n)
   const { playerId } = player
-  const shard = house.databases.shardOf(playerId)
+  const shard = app.databases.shardOf(playerId)
   const drawId = await world.draw('minute')
   await shard.transact((tx) => shutGate(tx, drawId))
   const ticket = ticketOf(playerId, drawId, 'real')
@@ -55,12 +55,12 @@ test('a stake that a process took too late and could not give back is given back
     round: drawId,
     stake: ticket.stake,
   }
-  await placeBet(house, { ...bet, weight: bps(0), turnover: 'none', carry: carriedWith(house, ticket) })
+  await placeBet(app, { ...bet, weight: bps(0), turnover: 'none', carry: carriedWith(app, ticket) })
   expect(await world.cashOf(player)).toBe(500n)
-  expect(await giveBackLeft(house, shard, now())).toEqual({ givenBack: 0 })
+  expect(await giveBackLeft(app, shard, now())).toEqual({ givenBack: 0 })
   const later = new Date(now().getTime() + 60_000)
-  expect((await giveBackLeft(house, shard, later)).givenBack).toBe(1)
-  expect((await giveBackLeft(house, shard, later)).givenBack).toBe(0)
+  expect((await giveBackLeft(app, shard, later)).givenBack).toBe(1)
+  expect((await giveBackLeft(app, shard, later)).givenBack).toBe(0)
   expect(await world.cashOf(player)).toBe(1_000n)
 })
 
@@ -71,7 +71,7 @@ test('whoever shuts the gate in the middle of a rush finds exactly the tickets t
   const early = rush()
   await Promise.race(early)
   const during = rush()
-  for (const shard of world.house.databases.shards) await shard.transact((tx) => shutGate(tx, drawId))
+  for (const shard of world.app.databases.shards) await shard.transact((tx) => shutGate(tx, drawId))
   const taken = await countTaken(drawId)
   const answers = await Promise.all([...early, ...during, ...rush()])
   const sold = answers.filter(({ state }) => state === '200')
@@ -85,7 +85,7 @@ test('whoever shuts the gate in the middle of a rush finds exactly the tickets t
 
 test('a sale that is under way is waited for, and is in the draw; the next one is not', async () => {
   const [one, other] = [await world.player(), await world.player()]
-  const shard = world.house.databases.shardOf(one.playerId)
+  const shard = world.app.databases.shardOf(one.playerId)
   const drawId = await world.draw('minute')
   const client = await shard.pool.connect()
   const free = (player: WorldPlayer) => ticketOf(player.playerId, drawId, 'free')
@@ -93,7 +93,7 @@ test('a sale that is under way is waited for, and is in the draw; the next one i
   const selling = (player: WorldPlayer) =>
     client.query<{ told: { state: string } }>(write, [
       player.playerId,
-      JSON.stringify(carriedWith(world.house, free(player)).record),
+      JSON.stringify(carriedWith(world.app, free(player)).record),
     ])
   await client.query('begin')
   expect((await selling(one)).rows[0]?.told.state).toBe('taken')
@@ -119,7 +119,7 @@ function ticketOf(playerId: PlayerId, drawId: string, mode: 'real' | 'free'): Ne
 
 async function countTaken(drawId: string): Promise<number> {
   const counts = await Promise.all(
-    world.house.databases.shards.map(({ pool }) =>
+    world.app.databases.shards.map(({ pool }) =>
       pool.query<{ count: bigint }>(`select count(*) from ticket where draw_id = $1 and state = 'taken'`, [drawId]),
     ),
   )

@@ -68,7 +68,7 @@ test('a ticket takes its stake once, and its signed receipt is the leaf that the
   expect(verifyReceipt(key, ticket.receipt, ticket.signature)).toBe(true)
   expect(verifyReceipt(key, { ...ticket.receipt, stake: 751 }, ticket.signature)).toBe(false)
   expect(ticket.receipt.player).toBe(playerHash(Buffer.from(shown.playerSalt, 'hex'), player.playerId))
-  const { pool } = world.house.databases.shardOf(player.playerId)
+  const { pool } = world.app.databases.shardOf(player.playerId)
   const { rows } = await pool.query<{ leaf: string; seq: number; journal: number }>(
     `select encode(leaf, 'hex') as leaf, t.seq, (select j.seq from ledger.transfer j where j.player_id = t.player_id and j.ref = t.ticket_id) as journal
      from ticket t where t.player_id = $1`,
@@ -153,7 +153,7 @@ test('too little money, an own limit and an own break refuse the whole ticket', 
     resultData: { available: 999, currency: 'INR' },
   })
   const careful = await world.richPlayer(10_000n)
-  const poolOf = ({ playerId }: WorldPlayer) => world.house.databases.shardOf(playerId).pool
+  const poolOf = ({ playerId }: WorldPlayer) => world.app.databases.shardOf(playerId).pool
   await setLimits(poolOf(careful), careful.playerId, 'wager', { day: minor(700n) })
   expect((await buy(careful, order(drawId))).state).toBe('200')
   expect(await buy(careful, order(drawId))).toMatchObject({
@@ -208,13 +208,13 @@ test('free play buys into the same draw with coins, touches no money, and asks n
 
 async function strangerFrom(areaCode: string): Promise<WorldPlayer> {
   const [password, device] = ['password of a stranger', 'device-of-a-stranger']
-  const playerId = await registerPlayer(world.house, { kind: 'registered', areaCode, password })
+  const playerId = await registerPlayer(world.app, { kind: 'registered', areaCode, password })
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   return { playerId, password, device, sign }
 }
 
 test('once the root is published, every ticket leads its owner up to it', async () => {
-  const { house } = world
+  const { app } = world
   const players = await Promise.all(Array.from({ length: 5 }, () => world.richPlayer(1_000n)))
   const drawId = await world.draw('five')
   const picks = [{ bet: 'last2', pick: '07', stake: 100 }]
@@ -223,13 +223,13 @@ test('once the root is published, every ticket leads its owner up to it', async 
   const [first] = players
   const before = await world.ok('/lottery/ticket', { ticketId: ids[0] ?? '' }, { as: first as WorldPlayer })
   expect([before.root, before.path]).toEqual([undefined, undefined])
-  for (const shard of house.databases.shards) await shard.transact((tx) => shutGate(tx, drawId))
-  const { root, tickets } = await keepLeaves(house, drawId)
+  for (const shard of app.databases.shards) await shard.transact((tx) => shutGate(tx, drawId))
+  const { root, tickets } = await keepLeaves(app, drawId)
   expect(tickets).toBe(5)
   const rootedAt = now()
   const holdsFrom = new Date(rootedAt.getTime() + 60_000)
   const publishedRoot = { root, tickets, stakes: [], round: 1, holdsFrom, rootedAt }
-  await house.databases.main.transact((tx) => insertRoot(tx, drawId, publishedRoot))
+  await app.databases.main.transact((tx) => insertRoot(tx, drawId, publishedRoot))
   for (const [index, player] of players.entries()) {
     const {
       path = [],
@@ -250,7 +250,7 @@ test('the list shows the newest first, page by page, and narrows by state', asyn
     ids.unshift((await buy(player, order(drawId))).resultData.ticket.ticketId)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  const { pool } = world.house.databases.shardOf(player.playerId)
+  const { pool } = world.app.databases.shardOf(player.playerId)
   const settle = `update ticket set state = 'settled', settled_at = now(), prize = $2 where ticket_id = $1`
   await pool.query(settle, [ids[0], '4500'])
   await pool.query(settle, [ids[1], '0'])
@@ -270,7 +270,7 @@ test('the list shows the newest first, page by page, and narrows by state', asyn
 test('a ticket that was sold stays as it was sold: the server itself cannot change or forge one', async () => {
   const player = await world.richPlayer(1_000n)
   await buy(player, order(await world.draw('minute')))
-  const { pool } = world.house.databases.shardOf(player.playerId)
+  const { pool } = world.app.databases.shardOf(player.playerId)
   const writes = [
     'update ticket set stake = 1',
     `update ticket set picks = '[]'`,

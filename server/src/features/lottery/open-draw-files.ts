@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { PublicFile, PublicFiles } from '../../http/public-files.ts'
 import { split } from './draw/leaves/path-of-ticket.ts'
 import { findRoot, selectPieces } from './draw/leaves/queries.ts'
@@ -12,26 +12,29 @@ import { housePublicKey } from './fair/house-key.ts'
  * What anybody may fetch to check a draw, without a session and without our code: `index.json`, `key.json`, a bundle for
  * each draw and the leaves of its tickets. See docs/open-draw.md.
  */
-export function openDrawFiles(house: House): PublicFiles {
+export function openDrawFiles(app: AppContext): PublicFiles {
   return {
     async find(path) {
-      if (path === 'index.json') return await indexFile(house)
-      if (path === 'key.json') return json({ v: 1, algorithm: 'Ed25519', key: housePublicKey(house.config) }, false)
+      if (path === 'index.json') return await indexFile(app)
+      if (path === 'key.json') return json({ v: 1, algorithm: 'Ed25519', key: housePublicKey(app.config) }, false)
       const [, drawId = '', isLeaves] = /^([a-z0-9]+-\d{8}T\d{4,6})(?:\.json|(\/leaves\.txt))$/.exec(path) ?? []
-      return isLeaves ? await leavesFile(house, drawId) : await bundleFile(house, drawId)
+      return isLeaves ? await leavesFile(app, drawId) : await bundleFile(app, drawId)
     },
   }
 }
 
 const newestDraws = 500
 
-async function indexFile({ config, databases: { main } }: House): Promise<PublicFile> {
+async function indexFile({ config, databases: { main } }: AppContext): Promise<PublicFile> {
   const [draws, head] = await Promise.all([selectNewest(main.read, newestDraws), findHead(main.read)])
   const told = draws.map(({ drawId, state, closesAt }) => ({ drawId, state, closesAt: closesAt.getTime() }))
   return json({ v: 1, key: housePublicKey(config), log: head ?? { position: 0 }, draws: told }, false)
 }
 
-async function bundleFile({ config, databases: { main } }: House, drawId: string): Promise<PublicFile | undefined> {
+async function bundleFile(
+  { config, databases: { main } }: AppContext,
+  drawId: string,
+): Promise<PublicFile | undefined> {
   const basis = await findBasis(main.read, drawId)
   if (!basis) return undefined
   const { game, chain, rules, state } = basis
@@ -41,7 +44,7 @@ async function bundleFile({ config, databases: { main } }: House, drawId: string
 }
 
 /** One leaf on each line, in hex, in the order of the root. */
-async function leavesFile({ databases: { main } }: House, drawId: string): Promise<PublicFile | undefined> {
+async function leavesFile({ databases: { main } }: AppContext, drawId: string): Promise<PublicFile | undefined> {
   if (!(await findRoot(main.read, drawId))) return undefined
   const lines = async function* () {
     for await (const leaves of selectPieces(main.read, drawId)) {

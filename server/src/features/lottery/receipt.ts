@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { toWire } from '@zamra/contract/money.ts'
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { houseKey } from './fair/house-key.ts'
 import { leafOf } from './fair/merkle.ts'
@@ -10,35 +10,35 @@ import type { NewTicket } from './sold-ticket.ts'
 /** The two figures of a receipt that only the book knows. */
 export type Taken = { readonly seq: number; readonly at: number }
 
-export function receiptOf(house: House, ticket: NewTicket, { seq, at }: Taken): Receipt {
-  return { at, ...firstPart(house, ticket), seq, ...lastPart(ticket) }
+export function receiptOf(app: AppContext, ticket: NewTicket, { seq, at }: Taken): Receipt {
+  return { at, ...firstPart(app, ticket), seq, ...lastPart(ticket) }
 }
 
 export type SignedReceipt = { readonly receipt: Receipt; readonly signature: string; readonly leaf: string }
 
-export function signed(house: House, receipt: Receipt): SignedReceipt {
+export function signed(app: AppContext, receipt: Receipt): SignedReceipt {
   const text = canonicalJson(receipt)
-  return { receipt, signature: signReceipt(houseKey(house.config), receipt, text), leaf: leafOf(text).toString('hex') }
+  return { receipt, signature: signReceipt(houseKey(app.config), receipt, text), leaf: leafOf(text).toString('hex') }
 }
 
 /**
  * What is written with the stake. The database makes the leaf, because only there it is known when the ticket was taken
  * and under which number; so it gets the canonical text of the receipt before and after these two.
  */
-export function carriedWith(house: House, ticket: NewTicket) {
+export function carriedWith(app: AppContext, ticket: NewTicket) {
   const { ticketId, drawId, mode, currency, picks, stake } = ticket
-  const parts = { before: inside(firstPart(house, ticket)), after: inside(lastPart(ticket)) }
+  const parts = { before: inside(firstPart(app, ticket)), after: inside(lastPart(ticket)) }
   return { kind: 'ticket', record: { ticketId, drawId, mode, currency, picks, stake: toWire(stake), ...parts } }
 }
 
 /** The player gets his own and can show with it that a ticket is his. */
-export function playerSalt({ vault }: House, playerId: PlayerId): Buffer {
+export function playerSalt({ vault }: AppContext, playerId: PlayerId): Buffer {
   return vault.blindIndex('lottery.player', String(playerId))
 }
 
 /** The keys of a canonical text are in order: these stand between `at` and `seq`. */
-function firstPart(house: House, { playerId, currency, drawId, game, mode, picks }: NewTicket) {
-  return { currency, drawId, game, mode, picks, player: hashOf(house, playerId) }
+function firstPart(app: AppContext, { playerId, currency, drawId, game, mode, picks }: NewTicket) {
+  return { currency, drawId, game, mode, picks, player: hashOf(app, playerId) }
 }
 
 /** And these after `seq`. */
@@ -51,13 +51,13 @@ function inside(part: object): string {
 }
 
 const keptMax = 50_000
-const hashes = new WeakMap<House['vault'], Map<PlayerId, string>>()
+const hashes = new WeakMap<AppContext['vault'], Map<PlayerId, string>>()
 
 /** Asked twice for every ticket and never another, so it is kept. */
-function hashOf(house: House, playerId: PlayerId): string {
-  const kept = hashes.get(house.vault) ?? new Map<PlayerId, string>()
-  hashes.set(house.vault, kept)
-  const made = kept.get(playerId) ?? playerHash(playerSalt(house, playerId), playerId)
+function hashOf(app: AppContext, playerId: PlayerId): string {
+  const kept = hashes.get(app.vault) ?? new Map<PlayerId, string>()
+  hashes.set(app.vault, kept)
+  const made = kept.get(playerId) ?? playerHash(playerSalt(app, playerId), playerId)
   if (kept.size >= keptMax) kept.clear()
   kept.set(playerId, made)
   return made

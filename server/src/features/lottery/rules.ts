@@ -1,7 +1,7 @@
 import { lotteryGames, rulesOf } from '@zamra/contract/lottery-games.ts'
 import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import type { Config } from '../../base/config.ts'
-import { timingOf } from '../../base/draw-pace.ts'
+import { timingOf } from '../../base/draw-timing.ts'
 
 /** The rules that draws are announced with from now on. A draw that is on sale keeps those it was announced with. */
 export function rulesInForce({ draw }: Pick<Config, 'draw'>): readonly Rules[] {

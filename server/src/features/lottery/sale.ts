@@ -1,4 +1,4 @@
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Draw } from './draw/draw.ts'
 import { findDraw } from './draw/queries.ts'
 
@@ -6,25 +6,25 @@ import { findDraw } from './draw/queries.ts'
 export type Sale = Pick<Draw, 'drawId' | 'game' | 'rules' | 'opensAt' | 'closesAt'>
 
 /** Undefined when there is no such draw. Asked with every ticket, so what was found is kept. */
-export function saleOf(house: House, drawId: string): Sale | Promise<Sale | undefined> {
-  return salesIn(house).get(drawId) ?? look(house, drawId)
+export function saleOf(app: AppContext, drawId: string): Sale | Promise<Sale | undefined> {
+  return salesIn(app).get(drawId) ?? look(app, drawId)
 }
 
-async function look(house: House, drawId: string): Promise<Sale | undefined> {
-  const draw = await findDraw(house.databases.main.read, drawId)
+async function look(app: AppContext, drawId: string): Promise<Sale | undefined> {
+  const draw = await findDraw(app.databases.main.read, drawId)
   if (!draw) return undefined
-  const kept = salesIn(house)
+  const kept = salesIn(app)
   if (kept.size >= keptMax) kept.clear()
   kept.set(drawId, draw)
   return draw
 }
 
 const keptMax = 100
-const sales = new WeakMap<House, Map<string, Sale>>()
+const sales = new WeakMap<AppContext, Map<string, Sale>>()
 
-function salesIn(house: House): Map<string, Sale> {
-  const kept = sales.get(house) ?? new Map<string, Sale>()
-  sales.set(house, kept)
+function salesIn(app: AppContext): Map<string, Sale> {
+  const kept = sales.get(app) ?? new Map<string, Sale>()
+  sales.set(app, kept)
   return kept
 }
 

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import { minor } from '@zamra/contract/money.ts'
-import type { Handler, House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Handler } from '../../http/context.ts'
 import { modeOf } from './draw/jackpot.ts'
 import { findLastResult, type OnSale, selectOnSale } from './draw/public/queries.ts'
 import { selectCarried } from './draw/result/queries.ts'
@@ -10,27 +11,27 @@ type Soon = OutputOf<'/lottery/soon'>['list'][number]
 
 /** Asked by everybody at once when a draw has a result, so one look serves all who ask within a moment. */
 const keptMs = 300
-const kept = new WeakMap<House, { readonly atMs: number; readonly list: Promise<Soon[]> }>()
+const kept = new WeakMap<AppContext, { readonly atMs: number; readonly list: Promise<Soon[]> }>()
 
-export const soon: Handler<'/lottery/soon'> = async ({ house, now }) => {
-  const known = kept.get(house)
+export const soon: Handler<'/lottery/soon'> = async ({ app, now }) => {
+  const known = kept.get(app)
   const isFresh = known !== undefined && Math.abs(now.getTime() - known.atMs) < keptMs
-  const list = isFresh ? known.list : look(house, now)
-  if (!isFresh) kept.set(house, { atMs: now.getTime(), list })
+  const list = isFresh ? known.list : look(app, now)
+  if (!isFresh) kept.set(app, { atMs: now.getTime(), list })
   try {
     return { serverTime: now.getTime(), list: await list }
   } catch (error) {
-    kept.delete(house)
+    kept.delete(app)
     throw error
   }
 }
 
-async function look(house: House, at: Date): Promise<Soon[]> {
-  const onSale = await selectOnSale(house.databases.main.read, at)
-  return await Promise.all(onSale.map((draw) => shown(house, draw)))
+async function look(app: AppContext, at: Date): Promise<Soon[]> {
+  const onSale = await selectOnSale(app.databases.main.read, at)
+  return await Promise.all(onSale.map((draw) => shown(app, draw)))
 }
 
-async function shown({ databases: { main } }: House, draw: OnSale): Promise<Soon> {
+async function shown({ databases: { main } }: AppContext, draw: OnSale): Promise<Soon> {
   const { drawId, game, opensAt, closesAt, drawAt } = draw
   const last = await findLastResult(main.read, game)
   const jackpots = await potsOf(main.read, draw)
@@ -39,7 +40,7 @@ async function shown({ databases: { main } }: House, draw: OnSale): Promise<Soon
 }
 
 /** What the pots hold at least: what earlier draws left, before the stakes of this one. */
-async function potsOf(main: House['databases']['main']['read'], { game, closesAt, rules }: OnSale) {
+async function potsOf(main: AppContext['databases']['main']['read'], { game, closesAt, rules }: OnSale) {
   const { jackpot } = rules as Rules
   if (!jackpot) return undefined
   const carried = await selectCarried(main, game, closesAt)

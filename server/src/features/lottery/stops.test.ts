@@ -19,7 +19,7 @@ beforeAll(async () => {
   const name = JSON.stringify(
     Object.fromEntries(['en', 'fr', 'es', 'zh', 'tw', 'id'].map((locale) => [locale, 'Draws'])),
   )
-  await world.house.databases.main.transact(async (tx) => {
+  await world.app.databases.main.transact(async (tx) => {
     await tx.insertInto('game_category').values({ category: 'lottery', icon: 'balls', name, sort: 1 }).execute()
     for (const [game_id, is_shown] of [
       ['minute', true],
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const shardOf = ({ playerId }: WorldPlayer) => world.house.databases.shardOf(playerId)
+const shardOf = ({ playerId }: WorldPlayer) => world.app.databases.shardOf(playerId)
 
 test('a game that was taken off the shelf sells no ticket, for money or for coins; the others do', async () => {
   const player = await world.richPlayer(1_000n)
@@ -71,7 +71,7 @@ test('who has played draws alone for a whole cycle looks at the figures of this 
     round: 'r',
     stake: minor(700n),
   } as const
-  await placeBet(world.house, { ...bet, ...rules })
+  await placeBet(world.app, { ...bet, ...rules })
   const given = order(await world.draw('minute'))
   const stopped = await Promise.all([world.buy(player, given), world.buy(player, given)])
   const [first, second] = stopped as unknown as { code: string; resultData: { sessionId: string } }[]
@@ -94,13 +94,13 @@ test('whoever is stopped again and again gets one session to look at, however ma
   expect((await world.buy(player, order(await world.draw('minute')))).state).toBe('200')
   const { playerId } = player
   const stops = Array.from({ length: shardOf(player).pool.options.max + 1 }, () =>
-    sessionOfSitting(world.house, { playerId, market: 'IN', gameId: 'minute', mode: 'real' }),
+    sessionOfSitting(world.app, { playerId, market: 'IN', gameId: 'minute', mode: 'real' }),
   )
   expect(new Set(await Promise.all(stops)).size).toBe(1)
 })
 
 test('a draw that waits for a beacon that the house has left stops no other sale, and waits for its own end', async () => {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const drawId = await world.draw('minute', { opensInMs: -400_000, closesInMs: -300_000 })
   const owner = main.pool
   await owner.query(`insert into beacon_chain select repeat('ab', 32), chain from beacon_chain limit 1`)
@@ -110,16 +110,16 @@ test('a draw that waits for a beacon that the house has left stops no other sale
   const rootedAt = new Date(now().getTime() - 290_000)
   const root = { root: Buffer.alloc(32), tickets: 0, stakes: [], round: 1, holdsFrom: now(), rootedAt }
   await main.transact((tx) => insertRoot(tx, drawId, root))
-  expect(await advanceDraw(world.house, drawId, now())).toMatchObject({ waitMs: expect.any(Number) })
-  const rules = rulesInForce(world.house.config).find(({ game }) => game === 'six45')
+  expect(await advanceDraw(world.app, drawId, now())).toMatchObject({ waitMs: expect.any(Number) })
+  const rules = rulesInForce(world.app.config).find(({ game }) => game === 'six45')
   if (!rules) throw new Error('nobody plays six45')
   // A look that is too slow announces nothing; the next one does.
-  const announced = async () => expect(await announceDraws(world.house, rules, now())).not.toEqual([])
+  const announced = async () => expect(await announceDraws(world.app, rules, now())).not.toEqual([])
   await vi.waitFor(announced, { timeout: 20_000, interval: 100 })
 })
 
 test('the newest draws of all games are found without reading all of them', async () => {
-  const client = await world.house.databases.main.pool.connect()
+  const client = await world.app.databases.main.pool.connect()
   try {
     await client.query('begin')
     await client.query('set local enable_seqscan = off; set local enable_sort = off')

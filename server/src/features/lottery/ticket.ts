@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
-import type { Handler, House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Handler } from '../../http/context.ts'
 import { pathOfTicket } from './draw/leaves/path-of-ticket.ts'
 import { housePublicKey } from './fair/house-key.ts'
 import type { PathStep } from './fair/merkle.ts'
@@ -12,22 +13,22 @@ type Shown = OutputOf<'/lottery/ticket'>
 
 /** Only its owner finds a ticket: it is looked for among his own. */
 export const ticket: Handler<'/lottery/ticket'> = async (ctx, { ticketId }) => {
-  const { house, playerId } = ctx
-  const found = await findTicket(house.databases.shardOf(playerId).read, playerId, ticketId)
+  const { app, playerId } = ctx
+  const found = await findTicket(app.databases.shardOf(playerId).read, playerId, ticketId)
   if (!found) throw ctx.refusal('thing.notFound', {})
-  const receipt = receiptOf(house, found, { seq: found.seq, at: found.at.getTime() })
+  const receipt = receiptOf(app, found, { seq: found.seq, at: found.at.getTime() })
   return {
     ...shownTicket(found),
-    ...(signed(house, receipt) as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),
-    playerSalt: playerSalt(house, playerId).toString('hex'),
-    publicKey: housePublicKey(house.config),
-    ...(await wayOf(house, found)),
+    ...(signed(app, receipt) as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),
+    playerSalt: playerSalt(app, playerId).toString('hex'),
+    publicKey: housePublicKey(app.config),
+    ...(await wayOf(app, found)),
   }
 }
 
 /** What is there once the draw is that far: the way up to its root, and the numbers that were drawn. */
 async function wayOf(
-  { databases }: House,
+  { databases }: AppContext,
   { drawId, leaf }: Ticket,
 ): Promise<Pick<Shown, 'root' | 'path' | 'numbers'>> {
   const main = databases.main.read

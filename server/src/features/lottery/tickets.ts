@@ -3,8 +3,8 @@ import type { Handler } from '../../http/context.ts'
 import { listTickets, type Shown } from './queries.ts'
 import { shownTicket } from './ticket-view.ts'
 
-export const tickets: Handler<'/lottery/tickets'> = async ({ house, playerId }, { status, pageNo, pageSize }) => {
-  const shard = house.databases.shardOf(playerId).read
+export const tickets: Handler<'/lottery/tickets'> = async ({ app, playerId }, { status, pageNo, pageSize }) => {
+  const shard = app.databases.shardOf(playerId).read
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
   const { tickets: found, total } = await listTickets(shard, playerId, filters[status], page)
   return { list: found.map(shownTicket), total, pageNo, pageSize, hasMore: pageNo * pageSize < total }

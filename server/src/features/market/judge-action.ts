@@ -7,10 +7,10 @@ export type Deployment = 'sandbox' | 'live'
 export type Facts = { readonly at: Date; readonly ageYears?: number }
 
 /** Whether a policy allows an action, and every reason against it. Pure, and quick when the answer is yes. */
-export function judgeAction(policy: MarketPolicy, deployment: Deployment, facts: Facts, action: Action): Verdict {
+export function judgeAction(policy: MarketPolicy, deployment: Deployment, events: Facts, action: Action): Verdict {
   const reasons = [
-    ...againstAge(policy, facts, action),
-    ...againstMode(policy, deployment, facts.at, action),
+    ...againstAge(policy, events, action),
+    ...againstMode(policy, deployment, events.at, action),
     ...againstRule[action](policy),
   ]
   return reasons.length === 0 ? granted : { allowed: false, reasons }

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
+import type { AppContext } from '../../app-context.ts'
 import { ConfigError } from '../../base/config.ts'
 import type { Databases } from '../../db/databases.ts'
-import type { House } from '../../http/context.ts'
 import { unknown } from './policies/unknown.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { newestPolicies, newestVersions } from './queries.ts'
 import { unfit } from './unfit.ts'
 
 /** The policy of a market, from memory. Where none is on file, or none could be read yet, the strictest applies. */
-export function policyOf({ databases }: Pick<House, 'databases'>, market: string): MarketPolicy {
+export function policyOf({ databases }: Pick<AppContext, 'databases'>, market: string): MarketPolicy {
   const policies = books.get(databases)?.policies
   return policies?.get(market) ?? policies?.get('UNKNOWN') ?? unknown
 }
 
 /** Every policy on file, in the order of the markets' codes. */
-export function allPolicies({ databases }: Pick<House, 'databases'>): readonly MarketPolicy[] {
+export function allPolicies({ databases }: Pick<AppContext, 'databases'>): readonly MarketPolicy[] {
   return [...(books.get(databases)?.policies.values() ?? [])]
 }
 
@@ -23,14 +23,14 @@ export function allPolicies({ databases }: Pick<House, 'databases'>): readonly M
  * reads does not open; while it runs, such a policy is not taken. Without a database the last known ones stay, and a
  * review date that passes closes them.
  */
-export async function keepPolicies(house: House): Promise<() => void> {
-  const problems = await refresh(house)
+export async function keepPolicies(app: AppContext): Promise<() => void> {
+  const problems = await refresh(app)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   let isAsking = false
   const ask = async () => {
     if (isAsking) return
     isAsking = true
-    for (const problem of await refresh(house)) house.log.error({ problem }, 'a market policy is not taken')
+    for (const problem of await refresh(app)) app.log.error({ problem }, 'a market policy is not taken')
     isAsking = false
   }
   const timer = setInterval(() => void ask(), refreshMs)
@@ -45,12 +45,12 @@ type Book = { readonly versions: string; readonly policies: ReadonlyMap<string, 
 const books = new WeakMap<Databases, Book>()
 
 /** Takes the newest policies if there are newer ones, and says which must not be taken. */
-async function refresh(house: House): Promise<readonly string[]> {
-  const { databases, log } = house
+async function refresh(app: AppContext): Promise<readonly string[]> {
+  const { databases, log } = app
   try {
     const versions = JSON.stringify(await newestVersions(databases.main.read))
     if (books.get(databases)?.versions === versions) return []
-    const { policies, problems } = sorted(house, await newestPolicies(databases.main.read))
+    const { policies, problems } = sorted(app, await newestPolicies(databases.main.read))
     books.set(databases, { versions, policies })
     return problems
   } catch (err) {
@@ -61,7 +61,7 @@ async function refresh(house: House): Promise<readonly string[]> {
 
 type Row = { readonly market: string; readonly version: number; readonly policy: unknown }
 
-function sorted({ config }: House, rows: readonly Row[]) {
+function sorted({ config }: AppContext, rows: readonly Row[]) {
   const policies = new Map<string, MarketPolicy>()
   const problems: string[] = []
   for (const { market, version, policy } of rows) {

@@ -1,4 +1,4 @@
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { type Action, actions, type Verdict } from '@zamra/contract/law.ts'
 import type { Handler } from '../../http/context.ts'
 import { judgeAction, modeInForce } from './judge-action.ts'
@@ -8,9 +8,9 @@ import { policyLog } from './queries.ts'
 
 /** What a person may know of the law he plays under: every answer with its reasons, and where it is written. */
 export const marketInfo: Handler<'/market/info'> = async (ctx, { areaCode }) => {
-  const { databases, config } = ctx.house
-  const market = areaCode === undefined ? (ctx.market ?? marketOf(app.phonePrefix)) : marketOf(areaCode)
-  const policy = policyOf(ctx.house, market)
+  const { databases, config } = ctx.app
+  const market = areaCode === undefined ? (ctx.market ?? marketOf(appInfo.phonePrefix)) : marketOf(areaCode)
+  const policy = policyOf(ctx.app, market)
   const log = await policyLog(databases.main.read, policy.code)
   const judged = (action: Action) => judgeAction(policy, config.deployment, { at: ctx.now }, action)
   return {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { commonOf, openHandler, type Probe } from '../../../test/open-handler.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { authenticateBy, registerPlayer } from '../session/index.ts'
 import { demand, judgeBy, keepPolicies, live, type MarketPolicy, may, policyOf, publishPolicies } from './index.ts'
 
@@ -18,7 +18,7 @@ const told: string[] = []
 const probes: readonly Probe[] = actions.map((action) => ({
   row: defineCall({
     path: `/test/${action}`,
-    room: 'market',
+    feature: 'market',
     about: `Asks whether a player may ${action}.`,
     who: 'player',
     action,
@@ -35,7 +35,7 @@ const probes: readonly Probe[] = actions.map((action) => ({
 const statement: Probe = {
   row: defineCall({
     path: '/test/statement',
-    room: 'market',
+    feature: 'market',
     about: 'Tells a player what is his.',
     who: 'player',
     input: z.object({}),
@@ -49,39 +49,39 @@ type Claim = { readonly uid: number; readonly sign: string; readonly deviceNumbe
 /** A world under its own law, with a player of each market in it and a door for each action. */
 async function openLand(policies: readonly MarketPolicy[], deployment: 'sandbox' | 'live') {
   const world = await openWorld()
-  const house: House = { ...world.house, config: { ...world.house.config, deployment } }
-  await publish(house, policies)
-  const app = openHandler(house, [], {
-    authenticate: authenticateBy(house),
-    judge: judgeBy(house),
+  const app: AppContext = { ...world.app, config: { ...world.app.config, deployment } }
+  await publish(app, policies)
+  const fastify = openHandler(app, [], {
+    authenticate: authenticateBy(app),
+    evaluatePolicy: judgeBy(app),
     calls: [...probes, statement],
   })
   const claims = new Map<Market, Claim>()
   for (const market of Object.keys(prefixes) as Market[]) claims.set(market, await newcomer(world, prefixes[market]))
   const close = async () => {
-    await app.close()
+    await fastify.close()
     await world.close()
   }
-  return { world, house, app, claims, close }
+  return { world, app, fastify, claims, close }
 }
 
-async function publish(house: House, policies: readonly MarketPolicy[]): Promise<void> {
-  await house.databases.main.transact((tx) => publishPolicies(tx, policies, people, new Date()))
-  const leave = await keepPolicies(house)
+async function publish(app: AppContext, policies: readonly MarketPolicy[]): Promise<void> {
+  await app.databases.main.transact((tx) => publishPolicies(tx, policies, people, new Date()))
+  const leave = await keepPolicies(app)
   leave()
 }
 
-async function newcomer({ house, ok }: World, areaCode: string): Promise<Claim> {
+async function newcomer({ app, ok }: World, areaCode: string): Promise<Claim> {
   const device = `device-of${areaCode}`
   const password = 'a password of nobody else'
-  const uid = await registerPlayer(house, { kind: 'registered', areaCode, nickName: 'Newcomer', password })
+  const uid = await registerPlayer(app, { kind: 'registered', areaCode, nickName: 'Newcomer', password })
   const { sign } = await ok('/sso/idlogin', { userId: String(uid), password }, { device })
   return { uid, sign, deviceNumber: device }
 }
 
-async function ask(app: FastifyInstance, action: Action | 'statement', claim: Claim | undefined) {
+async function ask(fastify: FastifyInstance, action: Action | 'statement', claim: Claim | undefined) {
   const payload = { ...commonOf('device-of-nobody'), ...claim }
-  const answer = await app.inject({ method: 'POST', url: `/api/test/${action}`, payload })
+  const answer = await fastify.inject({ method: 'POST', url: `/api/test/${action}`, payload })
   return answer.json()
 }
 
@@ -94,7 +94,7 @@ const allowed: Readonly<Record<'sandbox' | 'live', Readonly<Record<Market, reado
   live: { IN: shut, PK: shut, BD: shut, UNKNOWN: shut },
 }
 
-describe.each(['sandbox', 'live'] as const)('in a %s house', (deployment) => {
+describe.each(['sandbox', 'live'] as const)('in a %s app', (deployment) => {
   let land: Land
   beforeAll(async () => {
     land = await openLand(deployment === 'live' ? live : [], deployment)
@@ -106,7 +106,7 @@ describe.each(['sandbox', 'live'] as const)('in a %s house', (deployment) => {
     async (market) => {
       for (const action of actions) {
         told.length = 0
-        const answer = await ask(land.app, action, land.claims.get(market))
+        const answer = await ask(land.fastify, action, land.claims.get(market))
         const isAllowed = allowed[deployment][market].includes(action)
         expect([action, answer.state]).toEqual([action, isAllowed ? '200' : '4030'])
         expect(told).toEqual(isAllowed ? [action] : [])
@@ -118,7 +118,7 @@ describe.each(['sandbox', 'live'] as const)('in a %s house', (deployment) => {
   )
 
   test('who is not signed in is asked who he is before what he may', async () => {
-    expect((await ask(land.app, 'deposit', undefined)).state).toBe('401')
+    expect((await ask(land.fastify, 'deposit', undefined)).state).toBe('401')
   })
 })
 
@@ -149,25 +149,25 @@ describe('in a sandbox', () => {
   })
 
   test('a story may ask for itself, of a prefix or of a player', async () => {
-    const { house, claims } = land
+    const { app, claims } = land
     const uid = claims.get('UNKNOWN')?.uid as never
-    expect((await may(house, '+91', 'deposit')).allowed).toBe(true)
-    expect((await may(house, '+1', 'deposit')).allowed).toBe(false)
-    expect((await may(house, uid, 'deposit')).reasons.map(({ code }) => code)).toContain('mode.freePlay')
-    const ctx = { house, now: new Date(), market: 'IN' }
+    expect((await may(app, '+91', 'deposit')).allowed).toBe(true)
+    expect((await may(app, '+1', 'deposit')).allowed).toBe(false)
+    expect((await may(app, uid, 'deposit')).reasons.map(({ code }) => code)).toContain('mode.freePlay')
+    const ctx = { app, now: new Date(), market: 'IN' }
     expect(() => demand(ctx, 'deposit')).not.toThrow()
     expect(() => demand(ctx, 'deposit', { areaCode: '+44' })).toThrow('market.notAllowed')
     expect(() => demand(ctx, 'register', { areaCode: '+91', ageYears: 17 })).toThrow('market.notAllowed')
   })
 
-  test('the deposit button follows the law of the player, then the switch of the house', async () => {
+  test('the deposit button follows the law of the player, then the switch of the app', async () => {
     const { world, claims } = land
-    await world.house.databases.main.transact((tx) =>
+    await world.app.databases.main.transact((tx) =>
       tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute(),
     )
     const button = async (market: Market) => {
       const payload = { ...commonOf('device-of-nobody'), ...claims.get(market) }
-      const answer = await world.app.inject({ method: 'POST', url: '/api/home/rechargeButtonStatus', payload })
+      const answer = await world.fastify.inject({ method: 'POST', url: '/api/home/rechargeButtonStatus', payload })
       return answer.json().resultData
     }
     expect(await button('BD')).toEqual({ open: true })
@@ -178,13 +178,13 @@ describe('in a sandbox', () => {
 test('a market winds down: money comes in no more, goes out as ever, and the dates are told [MP-05]', async () => {
   const land = await openLand([], 'sandbox')
   const windDown = { since: '2026-11-01', withdrawUntil: '2027-05-01' }
-  await publish(land.house, [{ ...policyOf(land.house, 'IN'), mode: 'wind-down', windDown }])
-  const states = await Promise.all(actions.map((action) => ask(land.app, action, land.claims.get('IN'))))
+  await publish(land.app, [{ ...policyOf(land.app, 'IN'), mode: 'wind-down', windDown }])
+  const states = await Promise.all(actions.map((action) => ask(land.fastify, action, land.claims.get('IN'))))
   expect(states.map(({ state }) => state)).toEqual(actions.map((action) => (action === 'withdraw' ? '200' : '4030')))
   const reason = { code: 'mode.windDown', next: 'withdraw', params: { market: 'IN', ...windDown } }
   expect(states[actions.indexOf('bet')].resultData.reasons).toEqual([reason])
-  expect((await ask(land.app, 'statement', land.claims.get('IN'))).state).toBe('200')
-  expect((await ask(land.app, 'deposit', land.claims.get('PK'))).state).toBe('200')
+  expect((await ask(land.fastify, 'statement', land.claims.get('IN'))).state).toBe('200')
+  expect((await ask(land.fastify, 'deposit', land.claims.get('PK'))).state).toBe('200')
   const info = await land.world.ok('/market/info', { areaCode: '+91' })
   expect(info).toMatchObject({ mode: 'wind-down', windDown, policyVersion: 2 })
   await land.close()
@@ -198,12 +198,12 @@ describe('a policy on file', () => {
   afterAll(() => world.close())
 
   const write = (policies: readonly MarketPolicy[], by: readonly string[]) =>
-    world.house.databases.main.transact((tx) => publishPolicies(tx, policies, by, new Date()))
+    world.app.databases.main.transact((tx) => publishPolicies(tx, policies, by, new Date()))
 
   test('is published by two different people or not at all', async () => {
-    const changed = { ...policyOf(world.house, 'IN'), reviewBy: '2028-01-01' }
+    const changed = { ...policyOf(world.app, 'IN'), reviewBy: '2028-01-01' }
     await expect(write([changed], ['Noor', 'Noor'])).rejects.toThrow('two different people')
-    const { main } = world.house.databases
+    const { main } = world.app.databases
     for (const approved_by of [['Noor'], ['Noor', 'Noor'], ['Noor', null]] as string[][]) {
       const row = { market: 'IN', version: 9, policy: '{}', approved_by, published_at: new Date() }
       await expect(main.transact((tx) => tx.insertInto('market_policy').values(row).execute())).rejects.toThrow(/check/)
@@ -211,7 +211,7 @@ describe('a policy on file', () => {
   })
 
   test('never changes and never goes', async () => {
-    const { main } = world.house.databases
+    const { main } = world.app.databases
     await expect(main.transact((tx) => tx.updateTable('market_policy').set({ version: 7 }).execute())).rejects.toThrow(
       'next version',
     )
@@ -219,22 +219,22 @@ describe('a policy on file', () => {
   })
 
   test('is not published again when nothing changed, and not at all when it is no policy', async () => {
-    expect(await write([policyOf(world.house, 'IN')], people)).toEqual([])
-    const misspelt = { ...policyOf(world.house, 'IN'), depozits: {} } as MarketPolicy
+    expect(await write([policyOf(world.app, 'IN')], people)).toEqual([])
+    const misspelt = { ...policyOf(world.app, 'IN'), depozits: {} } as MarketPolicy
     await expect(write([misspelt], people)).rejects.toThrow('depozits')
-    const young = { ...policyOf(world.house, 'IN'), age: { min: 16, method: 'declare', beforeFreePlay: true } } as const
+    const young = { ...policyOf(world.app, 'IN'), age: { min: 16, method: 'declare', beforeFreePlay: true } } as const
     await expect(write([young], people)).rejects.toThrow('18')
   })
 
   test('reaches a running process within seconds', async () => {
-    await write([{ ...policyOf(world.house, 'BD'), mode: 'blocked' }], people)
-    await expect.poll(() => policyOf(world.house, 'BD').mode, { timeout: 10_000 }).toBe('blocked')
+    await write([{ ...policyOf(world.app, 'BD'), mode: 'blocked' }], people)
+    await expect.poll(() => policyOf(world.app, 'BD').mode, { timeout: 10_000 }).toBe('blocked')
   })
 
   test('that cannot be read leaves its market under the strictest law', async () => {
-    const { main } = world.house.databases
+    const { main } = world.app.databases
     const row = { market: 'PK', version: 9, policy: '{"mode":"real"}', approved_by: people, published_at: new Date() }
     await main.transact((tx) => tx.insertInto('market_policy').values(row).execute())
-    await expect.poll(() => policyOf(world.house, 'PK').code, { timeout: 10_000 }).toBe('UNKNOWN')
+    await expect.poll(() => policyOf(world.app, 'PK').code, { timeout: 10_000 }).toBe('UNKNOWN')
   })
 })

@@ -1,9 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Action, Mode, Verdict } from '@zamra/contract/law.ts'
+import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
-import type { Judge } from '../../http/judge.ts'
+import type { EvaluatePolicy } from '../../http/market-policy.ts'
 import { marketOfAreaCode } from '../../ledger/index.ts'
 import { type Facts, judgeAction, modeInForce } from './judge-action.ts'
 import { policyOf } from './keep-policies.ts'
@@ -15,38 +15,38 @@ export function marketOf(areaCode: string): string {
 }
 
 /** For the generic handler, which knows the market of whoever asks. */
-export function judgeBy(house: House): Judge {
-  const { deployment } = house.config
-  return (market, action, at) => judgeAction(policyOf(house, market), deployment, { at }, action)
+export function judgeBy(app: AppContext): EvaluatePolicy {
+  const { deployment } = app.config
+  return (market, action, at) => judgeAction(policyOf(app, market), deployment, { at }, action)
 }
 
 /** Whether a player, or somebody with a number of this prefix, may do this now; if not, why. */
-export async function may(house: House, who: PlayerId | string, action: Action): Promise<Verdict> {
-  const market = typeof who === 'string' ? marketOf(who) : await marketOfPlayer(house, who)
-  return judgeBy(house)(market, action, now())
+export async function may(app: AppContext, who: PlayerId | string, action: Action): Promise<Verdict> {
+  const market = typeof who === 'string' ? marketOf(who) : await marketOfPlayer(app, who)
+  return judgeBy(app)(market, action, now())
 }
 
-async function marketOfPlayer({ databases }: House, playerId: PlayerId): Promise<string> {
+async function marketOfPlayer({ databases }: AppContext, playerId: PlayerId): Promise<string> {
   const home = await findHome(databases.shardOf(playerId).read, playerId)
   return home ? (home.market ?? marketOf(home.areaCode)) : 'UNKNOWN'
 }
 
 /** What `demand` looks at in the context of a request. */
-type Asking = { readonly house: House; readonly now: Date; readonly market?: string | undefined }
+type Asking = { readonly app: AppContext; readonly now: Date; readonly market?: string | undefined }
 type Of = { readonly areaCode?: string; readonly ageYears?: number }
 
 /** For a story: goes on if the law of the prefix, or else of the player, allows it; otherwise refuses with the reasons. */
 export function demand(ctx: Asking, action: Action, { areaCode, ageYears }: Of = {}): void {
   const market = areaCode === undefined ? (ctx.market ?? 'UNKNOWN') : marketOf(areaCode)
-  const facts: Facts = ageYears === undefined ? { at: ctx.now } : { at: ctx.now, ageYears }
-  const { allowed, reasons } = judgeAction(policyOf(ctx.house, market), ctx.house.config.deployment, facts, action)
+  const events: Facts = ageYears === undefined ? { at: ctx.now } : { at: ctx.now, ageYears }
+  const { allowed, reasons } = judgeAction(policyOf(ctx.app, market), ctx.app.config.deployment, events, action)
   if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
 }
 
 export type Standing = { readonly code: string; readonly policyVersion: number; readonly mode: Mode }
 
 /** Where a market stands now, as a player's own information shows it. */
-export function standingOf(house: House, market: string, at: Date): Standing {
-  const policy = policyOf(house, market)
-  return { code: market, policyVersion: policy.version, mode: modeInForce(policy, house.config.deployment, at) }
+export function standingOf(app: AppContext, market: string, at: Date): Standing {
+  const policy = policyOf(app, market)
+  return { code: market, policyVersion: policy.version, mode: modeInForce(policy, app.config.deployment, at) }
 }

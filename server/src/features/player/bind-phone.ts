@@ -1,7 +1,7 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { ShardTx } from '../../db/database.ts'
-import { append } from '../../facts/append.ts'
-import type { Context, Handler } from '../../http/context.ts'
+import { appendEvent } from '../../events/append.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
 import { marketOfAreaCode, openWallet, readBalance } from '../../ledger/index.ts'
 import { demand, marketOf } from '../market/index.ts'
 import {
@@ -27,20 +27,20 @@ type Phone = NonNullable<ReturnType<typeof parsePhone>>
  * to whoever has just shown that it is in his hand.
  */
 export const bindPhone: Handler<Call> = async (ctx, input) => {
-  const { house, playerId, device } = ctx
-  const shard = house.databases.shardOf(playerId)
+  const { app, playerId, device } = ctx
+  const shard = app.databases.shardOf(playerId)
   const phone = parsePhone(input.areaCode, input.mobile)
   if (!phone) throw invalid(ctx, 'mobile', 'This is not a mobile number')
   const self = await findSelf(shard.read, playerId)
   await demandMarket(ctx, phone)
   await proveNumbers(ctx, input, phone, self)
-  const index = phoneIndex(house.vault, phone.e164)
-  if (!(await claimIdentity(house, 'phone', index, playerId))) throw ctx.refusal('phone.taken', {})
+  const index = phoneIndex(app.vault, phone.e164)
+  if (!(await claimIdentity(app, 'phone', index, playerId))) throw ctx.refusal('phone.taken', {})
   const sign = await shard.transact((tx) => bind(tx, ctx, { phone, index, before: self.phoneIndex }))
   if (self.phoneIndex && !index.equals(self.phoneIndex)) {
-    await releaseIdentity(house, 'phone', Buffer.from(self.phoneIndex), playerId)
+    await releaseIdentity(app, 'phone', Buffer.from(self.phoneIndex), playerId)
   }
-  await closeSessions(house, playerId, device)
+  await closeSessions(app, playerId, device)
   return { sign }
 }
 
@@ -48,8 +48,8 @@ export const bindPhone: Handler<Call> = async (ctx, input) => {
  * A wallet has one currency for ever, so a number of another market cannot be bound to it. Whoever lives there opens an
  * account with that number; customer service helps when there is money in this one.
  */
-async function demandMarket(ctx: Context<Call>, { areaCode }: Phone): Promise<void> {
-  const wallet = await readBalance(ctx.house.databases.shardOf(ctx.playerId).pool, ctx.playerId)
+async function demandMarket(ctx: CallContext<Call>, { areaCode }: Phone): Promise<void> {
+  const wallet = await readBalance(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId)
   const market = marketOf(areaCode)
   if (!wallet) return demand(ctx, 'register', { areaCode })
   if (market === ctx.market) return
@@ -58,9 +58,9 @@ async function demandMarket(ctx: Context<Call>, { areaCode }: Phone): Promise<vo
 }
 
 /** A number in place of another needs both in hand: whoever holds only a stolen session cannot take the account away. */
-async function proveNumbers(ctx: Context<Call>, input: InputOf<Call>, phone: Phone, self: Self): Promise<void> {
-  const { house, playerId } = ctx
-  const bound = self.phoneSealed && house.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
+async function proveNumbers(ctx: CallContext<Call>, input: InputOf<Call>, phone: Phone, self: Self): Promise<void> {
+  const { app, playerId } = ctx
+  const bound = self.phoneSealed && app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
   if (bound && bound !== phone.e164) {
     if (!input.oldVerificationCode) throw invalid(ctx, 'oldVerificationCode', 'The number in use needs a code too')
     await prove(ctx, bound, input.oldVerificationCode)
@@ -68,21 +68,21 @@ async function proveNumbers(ctx: Context<Call>, input: InputOf<Call>, phone: Pho
   await prove(ctx, phone.e164, input.verificationCode)
 }
 
-async function prove(ctx: Context<Call>, phone: string, code: string): Promise<void> {
-  const answer = await verifyOtp(ctx.house, { scene: 'bind', phone, code })
+async function prove(ctx: CallContext<Call>, phone: string, code: string): Promise<void> {
+  const answer = await verifyOtp(ctx.app, { scene: 'bind', phone, code })
   if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
 }
 
 type Binding = { readonly phone: Phone; readonly index: Buffer; readonly before: Uint8Array | null }
 
-async function bind(tx: ShardTx, ctx: Context<Call>, { phone, index, before }: Binding): Promise<string> {
-  const { house, playerId, device, now: at } = ctx
+async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, index, before }: Binding): Promise<string> {
+  const { app, playerId, device, now: at } = ctx
   const { phoneIndex: present } = await lockSelf(tx, playerId)
   // Another request of the same player bound another number meanwhile; what was proven about the old one is void.
   if (!isSame(present, before)) throw ctx.refusal('server.busy', { retryAfter: 1 })
   const { e164, areaCode } = phone
   if (!isSame(present, index)) {
-    const phoneSealed = house.vault.seal(e164, placeOf(playerId, 'phone_sealed'))
+    const phoneSealed = app.vault.seal(e164, placeOf(playerId, 'phone_sealed'))
     const holdUntil = present ? holdFrom(at, 'phone') : null
     await updatePhone(tx, playerId, {
       areaCode,
@@ -95,9 +95,9 @@ async function bind(tx: ShardTx, ctx: Context<Call>, { phone, index, before }: B
     const market = marketOfAreaCode(areaCode)
     if (market) await openWallet(tx, playerId, market)
     await touchPlayer(tx, playerId)
-    await append(tx, { kind: 'player.phoneBound', playerId, at, payload: { areaCode, isFirst: present === null } })
+    await appendEvent(tx, { kind: 'player.phoneBound', playerId, at, payload: { areaCode, isFirst: present === null } })
   }
-  return rotateSession(tx, house, { playerId, device, way: 'bind' })
+  return rotateSession(tx, app, { playerId, device, way: 'bind' })
 }
 
 function isSame(one: Uint8Array | null, other: Uint8Array | null): boolean {
@@ -105,6 +105,6 @@ function isSame(one: Uint8Array | null, other: Uint8Array | null): boolean {
   return Buffer.compare(one, other) === 0
 }
 
-function invalid(ctx: Context<Call>, field: string, problem: string) {
+function invalid(ctx: CallContext<Call>, field: string, problem: string) {
   return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
 }

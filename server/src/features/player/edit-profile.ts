@@ -1,5 +1,5 @@
 import { dayIn } from '../../base/clock.ts'
-import type { Context, Handler } from '../../http/context.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
 import { placeOf } from '../session/index.ts'
 import { ageOn, isBirthday } from './birthday.ts'
@@ -11,12 +11,12 @@ type Call = '/user/editProfile'
 
 /** Everything that can be refused is judged before anything is kept: a child's birthday never reaches the database. */
 export const editProfile: Handler<Call> = async (ctx, input) => {
-  const { house, playerId } = ctx
+  const { app, playerId } = ctx
   const { avatar } = input
   const nickName = input.nickName === undefined ? undefined : judgedNickName(ctx, input.nickName)
   const email = input.email === undefined ? undefined : judgedEmail(ctx, input.email)
   if (input.birthday !== undefined) judgeBirthday(ctx, input.birthday)
-  await house.databases.shardOf(playerId).transact(async (tx) => {
+  await app.databases.shardOf(playerId).transact(async (tx) => {
     const { birthdaySealed } = await lockSelf(tx, playerId)
     const isNewBirthday = input.birthday !== undefined && isFirst(ctx, input.birthday, birthdaySealed)
     const change = {
@@ -32,7 +32,7 @@ export const editProfile: Handler<Call> = async (ctx, input) => {
   return {}
 }
 
-function judgedNickName(ctx: Context<Call>, written: string): string {
+function judgedNickName(ctx: CallContext<Call>, written: string): string {
   const name = cleanNickName(written)
   if (name === '') throw invalid(ctx, 'nickName', 'A name has at least one letter that can be seen')
   if (looksOfficial(name)) throw invalid(ctx, 'nickName', 'This name could be taken for somebody of the house')
@@ -40,7 +40,7 @@ function judgedNickName(ctx: Context<Call>, written: string): string {
 }
 
 /** Empty forgets the address. Its host is the same in capitals; what stands before the @ is its owner's affair. */
-function judgedEmail(ctx: Context<Call>, written: string): string {
+function judgedEmail(ctx: CallContext<Call>, written: string): string {
   const address = written.normalize('NFKC').trim()
   if (address === '') return ''
   const [, mailbox, host] = /^([^\s@]{1,64})@([^\s@]+\.[^\s@.]{2,})$/.exec(address) ?? []
@@ -48,25 +48,25 @@ function judgedEmail(ctx: Context<Call>, written: string): string {
   return `${mailbox}@${host.toLowerCase()}`
 }
 
-function judgeBirthday(ctx: Context<Call>, birthday: string): void {
-  const { age, timeZone } = policyOf(ctx.house, ctx.market)
+function judgeBirthday(ctx: CallContext<Call>, birthday: string): void {
+  const { age, timeZone } = policyOf(ctx.app, ctx.market)
   const today = dayIn(timeZone, ctx.now)
   if (!isBirthday(birthday, today)) throw invalid(ctx, 'birthday', 'This is not a birthday')
   if (ageOn(today, birthday) < age.min) throw ctx.refusal('age.tooYoung', { minAge: age.min })
 }
 
 /** A birthday is set once. The same one again is the retry of a lost answer and changes nothing. */
-function isFirst(ctx: Context<Call>, birthday: string, kept: Uint8Array | null): boolean {
+function isFirst(ctx: CallContext<Call>, birthday: string, kept: Uint8Array | null): boolean {
   if (!kept) return true
-  const original = ctx.house.vault.open(kept, placeOf(ctx.playerId, 'birthday_sealed'))
+  const original = ctx.app.vault.open(kept, placeOf(ctx.playerId, 'birthday_sealed'))
   if (original !== birthday) throw ctx.refusal('thing.alreadyDone', { original })
   return false
 }
 
-function sealed(ctx: Context<Call>, column: 'birthday_sealed' | 'email_sealed', value: string | undefined) {
-  return value === undefined ? undefined : ctx.house.vault.seal(value, placeOf(ctx.playerId, column))
+function sealed(ctx: CallContext<Call>, column: 'birthday_sealed' | 'email_sealed', value: string | undefined) {
+  return value === undefined ? undefined : ctx.app.vault.seal(value, placeOf(ctx.playerId, column))
 }
 
-function invalid(ctx: Context<Call>, field: string, problem: string) {
+function invalid(ctx: CallContext<Call>, field: string, problem: string) {
   return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
 }

@@ -1,7 +1,7 @@
 import { readSnapshot } from '../../base/snapshot.ts'
-import { snapshotKey } from '../../http/announce.ts'
 import type { Handler } from '../../http/context.ts'
 import { Encoded } from '../../http/envelope.ts'
+import { snapshotKey } from '../../http/push.ts'
 import { drawUserInfo } from './info/draw-user-info.ts'
 
 /**
@@ -9,14 +9,14 @@ import { drawUserInfo } from './info/draw-user-info.ts'
  * none wants to be certain, because he has just changed something or is about to spend: he is answered from the database.
  */
 export const getUserInfo: Handler<'/user/getUserInfo'> = async (ctx, { knownVersion }) => {
-  const { house, playerId, now } = ctx
+  const { app, playerId, now } = ctx
   const draw = async () => {
-    const drawn = await drawUserInfo(house, playerId, now)
+    const drawn = await drawUserInfo(app, playerId, now)
     // His session was alive a moment ago; the player is not there any more.
     if (!drawn) throw ctx.refusal('login.required', {})
     return drawn
   }
   const wanted = knownVersion === undefined ? 'new' : 'kept'
-  const { version, text } = await readSnapshot(house.redis, snapshotKey('userInfo', playerId), draw, wanted)
+  const { version, text } = await readSnapshot(app.redis, snapshotKey('userInfo', playerId), draw, wanted)
   return new Encoded(version === knownVersion ? `{"version":"${version}","unchanged":true}` : text)
 }

@@ -1,5 +1,5 @@
-export { flows } from './flow.ts'
 export { resealShard } from './privacy/reseal.ts'
 export { routes } from './routes.ts'
 export { touchPlayer } from './touch-player.ts'
 export { checkWithdrawPassword } from './withdraw-password.ts'
+export { workflows } from './workflow.ts'

@@ -7,7 +7,7 @@ const looksLike: Readonly<Record<string, string>> = {
   ...{ α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x' },
 }
 
-const house = ['zamra'].map(shapeOf)
+const app = ['zamra'].map(shapeOf)
 const staff = ['admin', 'administrator', 'moderator', 'mod', 'staff', 'support', 'service', 'official', 'system']
 const staffShapes = new Set(staff.map(shapeOf))
 
@@ -23,7 +23,7 @@ export function cleanNickName(name: string): string {
 /** Whether a clean name could be taken for somebody of the house: `Zamra`, `Аdmin 7`, `S U P P O R T`. */
 export function looksOfficial(name: string): boolean {
   const whole = shapeOf(name)
-  if (house.some((word) => whole.includes(word))) return true
+  if (app.some((word) => whole.includes(word))) return true
   const words = name.split(/[^\p{L}\p{N}@$!|]+/u).map((word) => shapeOf(word.replace(/(?<=\D)\d+$/, '')))
   const spelled = words.filter((word) => word.length === 1).join('')
   return [...words, spelled].some((word) => staffShapes.has(word))

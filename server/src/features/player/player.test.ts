@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const rowOf = ({ playerId }: WorldPlayer) =>
-  world.house.databases
+  world.app.databases
     .shardOf(playerId)
     .read.selectFrom('player')
     .selectAll()
@@ -21,14 +21,14 @@ const rowOf = ({ playerId }: WorldPlayer) =>
     .executeTakeFirstOrThrow()
 
 async function moneyOf({ playerId }: WorldPlayer) {
-  const { pool } = world.house.databases.shardOf(playerId)
+  const { pool } = world.app.databases.shardOf(playerId)
   const records = await readRecords(pool, playerId, { record: 'other', since: new Date(0), limit: 10 })
   return { balance: await readBalance(pool, playerId), records }
 }
 
 async function guest(areaCode = '+91'): Promise<WorldPlayer> {
   const password = 'made by the server'
-  const playerId = await registerPlayer(world.house, { kind: 'guest', areaCode, nickName: 'Guest', password })
+  const playerId = await registerPlayer(world.app, { kind: 'guest', areaCode, nickName: 'Guest', password })
   const device = `device-of-guest-${playerId}`
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   return { playerId, password, device, sign }
@@ -41,7 +41,7 @@ test('a profile changes what is given and leaves the rest; name and address are 
   const row = await rowOf(asha)
   expect(row).toMatchObject({ nick_name: 'Asha Rao', avatar: 'a3' })
   const open = (sealed: Buffer | null, column: 'email_sealed' | 'birthday_sealed') =>
-    sealed && world.house.vault.open(sealed, placeOf(asha.playerId, column))
+    sealed && world.app.vault.open(sealed, placeOf(asha.playerId, column))
   expect(open(row.email_sealed, 'email_sealed')).toBe('Asha@example.com')
   expect(open(row.birthday_sealed, 'birthday_sealed')).toBe('1990-05-17')
   await world.ok('/user/editProfile', { email: '' }, { as: asha })
@@ -83,12 +83,12 @@ test('two birthdays at once: one is kept, the other is told which', async () => 
 
 test('a guest who binds a number is registered from then on and keeps number, money and records [NS-19 Z-27]', async () => {
   const player = await guest()
-  await credit(world.house, player.playerId, 5_000n)
+  await credit(world.app, player.playerId, 5_000n)
   const before = await rowOf(player)
   const money = await moneyOf(player)
   expect(money.records).toHaveLength(1)
   const mobile = newMobile()
-  const verificationCode = await codeFor(world.house, 'bind', `+91${mobile}`)
+  const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
   const { sign } = await world.ok('/user/bindPhone', { areaCode: '+91', mobile, verificationCode }, { as: player })
   const after = await rowOf(player)
   expect(after).toMatchObject({ kind: 'registered', player_id: player.playerId, password_hash: before.password_hash })
@@ -106,7 +106,7 @@ test('binding closes the sessions on other devices', async () => {
   const login = { userId: String(player.playerId), password: player.password }
   const other = await world.ok('/sso/idlogin', login, { device: 'another-device-of-the-guest' })
   const mobile = newMobile()
-  const verificationCode = await codeFor(world.house, 'bind', `+91${mobile}`)
+  const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
   await world.ok('/user/bindPhone', { areaCode: '+91', mobile, verificationCode }, { as: player })
   const elsewhere = { ...player, sign: other.sign, device: 'another-device-of-the-guest' }
   await expect.poll(async () => (await world.call('/bank/list', {}, { as: elsewhere })).body.state).toBe('401')
@@ -117,7 +117,7 @@ test("whether a number is somebody else's is told only with that number in hand"
   const stranger = await guest()
   const bind = (verificationCode: string) =>
     world.call('/user/bindPhone', { areaCode: '+91', mobile: owner.mobile, verificationCode }, { as: stranger })
-  const code = await codeFor(world.house, 'bind', owner.phone)
+  const code = await codeFor(world.app, 'bind', owner.phone)
   const wrongCode = code === '000000' ? '000001' : '000000'
   expect((await bind(wrongCode)).body).toMatchObject({ code: 'otp.wrong', resultData: { attemptsLeft: 4 } })
   expect((await bind(code)).body.code).toBe('phone.taken')
@@ -127,7 +127,7 @@ test("whether a number is somebody else's is told only with that number in hand"
 test('three who bind one number at once: one wins, and he alone has it', async () => {
   const players = await Promise.all([guest(), guest(), guest()])
   const mobile = newMobile()
-  const verificationCode = await codeFor(world.house, 'bind', `+91${mobile}`)
+  const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
   const input = { areaCode: '+91', mobile, verificationCode }
   const answers = await Promise.all(players.map((player) => world.call('/user/bindPhone', input, { as: player })))
   expect(answers.filter(({ body }) => body.state === '200')).toHaveLength(1)
@@ -138,10 +138,10 @@ test('three who bind one number at once: one wins, and he alone has it', async (
 test('a binding that broke off after the claim is finished by the next attempt', async () => {
   const player = await guest()
   const mobile = newMobile()
-  const index = phoneIndex(world.house.vault, `+91${mobile}`)
+  const index = phoneIndex(world.app.vault, `+91${mobile}`)
   // The process died here: the number is claimed, and the shard knows nothing of it.
-  expect(await claimIdentity(world.house, 'phone', index, player.playerId)).toBe(true)
-  const verificationCode = await codeFor(world.house, 'bind', `+91${mobile}`)
+  expect(await claimIdentity(world.app, 'phone', index, player.playerId)).toBe(true)
+  const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
   await world.ok('/user/bindPhone', { areaCode: '+91', mobile, verificationCode }, { as: player })
   expect((await rowOf(player)).phone_index).toEqual(index)
 })
@@ -151,11 +151,11 @@ test('a number in place of another needs both in hand and holds withdrawals for 
   const mobile = newMobile()
   const input = { areaCode: '+91', mobile }
   const bind = async (more: { oldVerificationCode?: string }) => {
-    const verificationCode = await codeFor(world.house, 'bind', `+91${mobile}`)
+    const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
     return world.call('/user/bindPhone', { ...input, verificationCode, ...more }, { as: player })
   }
   expect((await bind({})).body).toMatchObject({ code: 'input.invalid' })
-  const old = await codeFor(world.house, 'bind', player.phone)
+  const old = await codeFor(world.app, 'bind', player.phone)
   const wrongOld = old === '000000' ? '000001' : '000000'
   expect((await bind({ oldVerificationCode: wrongOld })).body.code).toBe('otp.wrong')
   expect((await bind({ oldVerificationCode: old })).body.state).toBe('200')
@@ -165,7 +165,7 @@ test('a number in place of another needs both in hand and holds withdrawals for 
   expect(hours).toBeLessThanOrEqual(72)
   // The old number is free again.
   const next = await guest()
-  const verificationCode = await codeFor(world.house, 'bind', player.phone)
+  const verificationCode = await codeFor(world.app, 'bind', player.phone)
   await world.ok('/user/bindPhone', { areaCode: '+91', mobile: player.mobile, verificationCode }, { as: next })
 })
 
@@ -182,7 +182,7 @@ test('a number of another market does not fit the wallet, and the answer says so
 test('the withdrawal password: first without a hold, a change with 24 hours, weak ones not at all [AC-14 NS-19]', async () => {
   const player = await boundPlayer(world)
   const set = async (password: string, mobile = player.mobile) => {
-    const verificationCode = await codeFor(world.house, 'withdrawPwd', player.phone)
+    const verificationCode = await codeFor(world.app, 'withdrawPwd', player.phone)
     return world.call('/user/withdrawPassword/set', { mobile, verificationCode, password }, { as: player })
   }
   for (const weak of ['111111', '123456', '987654']) expect((await set(weak)).body.code).toBe('password.weak')
@@ -196,7 +196,7 @@ test('the withdrawal password: first without a hold, a change with 24 hours, wea
 test('another number than the bound one is answered like a wrong code', async () => {
   const player = await boundPlayer(world)
   const stranger = await boundPlayer(world)
-  const verificationCode = await codeFor(world.house, 'withdrawPwd', player.phone)
+  const verificationCode = await codeFor(world.app, 'withdrawPwd', player.phone)
   const input = { mobile: stranger.mobile, verificationCode, password: '192837' }
   const foreign = await world.call('/user/withdrawPassword/set', input, { as: player })
   expect(foreign.body).toMatchObject({ code: 'otp.wrong', resultData: { attemptsLeft: 4 } })
@@ -206,15 +206,15 @@ test('another number than the bound one is answered like a wrong code', async ()
 
 test('fifty guesses at once leave five tries, then an hour; Redis has no say in it [NS-19]', async () => {
   const player = await boundPlayer(world)
-  const verificationCode = await codeFor(world.house, 'withdrawPwd', player.phone)
+  const verificationCode = await codeFor(world.app, 'withdrawPwd', player.phone)
   const input = { mobile: player.mobile, verificationCode, password: '192837' }
   await world.ok('/user/withdrawPassword/set', input, { as: player })
   // Nobody listens on port 1.
-  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.house.log)
-  const house = { ...world.house, redis }
-  await checkWithdrawPassword(house, player.playerId, '192837')
+  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
+  const app = { ...world.app, redis }
+  await checkWithdrawPassword(app, player.playerId, '192837')
   const guesses = Array.from({ length: 50 }, (_, index) =>
-    checkWithdrawPassword(house, player.playerId, String(200_000 + index)).then(
+    checkWithdrawPassword(app, player.playerId, String(200_000 + index)).then(
       () => 'right',
       (error: { code: string; params: { attemptsLeft?: number; retryAfter?: number } }) => error,
     ),
@@ -226,18 +226,18 @@ test('fifty guesses at once leave five tries, then an hour; Redis has no say in 
   const locked = refused.filter(({ code }) => code === 'account.locked')
   expect(locked).toHaveLength(45)
   expect(locked[0]?.params.retryAfter).toBeGreaterThan(3_590)
-  await expect(checkWithdrawPassword(house, player.playerId, '192837')).rejects.toMatchObject({
+  await expect(checkWithdrawPassword(app, player.playerId, '192837')).rejects.toMatchObject({
     code: 'account.locked',
   })
   await unlockBy(player)
-  await checkWithdrawPassword(house, player.playerId, '192837')
+  await checkWithdrawPassword(app, player.playerId, '192837')
   closeRedis(redis)
 })
 
 /** The hour goes by. */
 async function unlockBy({ playerId }: WorldPlayer): Promise<void> {
   const past = { withdraw_password_locked_until: new Date(Date.now() - 1) }
-  await world.house.databases
+  await world.app.databases
     .shardOf(playerId)
     .transact((tx) => tx.updateTable('player').set(past).where('player_id', '=', playerId).execute())
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
-import type { Context, Handler } from '../../http/context.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
 import { hashPassword, parsePhone, placeOf, verifyOtp } from '../session/index.ts'
 import { holdFrom } from './hold.ts'
 import { findSelf, lockSelf, updateWithdrawPassword } from './queries.ts'
@@ -10,12 +10,12 @@ type Call = '/user/withdrawPassword/set'
 
 /** The first one holds nothing. A change may be a thief's, so withdrawals wait a day for its owner to notice. */
 export const setWithdrawPassword: Handler<Call> = async (ctx, input) => {
-  const { house, playerId } = ctx
-  const shard = house.databases.shardOf(playerId)
+  const { app, playerId } = ctx
+  const shard = app.databases.shardOf(playerId)
   if (isWeakWithdrawPassword(input.password)) throw ctx.refusal('password.weak', { problem: 'sequence' })
   const { phoneSealed, areaCode } = await findSelf(shard.read, playerId)
   if (!phoneSealed) throw ctx.refusal('phone.required', {})
-  await proveNumber(ctx, input, house.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')), areaCode)
+  await proveNumber(ctx, input, app.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')), areaCode)
   const hash = await hashPassword(input.password)
   const holdUntil = await shard.transact(async (tx) => {
     const { withdrawPasswordHash, withdrawHoldUntil } = await lockSelf(tx, playerId)
@@ -28,10 +28,10 @@ export const setWithdrawPassword: Handler<Call> = async (ctx, input) => {
 }
 
 /** A number that is not the bound one is a wrong try at the bound one's code: the answer tells nothing about numbers. */
-async function proveNumber(ctx: Context<Call>, input: InputOf<Call>, bound: string, homeAreaCode: string) {
+async function proveNumber(ctx: CallContext<Call>, input: InputOf<Call>, bound: string, homeAreaCode: string) {
   const given = parsePhone(input.areaCode ?? homeAreaCode, input.mobile)
   const code = given?.e164 === bound ? input.verificationCode : 'of another number'
-  const answer = await verifyOtp(ctx.house, { scene: 'withdrawPwd', phone: bound, code })
+  const answer = await verifyOtp(ctx.app, { scene: 'withdrawPwd', phone: bound, code })
   if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
 }
 

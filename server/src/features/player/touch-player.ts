@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { now } from '../../base/clock.ts'
 import type { ShardTx } from '../../db/database.ts'
-import { append } from '../../facts/append.ts'
+import { appendEvent } from '../../events/append.ts'
 import { raiseVersion } from './queries.ts'
 
 /**
@@ -10,5 +10,5 @@ import { raiseVersion } from './queries.ts'
  */
 export async function touchPlayer(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await raiseVersion(tx, playerId)
-  await append(tx, { kind: 'player.changed', playerId, at: now(), payload: {} })
+  await appendEvent(tx, { kind: 'player.changed', playerId, at: now(), payload: {} })
 }

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openHandler } from '../../../test/open-handler.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
 import { closeRedis, openRedis } from '../../base/redis.ts'
-import { beatOf } from '../../flow/beat.ts'
-import type { Perpetual } from '../../flow/define.ts'
-import { announce } from '../../http/announce.ts'
+import { pushEvent } from '../../http/push.ts'
 import * as ledger from '../../ledger/index.ts'
+import type { RecurringWorkflow } from '../../workflow/define.ts'
+import { recurrenceOf } from '../../workflow/recurrence.ts'
 import { placeOf, registerPlayer } from '../session/index.ts'
-import { flows, routes, touchPlayer } from './index.ts'
+import { routes, touchPlayer, workflows } from './index.ts'
 import { onlineKey } from './report-online.ts'
 
 type UserInfo = Exclude<WireOutputOf<'/user/getUserInfo'>, { unchanged: true }>
@@ -19,7 +19,7 @@ let book: ledger.Ledger
 
 beforeAll(async () => {
   world = await openWorld()
-  book = world.house.ledger
+  book = world.app.ledger
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => world.close())
@@ -39,9 +39,9 @@ const deposit = (player: WorldPlayer, amount: bigint) => {
 
 /** What Restate would run every second, until a poll sees what is expected: facts wait for every older transaction. */
 async function whenToldPollShows(player: WorldPlayer, knownVersion: string, expected: object): Promise<void> {
-  const beat = beatOf(world.house, flows.find(({ name }) => name === 'player.announce') as Perpetual)
+  const beat = recurrenceOf(world.app, workflows.find(({ name }) => name === 'player.pushEvents') as RecurringWorkflow)
   const look = async () => {
-    for (const shard of world.house.databases.shards) await beat.run(shard, new Date())
+    for (const shard of world.app.databases.shards) await beat.run(shard, new Date())
     expect(await ask(player, knownVersion)).toMatchObject(expected)
   }
   await vi.waitFor(look, { timeout: 10_000 })
@@ -49,23 +49,23 @@ async function whenToldPollShows(player: WorldPlayer, knownVersion: string, expe
 
 /** Whether a piece of work has asked the player's shard anything. */
 async function asksShard(player: WorldPlayer, work: () => Promise<unknown>): Promise<boolean> {
-  const { pool } = world.house.databases.shardOf(player.playerId)
+  const { pool } = world.app.databases.shardOf(player.playerId)
   const [connected, queried] = [vi.spyOn(pool, 'connect'), vi.spyOn(pool, 'query')]
   await work()
   return connected.mock.calls.length + queried.mock.calls.length > 0
 }
 
 test('a player is shown all of himself, numbers and addresses masked [S-32 NS-08]', async () => {
-  const { house } = world
+  const { app } = world
   const player = await world.player()
   const { playerId } = player
-  await house.databases.shardOf(playerId).transact((tx) =>
+  await app.databases.shardOf(playerId).transact((tx) =>
     tx
       .updateTable('player')
       .set({
-        phone_sealed: house.vault.seal('+919876543210', placeOf(playerId, 'phone_sealed')),
-        email_sealed: house.vault.seal('asha.k@example.com', placeOf(playerId, 'email_sealed')),
-        birthday_sealed: house.vault.seal('1990-02-28', placeOf(playerId, 'birthday_sealed')),
+        phone_sealed: app.vault.seal('+919876543210', placeOf(playerId, 'phone_sealed')),
+        email_sealed: app.vault.seal('asha.k@example.com', placeOf(playerId, 'email_sealed')),
+        birthday_sealed: app.vault.seal('1990-02-28', placeOf(playerId, 'birthday_sealed')),
         avatar: 'a3',
         withdraw_hold_until: new Date(1_900_000_000_000),
       })
@@ -73,7 +73,7 @@ test('a player is shown all of himself, numbers and addresses masked [S-32 NS-08
       .execute(),
   )
   await deposit(player, 70_000n)
-  await ledger.setLimits(house.databases.shardOf(playerId).pool, playerId, 'loss', { week: minor(5_000n) })
+  await ledger.setLimits(app.databases.shardOf(playerId).pool, playerId, 'loss', { week: minor(5_000n) })
   const info = await fresh(player)
   expect(info).toEqual({
     version: expect.stringMatching(/^[\w-]{16}$/),
@@ -109,7 +109,7 @@ test('a player is shown all of himself, numbers and addresses masked [S-32 NS-08
 test('a guest is told apart, and who is from nowhere of ours has an empty purse', async () => {
   const password = 'a guest of nowhere'
   const profile = { kind: 'guest', areaCode: '+49', nickName: 'Guest', password } as const
-  const playerId = await registerPlayer(world.house, profile)
+  const playerId = await registerPlayer(world.app, profile)
   const device = 'device-of-nowhere'
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   const info = await fresh({ playerId, password, device, sign })
@@ -139,7 +139,7 @@ test('money that came by itself is shown to who polls as soon as its fact is tol
 test('a change of the profile reaches who polls by its fact; who asks without a version has it at once', async () => {
   const player = await world.player()
   const { version } = await fresh(player)
-  const shard = world.house.databases.shardOf(player.playerId)
+  const shard = world.app.databases.shardOf(player.playerId)
   await shard.transact(async (tx) => {
     await tx.updateTable('player').set({ nick_name: 'Renamed' }).where('player_id', '=', player.playerId).execute()
     await touchPlayer(tx, player.playerId)
@@ -155,14 +155,14 @@ test('what moves without a fact is announced by whoever moved it', async () => {
   const { version } = await fresh(player)
   const rules = { weight: bps(10_000), turnover: 'stake' } as const
   await ledger.betPlaced(book, { playerId, bet: 'announced', stake: minor(20_000n), ...rules })
-  await announce(world.house, playerId, 'balance')
+  await pushEvent(world.app, playerId, 'balance')
   await vi.waitFor(async () => expect(await ask(player, version)).toMatchObject({ balance: { available: 30_000 } }))
 })
 
 test('withdrawable is what the book would let go: nothing while a bonus locks it or withdrawals are barred', async () => {
   const player = await world.player()
   const { playerId } = player
-  const { pool } = world.house.databases.shardOf(playerId)
+  const { pool } = world.app.databases.shardOf(playerId)
   const balance = async () => (await fresh(player)).balance
   await deposit(player, 90_000n)
   await ledger.bonusGranted(book, { playerId, grant: 'free', amount: minor(500n), wager: minor(1_000n) })
@@ -182,13 +182,13 @@ test('withdrawable is what the book would let go: nothing while a bonus locks it
 test('without Redis the database answers', async () => {
   const player = await world.player()
   // Nobody listens on port 1.
-  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.house.log)
-  const app = openHandler({ ...world.house, redis }, routes, { authenticate: async () => 'IN' })
+  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
+  const fastify = openHandler({ ...world.app, redis }, routes, { authenticate: async () => 'IN' })
   const { deviceNumber, ...common } = { appId: 1526, appPackageName: 'x', deviceNumber: player.device, locale: 'en' }
   const payload = { ...common, deviceNumber, uid: player.playerId, sign: player.sign, knownVersion: 'old' }
-  const answer = await app.inject({ method: 'POST', url: '/api/user/getUserInfo', payload })
+  const answer = await fastify.inject({ method: 'POST', url: '/api/user/getUserInfo', payload })
   expect(answer.json()).toMatchObject({ state: '200', resultData: { uid: player.playerId } })
-  await app.close()
+  await fastify.close()
   closeRedis(redis)
 })
 
@@ -199,7 +199,7 @@ test('who reports is noted as online and told the time, without a question to an
     const { serverTime } = await world.ok('/user/reportOnline', { placeId: 1 }, { as: player })
     expect(Math.abs(serverTime - Date.now())).toBeLessThan(5_000)
     await vi.waitFor(async () =>
-      expect(await world.house.redis.zScore(onlineKey, String(player.playerId))).toBe(serverTime),
+      expect(await world.app.redis.zScore(onlineKey, String(player.playerId))).toBe(serverTime),
     )
   }
   expect(await asksShard(player, report)).toBe(false)

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
 import { isPassword } from '../session/index.ts'
 import { findWithdrawLock, forgiveWithdrawTries, takeWithdrawTry } from './queries.ts'
 
@@ -20,8 +20,8 @@ export function isWeakWithdrawPassword(password: string): boolean {
  * the fifth wrong one for an hour. The count is kept in PostgreSQL with the hash, so nothing can be away that would let
  * somebody guess on.
  */
-export async function checkWithdrawPassword(house: House, playerId: PlayerId, password: string): Promise<void> {
-  const shard = house.databases.shardOf(playerId)
+export async function checkWithdrawPassword(app: AppContext, playerId: PlayerId, password: string): Promise<void> {
+  const shard = app.databases.shardOf(playerId)
   const at = now()
   const lockedUntil = new Date(at.getTime() + lockMs)
   const taken = await shard.transact((tx) => takeWithdrawTry(tx, playerId, { max: withdrawTries, at, lockedUntil }))

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
 import { marketOf, policyOf } from '../market/index.ts'
 
 /** The terms that a new player agrees to. Whoever changes them changes this number. */
@@ -11,13 +11,13 @@ export type Declaration = {
   readonly termsVersion?: string | undefined
 }
 
-export function minAgeOf(house: House, areaCode: string): number {
-  return policyOf(house, marketOf(areaCode)).age.min
+export function minAgeOf(app: AppContext, areaCode: string): number {
+  return policyOf(app, marketOf(areaCode)).age.min
 }
 
 /** Without the agreement and the age nobody becomes a player, and nothing of the attempt is kept. */
-export function demandDeclaration(house: House, areaCode: string, given: Declaration): void {
+export function demandDeclaration(app: AppContext, areaCode: string, given: Declaration): void {
   const isCurrent = given.termsVersion === undefined || given.termsVersion === termsVersion
   if (given.agreeTerms === true && given.ageCertified === true && isCurrent) return
-  throw refusal('declaration.required', { minAge: minAgeOf(house, areaCode), termsVersion })
+  throw refusal('declaration.required', { minAge: minAgeOf(app, areaCode), termsVersion })
 }

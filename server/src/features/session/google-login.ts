@@ -1,4 +1,4 @@
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../http/context.ts'
 import { demand } from '../market/index.ts'
 import { demandDeclaration, termsVersion } from './declaration.ts'
@@ -11,22 +11,22 @@ import { demandOpen } from './ways-open.ts'
 
 /** Only the token says who it is. Whatever else the body says of a person is not looked at. */
 export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
-  const { house, device, now, log } = ctx
-  const { google } = house.config
-  await demandOpen(house, 'google')
+  const { app, device, now, log } = ctx
+  const { google } = app.config
+  await demandOpen(app, 'google')
   const claims = google && (await readGoogleToken(google, input.googleToken, log))
-  if (!claims || !isOurNonce(house, claims.nonce, device, now)) throw ctx.refusal('google.refused', {})
-  const owner = await findOwner(house, 'google', googleIndex(house.vault, claims.sub))
-  const { areaCode = app.phonePrefix, referralCode } = input
+  if (!claims || !isOurNonce(app, claims.nonce, device, now)) throw ctx.refusal('google.refused', {})
+  const owner = await findOwner(app, 'google', googleIndex(app.vault, claims.sub))
+  const { areaCode = appInfo.phonePrefix, referralCode } = input
   if (owner === undefined) {
     demand(ctx, 'register', { areaCode })
-    demandDeclaration(house, areaCode, input)
+    demandDeclaration(app, areaCode, input)
   }
-  if (!(await useNonce(house, claims.nonce))) throw ctx.refusal('google.refused', {})
+  if (!(await useNonce(app, claims.nonce))) throw ctx.refusal('google.refused', {})
   const identity = { subject: claims.sub, email: claims.email }
   const player =
     owner === undefined
-      ? await findOrRegister(house, { kind: 'registered', areaCode, google: identity, referralCode, termsVersion })
+      ? await findOrRegister(app, { kind: 'registered', areaCode, google: identity, referralCode, termsVersion })
       : { playerId: owner, isNew: false }
   return enter(ctx, { ...player, way: 'google', words: input })
 }

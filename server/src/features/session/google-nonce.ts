@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import type { AppContext } from '../../app-context.ts'
 import { randomToken } from '../../base/random.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
 
 const goodForSeconds = 900
 
@@ -9,22 +9,22 @@ const goodForSeconds = 900
  * What ties a token of Google to the device that asked for it. It carries its own end and our mark, so that nothing has
  * to be kept until it is used; that it was used is what is kept.
  */
-export function newNonce(house: House, device: string, at: Date): string {
+export function newNonce(app: AppContext, device: string, at: Date): string {
   const endsAt = Math.floor(at.getTime() / 1_000) + goodForSeconds
   const said = `${endsAt.toString(36)}.${randomToken(16)}`
-  return `${said}.${mark(house, device, said).toString('base64url')}`
+  return `${said}.${mark(app, device, said).toString('base64url')}`
 }
 
-export function isOurNonce(house: House, nonce: string, device: string, at: Date): boolean {
+export function isOurNonce(app: AppContext, nonce: string, device: string, at: Date): boolean {
   const [end = '', random = '', given = ''] = nonce.split('.')
-  const expected = mark(house, device, `${end}.${random}`)
+  const expected = mark(app, device, `${end}.${random}`)
   const actual = Buffer.from(given, 'base64url')
   const isMarked = actual.length === expected.length && timingSafeEqual(actual, expected)
   return isMarked && Number.parseInt(end, 36) * 1_000 > at.getTime()
 }
 
 /** True once. When nobody can say whether it was used before, it is not used now. */
-export async function useNonce({ redis, log }: House, nonce: string): Promise<boolean> {
+export async function useNonce({ redis, log }: AppContext, nonce: string): Promise<boolean> {
   const options = { expiration: { type: 'EX', value: goodForSeconds }, condition: 'NX' } as const
   try {
     return (await redis.set(`google:${hash('sha256', nonce, 'base64url')}`, '', options)) !== null
@@ -34,6 +34,6 @@ export async function useNonce({ redis, log }: House, nonce: string): Promise<bo
   }
 }
 
-function mark({ config }: House, device: string, said: string): Buffer {
+function mark({ config }: AppContext, device: string, said: string): Buffer {
   return createHmac('sha256', config.otpPepper).update(`google\n${device}\n${said}`).digest()
 }

@@ -1,4 +1,4 @@
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { randomInt } from '../../base/random.ts'
 import { networkOf } from '../../http/address.ts'
 import type { Handler } from '../../http/context.ts'
@@ -12,16 +12,16 @@ import { demandOpen } from './ways-open.ts'
 
 /** One tap, and he plays. The password is told this once, has to be changed, and opens the way back if the phone is lost. */
 export const guest: Handler<'/sso/guest'> = async (ctx, input) => {
-  const { house } = ctx
-  const { areaCode = app.phonePrefix, referralCode } = input
-  await demandOpen(house, 'oneClick')
+  const { app } = ctx
+  const { areaCode = appInfo.phonePrefix, referralCode } = input
+  await demandOpen(app, 'oneClick')
   demand(ctx, 'register', { areaCode })
-  demandDeclaration(house, areaCode, input)
+  demandDeclaration(app, areaCode, input)
   const quota = { key: `guests:${networkOf(ctx.address)}`, seconds: 3_600, free: 20, max: 500 }
-  await takeQuotas(house, [quota], await isWorkDone(house, input.captcha))
+  await takeQuotas(app, [quota], await isWorkDone(app, input.captcha))
   const password = newPassword()
   const player = { kind: 'guest', areaCode, password, mustChangePassword: true, referralCode, termsVersion } as const
-  const playerId = await registerPlayer(house, player)
+  const playerId = await registerPlayer(app, player)
   return { ...(await enter(ctx, { playerId, isNew: true, way: 'guest', words: input })), password }
 }
 

@@ -5,7 +5,7 @@ import { tryPassword } from './try-password.ts'
 import { demandOpen } from './ways-open.ts'
 
 export const idLogin: Handler<'/sso/idlogin'> = async (ctx, input) => {
-  await demandOpen(ctx.house, 'password')
+  await demandOpen(ctx.app, 'password')
   const { userId, password, captcha } = input
   const number = Number(userId)
   const asked = number <= highest ? (number as PlayerId) : undefined

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
 import { networkOf } from '../../http/address.ts'
-import type { House } from '../../http/context.ts'
 
 /** Who tries what at whose account. The account need not exist: an unknown one is counted like any other. */
 export type Try = {
@@ -40,23 +40,23 @@ const rules = {
  * Takes one try before it is made, so that a hundred at once are a hundred. Answers how many are left, or refuses with
  * the seconds to wait, or asks for work. Without Redis nobody can count, and so nobody may try.
  */
-async function take(house: House, attempt: Try): Promise<{ readonly attemptsLeft: number }> {
+async function take(app: AppContext, attempt: Try): Promise<{ readonly attemptsLeft: number }> {
   const { seconds } = rules[attempt.what]
   const counts = countsOf(attempt)
   const keys = counts.map(({ key }) => key)
   const figures = counts.flatMap(({ max, isFree }) => [String(max), isFree && !attempt.hasWorked ? 'work' : 'lock'])
-  const [verdict = 0, figure = 0] = await run(house, takeScript, keys, [String(seconds), ...figures])
+  const [verdict = 0, figure = 0] = await run(app, takeScript, keys, [String(seconds), ...figures])
   if (verdict === locked) throw refusal('account.locked', { retryAfter: figure })
   if (verdict === workFirst) throw refusal('captcha.required', {})
   return { attemptsLeft: figure }
 }
 
 /** The try was right after all: the account's counts begin anew, and the guesser gets this one back. */
-async function forgive(house: House, attempt: Try): Promise<void> {
+async function forgive(app: AppContext, attempt: Try): Promise<void> {
   const counts = countsOf(attempt)
   const ofAccount = counts.filter(({ isOfAccount }) => isOfAccount).map(({ key }) => key)
   const ofGuesser = counts.filter(({ isOfAccount }) => !isOfAccount).map(({ key }) => key)
-  await run(house, forgiveScript, [...ofAccount, ...ofGuesser], [String(ofAccount.length)])
+  await run(app, forgiveScript, [...ofAccount, ...ofGuesser], [String(ofAccount.length)])
 }
 
 export const lockout = { take, forgive } as const
@@ -107,7 +107,7 @@ for i = 1, #KEYS do
 end
 return {0, 0}`
 
-async function run({ redis, log }: House, script: string, keys: string[], args: string[]): Promise<number[]> {
+async function run({ redis, log }: AppContext, script: string, keys: string[], args: string[]): Promise<number[]> {
   try {
     return (await redis.eval(script, { keys, arguments: args })) as unknown as number[]
   } catch (err) {

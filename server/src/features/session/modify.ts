@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { InputOf } from '@zamra/contract/calls.ts'
-import { append } from '../../facts/append.ts'
-import type { Context, Handler } from '../../http/context.ts'
+import { appendEvent } from '../../events/append.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
 import { boundPhone } from './bound-phone.ts'
 import { closeOpenSessions } from './close-sessions.ts'
 import { givenPhone } from './given-phone.ts'
@@ -17,21 +17,21 @@ type Call = '/sso/modify'
 
 /** Whoever knew the old password, or held an old session, is out from here on. The player himself gets a new sign. */
 export const modify: Handler<Call> = async (ctx, input) => {
-  const { house, device } = ctx
+  const { app, device } = ctx
   demandStrong(input.newPassword, [String(ctx.playerId ?? '')])
   const playerId = await whoMay(ctx, input)
   const passwordHash = await hashPassword(input.newPassword)
-  return house.databases.shardOf(playerId).transact(async (tx) => {
+  return app.databases.shardOf(playerId).transact(async (tx) => {
     await lockPlayer(tx, playerId)
     await updatePassword(tx, playerId, passwordHash)
-    await append(tx, { kind: 'player.changed', playerId, at: ctx.now, payload: {} })
+    await appendEvent(tx, { kind: 'player.changed', playerId, at: ctx.now, payload: {} })
     const isHere = ctx.playerId === playerId
-    await closeOpenSessions(tx, house, playerId, isHere ? { notOn: device } : {})
-    return isHere ? { sign: await rotateSession(tx, house, { playerId, device, way: 'modify' }) } : {}
+    await closeOpenSessions(tx, app, playerId, isHere ? { notOn: device } : {})
+    return isHere ? { sign: await rotateSession(tx, app, { playerId, device, way: 'modify' }) } : {}
   })
 }
 
-async function whoMay(ctx: Context<Call>, input: InputOf<Call>): Promise<PlayerId> {
+async function whoMay(ctx: CallContext<Call>, input: InputOf<Call>): Promise<PlayerId> {
   if (input.verificationCode !== undefined) return byCode(ctx, input, input.verificationCode)
   if (input.oldPassword === undefined) throw invalid(ctx, 'oldPassword', 'The old password or a code is needed')
   if (ctx.playerId === undefined) throw ctx.refusal('login.required', {})
@@ -40,23 +40,23 @@ async function whoMay(ctx: Context<Call>, input: InputOf<Call>): Promise<PlayerI
 }
 
 /** That a number has no account is told only to whoever holds it. */
-async function byCode(ctx: Context<Call>, input: InputOf<Call>, code: string): Promise<PlayerId> {
-  const { house } = ctx
+async function byCode(ctx: CallContext<Call>, input: InputOf<Call>, code: string): Promise<PlayerId> {
+  const { app } = ctx
   const phone = await phoneOf(ctx, input)
   await provePhone(ctx, { scene: 'reset', phone, code })
-  const owner = await findOwner(house, 'phone', phoneIndex(house.vault, phone))
+  const owner = await findOwner(app, 'phone', phoneIndex(app.vault, phone))
   if (owner === undefined) throw ctx.refusal('thing.notFound', {})
   return owner
 }
 
-async function phoneOf(ctx: Context<Call>, { mobile, areaCode }: InputOf<Call>): Promise<string> {
+async function phoneOf(ctx: CallContext<Call>, { mobile, areaCode }: InputOf<Call>): Promise<string> {
   if (mobile !== undefined) return givenPhone({ areaCode, mobile }).e164
   if (ctx.playerId === undefined) throw ctx.refusal('login.required', {})
-  const bound = await boundPhone(ctx.house, ctx.playerId)
+  const bound = await boundPhone(ctx.app, ctx.playerId)
   if (!bound) throw ctx.refusal('phone.required', {})
   return bound.e164
 }
 
-function invalid(ctx: Context<Call>, field: string, problem: string) {
+function invalid(ctx: CallContext<Call>, field: string, problem: string) {
   return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
 }

@@ -1,9 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
 import type { ShardTx } from '../../db/database.ts'
-import { append } from '../../facts/append.ts'
-import type { PayloadOf } from '../../facts/catalogue.ts'
-import type { House } from '../../http/context.ts'
+import { appendEvent } from '../../events/append.ts'
+import type { PayloadOf } from '../../events/catalogue.ts'
 import { closeOpenSessions } from './close-sessions.ts'
 import { refuseErased } from './personal/personal-data.ts'
 import { type ClosedSession, insertSession, lockPlayer } from './queries.ts'
@@ -30,11 +30,11 @@ export type NewSession = {
  * Opens a session bound to one player and one device, and hands out the sign: the only time it is seen in clear. A
  * player has one session on a device, so the one before it ends here.
  */
-export async function openSession(tx: ShardTx, house: House, session: NewSession): Promise<string> {
+export async function openSession(tx: ShardTx, app: AppContext, session: NewSession): Promise<string> {
   const at = now()
   await lockPlayer(tx, session.playerId)
   await refuseErased(tx, session.playerId, at)
-  await closeOpenSessions(tx, house, session.playerId, { on: session.device })
+  await closeOpenSessions(tx, app, session.playerId, { on: session.device })
   return write(tx, session, { at, closesAt: closesAt(at), words: session.words ?? {} })
 }
 
@@ -44,12 +44,12 @@ export async function openSession(tx: ShardTx, house: House, session: NewSession
  */
 export async function rotateSession(
   tx: ShardTx,
-  house: House,
+  app: AppContext,
   { playerId, device, way }: Omit<NewSession, 'words'>,
 ): Promise<string> {
   const at = now()
   await lockPlayer(tx, playerId)
-  const [before] = await closeOpenSessions(tx, house, playerId, { on: device })
+  const [before] = await closeOpenSessions(tx, app, playerId, { on: device })
   return write(
     tx,
     { playerId, device, way },
@@ -71,7 +71,7 @@ async function write(tx: ShardTx, { playerId, device, way }: NewSession, terms: 
     closesAt: terms.closesAt,
     expiresAt: slideTo(terms.at, terms.closesAt),
   })
-  await append(tx, { kind: 'session.opened', playerId, at: terms.at, payload: { way } })
+  await appendEvent(tx, { kind: 'session.opened', playerId, at: terms.at, payload: { way } })
   return sign
 }
 

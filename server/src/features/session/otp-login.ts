@@ -13,21 +13,21 @@ import { demandOpen } from './ways-open.ts'
  * code is not lost on a declaration that was forgotten.
  */
 export const otpLogin: Handler<'/sso/v2/login'> = async (ctx, input) => {
-  const { house } = ctx
-  await demandOpen(house, 'otp')
+  const { app } = ctx
+  await demandOpen(app, 'otp')
   const { e164: phone, areaCode } = givenPhone(input)
   const given = { scene: 'login', phone, code: input.verificationCode } as const
   await showPhone(ctx, given)
-  const owner = await findOwner(house, 'phone', phoneIndex(house.vault, phone))
+  const owner = await findOwner(app, 'phone', phoneIndex(app.vault, phone))
   if (owner === undefined) {
     demand(ctx, 'register', { areaCode })
-    demandDeclaration(house, areaCode, input)
+    demandDeclaration(app, areaCode, input)
   }
   await provePhone(ctx, given)
   const { referralCode } = input
   const player =
     owner === undefined
-      ? await findOrRegister(house, { kind: 'registered', areaCode, phone, referralCode, termsVersion })
+      ? await findOrRegister(app, { kind: 'registered', areaCode, phone, referralCode, termsVersion })
       : { playerId: owner, isNew: false }
   return enter(ctx, { ...player, way: 'otp', words: input })
 }

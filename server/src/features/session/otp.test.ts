@@ -79,7 +79,7 @@ test('fifty guesses at once are five tries, and then the right code is gone too 
   const phone = `+92${mobile}`
   const code = codeFor(mobile)
   const wrong = code === '000000' ? '000001' : '000000'
-  const ask = (given: string) => verifyOtp(world.house, { scene: 'login', phone, code: given, device })
+  const ask = (given: string) => verifyOtp(world.app, { scene: 'login', phone, code: given, device })
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(wrong)))
   const left = answers.map((answer) => (answer.ok ? 'in' : answer.attemptsLeft))
   expect(new Set(left.filter((one) => one !== 0))).toEqual(new Set([4, 3, 2, 1]))
@@ -91,7 +91,7 @@ test('twenty who bring the right code at once: one comes in [SE-01]', async () =
   const [mobile, device] = [newNumber(), 'device-of-the-twenty']
   await send(mobile, device)
   const what = { scene: 'login', phone: `+92${mobile}`, code: codeFor(mobile), device } as const
-  const answers = await Promise.all(Array.from({ length: 20 }, () => verifyOtp(world.house, what)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verifyOtp(world.app, what)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
@@ -119,8 +119,8 @@ test('no declaration: no player, nothing kept, and the code is still good [S-34 
     const refused = await world.call('/sso/v2/login', { ...input, ...half }, { device })
     expect(refused.body).toMatchObject({ code: 'declaration.required', resultData: { minAge: expect.any(Number) } })
   }
-  const claims = await world.house.databases.main.read.selectFrom('identity_claim').selectAll().execute()
-  const index = world.house.vault.blindIndex('phone', `+92${mobile}`)
+  const claims = await world.app.databases.main.read.selectFrom('identity_claim').selectAll().execute()
+  const index = world.app.vault.blindIndex('phone', `+92${mobile}`)
   expect(claims.filter(({ blind_index }) => blind_index.equals(index))).toEqual([])
   expect((await world.call('/sso/v2/login', { ...input, ...declared }, { device })).body.state).toBe('200')
 })
@@ -138,7 +138,7 @@ test('one message a minute, five an hour for a number and for a device [S-30 NS-
   const scenes = ['login', 'register', 'reset'] as const
   const sent: string[] = []
   for (let time = 0; time < 6; time += 1) {
-    if (time === 3) await world.house.redis.del((await world.house.redis.keys('quota:sms:again:*')) as string[])
+    if (time === 3) await world.app.redis.del((await world.app.redis.keys('quota:sms:again:*')) as string[])
     sent.push((await send(five, `device-number-${time}`, { scene: scenes[time % 3] })).body.state)
   }
   expect(sent).toEqual(['200', '200', '200', '200', '200', '4290'])
@@ -162,11 +162,11 @@ test('every piece of work is another, and one that was changed is no work', asyn
   expect(one.challenge).not.toBe(other.challenge)
   const { challenge, solution } = JSON.parse(atob(await worked(world))) as { challenge: Challenge; solution: object }
   const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } }
-  expect(await isWorkDone(world.house, btoa(JSON.stringify({ challenge: easier, solution })))).toBe(false)
+  expect(await isWorkDone(world.app, btoa(JSON.stringify({ challenge: easier, solution })))).toBe(false)
   const cheaper = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
-  expect(await isWorkDone(world.house, btoa(JSON.stringify({ challenge: cheaper, solution })))).toBe(false)
-  expect(await isWorkDone(world.house, btoa(JSON.stringify({ challenge, solution })))).toBe(true)
-  expect(await isWorkDone(world.house, btoa(JSON.stringify({ challenge, solution })))).toBe(false)
+  expect(await isWorkDone(world.app, btoa(JSON.stringify({ challenge: cheaper, solution })))).toBe(false)
+  expect(await isWorkDone(world.app, btoa(JSON.stringify({ challenge, solution })))).toBe(true)
+  expect(await isWorkDone(world.app, btoa(JSON.stringify({ challenge, solution })))).toBe(false)
 })
 
 test('a fixed line and a country without players get no message; any digits are understood [NS-07]', async () => {
@@ -212,7 +212,7 @@ test('scenes inside the account need a session and go to the bound number alone 
 test('Redis holds neither the number nor the code', async () => {
   const [mobile, device] = [newNumber(), 'device-of-a-secret']
   await send(mobile, device)
-  const { redis } = world.house
+  const { redis } = world.app
   const keys = await redis.keys('*')
   const codes = await Promise.all(keys.filter((key) => key.startsWith('otp:')).map((key) => redis.hGetAll(key)))
   const all = JSON.stringify([keys, codes])
@@ -236,7 +236,7 @@ test('when one company is down the code comes by the other; when both are, nothi
 test('what becomes of a message is believed when Twilio signs it, and not otherwise', async () => {
   const port = await claimPort()
   const listening = await openWorld({ env: { ZAMRA_SMS_CALLBACK_URL: `http://127.0.0.1:${port}/callbacks/twilio` } })
-  await listening.app.listen({ port, host: '127.0.0.1' })
+  await listening.fastify.listen({ port, host: '127.0.0.1' })
   const ask = (device: string) => listening.ok('/sms/send', { mobile: newNumber(), scene: 'login' }, { device })
   await ask('device-that-waits-1')
   await expect.poll(() => listening.sms.callbacks).toEqual([204])
@@ -249,8 +249,8 @@ test('what becomes of a message is believed when Twilio signs it, and not otherw
 
 test('without Redis nothing is sent and nobody is let in', async () => {
   // Nobody listens on port 1.
-  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.house.log)
-  const asked = verifyOtp({ ...world.house, redis }, { scene: 'login', phone: '+923001234567', code: '123456' })
+  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
+  const asked = verifyOtp({ ...world.app, redis }, { scene: 'login', phone: '+923001234567', code: '123456' })
   await expect(asked).rejects.toMatchObject({ code: 'server.busy' })
   closeRedis(redis)
 })

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { otpDigits } from '@zamra/contract/phone.ts'
 import type { Scene } from '@zamra/contract/session.ts'
+import type { AppContext } from '../../app-context.ts'
 import { randomInt } from '../../base/random.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
 import { phoneIndex } from './identity/claim.ts'
 
 export const otpSeconds = 300
@@ -20,33 +20,37 @@ export function otpDevice(scene: Scene, device: string): string | undefined {
 export type OtpAnswer = { readonly ok: true } | { readonly ok: false; readonly attemptsLeft: number }
 
 /** Makes a code and keeps its keyed hash. The code before it is good no longer. */
-export async function issueOtp(house: House, what: OtpFor): Promise<string> {
+export async function issueOtp(app: AppContext, what: OtpFor): Promise<string> {
   const code = String(randomInt(0, 10 ** otpDigits - 1)).padStart(otpDigits, '0')
-  await run(house, issueScript, what, [hashOf(house, what, code), String(otpSeconds)])
+  await run(app, issueScript, what, [hashOf(app, what, code), String(otpSeconds)])
   return code
 }
 
 /** Right once: a right code is used up by the question. Each wrong one takes a try, also when fifty come at once. */
-export function verifyOtp(house: House, what: OtpFor & { readonly code: string }): Promise<OtpAnswer> {
-  return ask(house, what, 'use')
+export function verifyOtp(app: AppContext, what: OtpFor & { readonly code: string }): Promise<OtpAnswer> {
+  return ask(app, what, 'use')
 }
 
 /** The same question without using up the code, for a story that may still refuse for another reason. */
-export function checkOtp(house: House, what: OtpFor & { readonly code: string }): Promise<OtpAnswer> {
-  return ask(house, what, 'keep')
+export function checkOtp(app: AppContext, what: OtpFor & { readonly code: string }): Promise<OtpAnswer> {
+  return ask(app, what, 'keep')
 }
 
-async function ask(house: House, what: OtpFor & { readonly code: string }, then: 'use' | 'keep'): Promise<OtpAnswer> {
-  const answer = await run(house, askScript, what, [hashOf(house, what, what.code), String(otpTries), then])
+async function ask(
+  app: AppContext,
+  what: OtpFor & { readonly code: string },
+  then: 'use' | 'keep',
+): Promise<OtpAnswer> {
+  const answer = await run(app, askScript, what, [hashOf(app, what, what.code), String(otpTries), then])
   return answer < 0 ? { ok: true } : { ok: false, attemptsLeft: answer }
 }
 
 /** Redis never holds a number or a code: both are keyed hashes, by keys that it does not have. */
-function keyOf({ vault }: House, { scene, phone, device = '' }: OtpFor): string {
+function keyOf({ vault }: AppContext, { scene, phone, device = '' }: OtpFor): string {
   return `otp:${scene}:${phoneIndex(vault, phone).toString('base64url')}:${device}`
 }
 
-function hashOf({ config }: House, { scene, phone }: OtpFor, code: string): string {
+function hashOf({ config }: AppContext, { scene, phone }: OtpFor, code: string): string {
   return createHmac('sha256', config.otpPepper).update(`${scene}\n${phone}\n${code}`).digest('base64url')
 }
 
@@ -72,11 +76,11 @@ if left <= 0 then redis.call('DEL', KEYS[1]) end
 return left`
 
 /** Without Redis there is no code to compare with: a refusal, never a guess. */
-async function run(house: House, script: string, what: OtpFor, args: string[]): Promise<number> {
+async function run(app: AppContext, script: string, what: OtpFor, args: string[]): Promise<number> {
   try {
-    return (await house.redis.eval(script, { keys: [keyOf(house, what)], arguments: args })) as unknown as number
+    return (await app.redis.eval(script, { keys: [keyOf(app, what)], arguments: args })) as unknown as number
   } catch (err) {
-    house.log.warn({ err }, 'a one-time code cannot be kept or compared')
+    app.log.warn({ err }, 'a one-time code cannot be kept or compared')
     throw refusal('server.busy', { retryAfter: 2 })
   }
 }

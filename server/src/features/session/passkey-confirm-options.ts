@@ -9,17 +9,17 @@ import { listPasskeys } from './passkey/queries.ts'
 const nonceBytes = 32
 
 export const passkeyConfirmOptions: Handler<'/passkey/confirmOptions'> = async (ctx, { what }) => {
-  const { house, playerId } = ctx
-  const known = await listPasskeys(house.databases.shardOf(playerId).read, playerId)
+  const { app, playerId } = ctx
+  const known = await listPasskeys(app.databases.shardOf(playerId).read, playerId)
   if (known.length === 0) throw ctx.refusal('thing.notFound', {})
   const nonce = randomToken(nonceBytes)
   const options = await generateAuthenticationOptions({
-    rpID: partyOf(house).rpID,
+    rpID: partyOf(app).rpID,
     challenge: challengeFor(nonce, what),
     timeout: challengeSeconds * 1_000,
     userVerification: 'required',
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
   })
-  await keepChallenge(house, ['confirm', playerId], options.challenge, nonce)
+  await keepChallenge(app, ['confirm', playerId], options.challenge, nonce)
   return { options: JSON.stringify(options) }
 }

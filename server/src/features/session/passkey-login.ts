@@ -12,15 +12,15 @@ import { demandOpen } from './ways-open.ts'
  * tells nothing about players and their passkeys. Wrong passwords of strangers do not stand in the way of a passkey.
  */
 export const passkeyLogin: Handler<'/passkey/login'> = async (ctx, input) => {
-  const { house, device, now } = ctx
-  await demandOpen(house, 'passkey')
+  const { app, device, now } = ctx
+  await demandOpen(app, 'passkey')
   const refused = () => ctx.refusal('passkey.refused', {})
   const sent = readAssertion(input.response)
-  if (!sent || (await takeChallenge(house, ['login', device], sent.challenge)) === null) throw refused()
+  if (!sent || (await takeChallenge(app, ['login', device], sent.challenge)) === null) throw refused()
   const playerId = playerOf(sent.response.response.userHandle)
-  const used = playerId && (await verifyAssertion(house, playerId, sent.challenge, sent))
+  const used = playerId && (await verifyAssertion(app, playerId, sent.challenge, sent))
   if (!used) throw refused()
-  const shard = house.databases.shardOf(playerId)
+  const shard = app.databases.shardOf(playerId)
   if (!(await shard.transact((tx) => recordPasskeyUse(tx, { ...used, at: now })))) throw refused()
   return enter(ctx, { playerId, way: 'passkey', isNew: false, words: input })
 }

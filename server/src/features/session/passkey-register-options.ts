@@ -8,9 +8,9 @@ import { algorithms } from './passkey/verify.ts'
 
 /** A device that has a passkey of this player already is told so by the browser, and makes no second one. */
 export const passkeyRegisterOptions: Handler<'/passkey/registerOptions'> = async (ctx) => {
-  const { house, playerId } = ctx
-  const known = await listPasskeys(house.databases.shardOf(playerId).read, playerId)
-  const { rpID, rpName } = partyOf(house)
+  const { app, playerId } = ctx
+  const known = await listPasskeys(app.databases.shardOf(playerId).read, playerId)
+  const { rpID, rpName } = partyOf(app)
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
@@ -22,6 +22,6 @@ export const passkeyRegisterOptions: Handler<'/passkey/registerOptions'> = async
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
-  await keepChallenge(house, ['register', playerId, ctx.device], options.challenge, 'asked')
+  await keepChallenge(app, ['register', playerId, ctx.device], options.challenge, 'asked')
   return { options: JSON.stringify(options) }
 }

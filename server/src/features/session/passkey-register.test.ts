@@ -14,7 +14,7 @@ let asha: PasskeyPlayer
 
 beforeAll(async () => {
   world = await openWorld()
-  origin = world.house.config.webOrigin
+  origin = world.app.config.webOrigin
   asha = await playerWithPasskey(world)
 })
 afterAll(() => world.close())
@@ -22,12 +22,12 @@ afterAll(() => world.close())
 const refused = { state: '4002', code: 'passkey.refused' }
 
 async function signedIn(proof: Pick<Registration, 'phone' | 'password' | 'google'>): Promise<WorldPlayer> {
-  const { house } = world
+  const { app } = world
   const device = `device-of-${proof.phone ?? 'google'}`
   const registration: Registration = { kind: 'registered', areaCode: '+91', nickName: 'Asha', ...proof }
-  const playerId = await registerPlayer(house, registration)
-  const shard = house.databases.shardOf(playerId)
-  const sign = await shard.transact((tx) => openSession(tx, house, { playerId, device, way: 'id' }))
+  const playerId = await registerPlayer(app, registration)
+  const shard = app.databases.shardOf(playerId)
+  const sign = await shard.transact((tx) => openSession(tx, app, { playerId, device, way: 'id' }))
   return { playerId, password: proof.password ?? '', device, sign }
 }
 
@@ -87,7 +87,7 @@ test('a player with a bound number proves himself by a code to it; his password 
   const { options } = await world.ok('/passkey/registerOptions', {}, { as })
   const sent = { name: 'Phone', response: newAuthenticator(origin).register(options) }
   const call = async (proof: object) => (await world.call('/passkey/register', { ...sent, ...proof }, { as })).body
-  const code = await issueOtp(world.house, { scene: 'passkey', phone: '+919812345001' })
+  const code = await issueOtp(world.app, { scene: 'passkey', phone: '+919812345001' })
   expect(await call({ password: as.password })).toMatchObject({ code: 'input.invalid' })
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await call({ verificationCode: wrong })).toMatchObject({ code: 'otp.wrong', resultData: { attemptsLeft: 4 } })

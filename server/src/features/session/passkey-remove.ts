@@ -1,14 +1,14 @@
-import { announce } from '../../http/announce.ts'
 import type { Handler } from '../../http/context.ts'
+import { pushEvent } from '../../http/push.ts'
 import { removePasskey } from './passkey/queries.ts'
 
 /** The row stays, so that what was signed with it can still be told; it opens and confirms nothing any more. */
 export const passkeyRemove: Handler<'/passkey/remove'> = async (ctx, { id }) => {
-  const { house, playerId } = ctx
-  const removed = await house.databases
+  const { app, playerId } = ctx
+  const removed = await app.databases
     .shardOf(playerId)
     .transact((tx) => removePasskey(tx, { playerId, credentialId: id, at: ctx.now }))
   if (!removed) throw ctx.refusal('thing.notFound', {})
-  await announce(house, playerId, 'userInfo')
+  await pushEvent(app, playerId, 'userInfo')
   return {}
 }

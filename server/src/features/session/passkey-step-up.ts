@@ -1,5 +1,5 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
-import type { Context } from '../../http/context.ts'
+import type { CallContext } from '../../http/context.ts'
 import { boundPhone } from './bound-phone.ts'
 import { lockout } from './lockout.ts'
 import { verifyOtp } from './otp.ts'
@@ -13,30 +13,30 @@ type Proof = Pick<InputOf<Call>, 'password' | 'verificationCode'>
  * More than a session, which may be a stolen one: a code to the bound number, or the password of a player who has bound
  * none. Who has neither, because he came by Google, binds a number first.
  */
-export async function stepUp(ctx: Context<Call>, { verificationCode, password }: Proof): Promise<void> {
-  const { house, playerId } = ctx
-  const phone = await boundPhone(house, playerId)
+export async function stepUp(ctx: CallContext<Call>, { verificationCode, password }: Proof): Promise<void> {
+  const { app, playerId } = ctx
+  const phone = await boundPhone(app, playerId)
   if (phone) return byCode(ctx, phone.e164, verificationCode)
-  const stored = await findPasswordHash(house.databases.shardOf(playerId).read, playerId)
+  const stored = await findPasswordHash(app.databases.shardOf(playerId).read, playerId)
   if (!stored) throw ctx.refusal('phone.required', {})
   await byPassword(ctx, stored, password)
 }
 
-async function byCode(ctx: Context<Call>, phone: string, code: string | undefined): Promise<void> {
+async function byCode(ctx: CallContext<Call>, phone: string, code: string | undefined): Promise<void> {
   if (code === undefined) throw missing(ctx, 'verificationCode')
-  const answer = await verifyOtp(ctx.house, { scene: 'passkey', phone, code })
+  const answer = await verifyOtp(ctx.app, { scene: 'passkey', phone, code })
   if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
 }
 
-async function byPassword(ctx: Context<Call>, stored: string, password: string | undefined): Promise<void> {
+async function byPassword(ctx: CallContext<Call>, stored: string, password: string | undefined): Promise<void> {
   if (password === undefined) throw missing(ctx, 'password')
-  const { house, playerId, device, address } = ctx
+  const { app, playerId, device, address } = ctx
   const attempt = { what: 'oldPassword', account: playerId, device, address } as const
-  await lockout.take(house, attempt)
+  await lockout.take(app, attempt)
   if (!(await isPassword(password, stored))) throw ctx.refusal('password.wrong', {})
-  await lockout.forgive(house, attempt)
+  await lockout.forgive(app, attempt)
 }
 
-function missing(ctx: Context<Call>, field: keyof Proof) {
+function missing(ctx: CallContext<Call>, field: keyof Proof) {
   return ctx.refusal('input.invalid', { fields: [{ field, problem: 'missing' }] })
 }

@@ -45,7 +45,7 @@ test('a passkey is made by a person who proved himself again, and signs in witho
   const body = await login(asha.passkey.assert(options), device)
   expect(body).toMatchObject({ state: '200', resultData: { uid: asha.playerId, newUserFlag: false } })
   const { sign } = body.resultData as { sign: string }
-  expect(await authenticateBy(world.house)(asha.playerId, sign, device)).toBeTruthy()
+  expect(await authenticateBy(world.app)(asha.playerId, sign, device)).toBeTruthy()
 })
 
 test.each<[string, Lie]>([
@@ -118,7 +118,7 @@ test('a removed passkey is gone for every purpose, and only its player can remov
   expect(await counted()).toMatchObject({ passkeyCount: 0 })
   expect(await world.ok('/passkey/list', {}, { as: player })).toEqual([])
   expect(await loginWith(player.passkey)).toMatchObject(refused)
-  expect(await verifyConfirmation(world.house, player.playerId, withdrawal, before)).toBe(false)
+  expect(await verifyConfirmation(world.app, player.playerId, withdrawal, before)).toBe(false)
   const { body } = await world.call('/passkey/confirmOptions', { what: withdrawal }, { as: player })
   expect(body).toMatchObject({ code: 'thing.notFound' })
 })
@@ -136,7 +136,7 @@ async function confirmed(as: PasskeyPlayer, what: Confirmation, lie?: Lie) {
 }
 
 const isConfirmed = (player: PlayerId, what: Confirmation, response: string) =>
-  verifyConfirmation(world.house, player, what, response)
+  verifyConfirmation(world.app, player, what, response)
 
 test('a confirmation fits its own amount and payee, once [SE-02]', async () => {
   for (const what of [withdrawal, account]) {

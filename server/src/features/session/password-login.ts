@@ -6,10 +6,10 @@ import { tryPassword } from './try-password.ts'
 import { demandOpen } from './ways-open.ts'
 
 export const passwordLogin: Handler<'/sso/login'> = async (ctx, input) => {
-  const { house } = ctx
-  await demandOpen(house, 'password')
-  const index = phoneIndex(house.vault, givenPhone(input).e164)
-  const owner = await findOwner(house, 'phone', index)
+  const { app } = ctx
+  await demandOpen(app, 'password')
+  const index = phoneIndex(app.vault, givenPhone(input).e164)
+  const owner = await findOwner(app, 'phone', index)
   const { password, captcha } = input
   const name = index.toString('base64url')
   const playerId = await tryPassword(ctx, { playerId: owner, name, password, captcha })

@@ -1,13 +1,13 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { limitConcurrency } from '../../base/concurrency-limit.ts'
 import { randomToken } from '../../base/random.ts'
-import { openTurns } from '../../base/turns.ts'
 
 /**
  * Argon2id runs on the thread pool, never on the event loop: one hash costs about as much as a thousand requests. Half
  * of the pool stays free for everybody else, so that a storm of sign-ins is felt by those who sign in alone.
  */
-const inTurn = openTurns(2, 100)
+const inTurn = limitConcurrency(2, 100)
 const argon = promisify(argon2)
 const derive: typeof argon = (algorithm, parameters) => inTurn(() => argon(algorithm, parameters))
 

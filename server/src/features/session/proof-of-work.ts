@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
+import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
 import { randomInt } from '../../base/random.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
 
 /** About a second of a good phone's time; a few of a cheap one's. To make it and to check it costs us one step each. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000 } as const
@@ -13,10 +13,10 @@ const steps = { min: 100, max: 300 } as const
 const goodForSeconds = 300
 
 /** A piece of work for whoever looks like a machine. It names nobody and asks no outside company. */
-export async function setWork(house: House): Promise<string> {
+export async function setWork(app: AppContext): Promise<string> {
   const challenge = await createChallenge({
     ...work,
-    ...secretsOf(house),
+    ...secretsOf(app),
     counter: randomInt(steps.min, steps.max),
     expiresAt: new Date(now().getTime() + goodForSeconds * 1_000),
     deriveKey,
@@ -25,12 +25,12 @@ export async function setWork(house: House): Promise<string> {
 }
 
 /** Whether the work was set by us, is done and has not been handed in before. Whatever is not an answer is not work. */
-export async function isWorkDone(house: House, answer: string | undefined): Promise<boolean> {
+export async function isWorkDone(app: AppContext, answer: string | undefined): Promise<boolean> {
   const read = answer === undefined ? undefined : answerIn(answer)
   if (!read?.success) return false
   const { challenge, solution } = read.data
-  const { verified } = await verifySolution({ challenge, solution, ...secretsOf(house), deriveKey })
-  return verified && isFirstTime(house, challenge.signature)
+  const { verified } = await verifySolution({ challenge, solution, ...secretsOf(app), deriveKey })
+  return verified && isFirstTime(app, challenge.signature)
 }
 
 const parameters = z.looseObject({
@@ -56,7 +56,7 @@ function answerIn(answer: string) {
 }
 
 /** The library takes the same answer again and again; we do not. */
-async function isFirstTime({ redis, log }: House, signature: string): Promise<boolean> {
+async function isFirstTime({ redis, log }: AppContext, signature: string): Promise<boolean> {
   const options = { expiration: { type: 'EX', value: goodForSeconds }, condition: 'NX' } as const
   try {
     return (await redis.set(`work:${signature}`, '', options)) !== null
@@ -66,7 +66,7 @@ async function isFirstTime({ redis, log }: House, signature: string): Promise<bo
   }
 }
 
-function secretsOf({ config }: House) {
+function secretsOf({ config }: AppContext) {
   const secret = (purpose: string) => createHmac('sha256', config.otpPepper).update(purpose).digest('base64')
   return { hmacSignatureSecret: secret('work'), hmacKeySignatureSecret: secret('work done') }
 }

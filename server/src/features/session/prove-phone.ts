@@ -1,11 +1,11 @@
 import type { Scene } from '@zamra/contract/session.ts'
+import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
 import { phoneIndex } from './identity/claim.ts'
 import { lockout } from './lockout.ts'
 import { checkOtp, type OtpAnswer, otpDevice, verifyOtp } from './otp.ts'
 
-type Asking = { readonly house: House; readonly device: string; readonly address: string }
+type Asking = { readonly app: AppContext; readonly device: string; readonly address: string }
 type Given = { readonly scene: Scene; readonly phone: string; readonly code: string }
 
 /** Whether the number is in the hand of whoever asks. The code stays good: the story may still have to refuse. */
@@ -19,14 +19,14 @@ export function provePhone(ctx: Asking, given: Given): Promise<void> {
 }
 
 async function prove(
-  { house, device, address }: Asking,
+  { app, device, address }: Asking,
   given: Given,
-  ask: (house: House, what: Given & { device: string | undefined }) => Promise<OtpAnswer>,
+  ask: (app: AppContext, what: Given & { device: string | undefined }) => Promise<OtpAnswer>,
 ): Promise<void> {
-  const account = phoneIndex(house.vault, given.phone).toString('base64url')
+  const account = phoneIndex(app.vault, given.phone).toString('base64url')
   const attempt = { what: 'otp', account, device, address } as const
-  await lockout.take(house, attempt)
-  const answer = await ask(house, { ...given, device: otpDevice(given.scene, device) })
+  await lockout.take(app, attempt)
+  const answer = await ask(app, { ...given, device: otpDevice(given.scene, device) })
   if (!answer.ok) throw refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
-  await lockout.forgive(house, attempt)
+  await lockout.forgive(app, attempt)
 }

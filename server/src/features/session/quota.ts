@@ -1,5 +1,5 @@
+import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
 
 /** So many in so long. Beyond `free` a device has to work for it; beyond `max` nobody gets any. */
 export type Quota = { readonly key: string; readonly seconds: number; readonly free?: number; readonly max: number }
@@ -8,16 +8,16 @@ export type Quota = { readonly key: string; readonly seconds: number; readonly f
  * Takes one of each quota, or none of any: in one step, so that many at once get no more than many one by one. Refuses
  * with the seconds to wait, or asks for work. Without Redis nobody can count, and nothing is given.
  */
-export async function takeQuotas(house: House, quotas: readonly Quota[], hasWorked: boolean): Promise<void> {
+export async function takeQuotas(app: AppContext, quotas: readonly Quota[], hasWorked: boolean): Promise<void> {
   const figures = quotas.flatMap(({ seconds, free, max }) => [seconds, hasWorked ? max : (free ?? max), max])
-  const [verdict = 0, wait = 0] = await run(house, takeScript, quotas, figures)
+  const [verdict = 0, wait = 0] = await run(app, takeScript, quotas, figures)
   if (verdict === over) throw refusal('rate.limited', { retryAfter: wait })
   if (verdict === workFirst) throw refusal('captcha.required', {})
 }
 
 /** For what was taken and not used. */
-export async function giveBack(house: House, quotas: readonly Quota[]): Promise<void> {
-  await run(house, giveScript, quotas, [])
+export async function giveBack(app: AppContext, quotas: readonly Quota[]): Promise<void> {
+  await run(app, giveScript, quotas, [])
 }
 
 const over = 1
@@ -47,7 +47,7 @@ for i = 1, #KEYS do
 end
 return {0, 0}`
 
-async function run({ redis, log }: House, script: string, quotas: readonly Quota[], figures: readonly number[]) {
+async function run({ redis, log }: AppContext, script: string, quotas: readonly Quota[], figures: readonly number[]) {
   try {
     const keys = quotas.map(({ key }) => `quota:${key}`)
     return (await redis.eval(script, { keys, arguments: figures.map(String) })) as unknown as number[]

@@ -5,7 +5,7 @@ import { refusal } from '../../base/refusal.ts'
 import type { Vault } from '../../base/vault.ts'
 import type { ShardTx } from '../../db/database.ts'
 import type { Databases } from '../../db/databases.ts'
-import { append } from '../../facts/append.ts'
+import { appendEvent } from '../../events/append.ts'
 import { marketOfAreaCode, openWallet } from '../../ledger/index.ts'
 import { marketOf } from '../market/index.ts'
 import { claimIdentity, findOwner, googleIndex, phoneIndex, placeOf, type Stores } from './identity/claim.ts'
@@ -113,7 +113,7 @@ async function writePlayer(tx: ShardTx, player: NewPlayer): Promise<boolean> {
   if (!(await insertPlayer(tx, player))) return false
   const market = marketOfAreaCode(areaCode)
   if (market) await openWallet(tx, playerId, market)
-  await append(tx, { kind: 'player.registered', playerId, at, payload: { kind, areaCode } })
+  await appendEvent(tx, { kind: 'player.registered', playerId, at, payload: { kind, areaCode } })
   return true
 }
 

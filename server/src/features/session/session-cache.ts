@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { forgetNear } from '../../base/near.ts'
-import { recheckStreams } from '../../http/announce.ts'
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
+import { evictCached } from '../../base/local-cache.ts'
+import { recheckStreams } from '../../http/push.ts'
 
 /** How long an entry is believed: the longest that a closed session can live on, if its entry could not be replaced. */
 const keepSeconds = 60
@@ -23,7 +23,7 @@ export function marketIn(entry: string, device: string): string | undefined {
 }
 
 /** Never over an entry that is there: whoever read the row just before it was closed must not open it again. */
-export async function keepOpen({ redis, log }: House, key: string, entry: string): Promise<void> {
+export async function keepOpen({ redis, log }: AppContext, key: string, entry: string): Promise<void> {
   const options = { expiration: { type: 'EX', value: keepSeconds }, condition: 'NX' } as const
   await redis.set(key, entry, options).catch((err: unknown) => log.debug({ err }, 'a session is not kept near'))
 }
@@ -32,15 +32,15 @@ export async function keepOpen({ redis, log }: House, key: string, entry: string
  * Takes sessions out of use in every process at once. Said before the commit and not waited for: an entry that says
  * closed is only a reason to ask the database, so nothing is wrong if the transaction is rolled back.
  */
-export function tellClosed(house: House, playerId: PlayerId, signHashes: readonly Uint8Array[]): void {
-  const { redis, log } = house
+export function tellClosed(app: AppContext, playerId: PlayerId, signHashes: readonly Uint8Array[]): void {
+  const { redis, log } = app
   for (const hash of signHashes) {
     const key = sessionKey(playerId, Buffer.from(hash).toString('base64url'))
-    forgetNear(redis, key)
+    evictCached(redis, key)
     redis
       .set(key, closed, { expiration: { type: 'EX', value: keepSeconds } })
       .catch((err: unknown) => log.warn({ err }, 'a closed session may live on for a minute'))
   }
   // What the closed sessions still hear of, they hear no longer.
-  void recheckStreams(house, playerId)
+  void recheckStreams(app, playerId)
 }

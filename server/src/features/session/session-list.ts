@@ -1,8 +1,8 @@
 import type { Handler } from '../../http/context.ts'
 import { listSessions } from './queries.ts'
 
-export const sessionList: Handler<'/session/list'> = async ({ house, playerId, device, now }) => {
-  const sessions = await listSessions(house.databases.shardOf(playerId).read, playerId, now)
+export const sessionList: Handler<'/session/list'> = async ({ app, playerId, device, now }) => {
+  const sessions = await listSessions(app.databases.shardOf(playerId).read, playerId, now)
   const shown = sessions.map((session) => ({
     id: session.signHash.toString('base64url'),
     isThis: session.device === device,

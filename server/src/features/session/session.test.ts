@@ -11,7 +11,7 @@ const device = 'device-of-asha-1'
 
 beforeAll(async () => {
   world = await openWorld()
-  playerId = await registerPlayer(world.house, { kind: 'registered', areaCode: '+91', nickName: 'Asha', password })
+  playerId = await registerPlayer(world.app, { kind: 'registered', areaCode: '+91', nickName: 'Asha', password })
 })
 afterAll(() => world.close())
 
@@ -36,7 +36,7 @@ test('a wrong password and an unknown number get the same answer', async () => {
 
 test('a sign opens its own player on its own device only [S-12]', async () => {
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
-  const authenticate = authenticateBy(world.house)
+  const authenticate = authenticateBy(world.app)
   expect(await authenticate(playerId, sign, device)).toBe('IN')
   expect(await authenticate(playerId, sign, 'somebody-elses-phone')).toBe(false)
   expect(await authenticate((playerId + 2) as PlayerId, sign, device)).toBe(false)
@@ -46,8 +46,8 @@ test('a sign opens its own player on its own device only [S-12]', async () => {
 test('without Redis the database decides', async () => {
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   // Nobody listens on port 1.
-  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.house.log)
-  const broken = { ...world.house, redis }
+  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
+  const broken = { ...world.app, redis }
   expect(await authenticateBy(broken)(playerId, sign, device)).toBe('IN')
   expect(await authenticateBy(broken)(playerId, 'made up', device)).toBe(false)
   closeRedis(redis)
@@ -55,7 +55,7 @@ test('without Redis the database decides', async () => {
 
 test('the database holds neither the sign nor the password', async () => {
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
-  const shard = world.house.databases.shardOf(playerId)
+  const shard = world.app.databases.shardOf(playerId)
   const rows = [
     await shard.read.selectFrom('session').selectAll().execute(),
     await shard.read.selectFrom('player').selectAll().execute(),
@@ -67,14 +67,14 @@ test('the database holds neither the sign nor the password', async () => {
 
 test('two players registered at once get two numbers', async () => {
   const someone = { kind: 'guest', areaCode: '+92', nickName: 'Guest', password } as const
-  const ids = await Promise.all(Array.from({ length: 5 }, () => registerPlayer(world.house, someone)))
+  const ids = await Promise.all(Array.from({ length: 5 }, () => registerPlayer(world.app, someone)))
   expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('a session whose entry is deleted is asked about again at once, in every process', async () => {
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
-  const { redis, databases } = world.house
-  const isOpen = authenticateBy(world.house)
+  const { redis, databases } = world.app
+  const isOpen = authenticateBy(world.app)
   expect([await isOpen(playerId, sign, device), await isOpen(playerId, sign, device)]).toEqual(['IN', 'IN'])
   const revoked = { revoked_at: new Date() }
   await databases.shardOf(playerId).transact((tx) => tx.updateTable('session').set(revoked).execute())

@@ -1,4 +1,4 @@
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type OpenSession, type SessionOf, touchSession } from './queries.ts'
 import { slideTo } from './terms-of-session.ts'
 
@@ -6,11 +6,11 @@ import { slideTo } from './terms-of-session.ts'
 const seenEveryMs = 3_600_000
 
 /** Every use moves the end of a session, up to the day on which it closes for good. */
-export async function slide(house: House, session: SessionOf, open: OpenSession, at: Date): Promise<void> {
+export async function slide(app: AppContext, session: SessionOf, open: OpenSession, at: Date): Promise<void> {
   if (open.seenAt && at.getTime() - open.seenAt.getTime() < seenEveryMs) return
   const expiresAt = slideTo(at, open.closesAt)
-  await house.databases
+  await app.databases
     .shardOf(session.playerId)
     .transact((tx) => touchSession(tx, session, { seenAt: at, expiresAt }))
-    .catch((err: unknown) => house.log.warn({ err }, 'the use of a session was not written down'))
+    .catch((err: unknown) => app.log.warn({ err }, 'the use of a session was not written down'))
 }

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 function rowsOf(playerId: PlayerId) {
-  const { read } = world.house.databases.shardOf(playerId)
+  const { read } = world.app.databases.shardOf(playerId)
   return read.selectFrom('session').selectAll().where('player_id', '=', playerId).orderBy('opened_at').execute()
 }
 
 /** Makes a session look as if it had been opened, and last used, so many days ago. */
 async function age(player: WorldPlayer, openedDays: number, usedDays: number): Promise<void> {
   const at = (days: number) => new Date(Date.now() - days * dayMs)
-  await world.house.databases.shardOf(player.playerId).transact((tx) =>
+  await world.app.databases.shardOf(player.playerId).transact((tx) =>
     tx
       .updateTable('session')
       .set({
@@ -32,7 +32,7 @@ async function age(player: WorldPlayer, openedDays: number, usedDays: number): P
       .where('player_id', '=', player.playerId)
       .execute(),
   )
-  await world.house.redis.flushDb()
+  await world.app.redis.flushDb()
 }
 
 function ask(as: WorldPlayer) {
@@ -45,7 +45,7 @@ test('a session in use slides on for thirty days, written down once an hour at m
   expect((await ask(player)).body.state).toBe('200')
   const [slid] = await rowsOf(player.playerId)
   expect(Math.round(((slid?.expires_at.getTime() ?? 0) - Date.now()) / dayMs)).toBe(30)
-  await world.house.redis.flushDb()
+  await world.app.redis.flushDb()
   await ask(player)
   const [again] = await rowsOf(player.playerId)
   expect(again?.seen_at).toEqual(slid?.seen_at)
@@ -66,9 +66,9 @@ test('a session that nobody used for thirty days is over, and after ninety days 
 test('a rotated sign replaces the old one at once and keeps the last day of the session [NS-06]', async () => {
   const player = await world.player()
   await ask(player)
-  const { house } = world
+  const { app } = world
   const rotation = { playerId: player.playerId, device: player.device, way: 'bind' } as const
-  const sign = await house.databases.shardOf(player.playerId).transact((tx) => rotateSession(tx, house, rotation))
+  const sign = await app.databases.shardOf(player.playerId).transact((tx) => rotateSession(tx, app, rotation))
   await expect.poll(async () => (await ask(player)).body.code, { interval: 5, timeout: 1_000 }).toBe('login.required')
   expect((await ask({ ...player, sign })).body.state).toBe('200')
   const [before, after] = await rowsOf(player.playerId)
@@ -78,10 +78,10 @@ test('a rotated sign replaces the old one at once and keeps the last day of the 
 test('a rotation that is rolled back leaves the player where he was', async () => {
   const player = await world.player()
   await ask(player)
-  const { house } = world
+  const { app } = world
   const rotation = { playerId: player.playerId, device: player.device, way: 'bind' } as const
-  const broken = house.databases.shardOf(player.playerId).transact(async (tx) => {
-    await rotateSession(tx, house, rotation)
+  const broken = app.databases.shardOf(player.playerId).transact(async (tx) => {
+    await rotateSession(tx, app, rotation)
     throw new Error('something else went wrong')
   })
   await expect(broken).rejects.toThrow('something else')
@@ -93,7 +93,7 @@ test('whoever reads a session while it is being closed does not open it again [S
   await ask(player)
   for (let time = 0; time < 5; time += 1) {
     const asking = Array.from({ length: 8 }, () => ask(player))
-    const closing = time === 2 ? closeSessions(world.house, player.playerId) : undefined
+    const closing = time === 2 ? closeSessions(world.app, player.playerId) : undefined
     await Promise.all([...asking, closing])
   }
   expect((await ask(player)).body).toMatchObject({ code: 'login.required' })

@@ -1,7 +1,8 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { Scene } from '@zamra/contract/session.ts'
+import type { AppContext } from '../../app-context.ts'
 import { networkOf } from '../../http/address.ts'
-import type { Context, Handler, House } from '../../http/context.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
 import { openSmsDesk, type SmsDesk } from '../../providers/sms/sms-desk.ts'
 import { allPolicies } from '../market/index.ts'
 import { boundPhone } from './bound-phone.ts'
@@ -23,40 +24,40 @@ const hour = 3_600
  * only there can be learned whether there is an account. Nothing is sent that could not be counted first.
  */
 export const smsSend: Handler<Call> = async (ctx, input) => {
-  const { house, locale, device } = ctx
+  const { app, locale, device } = ctx
   const phone = await whereTo(ctx, input)
   const quotas = quotasOf(ctx, phone, input.scene)
-  await takeQuotas(house, quotas, await isWorkDone(house, input.captcha))
-  const code = await issueOtp(house, { scene: input.scene, phone: phone.e164, device: otpDevice(input.scene, device) })
-  const text = smsText(locale, code, house.config.webOrigin)
-  const { outcome } = await deskOf(house).send({ to: phone.e164, code, text })
+  await takeQuotas(app, quotas, await isWorkDone(app, input.captcha))
+  const code = await issueOtp(app, { scene: input.scene, phone: phone.e164, device: otpDevice(input.scene, device) })
+  const text = smsText(locale, code, app.config.webOrigin)
+  const { outcome } = await deskOf(app).send({ to: phone.e164, code, text })
   if (outcome !== 'sent') {
-    await giveBack(house, quotas)
+    await giveBack(app, quotas)
     throw ctx.refusal('server.busy', { retryAfter: 5 })
   }
-  const { inboxUrl } = house.config.sms
+  const { inboxUrl } = app.config.sms
   return { expireIn: otpSeconds, resendIn: resendSeconds, ...(inboxUrl && { inboxUrl }) }
 }
 
 const insideTheAccount: ReadonlySet<Scene> = new Set(['bind', 'withdrawPwd', 'bankCard', 'passkey', 'erase'])
 
 /** Inside the account a code goes to the bound number alone, except to a number that is just being bound. */
-async function whereTo(ctx: Context<Call>, input: InputOf<Call>): Promise<Phone> {
+async function whereTo(ctx: CallContext<Call>, input: InputOf<Call>): Promise<Phone> {
   const { mobile, areaCode, scene } = input
   if (insideTheAccount.has(scene) && ctx.playerId === undefined) throw ctx.refusal('login.required', {})
   const given = mobile === undefined ? undefined : servedPhone(ctx, { areaCode, mobile })
   if (given && (!insideTheAccount.has(scene) || scene === 'bind')) return given
   if (ctx.playerId === undefined) throw invalid(ctx, 'mobile', 'Without a session the number is needed')
-  const bound = await boundPhone(ctx.house, ctx.playerId)
+  const bound = await boundPhone(ctx.app, ctx.playerId)
   if (!bound) throw ctx.refusal('phone.required', {})
   if (given && given.e164 !== bound.e164) throw invalid(ctx, 'mobile', 'This is not the number of the account')
   return bound
 }
 
 /** A message abroad costs dearly and is what fraud with messages lives on: only where there are players is one sent. */
-function servedPhone(ctx: Context<Call>, given: Parameters<typeof givenPhone>[0]): Phone {
+function servedPhone(ctx: CallContext<Call>, given: Parameters<typeof givenPhone>[0]): Phone {
   const phone = givenPhone(given)
-  const isServed = allPolicies(ctx.house).some(({ prefixes }) => prefixes.includes(phone.areaCode))
+  const isServed = allPolicies(ctx.app).some(({ prefixes }) => prefixes.includes(phone.areaCode))
   if (!isServed) throw invalid(ctx, 'areaCode', 'There are no players with this prefix')
   return phone
 }
@@ -64,8 +65,8 @@ function servedPhone(ctx: Context<Call>, given: Parameters<typeof givenPhone>[0]
 /** The first digits of a number are a block that was given to one operator: fraud sends to whole blocks. */
 const blockDigits = 4
 
-function quotasOf({ house, device, address }: Context<Call>, phone: Phone, scene: Scene): readonly Quota[] {
-  const number = phoneIndex(house.vault, phone.e164).toString('base64url')
+function quotasOf({ app, device, address }: CallContext<Call>, phone: Phone, scene: Scene): readonly Quota[] {
+  const number = phoneIndex(app.vault, phone.e164).toString('base64url')
   const block = `${phone.areaCode}${phone.national.slice(0, blockDigits)}`
   return [
     { key: `sms:again:${scene}:${number}`, seconds: resendSeconds, max: 1 },
@@ -78,15 +79,15 @@ function quotasOf({ house, device, address }: Context<Call>, phone: Phone, scene
   ]
 }
 
-const desks = new WeakMap<House['config'], SmsDesk>()
+const desks = new WeakMap<AppContext['config'], SmsDesk>()
 
 /** One desk for a house: it remembers which company is unwell. */
-function deskOf({ config, log }: House): SmsDesk {
+function deskOf({ config, log }: AppContext): SmsDesk {
   const desk = desks.get(config) ?? openSmsDesk(config.sms, log)
   desks.set(config, desk)
   return desk
 }
 
-function invalid(ctx: Context<Call>, field: string, problem: string) {
+function invalid(ctx: CallContext<Call>, field: string, problem: string) {
   return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../http/context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isFromTwilio } from '../../providers/sms/twilio-signature.ts'
 
 const path = '/callbacks/twilio'
 const bodyLimitBytes = 8_192
 
 /** What became of a message, as Twilio tells it: believed by its signature alone, and written to the log. */
-export function receiveSmsStatus(app: FastifyInstance, { config, log }: House): void {
+export function receiveSmsStatus(fastify: FastifyInstance, { config, log }: AppContext): void {
   const { twilio, callbackUrl } = config.sms
   if (!twilio || !callbackUrl) return
-  app.register(async (scope) => {
+  fastify.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     )

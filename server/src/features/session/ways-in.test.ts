@@ -42,7 +42,7 @@ async function registered(home = newHome()) {
 }
 
 function rowOf(playerId: PlayerId) {
-  const { read } = world.house.databases.shardOf(playerId)
+  const { read } = world.app.databases.shardOf(playerId)
   return read.selectFrom('player').selectAll().where('player_id', '=', playerId).executeTakeFirstOrThrow()
 }
 
@@ -93,7 +93,7 @@ test('a number that has a player is told to whoever holds it, and a weak passwor
   expect((await world.call('/sso/register', weak, home)).body).toMatchObject({ code: 'password.weak' })
   const again = newHome()
   // A minute later.
-  await world.house.redis.del(await world.house.redis.keys('quota:sms:again:*'))
+  await world.app.redis.del(await world.app.redis.keys('quota:sms:again:*'))
   const code = await codeTo(mobile, 'register', again)
   const taken = await world.call('/sso/register', { ...input, verificationCode: code }, again)
   expect(taken.body).toMatchObject({ state: '4090', code: 'phone.taken' })
@@ -102,11 +102,11 @@ test('a number that has a player is told to whoever holds it, and a weak passwor
 test('two registrations of one number at once make one player', async () => {
   const phone = `+92${newNumber()}`
   const person = { kind: 'registered', areaCode: '+92', phone } as const
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => registerPlayer(world.house, person)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => registerPlayer(world.app, person)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const index = world.house.vault.blindIndex('phone', phone)
+  const index = world.app.vault.blindIndex('phone', phone)
   const found = await Promise.all(
-    world.house.databases.shards.map(({ read }) =>
+    world.app.databases.shards.map(({ read }) =>
       read.selectFrom('player').select('player_id').where('phone_index', '=', index).execute(),
     ),
   )
@@ -214,7 +214,7 @@ test('the channel says which ways are open, and a closed one is closed for every
     google: { open: false, clientId: '' },
   })
   const reason = JSON.stringify({ en: 'x', fr: 'x', es: 'x', zh: 'x', tw: 'x', id: 'x' })
-  await world.house.databases.main.transact((tx) =>
+  await world.app.databases.main.transact((tx) =>
     tx.insertInto('house_switch').values({ name: 'signIn.oneClick', is_open: false, reason }).execute(),
   )
   expect(await world.ok('/threeLogin/channel', {}, home)).toMatchObject({ ...ways, oneClick: { open: false } })

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { House } from '../../http/context.ts'
 import { findClosedSwitches } from './queries.ts'
 
 /** The ways in that the house can close by a switch of this name. One that nobody has set is open. */
@@ -13,7 +13,7 @@ const switches = {
 
 export type SignInWay = keyof typeof switches
 
-export async function waysOpen({ databases, config }: House): Promise<Readonly<Record<SignInWay, boolean>>> {
+export async function waysOpen({ databases, config }: AppContext): Promise<Readonly<Record<SignInWay, boolean>>> {
   const closed = new Set(await findClosedSwitches(databases.main.read, Object.values(switches)))
   const isOpen = (way: SignInWay) => !closed.has(switches[way])
   const hasCarrier = config.sms.msg91 !== undefined || config.sms.twilio !== undefined
@@ -27,7 +27,7 @@ export async function waysOpen({ databases, config }: House): Promise<Readonly<R
 }
 
 /** A way that is closed is closed for whoever does not look at the screen, too. */
-export async function demandOpen(house: House, way: SignInWay): Promise<void> {
-  const open = await waysOpen(house)
+export async function demandOpen(app: AppContext, way: SignInWay): Promise<void> {
+  const open = await waysOpen(app)
   if (!open[way]) throw refusal('thing.notFound', {})
 }

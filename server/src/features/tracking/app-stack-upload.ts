@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { app } from '@zamra/contract/constants.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../http/context.ts'
 import { insertClientError, isKnownError } from './queries.ts'
 import { keptForDays } from './retention.ts'
@@ -11,14 +11,14 @@ const hourMs = 3_600_000
 export const appStackUpload: Handler<'/u/appStackUpload'> = async (ctx, input) => {
   const data = scrub(input.data)
   const fingerprint = createHash('sha256').update(data).digest()
-  const shard = ctx.house.databases.shardOfDevice(ctx.device)
+  const shard = ctx.app.databases.shardOfDevice(ctx.device)
   const since = new Date(ctx.now.getTime() - hourMs)
   if (await isKnownError(shard.read, ctx.device, fingerprint, since)) return {}
   await shard.transact((tx) =>
     insertClientError(tx, {
       device: ctx.device,
       playerId: ctx.playerId,
-      appId: app.id,
+      appId: appInfo.id,
       fingerprint,
       data,
       receivedAt: ctx.now,

@@ -1,3 +1,3 @@
-export { flows } from './flow.ts'
 export { forgetTelemetry, telemetryOf } from './personal-data.ts'
 export { routes } from './routes.ts'
+export { workflows } from './workflow.ts'

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterAll(() => world.close())
 
 function storedErrors() {
-  return world.house.databases
+  return world.app.databases
     .shardOfDevice(device)
     .read.selectFrom('client_error')
     .selectAll()
@@ -70,7 +70,7 @@ test('an unknown event name, an empty batch and a batch of 51 are refused [NS-29
 })
 
 test('what has outlived its time is deleted in batches, the rest stays', async () => {
-  const shard = world.house.databases.shardOfDevice(device)
+  const shard = world.app.databases.shardOfDevice(device)
   for (const data of ['old 1', 'old 2', 'old 3', 'young']) await world.ok('/u/appStackUpload', { data }, { device })
   const past = new Date('2020-01-01')
   await shard.transact((tx) =>

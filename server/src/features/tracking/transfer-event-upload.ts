@@ -5,7 +5,7 @@ import { keptForDays } from './retention.ts'
 const dayMs = 86_400_000
 
 export const transferEventUpload: Handler<'/u/transferEventUpload'> = async (ctx, input) => {
-  const shard = ctx.house.databases.shardOfDevice(ctx.device)
+  const shard = ctx.app.databases.shardOfDevice(ctx.device)
   const events = input.events.map((event) => ({
     device: ctx.device,
     playerId: ctx.playerId,

@@ -2,10 +2,11 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { type Money, minor, nothing } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../app-context.ts'
 import { readSnapshot, type Snapshot, versionOf } from '../../base/snapshot.ts'
-import { snapshotKey } from '../../http/announce.ts'
-import type { Handler, House } from '../../http/context.ts'
+import type { Handler } from '../../http/context.ts'
 import { Encoded } from '../../http/envelope.ts'
+import { snapshotKey } from '../../http/push.ts'
 import { readLifetime } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
 import { levelReached, type Progress } from './level-reached.ts'
@@ -18,13 +19,13 @@ type Level = VipInfo['currentVipConfig']
  * The level follows from what the player ever deposited and wagered, by the book. Two snapshots make the answer: his own
  * figures, and the levels of his currency, which he shares with everybody who speaks his language.
  */
-export const getVipInfo: Handler<'/vip/getVipInfo'> = async ({ house, playerId, market, locale }, { knownVersion }) => {
+export const getVipInfo: Handler<'/vip/getVipInfo'> = async ({ app, playerId, market, locale }, { knownVersion }) => {
   const wanted = knownVersion === undefined ? 'new' : 'kept'
-  const figures = () => drawFigures(house, playerId, market)
-  const own = await readSnapshot(house.redis, snapshotKey('vipInfo', playerId), figures, wanted)
+  const figures = () => drawFigures(app, playerId, market)
+  const own = await readSnapshot(app.redis, snapshotKey('vipInfo', playerId), figures, wanted)
   const [currency = '', deposit = '0', bet = '0'] = own.text.split(' ')
-  const shared = await readSnapshot(house.redis, `snapshot:vipLevels:${currency}:${locale}`, () =>
-    drawLevels(house, currency, locale),
+  const shared = await readSnapshot(app.redis, `snapshot:vipLevels:${currency}:${locale}`, () =>
+    drawLevels(app, currency, locale),
   )
   const version = own.version + shared.version
   if (version === knownVersion) return new Encoded(`{"version":"${version}","unchanged":true}`)
@@ -32,14 +33,14 @@ export const getVipInfo: Handler<'/vip/getVipInfo'> = async ({ house, playerId, 
   return { version, currency, ...standing(readLevels(shared.text), progress) }
 }
 
-async function drawFigures(house: House, playerId: PlayerId, market: string): Promise<Snapshot> {
-  const lifetime = await readLifetime(house.databases.shardOf(playerId).pool, playerId)
-  const currency = lifetime?.currency ?? policyOf(house, market).currency.iso
+async function drawFigures(app: AppContext, playerId: PlayerId, market: string): Promise<Snapshot> {
+  const lifetime = await readLifetime(app.databases.shardOf(playerId).pool, playerId)
+  const currency = lifetime?.currency ?? policyOf(app, market).currency.iso
   const text = `${currency} ${lifetime?.deposited ?? nothing} ${lifetime?.turnover ?? nothing}`
   return { version: versionOf(text), text }
 }
 
-async function drawLevels({ databases }: House, currency: string, locale: Locale): Promise<Snapshot> {
+async function drawLevels({ databases }: AppContext, currency: string, locale: Locale): Promise<Snapshot> {
   const levels = await listLevels(databases.main.read, currency, locale)
   const text = JSON.stringify(levels, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
   return { version: versionOf(text), text }

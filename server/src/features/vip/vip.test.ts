@@ -2,7 +2,7 @@ import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
-import { announce } from '../../http/announce.ts'
+import { pushEvent } from '../../http/push.ts'
 import * as ledger from '../../ledger/index.ts'
 import { putVipLevel } from '../../seed/queries.ts'
 import { vipLevels } from '../../seed/vip-levels.ts'
@@ -15,7 +15,7 @@ let book: ledger.Ledger
 
 beforeAll(async () => {
   world = await openWorld()
-  book = world.house.ledger
+  book = world.app.ledger
 })
 afterAll(() => world.close())
 
@@ -38,10 +38,10 @@ test('a house without levels has one that needs nothing and gives nothing', asyn
 })
 
 test('the level is the highest whose deposits and wagers are both reached, and the next one is named', async () => {
-  await world.house.databases.main.transact(async (tx) => {
+  await world.app.databases.main.transact(async (tx) => {
     for (const row of vipLevels) await putVipLevel(tx, row)
   })
-  await world.house.redis.del('snapshot:vipLevels:INR:en')
+  await world.app.redis.del('snapshot:vipLevels:INR:en')
   const player = await world.player()
   const { playerId } = player
   await ledger.depositCredited(book, { playerId, order: 'o', payment: 'p', amount: minor(300_000n) })
@@ -68,7 +68,7 @@ test('who knows the newest is told so; a bet that is announced makes it new, and
   expect(await ask(player, { knownVersion: version })).toEqual({ version, unchanged: true })
   expect((await ask(player, { knownVersion: version }, 'fr')).currentVipConfig.name).toBe('Nouveau')
   await settle(player, 'bet', 400n)
-  await announce(world.house, playerId, 'balance')
+  await pushEvent(world.app, playerId, 'balance')
   await vi.waitFor(async () =>
     expect(await ask(player, { knownVersion: version })).toMatchObject({ progress: { bet: 400 } }),
   )

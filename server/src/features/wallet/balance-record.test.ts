@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 /** One movement of each type that a player can see, and some that come in pairs. */
 async function fillBook(): Promise<void> {
-  const { ledger } = world.house
+  const { ledger } = world.app
   const { playerId } = player
   const amount = minor(1_000n)
   await book.depositCredited(ledger, { playerId, order: 'o', payment: 'p', amount: minor(50_000n) })

@@ -7,10 +7,10 @@ const days = { today: [0, 0], yesterday: [1, 1], '3d': [2, 0], '7d': [6, 0], '30
 
 /** Straight from the journal: each line carries the balance that it left, so that a player can add up himself. */
 export const balanceRecord: Handler<'/user/balanceRecord'> = async (ctx, { type, range, pageNo, pageSize }) => {
-  const { house, playerId, market, now } = ctx
-  const { timeZone, currency } = policyOf(house, market)
+  const { app, playerId, market, now } = ctx
+  const { timeZone, currency } = policyOf(app, market)
   const [first, last] = days[range]
-  const rows = await readRecords(house.databases.shardOf(playerId).pool, playerId, {
+  const rows = await readRecords(app.databases.shardOf(playerId).pool, playerId, {
     record: records[type] ?? 'other',
     ...daysIn(timeZone, now, first, last),
     offset: (pageNo - 1) * pageSize,

@@ -1,3 +1,3 @@
-export { flows } from './flow.ts'
 export { readMarketTotals } from './market-totals.ts'
 export { routes } from './routes.ts'
+export { workflows } from './workflow.ts'

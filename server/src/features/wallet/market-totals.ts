@@ -1,18 +1,18 @@
 import { add, type Money, nothing } from '@zamra/contract/money.ts'
 import type { ShardTx } from '../../db/database.ts'
 import type { Databases } from '../../db/databases.ts'
-import type { Fact } from '../../facts/fact.ts'
+import type { DomainEvent } from '../../events/event.ts'
 import { addMarketDays, type MarketDay, marketDaysOf } from './queries.ts'
 
-type Heard = Fact<'bet.settled' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
+type Heard = DomainEvent<'bet.settled' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
 
 /** One row per market and day whatever the size of the batch, in a fixed order, so that two shards' worth never tangle. */
-export async function countMarketTotals(tx: ShardTx, facts: readonly Heard[]): Promise<void> {
+export async function countMarketTotals(tx: ShardTx, events: readonly Heard[]): Promise<void> {
   const days = new Map<string, MarketDay>()
-  for (const fact of facts) {
-    const { market, day } = fact.payload
+  for (const event of events) {
+    const { market, day } = event.payload
     const key = `${market} ${day}`
-    days.set(key, plus(days.get(key) ?? { market, day, ...noMoney }, moneyOf(fact)))
+    days.set(key, plus(days.get(key) ?? { market, day, ...noMoney }, moneyOf(event)))
   }
   await addMarketDays(tx, [...days.values()])
 }
@@ -32,11 +32,11 @@ type Totals = Omit<MarketDay, 'market' | 'day'>
 
 const noMoney: Totals = { staked: nothing, won: nothing, deposited: nothing, withdrawn: nothing }
 
-function moneyOf(fact: Heard): Partial<Totals> {
-  const { amount } = fact.payload
-  if (fact.kind === 'bet.settled') return { staked: fact.payload.staked, won: amount }
-  if (fact.kind === 'prize.won') return { won: amount }
-  return fact.kind === 'deposit.credited' ? { deposited: amount } : { withdrawn: amount }
+function moneyOf(event: Heard): Partial<Totals> {
+  const { amount } = event.payload
+  if (event.kind === 'bet.settled') return { staked: event.payload.staked, won: amount }
+  if (event.kind === 'prize.won') return { won: amount }
+  return event.kind === 'deposit.credited' ? { deposited: amount } : { withdrawn: amount }
 }
 
 function plus(day: MarketDay, more: Partial<Totals>): MarketDay {

@@ -3,13 +3,13 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../../test/ledger-world.ts'
 import { dayIn, now } from '../../base/clock.ts'
-import { advance, type Projection, rebuild } from '../../facts/projection.ts'
-import { isCaughtUp, lastFactId } from '../../facts/read.ts'
+import { advance, type Projection, rebuild } from '../../events/projection.ts'
+import { isCaughtUp, lastEventId } from '../../events/read.ts'
 import * as book from '../../ledger/index.ts'
-import { flows, readMarketTotals } from './index.ts'
+import { readMarketTotals, workflows } from './index.ts'
 
 let world: LedgerWorld
-const projection = flows.find((flow) => flow.kind === 'projection') as Projection
+const projection = workflows.find((workflow) => workflow.kind === 'projection') as Projection
 beforeAll(async () => {
   world = await openLedgerWorld()
 })
@@ -18,7 +18,7 @@ afterAll(() => world.close())
 async function catchUp() {
   for (const shard of world.databases.shards) {
     // An open transaction anywhere on the server, of another test too, delays the fence.
-    while (!(await isCaughtUp(shard.read, projection.name, await lastFactId(shard.read)))) {
+    while (!(await isCaughtUp(shard.read, projection.name, await lastEventId(shard.read)))) {
       const { more } = await advance(shard, projection)
       if (!more) await sleep(5)
     }

@@ -38,7 +38,7 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
     // The company counts a payer's time in whole minutes, at least five, and wants an address where we have none.
     const minutes = Math.max(5, Math.ceil((expiresAt.getTime() - nowMs()) / 60_000))
     const payer = { contact: phone, email: 'void@razorpay.com', order_id: order.id, callback_url: returnUrl }
-    const byLink = { method: 'upi', upi: { flow: 'intent', expiry_time: minutes } }
+    const byLink = { method: 'upi', upi: { workflow: 'intent', expiry_time: minutes } }
     const { link } = await ask('/v1/payments/create/upi', intent, { ...money, ...payer, ...byLink })
     return { providerRef: order.id, next: { kind: 'upi', uri: link } }
   }

@@ -32,7 +32,7 @@ const expiresAt = new Date(Date.now() + 600_000)
 const reason = JSON.stringify({ en: 'shut', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' })
 
 async function flip(name: string, isOpen: boolean): Promise<void> {
-  await world.house.databases.main.transact((tx) =>
+  await world.app.databases.main.transact((tx) =>
     tx
       .insertInto('house_switch')
       .values({ name, is_open: isOpen, reason })
@@ -42,7 +42,7 @@ async function flip(name: string, isOpen: boolean): Promise<void> {
 }
 
 test('a market has the companies that have a key here, the cheapest first', () => {
-  const { route, provider } = openPayments(world.house)
+  const { route, provider } = openPayments(world.app)
   expect(route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
   expect(route('IN', 'upi', ['razorpay'])).toEqual(['razorpay'])
   expect(route('PK', 'ewallet')).toEqual(['jazzcash'])
@@ -51,7 +51,7 @@ test('a market has the companies that have a key here, the cheapest first', () =
 })
 
 test('a switched off rail or company takes no new order within five seconds, and its orders are still followed', async () => {
-  const { route, provider } = paymentsOf(world.house)
+  const { route, provider } = paymentsOf(world.app)
   const within = { timeout: 5_000, interval: 50 }
   expect([route('IN', 'upi'), route('IN', 'va')]).toEqual([['cashfree', 'razorpay'], ['razorpay']])
   await flip('provider:cashfree', false)
@@ -65,7 +65,7 @@ test('a switched off rail or company takes no new order within five seconds, and
 
 test('a company that is down is passed over, tried again after its rest, and first again when it is well', async () => {
   let nowMs = 0
-  const payments = openPayments(world.house, () => nowMs)
+  const payments = openPayments(world.app, () => nowMs)
   const cashfree = payments.provider('cashfree')
   companies.manners.cashfree = { ...companies.manners.cashfree, outage: 1 }
   for (let time = 0; time < 5; time += 1) {
@@ -86,7 +86,7 @@ test('a company that is down is passed over, tried again after its rest, and fir
 })
 
 test('a refusal is an answer: whoever says no is well', async () => {
-  const payments = openPayments(world.house)
+  const payments = openPayments(world.app)
   for (let time = 0; time < 6; time += 1)
     await payments
       .provider('razorpay')
@@ -96,13 +96,13 @@ test('a refusal is an answer: whoever says no is well', async () => {
 })
 
 test('the way back passes our door: it opens for links of ours alone, leads into the app, and fits 200 letters', async () => {
-  const { tickets, provider } = paymentsOf(world.house)
+  const { tickets, provider } = paymentsOf(world.app)
   const orderNo = 'D0000000002000000100'
   await provider('cashfree')?.createIntent({ ...wanted, expiresAt, orderNo })
   const link = companies.office.book.orders.get(orderNo)?.returnUrl ?? ''
   expect(link.length).toBeLessThan(200)
   const ticket = link.slice('http://127.0.0.1:1/pay/back/'.length)
-  const { webOrigin } = world.house.config
+  const { webOrigin } = world.app.config
   expect(tickets.wayBackOf(ticket)).toEqual({
     provider: 'cashfree',
     orderNo,
@@ -121,7 +121,7 @@ test('the way back passes our door: it opens for links of ours alone, leads into
 })
 
 test('the form of a wallet is sealed in its link: nobody reads the merchant’s password in it, nor makes one', () => {
-  const { tickets } = paymentsOf(world.house)
+  const { tickets } = paymentsOf(world.app)
   const form = { action: 'https://payments.example/form', fields: { pp_Password: 'a secret' } }
   const link = tickets.formPage(form.action, form.fields)
   const ticket = link.split('/').at(-1) ?? ''

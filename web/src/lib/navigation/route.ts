@@ -1,4 +1,4 @@
-import type { Room } from '@zamra/contract/rooms.ts'
+import type { Feature } from '@zamra/contract/features.ts'
 import type { TextId } from '../../i18n/text-id.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -20,7 +20,7 @@ export type Path = `/${string}`
 export type Row = {
   readonly path: Path
   readonly title: TextId
-  readonly room: Room
+  readonly feature: Feature
   /** The place in the tab bar, for the five tab pages. */
   readonly tab?: number
   /** Other addresses of the same page. Whoever comes by one is sent to `path`. */

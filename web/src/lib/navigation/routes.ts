@@ -14,7 +14,7 @@ export const routes = {
     path: '/',
     aliases: ['/pages/index/index'],
     title: 'title.entry',
-    room: 'home',
+    feature: 'home',
     params: {
       invite_code: word,
       isnative: word,
@@ -26,44 +26,49 @@ export const routes = {
     },
   },
 
-  home: { path: '/pages/home/Home', title: 'title.home', room: 'home', tab: 0 },
-  promo: { path: '/pages/promo/Promo', title: 'title.promo', room: 'promo', tab: 1 },
-  vip: { path: '/pages/vip/Vip', title: 'title.vip', room: 'vip', tab: 2 },
-  earn: { path: '/pages/earn/Earn', title: 'title.earn', room: 'referral', tab: 3 },
-  account: { path: '/pages/account/Account', title: 'title.account', room: 'player', tab: 4 },
+  home: { path: '/pages/home/Home', title: 'title.home', feature: 'home', tab: 0 },
+  promo: { path: '/pages/promo/Promo', title: 'title.promo', feature: 'promo', tab: 1 },
+  vip: { path: '/pages/vip/Vip', title: 'title.vip', feature: 'vip', tab: 2 },
+  earn: { path: '/pages/earn/Earn', title: 'title.earn', feature: 'referral', tab: 3 },
+  account: { path: '/pages/account/Account', title: 'title.account', feature: 'player', tab: 4 },
 
-  login: { path: '/pages/Login/Login', title: 'title.login', room: 'session', params: { redirect, inviteCode, mode } },
+  login: {
+    path: '/pages/Login/Login',
+    title: 'title.login',
+    feature: 'session',
+    params: { redirect, inviteCode, mode },
+  },
   loginV2: {
     path: '/pages/Login/LoginV2',
     title: 'title.login',
-    room: 'session',
+    feature: 'session',
     params: { redirect, inviteCode, mode },
   },
   register: {
     path: '/pages/Login/Register',
     title: 'title.register',
-    room: 'session',
+    feature: 'session',
     params: { redirect, inviteCode, mode },
   },
   forgetPassword: {
     path: '/pages/Login/ForgetPassword',
     title: 'title.forgetPassword',
-    room: 'session',
+    feature: 'session',
     params: { mobile: word },
   },
 
-  mail: { path: '/pages/mail/Mail', title: 'title.mail', room: 'support', guards: ['auth'], params: { id: word } },
-  search: { path: '/pages/search/Search', title: 'title.search', room: 'game' },
+  mail: { path: '/pages/mail/Mail', title: 'title.mail', feature: 'support', guards: ['auth'], params: { id: word } },
+  search: { path: '/pages/search/Search', title: 'title.search', feature: 'game' },
   searchResult: {
     path: '/pages/search/SearchResult',
     title: 'title.searchResult',
-    room: 'game',
+    feature: 'game',
     params: { keyword: word, tab: oneOf('all', 'hot', 'latest') },
   },
   gameWeb: {
     path: '/pages/webview/GameWeb',
     title: 'title.gameWeb',
-    room: 'game',
+    feature: 'game',
     guards: ['auth', 'policy', 'exclusion'],
     params: { gameId: required(word), providerCode: word, mode: oneOf('real', 'demo') },
   },
@@ -71,28 +76,33 @@ export const routes = {
   lottery: {
     path: '/pages/lottery/Lottery',
     title: 'title.lottery',
-    room: 'lottery',
+    feature: 'lottery',
     params: { game: oneOf('minute', 'five', 'six45') },
   },
-  lotteryTickets: { path: '/pages/lottery/Tickets', title: 'title.lotteryTickets', room: 'lottery', guards: ['auth'] },
+  lotteryTickets: {
+    path: '/pages/lottery/Tickets',
+    title: 'title.lotteryTickets',
+    feature: 'lottery',
+    guards: ['auth'],
+  },
   lotteryTicket: {
     path: '/pages/lottery/Ticket',
     title: 'title.lotteryTicket',
-    room: 'lottery',
+    feature: 'lottery',
     guards: ['auth'],
     params: { id: required(word) },
   },
   lotteryVerify: {
     path: '/pages/lottery/Verify',
     title: 'title.lotteryVerify',
-    room: 'lottery',
+    feature: 'lottery',
     params: { draw: word, ticket: word },
   },
 
   deposit: {
     path: '/pages/wallet/Deposit',
     title: 'title.deposit',
-    room: 'deposit',
+    feature: 'deposit',
     guards: ['auth', 'policy', 'depositGate', 'exclusion', 'kyc'],
     params: { tab: whole(1, 5), amount: whole(1, 1_000_000_000), promoId: word },
   },
@@ -107,7 +117,7 @@ export const routes = {
   withdraw: {
     path: '/pages/wallet/Withdraw',
     title: 'title.withdraw',
-    room: 'withdrawal',
+    feature: 'withdrawal',
     guards: ['auth', 'registered', 'bankAccount', 'withdrawPassword', 'kyc'],
   },
   withdrawHistory: wallet('WithdrawHistory', 'title.withdrawHistory', 'withdrawal', { range }),
@@ -117,7 +127,7 @@ export const routes = {
     path: '/pages/account/Profile/Profile',
     aliases: ['/pages/account/components/Profile/Profile'],
     title: 'title.profile',
-    room: 'player',
+    feature: 'player',
     guards: ['auth'],
   },
   editProfile: component('EditProfile/EditProfile', 'title.editProfile', 'player', {}),
@@ -145,21 +155,21 @@ export const routes = {
   signin: promo('Signin/Signin', 'title.signin', ['auth', 'policy', 'exclusion']),
   invitationalRanks: {
     ...promo('InvitationalRanks', 'title.invitationalRanks', ['policy', 'exclusion', 'registered']),
-    room: 'referral',
+    feature: 'referral',
     params: { tab: oneOf('home', 'rank', 'my', 'rules'), eventId: word },
   },
   ranking: {
     ...promo('Ranking/Ranking', 'title.ranking', ['policy', 'exclusion']),
-    room: 'ranking',
+    feature: 'ranking',
     params: { period: oneOf('day', 'week', 'month'), edition: oneOf('current', 'last') },
   },
 
-  faq: { path: '/pages/faq/FAQ', title: 'title.faq', room: 'support' },
-  faqInfo: { path: '/pages/faq/FAQInfo', title: 'title.faqInfo', room: 'support', params: { id: required(word) } },
+  faq: { path: '/pages/faq/FAQ', title: 'title.faq', feature: 'support' },
+  faqInfo: { path: '/pages/faq/FAQInfo', title: 'title.faqInfo', feature: 'support', params: { id: required(word) } },
 
-  law: { path: '/pages/market/Law', title: 'title.law', room: 'market' },
-  saferPlay: { path: '/pages/safety/SaferPlay', title: 'title.saferPlay', room: 'safety' },
-  kyc: { path: '/pages/safety/Kyc', title: 'title.kyc', room: 'safety', guards: ['auth'], params: { from } },
+  law: { path: '/pages/market/Law', title: 'title.law', feature: 'market' },
+  saferPlay: { path: '/pages/safety/SaferPlay', title: 'title.saferPlay', feature: 'safety' },
+  kyc: { path: '/pages/safety/Kyc', title: 'title.kyc', feature: 'safety', guards: ['auth'], params: { from } },
 } as const satisfies Readonly<Record<string, Row>>
 
 export type RouteName = keyof typeof routes
@@ -178,17 +188,22 @@ export const allRoutes: readonly (Route & { readonly name: RouteName })[] = Obje
 /** The five tab pages, in the order of the bar. */
 export const tabRoutes = allRoutes.filter((route) => route.tab !== undefined)
 
-function wallet<const P extends Row['params']>(page: string, title: Row['title'], room: Row['room'], params: P) {
-  return { path: `/pages/wallet/${page}` as Path, title, room, guards: ['auth'], params } as const
+function wallet<const P extends Row['params']>(page: string, title: Row['title'], feature: Row['feature'], params: P) {
+  return { path: `/pages/wallet/${page}` as Path, title, feature, guards: ['auth'], params } as const
 }
 
 /** Account pages live under `components/`; the address without it is the other plausible one and redirects. */
-function component<const P extends Row['params']>(page: string, title: Row['title'], room: Row['room'], params: P) {
+function component<const P extends Row['params']>(
+  page: string,
+  title: Row['title'],
+  feature: Row['feature'],
+  params: P,
+) {
   return {
     path: `/pages/account/components/${page}` as Path,
     aliases: [`/pages/account/${page}` as Path],
     title,
-    room,
+    feature,
     guards: ['auth'],
     params,
   } as const
@@ -198,5 +213,5 @@ function component<const P extends Row['params']>(page: string, title: Row['titl
 function promo(page: string, title: Row['title'], guards: NonNullable<Row['guards']>) {
   const [name, doubled] = page.split('/')
   const alias = doubled ? `/pages/promo/${name}` : `/pages/promo/${page}/${page}`
-  return { path: `/pages/promo/${page}` as Path, aliases: [alias as Path], title, room: 'promo', guards } as const
+  return { path: `/pages/promo/${page}` as Path, aliases: [alias as Path], title, feature: 'promo', guards } as const
 }

@@ -1,9 +1,9 @@
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import type { House } from '../../../http/context.ts'
 import { type Finding, insertFinding } from './queries.ts'
 
 /** For a person to look at. The same thing is found once. */
-export async function openFinding({ databases, log }: House, finding: Finding): Promise<boolean> {
+export async function openFinding({ databases, log }: AppContext, finding: Finding): Promise<boolean> {
   const isNew = await databases.main.transact((tx) => insertFinding(tx, finding, now()))
   if (isNew) {
     const { provider, paymentId, kind, orderNo } = finding

@@ -6,12 +6,12 @@ import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world
 import { cashOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { nowMs } from '../../../base/clock.ts'
-import type { Flow, Waiting } from '../../../flow/define.ts'
-import { sweep } from '../../../flow/sweep.ts'
+import type { KeyedWorkflow, Workflow } from '../../../workflow/define.ts'
+import { sweep } from '../../../workflow/sweep.ts'
 import { creditCapture } from '../money/credit-capture.ts'
 import { findOrder } from '../move-order.ts'
 import { hearNotice, hearReturn } from '../notice/hear-notice.ts'
-import { depositOrder } from '../order-flow.ts'
+import { depositOrder } from '../order-workflow.ts'
 import { review } from '../review/review.ts'
 import type { Order } from '../stored-order.ts'
 import { findCompared } from './queries.ts'
@@ -21,7 +21,7 @@ let world: PayingWorld
 let asha: WorldPlayer
 
 beforeAll(async () => {
-  world = await openPayingWorld({ flows: true, ordersMax: 100 })
+  world = await openPayingWorld({ workflows: true, ordersMax: 100 })
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 /** As if no book had ever been read. */
 async function reread(): Promise<void> {
-  await world.house.databases.main.transact((tx) => tx.deleteFrom('payment_book').execute())
+  await world.app.databases.main.transact((tx) => tx.deleteFrom('payment_book').execute())
 }
 
 const patient = { timeout: 20_000, interval: 50 }
@@ -45,9 +45,9 @@ const ways = {
 } as const
 type Way = keyof typeof ways
 const inHours = (hours: number) => new Date(nowMs() + hours * hourMs)
-const night = (hours = 0) => reconcile(world.house, inHours(hours))
-const shardOfAsha = () => world.house.databases.shardOf(asha.playerId)
-const stored = async (orderNo: string) => (await findOrder(world.house, orderNo)) as Order
+const night = (hours = 0) => reconcile(world.app, inHours(hours))
+const shardOfAsha = () => world.app.databases.shardOf(asha.playerId)
+const stored = async (orderNo: string) => (await findOrder(world.app, orderNo)) as Order
 
 async function order(way: Way = 'razorpay'): Promise<Order> {
   const wish = { clientOrderId: randomUUID(), amount: 500, ...ways[way], useBonus: false }
@@ -61,9 +61,9 @@ async function order(way: Way = 'razorpay'): Promise<Order> {
 async function reaches({ orderNo }: Order, expected: Partial<Order>): Promise<void> {
   await vi.waitFor(async () => {
     await sweep(
-      world.house,
-      depositOrder as Flow as Waiting,
-      depositOrder.unfinished(world.house, shardOfAsha(), inHours(0)),
+      world.app,
+      depositOrder as Workflow as KeyedWorkflow,
+      depositOrder.unfinished(world.app, shardOfAsha(), inHours(0)),
     )
     expect(await stored(orderNo)).toMatchObject(expected)
   }, patient)
@@ -75,13 +75,13 @@ const over = { finishedAt: expect.any(Date) as Date }
 async function finished(way?: Way): Promise<Order> {
   const made = await order(way)
   const { orderNo, playerId, provider } = made
-  const { index } = world.house.databases.shardOf(playerId)
+  const { index } = world.app.databases.shardOf(playerId)
   await world.owners[index]?.query(
     `update deposit_order set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'
      where order_no = $1`,
     [orderNo],
   )
-  await hearReturn(world.house, provider, orderNo)
+  await hearReturn(world.app, provider, orderNo)
   await reaches(made, { ...over, state: 'EXPIRED' })
   return await stored(orderNo)
 }
@@ -100,14 +100,14 @@ function takes({ providerRef }: Order, given: Partial<Payment> = {}): Payment {
 async function credited(way?: Way): Promise<Order & { readonly payment: string }> {
   const made = await order(way)
   const payment = takes(made)
-  await creditCapture(world.house, made, { paymentId: payment.id, amount: minor(50_000n), currency: 'INR' })
+  await creditCapture(world.app, made, { paymentId: payment.id, amount: minor(50_000n), currency: 'INR' })
   return { ...made, payment: payment.id }
 }
 
 /** At the company it is an order, and no order of ours. */
 const nobodys = { company: 'razorpay', orderNo: '', amount: 50_000n, currency: 'INR' } as const
 
-const casesOf = async (name: string) => (await review.list(world.house)).filter((one) => one.includes(name))
+const casesOf = async (name: string) => (await review.list(world.app)).filter((one) => one.includes(name))
 const balance = () => cashOf(world, asha)
 
 test.each(Object.keys(ways) as Way[])(
@@ -128,7 +128,7 @@ test('it is credited once, too, when two nights and a late notice find it at the
   const forgotten = await finished()
   const { id } = takes(forgotten)
   const { provider, orderNo, heard } = forgotten
-  await Promise.all([night(), hearNotice(world.house, provider, { orderNo, dedupeKey: 'a late notice' }), night()])
+  await Promise.all([night(), hearNotice(world.app, provider, { orderNo, dedupeKey: 'a late notice' }), night()])
   await reaches(forgotten, { ...over, state: 'SUCCEEDED' })
   expect((await stored(orderNo)).heard - heard).toBeOneOf([1, 2])
   expect(await balance()).toBe(50_000n)
@@ -169,9 +169,9 @@ test('what was paid for no order of ours is found once, however often it is seen
   await night(26)
   expect(await casesOf(id)).toEqual([expect.stringContaining(`nobody | books | ${name} | 500 INR | noOrder`)])
   const says = { by: 'Asha', why: 'a test of theirs', at: inHours(0) }
-  await expect(review.close(world.house, { ...says, why: ' ' }, name, 'noOrder')).rejects.toThrow('by whom')
-  await expect(review.close(world.house, says, name, 'refunded')).rejects.toThrow('nothing was found')
-  for (const by of ['Asha', 'Bilal']) await review.close(world.house, { ...says, by }, name, 'noOrder')
+  await expect(review.close(world.app, { ...says, why: ' ' }, name, 'noOrder')).rejects.toThrow('by whom')
+  await expect(review.close(world.app, says, name, 'refunded')).rejects.toThrow('nothing was found')
+  for (const by of ['Asha', 'Bilal']) await review.close(world.app, { ...says, by }, name, 'noOrder')
   await night(27)
   expect(await casesOf(id)).toEqual([])
 })
@@ -188,8 +188,8 @@ test.each(['razorpay', 'cashfree'] as const)(
     expect(await casesOf(part.payment)).toEqual([expect.stringMatching(/ \| 100\.50 INR \| refunded$/)])
     expect(await casesOf(kept.payment)).toEqual([])
     const name = `${company}:${all.payment}`
-    await review.close(world.house, { by: 'Asha', why: 'he was asked', at: inHours(0) }, name, 'refunded')
-    const told = await review.show(world.house, all.orderNo)
+    await review.close(world.app, { by: 'Asha', why: 'he was asked', at: inHours(0) }, name, 'refunded')
+    const told = await review.show(world.app, all.orderNo)
     expect(told.find((line) => line.startsWith('books'))).toMatch(
       /\| refunded \| 500 INR \| .* \| here 500 INR \| closed \| Asha \| he was asked$/,
     )
@@ -211,9 +211,9 @@ test('what went back before it was written down here is credited to nobody', asy
 test('what a person has decided to return is expected to go back', async () => {
   const odd = await order()
   const { id } = takes(odd, { amount: 49_900n })
-  await creditCapture(world.house, odd, { paymentId: id, amount: minor(49_900n), currency: 'INR' })
+  await creditCapture(world.app, odd, { paymentId: id, amount: minor(49_900n), currency: 'INR' })
   const says = { orderNo: odd.orderNo, by: 'Asha', why: 'another amount', at: inHours(0) }
-  await review.return(world.house, says, `razorpay:${id}`, 'rfnd_1')
+  await review.return(world.app, says, `razorpay:${id}`, 'rfnd_1')
   await world.tell('refund', { orderNo: odd.orderNo })
   await night(2)
   expect(await casesOf(id)).toEqual([])
@@ -223,7 +223,7 @@ test('another amount or currency than was written down here is found', async () 
   const [less, dollars] = [await order(), await order()]
   for (const one of [less, dollars]) {
     const id = `pay_of_${one.orderNo}`
-    await creditCapture(world.house, one, { paymentId: id, amount: minor(50_000n), currency: 'INR' })
+    await creditCapture(world.app, one, { paymentId: id, amount: minor(50_000n), currency: 'INR' })
     takes(one, { id, amount: one === less ? 49_900n : 50_000n })
   }
   Object.assign(world.payment.office.book.orders.get(dollars.providerRef ?? '') ?? {}, { currency: 'USD' })
@@ -234,9 +234,9 @@ test('another amount or currency than was written down here is found', async () 
 
 test('what is written down here and stands in no book of theirs is found; what stands further back is not', async () => {
   const [ghostly, old] = [await order(), await order()]
-  await creditCapture(world.house, ghostly, { paymentId: 'pay_ghost', amount: minor(50_000n), currency: 'INR' })
+  await creditCapture(world.app, ghostly, { paymentId: 'pay_ghost', amount: minor(50_000n), currency: 'INR' })
   const { id } = takes(old, { atMs: nowMs() - 90 * hourMs })
-  await creditCapture(world.house, old, { paymentId: id, amount: minor(50_000n), currency: 'INR' })
+  await creditCapture(world.app, old, { paymentId: id, amount: minor(50_000n), currency: 'INR' })
   await night(2)
   await night(3)
   expect(await casesOf('pay_ghost')).toEqual([expect.stringMatching(/ \| 500 INR \| missingThere$/)])
@@ -257,11 +257,11 @@ test('the books are read to their last page', async () => {
   await reread()
   expect(await night()).toMatchObject({ companies: 2, findings: 0 })
   for (const company of ['razorpay', 'cashfree']) book.orders.delete(`many-${company}`)
-  await world.house.databases.main.transact((tx) => tx.deleteFrom('payment_finding').execute())
+  await world.app.databases.main.transact((tx) => tx.deleteFrom('payment_finding').execute())
 })
 
 test('a company that is silent keeps nobody from reading the others, and is read from where it was left', async () => {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   await night(2)
   const left = await findCompared(main.read, 'razorpay')
   const { ref } = put(world.payment.office.book, { ...nobodys, ref: 'order_later' })

@@ -1,8 +1,8 @@
 import { toMajor } from '@zamra/contract/money.ts'
-import type { Figures } from '../../../flow/define.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { type BookLine, type Capture, type PaymentProvider, ProviderFailure } from '../../../providers/payment/port.ts'
 import { paymentsOf } from '../../../providers/payment/registry.ts'
+import type { RunCounts } from '../../../workflow/define.ts'
 import { findOrder } from '../move-order.ts'
 import { hearNotice, orderOf } from '../notice/hear-notice.ts'
 import type { Order } from '../stored-order.ts'
@@ -36,13 +36,13 @@ const lookMs = hourMs
  * JazzCash and bKash have no list to rely on, so they have no books: their orders are asked for one by one, and once more
  * when their time is over.
  */
-export async function reconcile(house: House, now: Date): Promise<Figures> {
+export async function reconcile(app: AppContext, now: Date): Promise<RunCounts> {
   const to = new Date(now.getTime() - marginMs)
   const figures = { companies: 0, silent: 0, compared: 0, findings: 0 }
-  for (const { id: provider, books } of paymentsOf(house).companies) {
+  for (const { id: provider, books } of paymentsOf(app).companies) {
     if (!books) continue
     try {
-      for await (const { compared, findings } of daysOf({ house, provider, books, now }, to)) {
+      for await (const { compared, findings } of daysOf({ app, provider, books, now }, to)) {
         figures.compared += compared
         figures.findings += findings
       }
@@ -50,14 +50,14 @@ export async function reconcile(house: House, now: Date): Promise<Figures> {
     } catch (err) {
       if (!(err instanceof ProviderFailure)) throw err
       figures.silent += 1
-      house.log.warn({ err, provider }, 'a company did not show its books')
+      app.log.warn({ err, provider }, 'a company did not show its books')
     }
   }
   return figures
 }
 
 type Reading = {
-  readonly house: House
+  readonly app: AppContext
   readonly provider: string
   readonly books: NonNullable<PaymentProvider['books']>
   readonly now: Date
@@ -66,8 +66,8 @@ type Day = { readonly from: Date; readonly to: Date }
 
 /** Day by day, however long it has been. */
 async function* daysOf(reading: Reading, end: Date) {
-  const { house, provider } = reading
-  const { main } = house.databases
+  const { app, provider } = reading
+  const { main } = app.databases
   let from = (await findCompared(main.read, provider)) ?? new Date(end.getTime() - dayMs)
   while (from < end) {
     const to = new Date(Math.min(from.getTime() + dayMs, end.getTime()))
@@ -91,7 +91,7 @@ async function compareDay(reading: Reading, { from, to }: Day) {
     if (!there.named.has(ours.paymentId)) found.push(await askAfter(reading, ours))
   }
   let findings = 0
-  for (const finding of found) if (finding && (await openFinding(reading.house, finding))) findings += 1
+  for (const finding of found) if (finding && (await openFinding(reading.app, finding))) findings += 1
   return { compared: there.compared, findings }
 }
 
@@ -118,15 +118,15 @@ async function* linesOf(reading: Reading, { from, to }: Day) {
   }
 }
 
-async function capturesOf({ house, provider }: Reading, page: readonly BookLine[]) {
+async function capturesOf({ app, provider }: Reading, page: readonly BookLine[]) {
   const payments = page.map(({ paymentId }) => paymentId)
   if (payments.length === 0) return new Map<string, BookedCapture>()
-  const found = await Promise.all(house.databases.shards.map(({ read }) => selectNamed(read, provider, payments)))
+  const found = await Promise.all(app.databases.shards.map(({ read }) => selectNamed(read, provider, payments)))
   return new Map(found.flat().map((capture) => [capture.paymentId, capture]))
 }
 
-async function writtenDown({ house, provider }: Reading, { from, to }: Day): Promise<readonly BookedCapture[]> {
-  return (await Promise.all(house.databases.shards.map(({ read }) => selectBetween(read, provider, from, to)))).flat()
+async function writtenDown({ app, provider }: Reading, { from, to }: Day): Promise<readonly BookedCapture[]> {
+  return (await Promise.all(app.databases.shards.map(({ read }) => selectBetween(read, provider, from, to)))).flat()
 }
 
 /** What a person has decided to return is expected to go back. */
@@ -141,17 +141,17 @@ function differenceOf(provider: string, line: BookLine, ours: BookedCapture): Fi
 }
 
 /** The order is asked for at the company and credited by that answer. Only what it has not found by then is a finding. */
-async function lookFor({ house, provider, now }: Reading, line: BookLine): Promise<Finding | undefined> {
+async function lookFor({ app, provider, now }: Reading, line: BookLine): Promise<Finding | undefined> {
   const ref = line.orderNo === undefined ? await unlessRefused(line.providerRef?.()) : undefined
-  const orderNo = line.orderNo ?? (await orderOf(house, provider, ref)) ?? ''
-  const order = await findOrder(house, orderNo)
+  const orderNo = line.orderNo ?? (await orderOf(app, provider, ref)) ?? ''
+  const order = await findOrder(app, orderNo)
   if (!order) return { ...line, provider, orderNo: undefined, kind: 'noOrder', detail: orderNo && `for ${orderNo}` }
   const dedupeKey = `books:${line.paymentId}`
-  const since = await heardSince(house.databases.shardOf(order.playerId).read, { ...order, provider, dedupeKey })
+  const since = await heardSince(app.databases.shardOf(order.playerId).read, { ...order, provider, dedupeKey })
   if (since && since.getTime() < now.getTime() - lookMs) {
     return { ...line, provider, orderNo, kind: 'missingHere', detail: saidOf(order) }
   }
-  await hearNotice(house, provider, { orderNo, dedupeKey })
+  await hearNotice(app, provider, { orderNo, dedupeKey })
   return undefined
 }
 
@@ -166,11 +166,11 @@ async function askAfter(reading: Reading, ours: BookedCapture): Promise<Finding 
   return { ...ours, provider: reading.provider, kind: 'missingThere', detail: 'there nothing' }
 }
 
-async function capturesThere({ house, provider }: Reading, orderNo: string): Promise<readonly Capture[]> {
-  const order = await findOrder(house, orderNo)
+async function capturesThere({ app, provider }: Reading, orderNo: string): Promise<readonly Capture[]> {
+  const order = await findOrder(app, orderNo)
   if (!order?.providerRef) return []
   const { providerRef } = order
-  const snapshot = await unlessRefused(paymentsOf(house).provider(provider)?.fetchOrder({ orderNo, providerRef }))
+  const snapshot = await unlessRefused(paymentsOf(app).provider(provider)?.fetchOrder({ orderNo, providerRef }))
   return snapshot?.captures ?? []
 }
 

@@ -20,13 +20,13 @@ const coin = 1_000_000n
 const paise = 8_310n
 const wanted = { coin: 'USDT', network: 'EVM' }
 
-const poolOf = ({ playerId }: WorldPlayer) => world.house.databases.shardOf(playerId).pool
+const poolOf = ({ playerId }: WorldPlayer) => world.app.databases.shardOf(playerId).pool
 const ask = async (as: WorldPlayer) => (await world.call('/recharge/cryptoAddress', wanted, { as })).body
 const limitTo = (player: WorldPlayer, day: bigint) =>
   setLimits(poolOf(player), player.playerId, 'deposit', { day: minor(day) })
 
 async function addressesOf({ playerId }: WorldPlayer): Promise<number> {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const rows = await main.read.selectFrom('chain_address').select('address').where('player_id', '=', playerId).execute()
   return rows.length
 }
@@ -112,7 +112,7 @@ test('coins of an excluded player are set aside', async () => {
 })
 
 async function publish(policies: typeof sandbox): Promise<void> {
-  await world.house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
-  const leave = await keepPolicies(world.house)
+  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  const leave = await keepPolicies(world.app)
   leave()
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { locales } from '@zamra/contract/languages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
-import { openApp } from '../../../app.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import { neverLate } from '../../../base/lag.ts'
-import type { House } from '../../../http/context.ts'
+import { noLag } from '../../../base/lag.ts'
+import { openServer } from '../../../server.ts'
 import { keepPolicies, publishPolicies, sandbox } from '../../market/index.ts'
 import { putSettings, selectSettings } from '../offer/queries.ts'
 import type { OfferSettings } from '../offer/settings.ts'
@@ -27,7 +27,7 @@ const coin = 1_000_000n
 const paise = 8_310n
 
 function depositsOf({ playerId }: { playerId: number }) {
-  return world.house.databases.main.read
+  return world.app.databases.main.read
     .selectFrom('chain_deposit')
     .select(['state', 'ordinal', 'waits_for as waitsFor'])
     .where('player_id', '=', playerId)
@@ -68,7 +68,7 @@ test('a transfer is shown at once, credited when it is final, and stands in the 
   expect(list).toMatchObject([
     { amount: 102_592n, rail: 'crypto', status: 'SUCCEEDED', currency: 'INR', methodName: 'USDT (EVM)' },
   ])
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const row = await main.read
     .selectFrom('chain_deposit')
     .innerJoin('chain_quote', 'chain_quote.quote_id', 'chain_deposit.quote_id')
@@ -151,12 +151,12 @@ test('too little waits and says so, until there is enough', async () => {
 
 test('a watcher that is killed at any of its steps is followed by one that finishes its work', async () => {
   const payer = await world.payer()
-  const { house } = world
-  const { databases, ledger } = house
-  const deaths: House[] = [
-    ...[1, 2, 3].map((step) => ({ ...house, databases: { ...databases, main: dyingAt(databases.main, step) } })),
+  const { app } = world
+  const { databases, ledger } = app
+  const deaths: AppContext[] = [
+    ...[1, 2, 3].map((step) => ({ ...app, databases: { ...databases, main: dyingAt(databases.main, step) } })),
     // The book has posted, and nobody hears its answer.
-    { ...house, ledger: { ...ledger, submit: (command) => killedAfter(ledger.submit(command)) } },
+    { ...app, ledger: { ...ledger, submit: (command) => killedAfter(ledger.submit(command)) } },
   ]
   for (const dying of deaths) {
     await world.chain.send(payer.address, coin * 10n)
@@ -165,8 +165,8 @@ test('a watcher that is killed at any of its steps is followed by one that finis
   }
   expect((await depositsOf(payer)).some(({ state }) => state !== 'credited')).toBe(true)
   // A new process knows nothing but what is in the databases.
-  const second = await openApp(house.config, { lag: neverLate, log: house.log })
-  expect(await watchChain(second.house, now())).toMatchObject({ failed: 0 })
+  const second = await openServer(app.config, { lag: noLag, log: app.log })
+  expect(await watchChain(second.app, now())).toMatchObject({ failed: 0 })
   await second.close()
   expect(await world.cash(payer)).toBe(40n * paise)
   expect(await recordOf(payer)).toMatchObject({ total: 4 })
@@ -177,7 +177,7 @@ async function killedAfter(work: Promise<unknown>): Promise<never> {
   throw new Error('killed')
 }
 
-function dyingAt(main: House['databases']['main'], step: number): typeof main {
+function dyingAt(main: AppContext['databases']['main'], step: number): typeof main {
   let steps = 0
   return {
     ...main,
@@ -196,7 +196,7 @@ test('after a long absence it catches up in pieces, and remembers no more than i
   expect(await world.tick()).toMatchObject({ blocks: 256, seen: 0 })
   expect(await world.tick()).toMatchObject({ blocks: 301 + confirmations - 256, seen: 1, credited: 1 })
   expect(await world.cash(payer)).toBe(10n * paise)
-  const { count } = await world.house.databases.main.read
+  const { count } = await world.app.databases.main.read
     .selectFrom('chain_block')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
@@ -208,7 +208,7 @@ const closed = Object.fromEntries(locales.map((locale) => [locale, 'closed']))
 test('the rail can be switched off, and what was sent before is credited all the same', async () => {
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 10n)
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   await main.transact((tx) =>
     tx
       .insertInto('house_switch')
@@ -233,11 +233,11 @@ test('where the law wants to know the payer first, coins wait for it', async () 
   expect(refused.body.state).toBe('4033')
   expect(await world.tick()).toMatchObject({ waiting: 1, credited: 0 })
   expect(await depositsOf(payer)).toMatchObject([{ state: 'seen', waitsFor: 'identity' }])
-  await world.house.databases
+  await world.app.databases
     .shardOf(payer.playerId)
     .transact((tx) => tx.updateTable('player').set({ kyc_level: 1 }).where('player_id', '=', payer.playerId).execute())
   // What waits is looked at again after a while.
-  expect(await watchChain(world.house, new Date(now().getTime() + 61_000))).toMatchObject({ credited: 1 })
+  expect(await watchChain(world.app, new Date(now().getTime() + 61_000))).toMatchObject({ credited: 1 })
   expect(await world.cash(payer)).toBe(10n * paise)
   await publish(sandbox)
 })
@@ -253,7 +253,7 @@ test('nobody can order under the id that a transfer of coins will have', async (
 
 test('a rate that nobody can read keeps those waiting who sent that coin in that market, and nobody else', async () => {
   const [abroad, payer] = [await world.payer(), await world.payer()]
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   await main.transact((tx) =>
     tx.updateTable('chain_address').set({ market: 'PK' }).where('player_id', '=', abroad.playerId).execute(),
   )
@@ -270,7 +270,7 @@ test('a rate that nobody can read keeps those waiting who sent that coin in that
 })
 
 async function publish(policies: typeof sandbox): Promise<void> {
-  await world.house.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
-  const leave = await keepPolicies(world.house)
+  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  const leave = await keepPolicies(world.app)
   leave()
 }

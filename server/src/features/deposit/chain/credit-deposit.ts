@@ -1,6 +1,6 @@
 import { locales } from '@zamra/contract/languages.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
-import type { House } from '../../../http/context.ts'
 import { depositOrdered } from '../../../ledger/index.ts'
 import { policyOf } from '../../market/index.ts'
 import { creditCapture } from '../money/credit-capture.ts'
@@ -23,32 +23,32 @@ const cryptoType = 4
  * Nobody can refuse coins that have come. What is more than the player may deposit, by his own limit or because he is
  * excluded, is set aside for him, and a person sends it back or credits it when he may have it.
  */
-export async function creditDeposit(house: House, deposit: StoredDeposit, now: Date): Promise<void> {
+export async function creditDeposit(app: AppContext, deposit: StoredDeposit, now: Date): Promise<void> {
   const { amount } = deposit
   if (amount === null) throw new Error('a deposit is settled before it is credited')
-  const { iso: currency } = policyOf(house, deposit.market).currency
-  const order = await house.databases
+  const { iso: currency } = policyOf(app, deposit.market).currency
+  const order = await app.databases
     .shardOf(deposit.playerId)
-    .transact((tx) => orderOf(tx, house, { ...deposit, amount, currency }, now))
+    .transact((tx) => orderOf(tx, app, { ...deposit, amount, currency }, now))
   const paymentId = `${deposit.tx}:${deposit.ordinal}`
-  const aside = await overAllowance(house, order)
-  await creditCapture(house, order, { paymentId, amount, currency, ...(aside && { aside }) })
-  await house.databases.main.transact((tx) => markCredited(tx, deposit, now))
+  const aside = await overAllowance(app, order)
+  await creditCapture(app, order, { paymentId, amount, currency, ...(aside && { aside }) })
+  await app.databases.main.transact((tx) => markCredited(tx, deposit, now))
 }
 
 /** The book takes the allowance as for any order, and remembers its answer for this one. */
 async function overAllowance(
-  house: House,
+  app: AppContext,
   { playerId, orderNo, amount }: Order,
 ): Promise<'limit' | 'excluded' | undefined> {
-  const { answer } = await depositOrdered(house.ledger, { playerId, order: orderNo, amount })
+  const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount })
   if (answer.status === 'limit') return 'limit'
   return answer.status === 'barred' ? 'excluded' : undefined
 }
 
 type Settled = StoredDeposit & Pick<NewOrder, 'amount' | 'currency'>
 
-async function orderOf(tx: ShardTx, house: House, deposit: Settled, now: Date): Promise<Order> {
+async function orderOf(tx: ShardTx, app: AppContext, deposit: Settled, now: Date): Promise<Order> {
   const { playerId, market, currency, amount, chain, seenAt } = deposit
   const clientOrderId = clientOrderIdOf(deposit)
   await takeTurn(tx, playerId)
@@ -64,7 +64,7 @@ async function orderOf(tx: ShardTx, house: House, deposit: Settled, now: Date): 
     type: cryptoType,
     channel: 1,
     rail: 'crypto',
-    methodName: methodName(house, deposit),
+    methodName: methodName(app, deposit),
     provider: chain,
     operatorAccountId: null,
     reference: null,
@@ -75,22 +75,22 @@ async function orderOf(tx: ShardTx, house: House, deposit: Settled, now: Date): 
   const order = (await selectByClientOrder(tx, playerId, clientOrderId)) as Order
   // There is nothing to wait for and nobody to ask: no flow follows it.
   await updateOrder(tx, order, { finishedAt: now })
-  await insertEvent(tx, order, { status: 'PENDING', by: 'player', at: seenAt, detail: detailOf(house, deposit) })
+  await insertEvent(tx, order, { status: 'PENDING', by: 'player', at: seenAt, detail: detailOf(app, deposit) })
   return order
 }
 
 /** How the amount came about, for whoever asks later. */
-function detailOf(house: House, { tx, ordinal, contract, units, quoteId, rest }: StoredDeposit) {
-  const coins = coinsText(units, coinAt(house, contract).decimals)
+function detailOf(app: AppContext, { tx, ordinal, contract, units, quoteId, rest }: StoredDeposit) {
+  const coins = coinsText(units, coinAt(app, contract).decimals)
   return { tx, ordinal, coins, quoteId, rest: String(rest) }
 }
 
-function methodName(house: House, { contract }: StoredDeposit): Named {
-  const name = `${coinAt(house, contract).coin} (${house.config.chain?.network})`
+function methodName(app: AppContext, { contract }: StoredDeposit): Named {
+  const name = `${coinAt(app, contract).coin} (${app.config.chain?.network})`
   return Object.fromEntries(locales.map((locale) => [locale, name])) as Named
 }
 
-function coinAt({ config }: House, contract: string) {
+function coinAt({ config }: AppContext, contract: string) {
   const coin = config.chain?.tokens.find((one) => one.contract === contract)
   if (!coin) throw new Error(`no coin of ours is at ${contract} any more`)
   return coin

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { add } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { uuidv7 } from '../../../base/random.ts'
-import type { House } from '../../../http/context.ts'
 import type { Chain } from '../../../providers/chain/port.ts'
 import { levelNeeded, standingOf } from '../demands.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
@@ -28,33 +28,33 @@ const depositsAtOnce = 500
 const lookAgainMs = 60_000
 
 /** Decides about everything that has become final, settles it, and credits what is settled. */
-export async function creditFinal(house: House, chain: Chain, now: Date) {
-  const { main } = house.databases
-  const upTo = await finalNumber(house, chain)
+export async function creditFinal(app: AppContext, chain: Chain, now: Date) {
+  const { main } = app.databases
+  const upTo = await finalNumber(app, chain)
   const lookedBefore = new Date(now.getTime() - lookAgainMs)
   const players = await selectDuePlayers(main.read, chain.name, { upTo, lookedBefore, limit: playersAtOnce })
   let waiting = 0
   for (const playerId of players) {
-    const verdicts = await judge(house, await selectFinal(main.read, chain.name, playerId, upTo), now)
+    const verdicts = await judge(app, await selectFinal(main.read, chain.name, playerId, upTo), now)
     waiting += verdicts.filter((verdict) => 'waitsFor' in verdict).length
-    await writeDown(house, chain, verdicts, now)
+    await writeDown(app, chain, verdicts, now)
   }
   let [credited, failed] = [0, 0]
   for (const deposit of await selectCrediting(main.read, chain.name, upTo, depositsAtOnce)) {
     try {
-      await creditDeposit(house, deposit, now)
+      await creditDeposit(app, deposit, now)
       credited += 1
     } catch (err) {
       // One that cannot be credited keeps nobody else waiting; it is tried again at the next run.
       failed += 1
-      house.log.error({ err, tx: deposit.tx, ordinal: deposit.ordinal }, 'a deposit of the chain was not credited')
+      app.log.error({ err, tx: deposit.tx, ordinal: deposit.ordinal }, 'a deposit of the chain was not credited')
     }
   }
   return { waiting, credited, failed }
 }
 
 /** Counted from the newest block that was read, which the run has just found to be part of the chain. */
-async function finalNumber({ config, databases }: House, chain: Chain): Promise<bigint> {
+async function finalNumber({ config, databases }: AppContext, chain: Chain): Promise<bigint> {
   const [tip] = await selectBlocks(databases.main.read, chain.name, 1)
   const { confirmations = 1, needsFinalized = false } = config.chain ?? {}
   const counted = (tip?.number ?? 0n) - BigInt(confirmations) + 1n
@@ -67,17 +67,17 @@ async function finalNumber({ config, databases }: House, chain: Chain): Promise<
 type Judged = Verdict<StoredDeposit> & { readonly quote?: Quote | undefined }
 
 /** All of one player, who has one market and one currency. */
-async function judge(house: House, deposits: readonly StoredDeposit[], now: Date): Promise<Judged[]> {
+async function judge(app: AppContext, deposits: readonly StoredDeposit[], now: Date): Promise<Judged[]> {
   const [first] = deposits
   if (!first) return []
-  const offer = await readOffer(house, first.market, now)
-  const isKnown = await knownUpTo(house, first.playerId, offer)
-  const coins = coinsOf(house.config, offer.settings)
+  const offer = await readOffer(app, first.market, now)
+  const isKnown = await knownUpTo(app, first.playerId, offer)
+  const coins = coinsOf(app.config, offer.settings)
   const verdicts: Judged[] = []
   for (const [contract, sent] of Map.groupBy(deposits, (deposit) => deposit.contract)) {
     const coin = coins.find((one) => one.contract === contract)
-    const decided = coin && readTerms(house, coin, offer)
-    const quote = coin && decided && (await quoteOf(house, coin, { ...offer, rate: decided.rate }, now))
+    const decided = coin && readTerms(app, coin, offer)
+    const quote = coin && decided && (await quoteOf(app, coin, { ...offer, rate: decided.rate }, now))
     const standards = { min: decided?.min ?? 0n, rate: quote, isKnown }
     verdicts.push(...judgeDeposits(sent, standards).map((verdict) => ({ ...verdict, quote })))
   }
@@ -85,14 +85,18 @@ async function judge(house: House, deposits: readonly StoredDeposit[], now: Date
 }
 
 /** Coins come from nobody in particular: where the law wants a name first, they wait for it. */
-async function knownUpTo({ databases }: House, playerId: PlayerId, { policy }: Offer): Promise<Standards['isKnown']> {
+async function knownUpTo(
+  { databases }: AppContext,
+  playerId: PlayerId,
+  { policy }: Offer,
+): Promise<Standards['isKnown']> {
   const { read, pool } = databases.shardOf(playerId)
   const { kycLevel, deposited } = await standingOf(read, pool, playerId)
   return (amount) => kycLevel >= levelNeeded(policy.kyc, add(deposited, amount))
 }
 
 /** What was decided for a coin. If nobody can read it there is no rate, and that keeps nobody waiting but who sent it. */
-function readTerms({ log }: House, { coin, min, rate, decimals }: Coin, { policy }: Offer) {
+function readTerms({ log }: AppContext, { coin, min, rate, decimals }: Coin, { policy }: Offer) {
   try {
     const { minorDigits } = policy.currency
     return { min: unitsOf(min, decimals), rate: rateOf(rate, { decimals, minorDigits }) }
@@ -106,7 +110,7 @@ function readTerms({ log }: House, { coin, min, rate, decimals }: Coin, { policy
 type Offered = Pick<Offer, 'policy'> & { readonly rate: Rate }
 
 /** What the market offers at this moment, under a number by which anybody can look it up later. */
-async function quoteOf({ databases }: House, { coin }: Coin, { policy, rate }: Offered, now: Date) {
+async function quoteOf({ databases }: AppContext, { coin }: Coin, { policy, rate }: Offered, now: Date) {
   const pair = { coin, currency: policy.currency.iso }
   const source = `offer of ${policy.code}`
   const last = await selectQuote(databases.main.read, pair)
@@ -121,7 +125,12 @@ function isSameRate(a: Rate, b: Rate): boolean {
 }
 
 /** Under the turn of the watchers: what another has just found vanished is settled by nobody. */
-async function writeDown({ databases }: House, chain: Chain, verdicts: readonly Judged[], now: Date): Promise<void> {
+async function writeDown(
+  { databases }: AppContext,
+  chain: Chain,
+  verdicts: readonly Judged[],
+  now: Date,
+): Promise<void> {
   await databases.main.transact(async (tx) => {
     const { haltedAt } = await lockWatch(tx, chain.name)
     if (haltedAt) return

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { nothing } from '@zamra/contract/money.ts'
-import type { Context, Handler } from '../../../http/context.ts'
+import type { CallContext, Handler } from '../../../http/context.ts'
 import { askDeposit } from '../../../ledger/index.ts'
 import { withChecksum } from '../../../providers/chain/addresses.ts'
 import { demandKnown } from '../demands.ts'
@@ -22,21 +22,21 @@ const incomingShown = 20
 
 /** An address is given only while somebody watches it: what is sent there must not go unseen. */
 export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
-  const { house, playerId, market, now } = ctx
-  const offer = await readOffer(house, market, now)
+  const { app, playerId, market, now } = ctx
+  const offer = await readOffer(app, market, now)
   if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
-  const chain = chainOf(house)
-  const wanted = coinsOf(house.config, offer.settings).find((one) => one.coin === coin && one.network === network)
+  const chain = chainOf(app)
+  const wanted = coinsOf(app.config, offer.settings).find((one) => one.coin === coin && one.network === network)
   const isOffered = offer.settings.showCrypto && offer.policy.deposits.crypto && offer.isRailOpen('crypto')
-  const { main } = house.databases
+  const { main } = app.databases
   const watch = chain && (await selectWatch(main.read, chain.name))
-  if (!house.config.chain || !chain || !wanted || !isOffered || !watch || watch.haltedAt) {
+  if (!app.config.chain || !chain || !wanted || !isOffered || !watch || watch.haltedAt) {
     throw ctx.refusal('rail.down', { rail: 'crypto' })
   }
-  const shard = house.databases.shardOf(playerId)
+  const shard = app.databases.shardOf(playerId)
   await demandKnown(shard.read, shard.pool, { playerId, amount: nothing, kyc: offer.policy.kyc })
   await demandAllowance(ctx, offer, wanted)
-  const address = await giveAddress(house, house.config.chain, { chain: chain.name, playerId, market, now })
+  const address = await giveAddress(app, app.config.chain, { chain: chain.name, playerId, market, now })
   const [deposits, [tip]] = await Promise.all([
     selectIncoming(main.read, chain.name, playerId, incomingShown),
     selectBlocks(main.read, chain.name, 1),
@@ -51,11 +51,11 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
 }
 
 /** Whoever may not deposit even the least that is credited is told so before he has sent it. */
-async function demandAllowance(ctx: Context<Path>, { policy }: Offer, coin: Coin): Promise<void> {
+async function demandAllowance(ctx: CallContext<Path>, { policy }: Offer, coin: Coin): Promise<void> {
   const { iso, minorDigits } = policy.currency
   const rate = rateOf(coin.rate, { decimals: coin.decimals, minorDigits })
   const least = priceOf(unitsOf(coin.min, coin.decimals), rate).amount
-  const answer = await askDeposit(ctx.house.databases.shardOf(ctx.playerId).pool, ctx.playerId, least)
+  const answer = await askDeposit(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId, least)
   if (answer.status !== 'posted') throw noOf(answer, iso)
 }
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { ChainConfig } from '../../../base/chain-config.ts'
-import type { House } from '../../../http/context.ts'
 import { addressAt } from '../../../providers/chain/addresses.ts'
 import { drawIndex, insertAddress, selectAddress } from './queries.ts'
 
@@ -12,7 +12,7 @@ export type Wanting = {
 }
 
 /** The player's own address on a chain, the same one for ever. Of two who ask at once the second gets that of the first. */
-export async function giveAddress({ databases }: House, { xpub }: ChainConfig, wanting: Wanting): Promise<string> {
+export async function giveAddress({ databases }: AppContext, { xpub }: ChainConfig, wanting: Wanting): Promise<string> {
   const { chain, playerId, market, now } = wanting
   const known = await selectAddress(databases.main.read, chain, playerId)
   if (known !== undefined) return known

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../app-context.ts'
 import { blocksRemembered } from '../../../base/chain-config.ts'
-import type { House } from '../../../http/context.ts'
 import type { Block, Chain } from '../../../providers/chain/port.ts'
 import { countSettledAfter, orphanAfter } from './queries.ts'
 import { deleteBlocksAfter, haltWatch, lockWatch, selectBlocks } from './watch/queries.ts'
@@ -14,14 +14,14 @@ export type WentBack =
  * Forgets the blocks that are not part of the chain any more. What was seen in them is orphaned; it is seen again if it
  * is mined again. Money that was credited for a block cannot be taken back by itself: then everything halts.
  */
-export async function goBack(house: House, chain: Chain, head: Block, now: Date): Promise<WentBack> {
-  const known = await selectBlocks(house.databases.main.read, chain.name, blocksRemembered)
+export async function goBack(app: AppContext, chain: Chain, head: Block, now: Date): Promise<WentBack> {
+  const known = await selectBlocks(app.databases.main.read, chain.name, blocksRemembered)
   const [tip] = known
   if (!tip) throw new Error('a watched chain has a block')
   if (isBehind(known, head)) return { outcome: 'behind' }
   const common = await newestCommon(chain, known)
   if (common === tip) return { outcome: 'stands', orphaned: 0 }
-  return await house.databases.main.transact(async (tx) => {
+  return await app.databases.main.transact(async (tx) => {
     const watch = await lockWatch(tx, chain.name)
     if (watch.haltedAt) return { outcome: 'halted', why: watch.haltedWhy ?? '' }
     const [present] = await selectBlocks(tx, chain.name, 1)

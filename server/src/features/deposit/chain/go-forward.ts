@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../app-context.ts'
 import { blocksRemembered } from '../../../base/chain-config.ts'
-import type { House } from '../../../http/context.ts'
 import type { Block, Chain, Transfer } from '../../../providers/chain/port.ts'
 import type { ChainDeposit } from './chain-deposit.ts'
 import { putSeen, selectOwners } from './queries.ts'
@@ -13,8 +13,8 @@ const blocksPerRun = 256n
 type Read = { readonly block: Block; readonly transfers: readonly Transfer[] }
 
 /** Reads the blocks after the last known one up to the head. */
-export async function goForward(house: House, chain: Chain, head: Block, now: Date) {
-  let [tip] = await selectBlocks(house.databases.main.read, chain.name, 1)
+export async function goForward(app: AppContext, chain: Chain, head: Block, now: Date) {
+  let [tip] = await selectBlocks(app.databases.main.read, chain.name, 1)
   if (!tip) throw new Error('a watched chain has a block')
   const end = smaller(head.number, tip.number + blocksPerRun)
   let [blocks, seen] = [0, 0]
@@ -23,8 +23,8 @@ export async function goForward(house: House, chain: Chain, head: Block, now: Da
     const newest = linked.at(-1)?.block
     // A block whose parent we do not know: the chain has been changed this moment, and the next run goes back first.
     if (!newest) break
-    const deposits = await depositsIn(house, chain, linked)
-    if (!(await write(house, chain, { tip, linked, deposits, now }))) break
+    const deposits = await depositsIn(app, chain, linked)
+    if (!(await write(app, chain, { tip, linked, deposits, now }))) break
     blocks += linked.length
     seen += deposits.length
     tip = newest
@@ -55,7 +55,7 @@ function linkedTo(tip: Block, read: readonly (Read | undefined)[]): Read[] {
 }
 
 /** What went to somebody whom we know. Nothing is everybody else's business, and a transfer of nothing is none. */
-async function depositsIn({ databases }: House, chain: Chain, read: readonly Read[]): Promise<ChainDeposit[]> {
+async function depositsIn({ databases }: AppContext, chain: Chain, read: readonly Read[]): Promise<ChainDeposit[]> {
   const all = read.flatMap(({ block, transfers }) => transfers.map((transfer) => ({ block, transfer })))
   if (all.length === 0) return []
   const addresses = [...new Set(all.map(({ transfer }) => transfer.to))]
@@ -87,8 +87,8 @@ type Written = {
 }
 
 /** False when another watcher was here first. */
-function write(house: House, chain: Chain, { tip, linked, deposits, now }: Written): Promise<boolean> {
-  return house.databases.main.transact(async (tx) => {
+function write(app: AppContext, chain: Chain, { tip, linked, deposits, now }: Written): Promise<boolean> {
+  return app.databases.main.transact(async (tx) => {
     const watch = await lockWatch(tx, chain.name)
     const [present] = await selectBlocks(tx, chain.name, 1)
     if (watch.haltedAt || present?.id !== tip.id) return false

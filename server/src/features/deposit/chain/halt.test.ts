@@ -12,15 +12,15 @@ const coin = 1_000_000n
 const wanted = { coin: 'USDT', network: 'EVM' }
 
 function watchRow() {
-  return world.house.databases.main.read.selectFrom('chain_watch').selectAll().executeTakeFirstOrThrow()
+  return world.app.databases.main.read.selectFrom('chain_watch').selectAll().executeTakeFirstOrThrow()
 }
 
 /** Hears how loud the watcher is. */
 function listening() {
   const heard: string[] = []
   const fatal = (_: unknown, text: string) => heard.push(text)
-  const log: ChainWorld['house']['log'] = Object.assign(Object.create(world.house.log), { fatal })
-  return { heard, tick: () => watchChain({ ...world.house, log }, now()) }
+  const log: ChainWorld['app']['log'] = Object.assign(Object.create(world.app.log), { fatal })
+  return { heard, tick: () => watchChain({ ...world.app, log }, now()) }
 }
 
 test('money that was credited and is not there any more halts everything, loudly, until a person has looked', async () => {
@@ -59,7 +59,7 @@ async function halted() {
 }
 
 const chainEnv = () => ({
-  ZAMRA_CHAIN_URL: world.house.config.chain?.url ?? '',
+  ZAMRA_CHAIN_URL: world.app.config.chain?.url ?? '',
   ZAMRA_CHAIN_CONFIRMATIONS: String(confirmations),
 })
 const chainCommand = (...words: string[]) => runCommand(world, 'chain.ts', words, chainEnv())
@@ -67,8 +67,8 @@ const chainCommand = (...words: string[]) => runCommand(world, 'chain.ts', words
 test('once a person has decided to go on the chain is watched again; what stays gone is told and halts nothing more', async () => {
   const { payer, tx } = await halted()
   const cash = await world.cash(payer)
-  expect(await tellWatch(world.house)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
-  await expect(resumeWatch(world.house, { by: 'Asha', why: ' ', at: now() })).rejects.toThrow('who decides')
+  expect(await tellWatch(world.app)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
+  await expect(resumeWatch(world.app, { by: 'Asha', why: ' ', at: now() })).rejects.toThrow('who decides')
   // The payer's later transfer has the nonce of the one that is gone: that one can never come back.
   await world.chain.send(payer.address, coin * 50n)
   await world.chain.mine(confirmations)
@@ -76,12 +76,12 @@ test('once a person has decided to go on the chain is watched again; what stays 
     `eip155:31337 is watched\ngone | ${tx}:0 | player ${payer.playerId} | 10 USDT | credited | was in block ${await blockOf(tx)}`,
   )
   expect(await world.cash(payer)).toBe(cash + 50n * 8_310n)
-  expect(await world.house.databases.main.read.selectFrom('chain_halt').selectAll().executeTakeFirst()).toMatchObject({
+  expect(await world.app.databases.main.read.selectFrom('chain_halt').selectAll().executeTakeFirst()).toMatchObject({
     resumed_by: 'Asha',
     reason: 'the house bears it',
     why: expect.stringContaining('1 credited deposits'),
   })
-  await expect(resumeWatch(world.house, { by: 'Asha', why: 'again', at: now() })).rejects.toThrow('it is not halted')
+  await expect(resumeWatch(world.app, { by: 'Asha', why: 'again', at: now() })).rejects.toThrow('it is not halted')
   // Blocks are replaced again, also the one in which it was: nobody is alarmed twice for the same loss.
   await world.chain.reorganise(2)
   expect(await world.tick()).not.toHaveProperty('halted')
@@ -93,7 +93,7 @@ test('what was mined again in another block is found, not credited twice, and it
   const cash = await world.cash(payer)
   await world.chain.sendAgain(raw)
   await world.chain.mine(1)
-  expect(await resumeWatch(world.house, { by: 'Asha', why: 'it was mined again', at: now() })).toEqual([
+  expect(await resumeWatch(world.app, { by: 'Asha', why: 'it was mined again', at: now() })).toEqual([
     'eip155:31337 is watched',
   ])
   await world.chain.mine(confirmations)
@@ -106,10 +106,10 @@ test('what was mined again in another block is found, not credited twice, and it
 test('what was settled and not credited when it vanished is credited only where it is final again', async () => {
   const { payer, raw } = await halted()
   const cash = await world.cash(payer)
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   // As if the watcher had died between settling and crediting.
   await main.transact((tx) => tx.updateTable('chain_deposit').set({ state: 'crediting' }).execute())
-  await resumeWatch(world.house, { by: 'Asha', why: 'looked at', at: now() })
+  await resumeWatch(world.app, { by: 'Asha', why: 'looked at', at: now() })
   const crediting = async () =>
     await main.read.selectFrom('chain_deposit').select(['state', 'gone_at']).executeTakeFirstOrThrow()
   await world.chain.mine(confirmations)
@@ -125,7 +125,7 @@ test('what was settled and not credited when it vanished is credited only where 
 }, 60_000)
 
 function blockOf(tx: string): Promise<string> {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const rows = main.read.selectFrom('chain_deposit').select('block_number').where('tx_hash', '=', tx)
   return rows.executeTakeFirstOrThrow().then((row) => String(row.block_number))
 }
@@ -135,12 +135,12 @@ test('a chain of which we know no block any more halts as well, and goes on from
   await world.tick()
   await world.chain.mine(3)
   await world.tick()
-  await world.house.databases.main.transact((tx) =>
+  await world.app.databases.main.transact((tx) =>
     tx.updateTable('chain_block').set({ hash: 'of another chain' }).execute(),
   )
   expect(await listening().tick()).toEqual({ halted: 1 })
   const payer = await world.player()
-  await resumeWatch(world.house, { by: 'Asha', why: 'the rows were wrong', at: now() })
+  await resumeWatch(world.app, { by: 'Asha', why: 'the rows were wrong', at: now() })
   const { address } = await world.crypto(payer)
   await world.chain.send(address, coin * 10n)
   await world.chain.mine(confirmations)
@@ -154,7 +154,7 @@ test('a node that lags behind us is no reorganisation, and one that is away is n
   await world.chain.send(payer.address, coin * 10n)
   await world.chain.mine(confirmations)
   await world.tick()
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const tip = await main.read.selectFrom('chain_block').selectAll().orderBy('number', 'desc').executeTakeFirstOrThrow()
   await main.transact((tx) =>
     tx
@@ -164,9 +164,9 @@ test('a node that lags behind us is no reorganisation, and one that is away is n
   )
   expect(await world.tick()).toEqual({ behind: 1 })
   expect(await watchRow()).toMatchObject({ halted_at: null })
-  const nowhere = { ...world.house.config, chain: { ...world.house.config.chain, url: 'http://127.0.0.1:1' } }
-  const house = { ...world.house, config: nowhere } as ChainWorld['house']
-  expect(await watchChain(house, now())).toEqual({ away: 1 })
+  const nowhere = { ...world.app.config, chain: { ...world.app.config.chain, url: 'http://127.0.0.1:1' } }
+  const app = { ...world.app, config: nowhere } as ChainWorld['app']
+  expect(await watchChain(app, now())).toEqual({ away: 1 })
 })
 
 test('a node of another chain is not believed', async () => {

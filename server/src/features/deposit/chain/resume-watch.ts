@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../app-context.ts'
 import { blocksRemembered } from '../../../base/chain-config.ts'
-import type { House } from '../../../http/context.ts'
 import type { Block, Chain } from '../../../providers/chain/port.ts'
 import { chainOf } from './chain-deposit.ts'
 import { newestCommon } from './go-back.ts'
@@ -16,12 +16,12 @@ export class NotResumed extends Error {
 export type Decision = { readonly by: string; readonly why: string; readonly at: Date }
 
 /** Whether the chain is halted, and which deposits were settled for blocks that are not there any more. */
-export async function tellWatch(house: House): Promise<readonly string[]> {
-  const { main } = house.databases
-  const chain = demandChain(house)
+export async function tellWatch(app: AppContext): Promise<readonly string[]> {
+  const { main } = app.databases
+  const chain = demandChain(app)
   const [watch, gone] = await Promise.all([selectWatch(main.read, chain.name), selectGone(main.read, chain.name)])
   const state = watch?.haltedAt ? `halted since ${watch.haltedAt.toISOString()}: ${watch.haltedWhy}` : 'watched'
-  return [`${chain.name} is ${watch ? state : 'not watched yet'}`, ...gone.map((deposit) => lineOf(house, deposit))]
+  return [`${chain.name} is ${watch ? state : 'not watched yet'}`, ...gone.map((deposit) => lineOf(app, deposit))]
 }
 
 /**
@@ -29,11 +29,11 @@ export async function tellWatch(house: House): Promise<readonly string[]> {
  * anew from the newest block that stands, and what was mined again in another is found by that. What stays gone was
  * credited for nothing, or, if it was not credited yet, never will be unless it is mined again.
  */
-export async function resumeWatch(house: House, { by, why, at }: Decision): Promise<readonly string[]> {
+export async function resumeWatch(app: AppContext, { by, why, at }: Decision): Promise<readonly string[]> {
   if (by.trim() === '' || why.trim() === '') throw new NotResumed('who decides to go on, and why?')
-  const { main } = house.databases
-  const chain = demandChain(house)
-  const from = await standing(house, chain)
+  const { main } = app.databases
+  const chain = demandChain(app)
+  const from = await standing(app, chain)
   await main.transact(async (tx) => {
     const watch = await lockWatch(tx, chain.name)
     if (!watch.haltedAt) throw new NotResumed('it is not halted')
@@ -43,18 +43,18 @@ export async function resumeWatch(house: House, { by, why, at }: Decision): Prom
     await insertBlocks(tx, chain.name, [from])
     await endHalt(tx, chain.name, { by, why, at })
   })
-  await catchUp(house, at)
-  return await tellWatch(house)
+  await catchUp(app, at)
+  return await tellWatch(app)
 }
 
-function demandChain(house: House): Chain {
-  const chain = chainOf(house)
+function demandChain(app: AppContext): Chain {
+  const chain = chainOf(app)
   if (!chain) throw new NotResumed('this house has no chain')
   return chain
 }
 
 /** The newest block that we remember and that is part of the chain; if there is none, the one before all of them. */
-async function standing({ databases }: House, chain: Chain): Promise<Block> {
+async function standing({ databases }: AppContext, chain: Chain): Promise<Block> {
   const known = await selectBlocks(databases.main.read, chain.name, blocksRemembered)
   const oldest = known.at(-1)
   if (!oldest) throw new NotResumed('the chain is not watched yet')
@@ -66,14 +66,14 @@ async function standing({ databases }: House, chain: Chain): Promise<Block> {
 const runsMax = 100
 
 /** So that whoever decided sees at once what was mined again. */
-async function catchUp(house: House, at: Date): Promise<void> {
+async function catchUp(app: AppContext, at: Date): Promise<void> {
   for (let run = 0; run < runsMax; run += 1) {
-    const { blocks = 0 } = await watchChain(house, at)
+    const { blocks = 0 } = await watchChain(app, at)
     if (blocks === 0) return
   }
 }
 
-function lineOf({ config }: House, { tx, ordinal, playerId, contract, units, state, blockNumber }: Gone): string {
+function lineOf({ config }: AppContext, { tx, ordinal, playerId, contract, units, state, blockNumber }: Gone): string {
   const token = config.chain?.tokens.find((one) => one.contract === contract)
   const coins = token ? `${coinsText(units, token.decimals)} ${token.coin}` : `${units} units of ${contract}`
   return `gone | ${tx}:${ordinal} | player ${playerId} | ${coins} | ${state} | was in block ${blockNumber}`

@@ -1,6 +1,6 @@
-import type { Figures } from '../../../flow/define.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { type Block, type Chain, ChainAway } from '../../../providers/chain/port.ts'
+import type { RunCounts } from '../../../workflow/define.ts'
 import { chainOf } from './chain-deposit.ts'
 import { creditFinal } from './credit-final.ts'
 import { goBack } from './go-back.ts'
@@ -12,41 +12,41 @@ import { insertBlocks, insertWatch, selectWatch } from './watch/queries.ts'
  * final is credited. All that it knows is in the database, each step is one transaction, and watchers take turns: a run
  * may be repeated, may die anywhere, and may have another beside it.
  */
-export async function watchChain(house: House, now: Date): Promise<Figures> {
-  const chain = chainOf(house)
+export async function watchChain(app: AppContext, now: Date): Promise<RunCounts> {
+  const chain = chainOf(app)
   if (!chain) return {}
   try {
-    return await look(house, chain, now)
+    return await look(app, chain, now)
   } catch (err) {
     if (!(err instanceof ChainAway)) throw err
-    house.log.warn({ err, chain: chain.name }, 'the chain could not be read: the next run goes on')
+    app.log.warn({ err, chain: chain.name }, 'the chain could not be read: the next run goes on')
     return { away: 1 }
   }
 }
 
-async function look(house: House, chain: Chain, now: Date): Promise<Figures> {
-  const { main } = house.databases
+async function look(app: AppContext, chain: Chain, now: Date): Promise<RunCounts> {
+  const { main } = app.databases
   const head = await chain.head()
   const watch = await selectWatch(main.read, chain.name)
   if (!watch) {
-    await begin(house, chain, head, now)
+    await begin(app, chain, head, now)
     return { begun: 1 }
   }
-  if (watch.haltedAt) return alarm(house, chain, watch.haltedWhy)
-  const back = await goBack(house, chain, head, now)
+  if (watch.haltedAt) return alarm(app, chain, watch.haltedWhy)
+  const back = await goBack(app, chain, head, now)
   // A node that has not caught up with us tells nothing: neither what is new nor that anything is gone.
   if (back.outcome === 'behind') {
-    house.log.warn({ chain: chain.name, head: String(head.number) }, 'the node is behind what was read already')
+    app.log.warn({ chain: chain.name, head: String(head.number) }, 'the node is behind what was read already')
     return { behind: 1 }
   }
-  if (back.outcome === 'halted') return alarm(house, chain, back.why)
-  const { blocks, seen } = await goForward(house, chain, head, now)
-  const credited = await creditFinal(house, chain, now)
+  if (back.outcome === 'halted') return alarm(app, chain, back.why)
+  const { blocks, seen } = await goForward(app, chain, head, now)
+  const credited = await creditFinal(app, chain, now)
   return { blocks, seen, orphaned: back.orphaned, ...credited }
 }
 
 /** From the present on: nobody has been given an address before. */
-async function begin({ databases, log }: House, chain: Chain, head: Block, now: Date): Promise<void> {
+async function begin({ databases, log }: AppContext, chain: Chain, head: Block, now: Date): Promise<void> {
   const isFirst = await databases.main.transact(async (tx) => {
     const begun = await insertWatch(tx, chain.name, now)
     if (begun) await insertBlocks(tx, chain.name, [head])
@@ -56,7 +56,7 @@ async function begin({ databases, log }: House, chain: Chain, head: Block, now: 
 }
 
 /** At every run, until a person has decided: money that was credited is not there. */
-function alarm({ log }: House, chain: Chain, why: string | null): Figures {
+function alarm({ log }: AppContext, chain: Chain, why: string | null): RunCounts {
   log.fatal({ chain: chain.name, why }, 'ALARM: deposits of the chain are halted')
   return { halted: 1 }
 }

@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import type { ShardTx } from '../../../db/database.ts'
-import { announce } from '../../../http/announce.ts'
-import type { House } from '../../../http/context.ts'
+import { pushEvent } from '../../../http/push.ts'
 import { depositCredited, suspenseIn } from '../../../ledger/index.ts'
 import type { Capture } from '../../../providers/payment/port.ts'
 import { moveOrder } from '../move-order.ts'
@@ -25,26 +25,26 @@ export type Received = Capture & {
  * under the payment's own key; the order says what happened. A crash between two of them is healed by whoever comes next
  * with the same payment: the flow, its sweep, a notice that is sent again.
  */
-export async function creditCapture(house: House, order: Order, received: Received): Promise<Judged> {
-  const shard = house.databases.shardOf(order.playerId)
+export async function creditCapture(app: AppContext, order: Order, received: Received): Promise<Judged> {
+  const shard = app.databases.shardOf(order.playerId)
   const provider = received.provider ?? order.provider
   const judged = await shard.transact((tx) => writeDown(tx, order, provider, received))
   const payment = `${provider}:${received.paymentId}`
   const { playerId, orderNo } = order
   if (judged.outcome === 'credited') {
-    const { answer } = await depositCredited(house.ledger, {
+    const { answer } = await depositCredited(app.ledger, {
       playerId,
       order: orderNo,
       payment,
       amount: received.amount,
     })
-    if (answer.status === 'closed') return await takeBack(house, order, { ...received, provider })
+    if (answer.status === 'closed') return await takeBack(app, order, { ...received, provider })
     if (answer.status !== 'posted') throw new Error(`a deposit could not be credited: ${answer.status}`)
     await shard.transact((tx) => succeed(tx, order, received, payment))
-    await announce(house, playerId, 'balance')
+    await pushEvent(app, playerId, 'balance')
     return judged
   }
-  await putAside(house, order, { ...received, payment }, judged)
+  await putAside(app, order, { ...received, payment }, judged)
   return judged
 }
 
@@ -73,11 +73,11 @@ async function writeDown(tx: ShardTx, order: Order, provider: string, received: 
 }
 
 /** The book has the last word: it credits an order once, whoever asks and under whatever key. */
-async function takeBack(house: House, order: Order, received: Received & { readonly provider: string }) {
+async function takeBack(app: AppContext, order: Order, received: Received & { readonly provider: string }) {
   const { playerId } = order
-  await house.databases.shardOf(playerId).transact((tx) => setAside(tx, { playerId, ...received }, 'second'))
+  await app.databases.shardOf(playerId).transact((tx) => setAside(tx, { playerId, ...received }, 'second'))
   const judged = { outcome: 'suspense', reason: 'second', isKnown: false } as const
-  await putAside(house, order, { ...received, payment: `${received.provider}:${received.paymentId}` }, judged)
+  await putAside(app, order, { ...received, payment: `${received.provider}:${received.paymentId}` }, judged)
   return judged
 }
 
@@ -94,16 +94,16 @@ async function succeed(tx: ShardTx, order: Order, { amount, rrn }: Received, pay
 
 type Paid = Received & { readonly payment: string }
 
-async function putAside(house: House, order: Order, paid: Paid, { reason }: Judged): Promise<void> {
+async function putAside(app: AppContext, order: Order, paid: Paid, { reason }: Judged): Promise<void> {
   const { playerId } = order
   const { amount, currency, payment } = paid
   // The book of a player has one currency. Money of another is written down with its payment and booked by a person.
   if (reason !== 'currency') {
-    const { answer } = await suspenseIn(house.ledger, { playerId, payment, amount })
+    const { answer } = await suspenseIn(app.ledger, { playerId, payment, amount })
     if (answer.status !== 'posted') throw new Error(`money could not be set aside: ${answer.status}`)
   }
   const happening = { by: 'bank', at: now(), detail: { payment, reason, amount: String(amount), currency } } as const
-  const isNews = await house.databases.shardOf(playerId).transact(async (tx) => {
+  const isNews = await app.databases.shardOf(playerId).transact(async (tx) => {
     await lockOrder(tx, playerId, order.orderNo)
     if (await isTold(tx, order, payment)) return false
     const moved = await moveOrder(tx, order, 'paidOddly', happening)
@@ -112,5 +112,5 @@ async function putAside(house: House, order: Order, paid: Paid, { reason }: Judg
     return true
   })
   if (isNews)
-    house.log.warn({ orderNo: order.orderNo, payment, reason }, 'money was set aside: somebody has to look at it')
+    app.log.warn({ orderNo: order.orderNo, payment, reason }, 'money was set aside: somebody has to look at it')
 }

@@ -1,10 +1,10 @@
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import type { ShardTx } from '../../../db/database.ts'
-import { flowAt } from '../../../flow/client.ts'
-import type { House } from '../../../http/context.ts'
 import type { Notice } from '../../../providers/payment/port.ts'
-import { depositOrder } from '../order-flow.ts'
+import { workflowHandle } from '../../../workflow/client.ts'
 import { parseOrderNo } from '../order-no.ts'
+import { depositOrder } from '../order-workflow.ts'
 import { lockOrder } from '../queries.ts'
 import { noticeName } from './ordinal.ts'
 import { countNotice, type Heard, insertNotice, type Known, selectByProviderRef, selectKnown } from './queries.ts'
@@ -14,33 +14,33 @@ import { countNotice, type Heard, insertNotice, type Known, selectByProviderRef,
  * is told to look. What the message claims is of no interest. The same message again wakes the flow again and is counted
  * once. Throws when it could not be passed on, so that the company sends it again.
  */
-export async function hearNotice(house: House, provider: string, notice: Notice): Promise<void> {
+export async function hearNotice(app: AppContext, provider: string, notice: Notice): Promise<void> {
   const { dedupeKey } = notice
-  const orderNo = notice.orderNo ?? (await orderOf(house, provider, notice.providerRef)) ?? ''
+  const orderNo = notice.orderNo ?? (await orderOf(app, provider, notice.providerRef)) ?? ''
   const playerId = parseOrderNo(orderNo)
   if (playerId === undefined) {
-    house.log.warn({ provider, dedupeKey }, 'a notice that is about no order of ours')
+    app.log.warn({ provider, dedupeKey }, 'a notice that is about no order of ours')
     return
   }
   const heard: Heard = { playerId, orderNo, provider, dedupeKey, at: now() }
-  const shard = house.databases.shardOf(playerId)
+  const shard = app.databases.shardOf(playerId)
   // Most messages come more than once: one that is known costs a look, and waits for nobody.
   const known = (await selectKnown(shard.read, heard)) ?? (await shard.transact((tx) => writeDown(tx, heard)))
   if (known?.isDone) return
   if (known === undefined) {
-    house.log.warn({ provider, orderNo }, 'a notice about an order that is not there')
+    app.log.warn({ provider, orderNo }, 'a notice about an order that is not there')
     return
   }
-  const flow = flowAt(house, depositOrder, orderNo)
+  const workflow = workflowHandle(app, depositOrder, orderNo)
   // Harmless while the flow lives. An order that was finished is open again, and this or its sweep begins it anew.
-  await flow.start({ orderNo })
+  await workflow.start({ orderNo })
   const name = noticeName(known.ordinal)
-  if (name) await flow.signal(name, {})
+  if (name) await workflow.signal(name, {})
 }
 
 /** A message that names only the company's own number is looked for in every shard. */
 export async function orderOf(
-  { databases }: House,
+  { databases }: AppContext,
   provider: string,
   ref: string | undefined,
 ): Promise<string | undefined> {
@@ -62,7 +62,7 @@ async function writeDown(tx: ShardTx, heard: Heard): Promise<Known | undefined> 
 const onceInMs = 10_000
 
 /** A payer is back from a company's page: as good as a notice, and no better. */
-export async function hearReturn(house: House, provider: string, orderNo: string): Promise<void> {
+export async function hearReturn(app: AppContext, provider: string, orderNo: string): Promise<void> {
   const moment = Math.floor(now().getTime() / onceInMs)
-  await hearNotice(house, provider, { orderNo, dedupeKey: `return:${moment}` })
+  await hearNotice(app, provider, { orderNo, dedupeKey: `return:${moment}` })
 }

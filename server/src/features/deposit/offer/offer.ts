@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { Rail } from '../../../providers/payment/port.ts'
 import { paymentsOf } from '../../../providers/payment/registry.ts'
 import { judgeBy, type MarketPolicy, policyOf } from '../../market/index.ts'
@@ -25,19 +25,19 @@ export type Offer = {
   isRailOpen(rail: Rail): boolean
 }
 
-export async function readOffer(house: House, market: string, now: Date): Promise<Offer> {
-  const main = house.databases.main.read
+export async function readOffer(app: AppContext, market: string, now: Date): Promise<Offer> {
+  const main = app.databases.main.read
   const [settings, methods, accounts, switches] = await Promise.all([
     selectSettings(main, market),
     selectMethods(main, market),
     selectAccounts(main, market),
     selectSwitches(main),
   ])
-  const policy = policyOf(house, market)
+  const policy = policyOf(app, market)
   const isRailOpen = (rail: Rail) => allows(policy, rail) && !isClosed(switches, `rail:${rail}`)
-  const isAllowed = judgeBy(house)(market, 'deposit', now).allowed
+  const isAllowed = judgeBy(app)(market, 'deposit', now).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
-    isOpen && isRailOpen(rail) ? paymentsOf(house).route(market, rail, providers) : []
+    isOpen && isRailOpen(rail) ? paymentsOf(app).route(market, rail, providers) : []
   return {
     // A switch that nobody has set is closed: deposits open by a decision, never by a missing row.
     isOpen: isAllowed && settings !== undefined && switches.some(({ name, isOpen }) => name === 'deposit' && isOpen),

@@ -37,9 +37,9 @@ test('the data that a player takes along hold his deposits, what was said about 
 test('what was decided about his money is among them, and who of the house decided it is not', async () => {
   const odd = await transferOf(world)
   await world.bankSays({ ...told(odd, { wrote: odd.reference }), amount: minor(49_900n) })
-  const [waiting = ''] = (await review.list(world.house)).filter((line) => line.includes(odd.orderNo))
+  const [waiting = ''] = (await review.list(world.app)).filter((line) => line.includes(odd.orderNo))
   const verdict = { orderNo: odd.orderNo, by: 'Farida of the desk', why: 'the payer has called', at: now() }
-  await review.credit(world.house, verdict, waiting.split(' | ')[3] ?? '')
+  await review.credit(world.app, verdict, waiting.split(' | ')[3] ?? '')
   const { deposit } = await dataOf(odd.player)
   expect(deposit.decisions).toMatchObject([{ decision: 'credit', why: 'the payer has called' }])
   expect(deposit.events).toContainEqual(expect.objectContaining({ status: 'SUCCEEDED', by_whom: 'house' }))

@@ -1,10 +1,10 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { closeFinding, type FindingName, selectFinding } from '../books/queries.ts'
 import { NotDecided, type Verdict } from './decide.ts'
 
 /** Somebody has looked at what differs between the books of a company and ours, and says what came of it. */
 export async function closeCase(
-  { databases }: House,
+  { databases }: AppContext,
   { by, why, at }: Omit<Verdict, 'orderNo'>,
   payment: string,
   kind: string,

@@ -1,5 +1,5 @@
-import { announce } from '../../../http/announce.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { pushEvent } from '../../../http/push.ts'
 import { askDeposit, suspenseCredited, suspenseOut } from '../../../ledger/index.ts'
 import { giveAllowanceBack } from '../let-go.ts'
 import { type StoredCapture, selectCaptures } from '../money/queries.ts'
@@ -12,42 +12,42 @@ import { demandOrder, NotDecided, type Verdict, writeDecision } from './decide.t
 import { markDone, selectDecisions } from './queries.ts'
 
 /** Money that was set aside becomes the player's after all. */
-export async function creditMoney(house: House, verdict: Verdict, payment: string): Promise<void> {
-  const order = await demandOrder(house, verdict.orderNo)
+export async function creditMoney(app: AppContext, verdict: Verdict, payment: string): Promise<void> {
+  const order = await demandOrder(app, verdict.orderNo)
   const { playerId, orderNo } = order
-  const { amount, reason, rrn, at: knownAt } = await demandSetAside(house, order, payment)
-  await writeDecision(house, order, verdict, {
+  const { amount, reason, rrn, at: knownAt } = await demandSetAside(app, order, payment)
+  await writeDecision(app, order, verdict, {
     subject: payment,
     decision: 'credit',
     async judge() {
       if (reason === 'currency')
         throw new NotDecided('money of another currency is in no book: it can only be returned')
-      if (reason === 'limit' || reason === 'excluded') await demandAllowance(house, order, amount)
+      if (reason === 'limit' || reason === 'excluded') await demandAllowance(app, order, amount)
     },
   })
   // Under a name of its own: the order may have been credited before, or may be later, with money that fits.
   const credit = { playerId, order: `${orderNo} ${payment}`, payment, amount }
-  const { answer } = await suspenseCredited(house.ledger, credit)
+  const { answer } = await suspenseCredited(app.ledger, credit)
   if (answer.status !== 'posted') throw new Error(`money that was set aside could not be credited: ${answer.status}`)
   const { at, by } = verdict
-  await house.databases.shardOf(playerId).transact(async (tx) => {
+  await app.databases.shardOf(playerId).transact(async (tx) => {
     if (!(await markDone(tx, order, payment, at))) return
     const happening = { by: 'house', at, detail: { decided: payment, person: by, amount: String(amount) } } as const
     const change = { credited: amount, creditedAt: at, waitedSince: waitedSince(order, { rrn, knownAt }) }
     const moved = await moveOrder(tx, order, 'paid', { ...happening, change })
     if (!moved) await insertEvent(tx, order, { ...happening, status: 'SUCCEEDED' })
   })
-  await giveAllowanceBack(house, order)
-  await compensate(house, orderNo)
-  await announce(house, playerId, 'balance')
+  await giveAllowanceBack(app, order)
+  await compensate(app, orderNo)
+  await pushEvent(app, playerId, 'balance')
 }
 
 /** It was sent back where it came from, under `sentAs`. Whoever sends it is not this program. */
-export async function returnMoney(house: House, verdict: Verdict, payment: string, sentAs: string): Promise<void> {
-  const order = await demandOrder(house, verdict.orderNo)
+export async function returnMoney(app: AppContext, verdict: Verdict, payment: string, sentAs: string): Promise<void> {
+  const order = await demandOrder(app, verdict.orderNo)
   const { playerId } = order
-  const { amount, reason } = await demandSetAside(house, order, payment)
-  await writeDecision(house, order, verdict, {
+  const { amount, reason } = await demandSetAside(app, order, payment)
+  await writeDecision(app, order, verdict, {
     subject: payment,
     decision: 'return',
     sentAs,
@@ -57,11 +57,11 @@ export async function returnMoney(house: House, verdict: Verdict, payment: strin
   })
   // Money of another currency never came into the book of this player.
   if (reason !== 'currency') {
-    const { answer } = await suspenseOut(house.ledger, { playerId, payment, amount })
+    const { answer } = await suspenseOut(app.ledger, { playerId, payment, amount })
     if (answer.status !== 'posted') throw new Error(`money that was set aside could not be returned: ${answer.status}`)
   }
   const { at, by } = verdict
-  await house.databases.shardOf(playerId).transact(async (tx) => {
+  await app.databases.shardOf(playerId).transact(async (tx) => {
     if (!(await markDone(tx, order, payment, at))) return
     const happening = { by: 'house', at, detail: { decided: payment, person: by, sentAs } } as const
     const isLast = (await openPayments(tx, order)).length === 0
@@ -69,19 +69,19 @@ export async function returnMoney(house: House, verdict: Verdict, payment: strin
     const moved = isLast && (await moveOrder(tx, order, 'rejected', { ...happening, change }))
     if (!moved) await insertEvent(tx, order, { ...happening, status: 'RETURNED' })
   })
-  await giveAllowanceBack(house, order)
+  await giveAllowanceBack(app, order)
 }
 
-async function demandSetAside(house: House, order: Order, payment: string): Promise<StoredCapture> {
-  const captures = await selectCaptures(house.databases.shardOf(order.playerId).read, order.playerId, order.orderNo)
+async function demandSetAside(app: AppContext, order: Order, payment: string): Promise<StoredCapture> {
+  const captures = await selectCaptures(app.databases.shardOf(order.playerId).read, order.playerId, order.orderNo)
   const found = captures.find((capture) => capture.outcome === 'suspense' && nameOf(capture) === payment)
   if (!found) throw new NotDecided(`no money is set aside for ${order.orderNo} under ${payment}`)
   return found
 }
 
 /** What came over a limit is credited when there is room for it, and to nobody who is excluded. */
-async function demandAllowance(house: House, { playerId }: Order, amount: StoredCapture['amount']): Promise<void> {
-  const { status } = await askDeposit(house.databases.shardOf(playerId).pool, playerId, amount)
+async function demandAllowance(app: AppContext, { playerId }: Order, amount: StoredCapture['amount']): Promise<void> {
+  const { status } = await askDeposit(app.databases.shardOf(playerId).pool, playerId, amount)
   if (status === 'barred') throw new NotDecided('the player may not deposit: it can only be returned')
   if (status === 'limit') throw new NotDecided('it is more than his limit has room for at present')
 }

@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { letGo } from '../let-go.ts'
 import type { Order } from '../stored-order.ts'
 import { releaseClaims } from '../utr/claim/queries.ts'
@@ -12,11 +12,11 @@ import { listLinesNaming, markDone, type NamedLine } from './queries.ts'
  * The line of the bank that the player has named is his transfer, although it does not fit as it should. If its amount
  * is another than was ordered it is set aside for him, and is then credited or returned like any such money.
  */
-export async function creditLine(house: House, verdict: Verdict, name: string): Promise<void> {
+export async function creditLine(app: AppContext, verdict: Verdict, name: string): Promise<void> {
   const { at } = verdict
-  const order = await demandOrder(house, verdict.orderNo)
-  const line = await demandLine(house, order, name)
-  await writeDecision(house, order, verdict, {
+  const order = await demandOrder(app, verdict.orderNo)
+  const line = await demandLine(app, order, name)
+  await writeDecision(app, order, verdict, {
     subject: name,
     decision: 'credit',
     judge() {
@@ -25,20 +25,20 @@ export async function creditLine(house: House, verdict: Verdict, name: string): 
       if (line.currency !== order.currency) throw new NotDecided('the line is in another currency than the order')
     },
   })
-  if (line.orderNo === null && !(await giveLine(house, line, order, at)).isGiven) {
+  if (line.orderNo === null && !(await giveLine(app, line, order, at)).isGiven) {
     throw new Error('the UTR of this line has paid another order meanwhile')
   }
-  await settleLines(house, at)
-  await house.databases.shardOf(order.playerId).transact((tx) => markDone(tx, order, name, at))
+  await settleLines(app, at)
+  await app.databases.shardOf(order.playerId).transact((tx) => markDone(tx, order, name, at))
 }
 
 /** There is no such transfer. Whoever's UTR it truly is can have it; should money come all the same it is credited. */
-export async function refuseProof(house: House, verdict: Verdict): Promise<void> {
-  const order = await demandOrder(house, verdict.orderNo)
+export async function refuseProof(app: AppContext, verdict: Verdict): Promise<void> {
+  const order = await demandOrder(app, verdict.orderNo)
   const { orderNo, playerId, utr } = order
   const subject = `utr:${utr}`
-  const shard = house.databases.shardOf(playerId)
-  await writeDecision(house, order, verdict, {
+  const shard = app.databases.shardOf(playerId)
+  await writeDecision(app, order, verdict, {
     subject,
     decision: 'refuse',
     async judge() {
@@ -47,8 +47,8 @@ export async function refuseProof(house: House, verdict: Verdict): Promise<void>
       if (payment !== undefined) throw new NotDecided(`money is there: first decide about ${payment}`)
     },
   })
-  await letGo(house, order, 'rejected', 'refused')
-  await house.databases.main.transact((tx) => releaseClaims(tx, { orderNo }, utr ?? ''))
+  await letGo(app, order, 'rejected', 'refused')
+  await app.databases.main.transact((tx) => releaseClaims(tx, { orderNo }, utr ?? ''))
   await shard.transact((tx) => markDone(tx, order, subject, verdict.at))
 }
 
@@ -57,8 +57,8 @@ export function lineName({ account, hash }: NamedLine): string {
   return `line:${account}:${hash.toString('hex').slice(0, 16)}`
 }
 
-async function demandLine(house: House, { orderNo, utr }: Order, name: string): Promise<NamedLine> {
-  const lines = utr === null ? [] : await listLinesNaming(house.databases.main.read, utr)
+async function demandLine(app: AppContext, { orderNo, utr }: Order, name: string): Promise<NamedLine> {
+  const lines = utr === null ? [] : await listLinesNaming(app.databases.main.read, utr)
   const line = lines.find((one) => lineName(one) === name)
   if (!line) throw new NotDecided(`the bank has no line ${name} under the UTR of ${orderNo}`)
   return line

@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { findOrder } from '../move-order.ts'
 import { lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
@@ -25,8 +25,8 @@ export type Wanted = {
   judge(): Promise<void> | void
 }
 
-export async function demandOrder(house: House, orderNo: string): Promise<Order> {
-  const order = await findOrder(house, orderNo)
+export async function demandOrder(app: AppContext, orderNo: string): Promise<Order> {
+  const order = await findOrder(app, orderNo)
   if (!order) throw new NotDecided(`there is no order ${orderNo}`)
   return order
 }
@@ -36,14 +36,14 @@ export async function demandOrder(house: House, orderNo: string): Promise<Order>
  * it ends what the first may have left undone; another one comes too late.
  */
 export async function writeDecision(
-  house: House,
+  app: AppContext,
   order: Order,
   { by, why, at }: Verdict,
   wanted: Wanted,
 ): Promise<Decided> {
   const { subject, decision, sentAs = null } = wanted
   if (by.trim() === '' || why.trim() === '') throw new NotDecided('a decision says by whom it is, and why')
-  const shard = house.databases.shardOf(order.playerId)
+  const shard = app.databases.shardOf(order.playerId)
   const known = (await selectDecisions(shard.read, order)).some((one) => one.subject === subject)
   if (!known) await wanted.judge()
   const decided = await shard.transact(async (tx) => {

@@ -19,8 +19,8 @@ const review = (...words: string[]) => runCommand(world, 'review.ts', words)
 
 test('a person lists what waits and decides, by one command each, and another comes too late', async () => {
   const { player, orderNo } = await transferOf(world)
-  const order = (await findOrder(world.house, orderNo)) as Order
-  await creditCapture(world.house, order, { paymentId: 'odd', amount: minor(49_900n), currency: 'INR' })
+  const order = (await findOrder(world.app, orderNo)) as Order
+  await creditCapture(world.app, order, { paymentId: 'odd', amount: minor(49_900n), currency: 'INR' })
   expect(await review('list')).toMatch(
     new RegExp(`^[\\d:.TZ-]+ \\| ${orderNo} \\| money \\| transfer:odd \\| 499 INR \\| amount\nreview list: ok 1$`),
   )
@@ -32,7 +32,7 @@ test('a person lists what waits and decides, by one command each, and another co
   )
 
   const found = { provider: 'razorpay', paymentId: 'pay_1', currency: 'INR', at: now(), detail: '' } as const
-  await openFinding(world.house, { ...found, kind: 'noOrder', amount: minor(50_000n) })
+  await openFinding(world.app, { ...found, kind: 'noOrder', amount: minor(50_000n) })
   expect(await review('list')).toMatch(
     / \| nobody \| books \| razorpay:pay_1 \| 500 INR \| noOrder\nreview list: ok 1$/,
   )

@@ -2,8 +2,8 @@ import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
 import { newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import type { House } from '../../../http/context.ts'
 import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
 import { creditCapture, type Received } from '../money/credit-capture.ts'
 import { NotDecided } from './decide.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const poolOf = ({ player }: Transfer) => world.house.databases.shardOf(player.playerId).pool
+const poolOf = ({ player }: Transfer) => world.app.databases.shardOf(player.playerId).pool
 const says = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer has called', at: now() })
 
 let payments = 0
@@ -24,7 +24,7 @@ let payments = 0
 async function paid(transfer: Transfer, given: Partial<Received> = {}): Promise<string> {
   payments += 1
   const received = { paymentId: `odd-${payments}`, amount: transfer.amount, currency: 'INR', ...given }
-  await creditCapture(world.house, await world.stored(transfer), received)
+  await creditCapture(world.app, await world.stored(transfer), received)
   return `transfer:${received.paymentId}`
 }
 
@@ -43,12 +43,12 @@ async function setAside(transfer: Transfer): Promise<bigint> {
   return rows[0]?.sum ?? 0n
 }
 
-const casesOf = async ({ orderNo }: Transfer) => (await review.list(world.house)).filter((one) => one.includes(orderNo))
+const casesOf = async ({ orderNo }: Transfer) => (await review.list(world.app)).filter((one) => one.includes(orderNo))
 
 test('money of another amount is listed, shown, credited once however often it is said, and gone from the list', async () => {
   const odd = await oddMoney()
   expect(await casesOf(odd)).toEqual([expect.stringContaining(`money | ${odd.payment} | 499 INR | amount`)])
-  for (let times = 0; times < 3; times += 1) await review.credit(world.house, says(odd), odd.payment)
+  for (let times = 0; times < 3; times += 1) await review.credit(world.app, says(odd), odd.payment)
   expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 0n])
   const { status, credited, timeline } = await orderOf(world, odd)
   expect([status, credited]).toEqual(['SUCCEEDED', 49_900n])
@@ -58,7 +58,7 @@ test('money of another amount is listed, shown, credited once however often it i
     'SUCCEEDED house',
   ])
   expect(await casesOf(odd)).toEqual([])
-  const told = await review.show(world.house, odd.orderNo)
+  const told = await review.show(world.app, odd.orderNo)
   expect(told.find((line) => line.startsWith('decision'))).toMatch(
     /credit \| Asha \| the payer has called \| {2}\| done$/,
   )
@@ -66,8 +66,8 @@ test('money of another amount is listed, shown, credited once however often it i
 
 test('it is returned under the reference it was sent by, the order is rejected, and late money still finds it', async () => {
   const odd = await oddMoney()
-  await expect(review.return(world.house, says(odd), odd.payment, ' ')).rejects.toThrow('under which reference')
-  for (let times = 0; times < 2; times += 1) await review.return(world.house, says(odd), odd.payment, 'N0001')
+  await expect(review.return(world.app, says(odd), odd.payment, ' ')).rejects.toThrow('under which reference')
+  for (let times = 0; times < 2; times += 1) await review.return(world.app, says(odd), odd.payment, 'N0001')
   expect([await world.cash(odd), await setAside(odd)]).toEqual([0n, 0n])
   expect(await orderOf(world, odd)).toMatchObject({ status: 'REJECTED', rejectReason: 'returned' })
   await paid(odd)
@@ -77,8 +77,8 @@ test('it is returned under the reference it was sent by, the order is rejected, 
 test('the first word counts: who comes after hears whose it was', async () => {
   const odd = await oddMoney()
   const words = await Promise.allSettled([
-    review.credit(world.house, says(odd), odd.payment),
-    review.return(world.house, { ...says(odd), by: 'Bilal' }, odd.payment, 'N0002'),
+    review.credit(world.app, says(odd), odd.payment),
+    review.return(world.app, { ...says(odd), by: 'Bilal' }, odd.payment, 'N0002'),
   ])
   expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const late = words.find((word) => word.status === 'rejected')?.reason
@@ -91,7 +91,7 @@ test('a second payment of an order that has succeeded can be credited too, and w
   const transfer = await transferOf(world)
   await paid(transfer)
   const second = await paid(transfer)
-  await review.credit(world.house, says(transfer), second)
+  await review.credit(world.app, says(transfer), second)
   expect([await world.cash(transfer), await setAside(transfer)]).toEqual([100_000n, 0n])
   expect(await orderOf(world, transfer)).toMatchObject({ status: 'SUCCEEDED', credited: 50_000n })
   await paid(transfer)
@@ -100,15 +100,15 @@ test('a second payment of an order that has succeeded can be credited too, and w
 
 test('an order that a person has credited has had its money: what fits and comes later waits for him', async () => {
   const odd = await oddMoney()
-  await review.credit(world.house, says(odd), odd.payment)
+  await review.credit(world.app, says(odd), odd.payment)
   await paid(odd)
   expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 50_000n])
 })
 
 test('money of another currency cannot be credited, and is returned without the book', async () => {
   const odd = await oddMoney({ currency: 'USD' })
-  await expect(review.credit(world.house, says(odd), odd.payment)).rejects.toThrow('another currency')
-  await review.return(world.house, says(odd), odd.payment, 'SWIFT 1')
+  await expect(review.credit(world.app, says(odd), odd.payment)).rejects.toThrow('another currency')
+  await review.return(world.app, says(odd), odd.payment, 'SWIFT 1')
   expect([await setAside(odd), (await orderOf(world, odd)).status]).toEqual([0n, 'REJECTED'])
 })
 
@@ -116,38 +116,38 @@ test('what came over a limit is credited when there is room, and to an excluded 
   const odd = await oddMoney({ aside: 'limit' })
   const { playerId } = odd.player
   await setLimits(poolOf(odd), playerId, 'deposit', { day: minor(10_000n) })
-  await expect(review.credit(world.house, says(odd), odd.payment)).rejects.toThrow('more than his limit')
+  await expect(review.credit(world.app, says(odd), odd.payment)).rejects.toThrow('more than his limit')
   await setBars(poolOf(odd), playerId, { deposit: true })
-  await expect(review.credit(world.house, says(odd), odd.payment)).rejects.toThrow('can only be returned')
+  await expect(review.credit(world.app, says(odd), odd.payment)).rejects.toThrow('can only be returned')
   await setBars(poolOf(odd), playerId, {})
   await setLimits(poolOf(odd), playerId, 'deposit', {})
-  await review.credit(world.house, says(odd), odd.payment)
+  await review.credit(world.app, says(odd), odd.payment)
   expect(await world.cash(odd)).toBe(50_000n)
 })
 
 test('a decision has a name and a reason, and only money that was set aside is decided upon', async () => {
   const odd = await oddMoney()
-  await expect(review.credit(world.house, { ...says(odd), by: ' ' }, odd.payment)).rejects.toThrow('by whom')
-  await expect(review.credit(world.house, { ...says(odd), why: '' }, odd.payment)).rejects.toThrow('by whom')
-  await expect(review.credit(world.house, says(odd), 'transfer:nothing')).rejects.toThrow('no money is set aside')
+  await expect(review.credit(world.app, { ...says(odd), by: ' ' }, odd.payment)).rejects.toThrow('by whom')
+  await expect(review.credit(world.app, { ...says(odd), why: '' }, odd.payment)).rejects.toThrow('by whom')
+  await expect(review.credit(world.app, says(odd), 'transfer:nothing')).rejects.toThrow('no money is set aside')
   const fitting = await transferOf(world)
   const credited = await paid(fitting)
-  await expect(review.return(world.house, says(fitting), credited, 'N1')).rejects.toThrow('no money is set aside')
+  await expect(review.return(world.app, says(fitting), credited, 'N1')).rejects.toThrow('no money is set aside')
   expect(await world.cash(odd)).toBe(0n)
 })
 
 test('whoever broke off after the book has moved is followed by who says it again', async () => {
   const odd = await oddMoney()
-  const { house } = world
-  const submit: House['ledger']['submit'] = async (command) => {
-    await house.ledger.submit(command)
+  const { app } = world
+  const submit: AppContext['ledger']['submit'] = async (command) => {
+    await app.ledger.submit(command)
     throw new Error('killed')
   }
-  const dying = { ...house, ledger: { ...house.ledger, submit } }
+  const dying = { ...app, ledger: { ...app.ledger, submit } }
   await expect(review.credit(dying, says(odd), odd.payment)).rejects.toThrow('killed')
   // The decision stands and is not done: it is still on the list.
   expect(await casesOf(odd)).toHaveLength(1)
-  await review.credit(house, says(odd), odd.payment)
+  await review.credit(app, says(odd), odd.payment)
   expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 0n])
   expect(await casesOf(odd)).toEqual([])
 })
@@ -156,7 +156,7 @@ test('whoever broke off after the book has moved is followed by who says it agai
 async function doubtful(amount: bigint, day = today()) {
   const transfer = await world.proven()
   await world.bankSays({ ref: transfer.utr, amount: minor(amount), day, narration: 'IMPS' })
-  const told = await review.show(world.house, transfer.orderNo)
+  const told = await review.show(world.app, transfer.orderNo)
   const [, line = ''] = told.find((one) => one.startsWith('bank'))?.split(' | ') ?? []
   return { ...transfer, line }
 }
@@ -164,7 +164,7 @@ async function doubtful(amount: bigint, day = today()) {
 test('a claim in doubt is listed with its doubt; its line is credited when a person says that it is his', async () => {
   const early = await doubtful(50_000n, new Date(now().getTime() - 9 * 86_400_000).toISOString().slice(0, 10))
   expect(await casesOf(early)).toEqual([expect.stringContaining(`doubt | utr:${early.utr} | 500 INR | otherTime`)])
-  for (let times = 0; times < 2; times += 1) await review.credit(world.house, says(early), early.line)
+  for (let times = 0; times < 2; times += 1) await review.credit(world.app, says(early), early.line)
   expect(await world.cash(early)).toBe(50_000n)
   expect(await orderOf(world, early)).toMatchObject({ status: 'SUCCEEDED' })
   expect(await casesOf(early)).toEqual([])
@@ -172,21 +172,21 @@ test('a claim in doubt is listed with its doubt; its line is credited when a per
 
 test('a line of another amount becomes money that is set aside, and is then decided upon like any', async () => {
   const less = await doubtful(45_000n)
-  await review.credit(world.house, says(less), less.line)
+  await review.credit(world.app, says(less), less.line)
   expect([await world.cash(less), await setAside(less)]).toEqual([0n, 45_000n])
   const [money] = (await casesOf(less)).filter((one) => one.includes('| money |'))
-  await review.credit(world.house, says(less), money?.split(' | ')[3] ?? '')
+  await review.credit(world.app, says(less), money?.split(' | ')[3] ?? '')
   expect([await world.cash(less), await setAside(less)]).toEqual([45_000n, 0n])
 })
 
 test('a claim that is nobody’s is refused, and its UTR is free; not while money is there', async () => {
   const odd = await doubtful(45_000n)
-  await review.credit(world.house, says(odd), odd.line)
-  await expect(review.refuse(world.house, says(odd))).rejects.toThrow('first decide about')
+  await review.credit(world.app, says(odd), odd.line)
+  await expect(review.refuse(world.app, says(odd))).rejects.toThrow('first decide about')
   const [liar, owner, utr] = [await transferOf(world), await transferOf(world), newUtr()]
   await world.ok('/recharge/submitUtr', { orderNo: liar.orderNo, utr }, { as: liar.player })
   expect(await casesOf(liar)).toEqual([expect.stringContaining(`proof | utr:${utr}`)])
-  for (let times = 0; times < 2; times += 1) await review.refuse(world.house, says(liar))
+  for (let times = 0; times < 2; times += 1) await review.refuse(world.app, says(liar))
   expect(await orderOf(world, liar)).toMatchObject({ status: 'REJECTED', rejectReason: 'refused' })
   await world.ok('/recharge/submitUtr', { orderNo: owner.orderNo, utr }, { as: owner.player })
 })

@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { closeCase } from './close-finding.ts'
 import type { Verdict } from './decide.ts'
 import { creditMoney, returnMoney } from './decide-money.ts'
@@ -10,8 +10,8 @@ export const review = {
   list: openCases,
   show: tellCase,
   /** `subject` is a payment or a line of the bank, by the name that `show` gives it. */
-  credit(house: House, verdict: Verdict, subject: string): Promise<void> {
-    return subject.startsWith('line:') ? creditLine(house, verdict, subject) : creditMoney(house, verdict, subject)
+  credit(app: AppContext, verdict: Verdict, subject: string): Promise<void> {
+    return subject.startsWith('line:') ? creditLine(app, verdict, subject) : creditMoney(app, verdict, subject)
   },
   return: returnMoney,
   refuse: refuseProof,

@@ -1,5 +1,5 @@
 import { toMajor } from '@zamra/contract/money.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { listFindingsOf, listOpenFindings, type StoredFinding } from '../books/queries.ts'
 import { selectCaptures } from '../money/queries.ts'
 import type { Order } from '../stored-order.ts'
@@ -11,7 +11,7 @@ import { listLinesNaming, listOpenMoney, listOpenProofs, selectDecisions } from 
 const casesMax = 200
 
 /** Everything that waits for a person, the oldest first, one text each. */
-export async function openCases({ databases }: House): Promise<readonly string[]> {
+export async function openCases({ databases }: AppContext): Promise<readonly string[]> {
   const found = await Promise.all(
     databases.shards.map(async ({ read }) => [
       ...(await listOpenMoney(read, casesMax)).map(({ since, orderNo, payment, amount, currency, reason }) => ({
@@ -41,15 +41,15 @@ export async function openCases({ databases }: House): Promise<readonly string[]
 }
 
 /** All that is known about one order: what happened, which money came, what the bank says, what was decided. */
-export async function tellCase(house: House, orderNo: string): Promise<readonly string[]> {
-  const order = await demandOrder(house, orderNo)
-  const shard = house.databases.shardOf(order.playerId).read
+export async function tellCase(app: AppContext, orderNo: string): Promise<readonly string[]> {
+  const order = await demandOrder(app, orderNo)
+  const shard = app.databases.shardOf(order.playerId).read
   const [events, captures, decided, lines, findings] = await Promise.all([
     selectEvents(shard, order),
     selectCaptures(shard, order.playerId, orderNo),
     selectDecisions(shard, order),
-    order.utr === null ? [] : listLinesNaming(house.databases.main.read, order.utr),
-    listFindingsOf(house.databases.main.read, orderNo),
+    order.utr === null ? [] : listLinesNaming(app.databases.main.read, order.utr),
+    listFindingsOf(app.databases.main.read, orderNo),
   ])
   return [
     headOf(order),

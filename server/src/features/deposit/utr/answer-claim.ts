@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { letGo } from '../let-go.ts'
 import { findOrder } from '../move-order.ts'
 import { lockOrder } from '../queries.ts'
@@ -9,10 +9,10 @@ import type { Verdict } from './judge-line.ts'
 import type { ClaimedLine } from './queries.ts'
 
 /** The bank has named this UTR together with the reference of another order: it was never this player's transfer. */
-export async function disownUtr(house: House, { orderNo }: Claim): Promise<void> {
-  const order = await findOrder(house, orderNo)
-  if (order?.state === 'UNDER_REVIEW') await letGo(house, order, 'rejected', 'utr.used')
-  house.log.warn({ orderNo }, 'a UTR was claimed that belongs to another order')
+export async function disownUtr(app: AppContext, { orderNo }: Claim): Promise<void> {
+  const order = await findOrder(app, orderNo)
+  if (order?.state === 'UNDER_REVIEW') await letGo(app, order, 'rejected', 'utr.used')
+  app.log.warn({ orderNo }, 'a UTR was claimed that belongs to another order')
 }
 
 type Doubt = { readonly reason: Exclude<Verdict, 'fits'> | 'cameBack' | 'taken'; readonly at: Date }
@@ -22,14 +22,14 @@ type Doubt = { readonly reason: Exclude<Verdict, 'fits'> | 'cameBack' | 'taken';
  * is not moved: the order stays under review, the claim waits only for what the bank says later, and a person looks at
  * both.
  */
-export async function doubtClaim(house: House, line: ClaimedLine, order: Order, doubt: Doubt): Promise<void> {
+export async function doubtClaim(app: AppContext, line: ClaimedLine, order: Order, doubt: Doubt): Promise<void> {
   const { claim, importedAt } = line
   const { reason, at } = doubt
-  if (!(await house.databases.main.transact((tx) => closeClaim(tx, claim, importedAt, at)))) return
-  await house.databases.shardOf(order.playerId).transact(async (tx) => {
+  if (!(await app.databases.main.transact((tx) => closeClaim(tx, claim, importedAt, at)))) return
+  await app.databases.shardOf(order.playerId).transact(async (tx) => {
     const locked = await lockOrder(tx, order.playerId, order.orderNo)
     if (locked?.state !== 'UNDER_REVIEW') return
     await insertEvent(tx, order, { status: 'UNDER_REVIEW', by: 'bank', at, detail: { reason, utr: claim.utr } })
   })
-  house.log.warn({ orderNo: order.orderNo, reason }, 'a claimed UTR does not fit its order: somebody has to look at it')
+  app.log.warn({ orderNo: order.orderNo, reason }, 'a claimed UTR does not fit its order: somebody has to look at it')
 }

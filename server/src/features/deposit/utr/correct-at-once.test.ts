@@ -23,7 +23,7 @@ let turn = 0
 /** Whoever may hand in a few numbers an hour hands in many here, so what limits him forgets. */
 async function nextTransfer(): Promise<Transfer> {
   turn += 1
-  await world.house.redis.flushDb()
+  await world.app.redis.flushDb()
   return await transferOf(world, { player: players[turn % players.length] as WorldPlayer })
 }
 
@@ -34,7 +34,7 @@ async function proven(): Promise<Proven> {
 }
 
 async function claimsOf({ orderNo }: Transfer): Promise<readonly string[]> {
-  const { rows } = await world.house.databases.main.pool.query<{ utr: string }>(
+  const { rows } = await world.app.databases.main.pool.query<{ utr: string }>(
     'select utr from utr_claim where order_no = $1',
     [orderNo],
   )
@@ -43,7 +43,7 @@ async function claimsOf({ orderNo }: Transfer): Promise<readonly string[]> {
 
 async function correctionsOf(transfer: Transfer): Promise<number> {
   const order = await world.stored(transfer)
-  const events = await selectEvents(world.house.databases.shardOf(order.playerId).read, order)
+  const events = await selectEvents(world.app.databases.shardOf(order.playerId).read, order)
   return events.filter(({ detail }) => 'former' in (detail as object)).length
 }
 
@@ -117,7 +117,7 @@ test('whatever is corrected into whatever at once, the order goes by a number th
 })
 
 test('after a crash between the order and its claims, asking again leaves one claim: the right one', async () => {
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const idle = await proven()
   const lost = await proven()
   const [right, found] = [newUtr(), newUtr()]

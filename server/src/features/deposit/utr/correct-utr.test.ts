@@ -27,7 +27,7 @@ test('a mistyped UTR is corrected by its owner, the true one is credited, and th
   expect(await bankSays({ ref: right, amount: transfer.amount })).toMatchObject({ byUtr: 1, settled: 1 })
   expect(await cashOf(world, transfer.player)).toBe(transfer.amount)
   const order = await world.stored(transfer)
-  const events = await selectEvents(world.house.databases.shardOf(order.playerId).read, order)
+  const events = await selectEvents(world.app.databases.shardOf(order.playerId).read, order)
   expect(events.map(({ status, by, detail }) => [status, by, (detail as { former?: string }).former])).toEqual([
     ['PENDING', 'player', undefined],
     ['UNDER_REVIEW', 'player', undefined],
@@ -100,7 +100,7 @@ test('a correction that broke off half way is finished by the next try, with the
   for (const isSame of [true, false]) {
     const [transfer, half] = [await world.proven(), newUtr()]
     const claim = { utr: half, playerId: transfer.player.playerId, orderNo: transfer.orderNo }
-    await world.house.databases.main.transact((tx) => claimUtr(tx, claim, now()))
+    await world.app.databases.main.transact((tx) => claimUtr(tx, claim, now()))
     const right = isSame ? half : newUtr()
     expect((await world.submit(transfer, right, { former: transfer.utr })).state).toBe('200')
     if (!isSame) expect((await world.submit(await transferOf(world), half)).state).toBe('200')

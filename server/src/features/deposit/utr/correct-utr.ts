@@ -1,6 +1,6 @@
 import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { MainTx, ShardTx } from '../../../db/database.ts'
-import type { House } from '../../../http/context.ts'
 import { selectCaptures } from '../money/queries.ts'
 import { lockOrder, updateOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
@@ -34,16 +34,16 @@ export function isCorrectable({ state, utr }: Pick<Order, 'state' | 'utr'>, capt
  * one truly was can have it. A crash in between leaves one claim too many, and asking again tidies it. What the player is
  * paid for waiting counts from the UTR that holds.
  */
-export async function correctUtr(house: House, order: Order, correction: Correction): Promise<Corrected> {
-  const shard = house.databases.shardOf(order.playerId)
-  const corrected = await shard.transact((tx) => correctHeld(tx, house, order, correction))
-  if (corrected === 'corrected') await tidyClaims(house, order)
+export async function correctUtr(app: AppContext, order: Order, correction: Correction): Promise<Corrected> {
+  const shard = app.databases.shardOf(order.playerId)
+  const corrected = await shard.transact((tx) => correctHeld(tx, app, order, correction))
+  if (corrected === 'corrected') await tidyClaims(app, order)
   return corrected
 }
 
 async function correctHeld(
   tx: ShardTx,
-  { databases }: House,
+  { databases }: AppContext,
   { playerId, orderNo }: Order,
   correction: Correction,
 ): Promise<Corrected> {
@@ -70,7 +70,7 @@ async function writeDown(tx: ShardTx, order: Order, { utr, former, proofFile, at
 }
 
 /** The order has a claim on the UTR that it goes by, if it does, and on no other. It is held, so that this stays so. */
-export async function tidyClaims({ databases }: House, { playerId, orderNo }: Order): Promise<void> {
+export async function tidyClaims({ databases }: AppContext, { playerId, orderNo }: Order): Promise<void> {
   await databases.shardOf(playerId).transact(async (held) => {
     const order = await lockOrder(held, playerId, orderNo)
     if (!order) return

@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { Order } from '../stored-order.ts'
 import { type Claim, lockClaims, payClaims } from './claim/queries.ts'
 import { type BankLine, type ClaimedLine, matchLine } from './queries.ts'
@@ -17,13 +17,13 @@ const notGiven: Given = { isGiven: false, disowned: [] }
  * then known to be the same. A line whose UTR has paid another order already is given to nobody.
  */
 export async function giveLine(
-  house: House,
+  app: AppContext,
   line: BankLine & Partial<Pick<ClaimedLine, 'claim'>>,
   { playerId, orderNo }: Pick<Order, 'playerId' | 'orderNo'>,
   at: Date,
 ): Promise<Given> {
   const utrs = line.refs.filter(hasUtrForm)
-  return await house.databases.main.transact(async (tx) => {
+  return await app.databases.main.transact(async (tx) => {
     const held = await lockClaims(tx, utrs)
     // Who has corrected his UTR meanwhile is given nothing for the former one.
     if (line.claim && !held.some((claim) => claim.orderNo === orderNo)) return notGiven

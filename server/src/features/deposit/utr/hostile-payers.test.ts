@@ -57,7 +57,7 @@ test('payments without a number are each their own: none is taken for another', 
   await world.bankSays(line(one.reference, 'A'), line(two.reference, 'B'))
   expect([await world.cash(one), await world.cash(two)]).toEqual([50_000n, 50_000n])
   await world.bankSays(line(one.reference, 'C'))
-  const { rows } = await world.house.databases
+  const { rows } = await world.app.databases
     .shardOf(one.player.playerId)
     .pool.query('select outcome, reason from deposit_capture where order_no = $1 order by captured_at', [one.orderNo])
   expect(rows).toEqual([
@@ -117,7 +117,7 @@ test('nobody collects UTRs: a proof whose money is not found keeps its place amo
   expect(await world.ok('/recharge/getChargeInfo', {}, { as: player })).toMatchObject({ ordersInProcess: 3 })
   // It is the house's move where money was found that does not fit, or a person has said no.
   await world.bankSays({ ...told(first, { wrote: first.reference }), amount: minor(100n) })
-  await review.refuse(world.house, { orderNo: second.orderNo, by: 'Asha', why: 'no such transfer', at: now() })
+  await review.refuse(world.app, { orderNo: second.orderNo, by: 'Asha', why: 'no such transfer', at: now() })
   expect([await world.stateOf(first), await world.stateOf(second)]).toEqual(['UNDER_REVIEW', 'REJECTED'])
   expect([(await order()).body.state, (await order()).body.state, (await order()).body.state]).toEqual([
     '200',
@@ -128,7 +128,7 @@ test('nobody collects UTRs: a proof whose money is not found keeps its place amo
 
 test('two orders with one reference: the line that names it is given to neither', async () => {
   const [one, two] = [await transfer(), await transfer()]
-  const { index } = world.house.databases.shardOf(two.player.playerId)
+  const { index } = world.app.databases.shardOf(two.player.playerId)
   await world.owners[index]?.query('update deposit_order set reference = $1 where order_no = $2', [
     one.reference,
     two.orderNo,

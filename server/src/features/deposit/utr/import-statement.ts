@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { policyOf } from '../../market/index.ts'
 import { type Account, findAccount, insertLines } from './queries.ts'
 import { StatementRefused } from './statement/line.ts'
@@ -10,11 +10,11 @@ export type Imported = { readonly lines: number; readonly new: number }
 const linesAtOnce = 1_000
 
 /** All lines of a statement or none. A line that was imported before is left as it is. */
-export async function importStatement(house: House, text: string, accountId: string, at: Date): Promise<Imported> {
-  const { main } = house.databases
+export async function importStatement(app: AppContext, text: string, accountId: string, at: Date): Promise<Imported> {
+  const { main } = app.databases
   const account = await findAccount(main.read, accountId)
   if (!account) throw new StatementRefused(`the house has no account ${accountId}`)
-  const statement = readStatement(text, policyOf(house, account.market).currency.iso)
+  const statement = readStatement(text, policyOf(app, account.market).currency.iso)
   demandSameAccount(account, statement.account)
   // Hashes are in an order that two imports at once share, so that neither waits for the other in a circle.
   const moved = known(account.id, statement.lines).filter(({ amount }) => amount !== 0n)

@@ -156,7 +156,7 @@ test('another amount under the reference of an order, or a second payment, is se
 })
 
 async function capturesOf({ player, orderNo }: Transfer): Promise<string[]> {
-  const rows = await world.house.databases
+  const rows = await world.app.databases
     .shardOf(player.playerId)
     .read.selectFrom('deposit_capture')
     .select(['outcome', 'reason'])
@@ -177,23 +177,23 @@ test('whoever broke off between two steps is followed by another who ends them, 
   for (const each of [given, credited, unpaid]) await world.waited(each, 6)
   await world.read([given, credited].map((each) => told(each, { utr: each.utr })))
   for (const each of [given, credited]) {
-    const lines = await listUnlooked(world.house.databases.main.read, 10)
+    const lines = await listUnlooked(world.app.databases.main.read, 10)
     const line = lines.find(({ refs }) => refs.includes(each.utr)) as BankLine
-    expect(await giveLine(world.house, line, await world.stored(each), now())).toMatchObject({ isGiven: true })
+    expect(await giveLine(world.app, line, await world.stored(each), now())).toMatchObject({ isGiven: true })
   }
   const received = { paymentId: `${imps.id}:${credited.utr}`, amount: credited.amount, rrn: credited.utr }
-  await creditCapture(world.house, await world.stored(credited), { ...received, currency: 'INR' })
+  await creditCapture(world.app, await world.stored(credited), { ...received, currency: 'INR' })
   await Promise.all([world.match(), world.match(), world.match()])
   expect([await world.cash(given), await world.cash(credited)]).toEqual([50_500n, 50_500n])
   // Credited by another way: the waiting is paid all the same, once.
-  await creditCapture(world.house, await world.stored(unpaid), {
+  await creditCapture(world.app, await world.stored(unpaid), {
     paymentId: 'x',
     amount: unpaid.amount,
     currency: 'INR',
     rrn: unpaid.utr,
   })
-  for (const shard of world.house.databases.shards) {
-    await Promise.all([compensateLate(world.house, shard), compensateLate(world.house, shard)])
+  for (const shard of world.app.databases.shards) {
+    await Promise.all([compensateLate(world.app, shard), compensateLate(world.app, shard)])
   }
   expect(await world.cash(unpaid)).toBe(50_500n)
 })
@@ -219,10 +219,10 @@ test('however statements are cut, doubled, overlapped and shuffled, every order 
 test('the statement of another account, of an account that is not ours, or a broken one leaves nothing behind', async () => {
   const transfer = await world.proven()
   const lines = [told(transfer, { utr: transfer.utr })]
-  const other = importStatement(world.house, mt940(lines, '999999999999'), imps.id, now())
+  const other = importStatement(world.app, mt940(lines, '999999999999'), imps.id, now())
   await expect(other).rejects.toThrow('not account in-imps-1')
   await expect(world.read(lines, csv, 'nobody')).rejects.toThrow('no account nobody')
-  await expect(importStatement(world.house, mt940(lines, imps.number).slice(0, -30), imps.id, now())).rejects.toThrow()
+  await expect(importStatement(world.app, mt940(lines, imps.number).slice(0, -30), imps.id, now())).rejects.toThrow()
   await world.match()
   expect(await world.stateOf(transfer)).toBe('UNDER_REVIEW')
 })

@@ -1,5 +1,5 @@
-import type { Figures } from '../../../flow/define.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { RunCounts } from '../../../workflow/define.ts'
 import { findOrder } from '../move-order.ts'
 import { parseOrderNo } from '../order-no.ts'
 import { disownUtr, doubtClaim } from './answer-claim.ts'
@@ -29,24 +29,24 @@ const claimsAtOnce = 500
  * have written them; what a player says about a UTR counts for lines without one. Then what was found is credited. Each
  * step does nothing the second time, so that a crash, or two who do this at once, change nothing.
  */
-export async function matchLines(house: House, now: Date): Promise<Figures> {
-  const byReference = await matchReferences(house, now)
-  const byUtr = await matchClaims(house, now)
-  return { byReference, byUtr, settled: await settleLines(house, now) }
+export async function matchLines(app: AppContext, now: Date): Promise<RunCounts> {
+  const byReference = await matchReferences(app, now)
+  const byUtr = await matchClaims(app, now)
+  return { byReference, byUtr, settled: await settleLines(app, now) }
 }
 
-async function matchReferences(house: House, now: Date): Promise<number> {
-  const { main } = house.databases
+async function matchReferences(app: AppContext, now: Date): Promise<number> {
+  const { main } = app.databases
   let matched = 0
   for (;;) {
     const lines = await listUnlooked(main.read, linesAtOnce)
     if (lines.length === 0) return matched
     const words = [...new Set(lines.flatMap(({ refs }) => refs))]
-    const [orders, paidOut] = await Promise.all([ordersNamed(house, words), listPaidOut(main.read, words)])
+    const [orders, paidOut] = await Promise.all([ordersNamed(app, words), listPaidOut(main.read, words)])
     for (const line of lines) {
       const named = new Set(line.refs.flatMap((word) => orders.get(word) ?? []))
       if (cameBack(line, paidOut)) continue
-      if (await giveToOnly(house, line, [...named], now)) matched += 1
+      if (await giveToOnly(app, line, [...named], now)) matched += 1
     }
     await main.transact((tx) => markLooked(tx, lines, now))
   }
@@ -58,22 +58,25 @@ function cameBack({ refs, amount }: BankLine, paidOut: ReadonlySet<string>): boo
 }
 
 /** A line that names two orders is for a person to look at. */
-async function giveToOnly(house: House, line: BankLine, orders: readonly Candidate[], now: Date): Promise<boolean> {
+async function giveToOnly(app: AppContext, line: BankLine, orders: readonly Candidate[], now: Date): Promise<boolean> {
   const [order, ...others] = orders
   if (!order || others.length > 0 || judgeReference(line, order) !== 'fits') return false
-  const given = await giveLine(house, line, order, now)
-  for (const claim of given.disowned) await disownUtr(house, claim)
+  const given = await giveLine(app, line, order, now)
+  for (const claim of given.disowned) await disownUtr(app, claim)
   return given.isGiven
 }
 
 /** By the reference and by the number: a payer may have written either. */
-async function ordersNamed(house: House, words: readonly string[]): Promise<ReadonlyMap<string, readonly Candidate[]>> {
+async function ordersNamed(
+  app: AppContext,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const references = words.filter(isReference)
   const numbers = words.filter((word) => parseOrderNo(word) !== undefined)
-  const { shards } = house.databases
+  const { shards } = app.databases
   const [referred, numbered] = await Promise.all([
     references.length > 0 ? Promise.all(shards.map(({ read }) => listReferred(read, references))) : [],
-    Promise.all(numbers.map((orderNo) => findOrder(house, orderNo))),
+    Promise.all(numbers.map((orderNo) => findOrder(app, orderNo))),
   ])
   const found = [...referred.flat(), ...numbered].filter((order) => order !== undefined)
   const named = new Map<string, Candidate[]>()
@@ -85,25 +88,25 @@ async function ordersNamed(house: House, words: readonly string[]): Promise<Read
   return named
 }
 
-async function matchClaims(house: House, now: Date): Promise<number> {
-  const { main } = house.databases
+async function matchClaims(app: AppContext, now: Date): Promise<number> {
+  const { main } = app.databases
   const since = new Date(now.getTime() - claimDays * dayMs)
   const lines = await listClaimed(main.read, since, claimsAtOnce)
   const utrs = lines.map(({ claim }) => claim.utr)
   const paidOut = await listPaidOut(main.read, utrs)
   let matched = 0
   for (const line of lines) {
-    if (await giveToClaimant(house, line, cameBack(line, paidOut), now)) matched += 1
+    if (await giveToClaimant(app, line, cameBack(line, paidOut), now)) matched += 1
   }
   return matched
 }
 
-async function giveToClaimant(house: House, line: ClaimedLine, isBack: boolean, now: Date): Promise<boolean> {
-  const order = await findOrder(house, line.claim.orderNo)
+async function giveToClaimant(app: AppContext, line: ClaimedLine, isBack: boolean, now: Date): Promise<boolean> {
+  const order = await findOrder(app, line.claim.orderNo)
   // The claim came before the order said so, and the next turn finds both.
   if (!order || order.utr !== line.claim.utr) return false
   const verdict = isBack ? 'cameBack' : judgeClaim(line, order)
-  if (verdict === 'fits' && (await giveLine(house, line, order, now)).isGiven) return true
-  await doubtClaim(house, line, order, { reason: verdict === 'fits' ? 'taken' : verdict, at: now })
+  if (verdict === 'fits' && (await giveLine(app, line, order, now)).isGiven) return true
+  await doubtClaim(app, line, order, { reason: verdict === 'fits' ? 'taken' : verdict, at: now })
   return false
 }

@@ -1,11 +1,11 @@
 import { toMajor } from '@zamra/contract/money.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { listOpenLines } from './queries.ts'
 
 const linesMax = 200
 
 /** What came in and belongs to nobody yet, newest first, one text each: for a person to look at. */
-export async function openLines({ databases }: House): Promise<readonly string[]> {
+export async function openLines({ databases }: AppContext): Promise<readonly string[]> {
   const lines = await listOpenLines(databases.main.read, linesMax)
   return lines.map(({ account, valueDate, amount, currency, refs, narration }) =>
     [account, valueDate, `${toMajor(amount)} ${currency}`, refs.join(' '), narration].join(' | '),

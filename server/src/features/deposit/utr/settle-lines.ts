@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { creditCapture } from '../money/credit-capture.ts'
 import { findOrder } from '../move-order.ts'
 import { compensate } from './compensate.ts'
@@ -10,14 +10,14 @@ const linesAtOnce = 200
 const inParallel = 16
 
 /** The money of every line that has its order, credited or set aside. A line that fails does not hold up the others. */
-export async function settleLines(house: House, now: Date): Promise<number> {
-  const { main } = house.databases
+export async function settleLines(app: AppContext, now: Date): Promise<number> {
+  const { main } = app.databases
   let settled = 0
   for (;;) {
     const lines = await listUnsettled(main.read, linesAtOnce)
     let done = 0
     for (let from = 0; from < lines.length; from += inParallel) {
-      const results = await Promise.all(lines.slice(from, from + inParallel).map((line) => settle(house, line, now)))
+      const results = await Promise.all(lines.slice(from, from + inParallel).map((line) => settle(app, line, now)))
       done += results.filter(Boolean).length
     }
     settled += done
@@ -25,18 +25,18 @@ export async function settleLines(house: House, now: Date): Promise<number> {
   }
 }
 
-async function settle(house: House, line: BankLine & { readonly orderNo: string }, now: Date): Promise<boolean> {
+async function settle(app: AppContext, line: BankLine & { readonly orderNo: string }, now: Date): Promise<boolean> {
   try {
-    const order = await findOrder(house, line.orderNo)
+    const order = await findOrder(app, line.orderNo)
     if (!order) throw new Error('a line of the bank was given to an order that is not there')
     const rrn = line.refs.find((ref) => ref === order.utr) ?? utrOf(line)
     const { amount, currency } = line
-    await creditCapture(house, order, { paymentId: paymentIdOf(line), amount, currency, ...(rrn && { rrn }) })
-    await compensate(house, line.orderNo)
-    await house.databases.main.transact((tx) => markSettled(tx, line, now))
+    await creditCapture(app, order, { paymentId: paymentIdOf(line), amount, currency, ...(rrn && { rrn }) })
+    await compensate(app, line.orderNo)
+    await app.databases.main.transact((tx) => markSettled(tx, line, now))
     return true
   } catch (err) {
-    house.log.error({ err, orderNo: line.orderNo }, 'a line of the bank could not be settled: it is tried again')
+    app.log.error({ err, orderNo: line.orderNo }, 'a line of the bank could not be settled: it is tried again')
     return false
   }
 }

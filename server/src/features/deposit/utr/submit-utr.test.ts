@@ -63,18 +63,18 @@ test('a claim that a crash left behind is taken up by its own order and by no ot
   const utr = newUtr()
   const { playerId } = crashed.player
   const claim = { utr, playerId, orderNo: crashed.orderNo }
-  expect(await world.house.databases.main.transact((tx) => claimUtr(tx, claim, now()))).toBe(true)
+  expect(await world.app.databases.main.transact((tx) => claimUtr(tx, claim, now()))).toBe(true)
   expect((await world.submit(other, utr)).state).toBe('4225')
   expect((await world.submit(crashed, utr)).state).toBe('200')
 })
 
 test('an expired order can be proven, one that is settled or rejected cannot [D-46]', async () => {
   const expired = await transferOf(world)
-  await letGo(world.house, await world.stored(expired), 'lapsed')
+  await letGo(world.app, await world.stored(expired), 'lapsed')
   expect(await orderOf(world, expired)).toMatchObject({ status: 'EXPIRED', canSubmitUtr: true })
   const utr = newUtr()
   expect((await world.submit(expired, utr)).state).toBe('200')
-  await letGo(world.house, await world.stored(expired), 'rejected', 'utr.used')
+  await letGo(world.app, await world.stored(expired), 'rejected', 'utr.used')
   expect(await world.submit(expired, utr)).toMatchObject({
     state: '4090',
     resultData: { original: { status: 'REJECTED' } },
@@ -88,7 +88,7 @@ test("somebody else's order is not there, nor one that is paid through a company
   const wish = { clientOrderId: randomUUID(), amount: 500, channel: 1, type: 1, useBonus: false }
   const { orderNo } = await world.ok('/recharge/createRechargeOrder', wish, { as: transfer.player })
   expect((await world.submit({ ...transfer, orderNo }, newUtr())).state).toBe('4040')
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const settings = (await selectSettings(main.read, 'IN')) as object
   await main.transact((tx) => putSettings(tx, 'IN', { ...settings, fillOrderSwitch: false }))
   try {
@@ -114,7 +114,7 @@ test('a picture comes along if its player handed it in, and nobody shows the pic
   const [transfer, other] = [await transferOf(world), await transferOf(world)]
   const name = `${'a'.repeat(31)}${transfer.player.playerId % 10}.webp`
   const { playerId } = transfer.player
-  await world.house.databases
+  await world.app.databases
     .shardOf(playerId)
     .transact((tx) =>
       tx

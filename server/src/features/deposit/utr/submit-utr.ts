@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import { deposit } from '@zamra/contract/constants.ts'
 import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
-import type { Context, Handler } from '../../../http/context.ts'
+import type { CallContext, Handler } from '../../../http/context.ts'
 import { fileNameOf, ownsFile } from '../../file/index.ts'
 import { findOrder, moveOrder } from '../move-order.ts'
 import { readOffer } from '../offer/offer.ts'
@@ -22,7 +22,7 @@ type Call = '/recharge/submitUtr'
  * again.
  */
 export const submitUtr: Handler<Call> = async (ctx, input) => {
-  const { house, playerId, now } = ctx
+  const { app, playerId, now } = ctx
   const order = await ownTransfer(ctx, input.orderNo)
   const utr = demandUtr(ctx, order, input.utr)
   if (goesBy(order, utr) && input.former === undefined) return answerOf(order, now)
@@ -33,21 +33,21 @@ export const submitUtr: Handler<Call> = async (ctx, input) => {
   }
   if (!canProve(order)) throw alreadyDone(ctx, order)
   const claim = { utr, playerId, orderNo: order.orderNo }
-  if (!(await house.databases.main.transact((tx) => claimUtr(tx, claim, now)))) throw ctx.refusal('utr.used', {})
+  if (!(await app.databases.main.transact((tx) => claimUtr(tx, claim, now)))) throw ctx.refusal('utr.used', {})
   const change = { utr, utrSubmittedAt: now, proofFile }
-  await house.databases
+  await app.databases
     .shardOf(playerId)
     .transact((tx) => moveOrder(tx, order, 'proven', { by: 'player', at: now, change }))
   // Whatever else was claimed for it, at the same moment or before a crash, may be somebody's true one.
-  await tidyClaims(house, order)
+  await tidyClaims(app, order)
   const proven = await ownTransfer(ctx, input.orderNo)
   // Paid, or proven by another UTR, while this one was on its way.
   if (proven.utr !== utr) throw alreadyDone(ctx, proven)
   return answerOf(proven, now)
 }
 
-async function correct(ctx: Context<Call>, order: Order, correction: Correction): Promise<void> {
-  switch (await correctUtr(ctx.house, order, correction)) {
+async function correct(ctx: CallContext<Call>, order: Order, correction: Correction): Promise<void> {
+  switch (await correctUtr(ctx.app, order, correction)) {
     case 'corrected':
       return
     case 'used':
@@ -62,11 +62,11 @@ async function correct(ctx: Context<Call>, order: Order, correction: Correction)
 }
 
 /** Somebody else's order is not there, and neither is the way to prove one that leaves no UTR, or while it is shut. */
-async function ownTransfer(ctx: Context<Call>, orderNo: string): Promise<Order> {
-  const { house, playerId, now } = ctx
-  const order = parseOrderNo(orderNo) === playerId ? await findOrder(house, orderNo) : undefined
+async function ownTransfer(ctx: CallContext<Call>, orderNo: string): Promise<Order> {
+  const { app, playerId, now } = ctx
+  const order = parseOrderNo(orderNo) === playerId ? await findOrder(app, orderNo) : undefined
   if (order?.provider !== byTransfer || !isTransferRail(order.rail)) throw ctx.refusal('thing.notFound', {})
-  const { settings } = await readOffer(house, order.market, now)
+  const { settings } = await readOffer(app, order.market, now)
   if (!settings.fillOrderSwitch) throw ctx.refusal('thing.notFound', {})
   return order
 }
@@ -77,20 +77,20 @@ const problems: Readonly<Record<UtrFault, string>> = {
   letters: 'UTR must be 12 digits, or 16 or 22 letters and digits',
 }
 
-function demandUtr(ctx: Context<Call>, { rail }: Order, written: string): string {
+function demandUtr(ctx: CallContext<Call>, { rail }: Order, written: string): string {
   const read = readUtr(rail, written)
   if ('utr' in read) return read.utr
   throw ctx.refusal('input.invalid', { fields: [{ field: 'utr', problem: problems[read.fault] }] })
 }
 
-async function demandOwnFile(ctx: Context<Call>, { proofUrl }: InputOf<Call>): Promise<string | null> {
+async function demandOwnFile(ctx: CallContext<Call>, { proofUrl }: InputOf<Call>): Promise<string | null> {
   if (proofUrl === undefined) return null
   const name = fileNameOf(proofUrl)
-  if (name !== undefined && (await ownsFile(ctx.house, ctx.playerId, name))) return name
+  if (name !== undefined && (await ownsFile(ctx.app, ctx.playerId, name))) return name
   throw ctx.refusal('input.invalid', { fields: [{ field: 'proofUrl', problem: 'notYours' }] })
 }
 
-function alreadyDone(ctx: Context<Call>, { state, utr, utrSubmittedAt }: Order) {
+function alreadyDone(ctx: CallContext<Call>, { state, utr, utrSubmittedAt }: Order) {
   return ctx.refusal('thing.alreadyDone', {
     original: { status: state, ...(utr !== null && { utr, submittedAt: utrSubmittedAt?.getTime() }) },
   })

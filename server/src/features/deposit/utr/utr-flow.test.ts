@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Restate } from '../../../../../ops/stack/restate.ts'
 import { type BankWorld, openBankWorld, type Proven } from '../../../../test/bank-world.ts'
 import { orderOf, today } from '../../../../test/transfers.ts'
-import { submit } from '../../../flow/client.ts'
+import { submit } from '../../../workflow/client.ts'
 import { creditCapture } from '../money/credit-capture.ts'
 
 let world: BankWorld
 beforeAll(async () => {
-  world = await openBankWorld({ flows: true })
+  world = await openBankWorld({ workflows: true })
 }, 120_000)
 afterAll(() => world.close())
 
@@ -22,7 +22,7 @@ async function provenAgo(hours: number): Promise<Proven> {
 
 /** The next command that reaches the book is posted; then Restate is killed, and nobody hears the book's answer. */
 function killAfterNextPosting() {
-  const { ledger } = world.house
+  const { ledger } = world.app
   const post = ledger.submit
   const spy = vi.spyOn(ledger, 'submit').mockImplementationOnce(async (command, withinMs) => {
     await post(command, withinMs)
@@ -34,7 +34,7 @@ function killAfterNextPosting() {
 
 /** As if its time had come. A chain that is started anew runs at once, and the one before it ends. */
 async function runSoon(service: string, key: string): Promise<void> {
-  await vi.waitFor(() => submit(world.house, { service, key, handler: 'start' }), patient)
+  await vi.waitFor(() => submit(world.app, { service, key, handler: 'start' }), patient)
 }
 
 test('a proven transfer is found on the statement, credited and paid for its waiting by the flow, though Restate is killed half way [Z-09]', async () => {
@@ -58,7 +58,7 @@ test('a proven transfer is found on the statement, credited and paid for its wai
 
 test('who was credited another way is paid for his waiting by the sweep, once, though Restate is killed half way [Z-09]', async () => {
   const transfer = await provenAgo(25)
-  await creditCapture(world.house, await world.stored(transfer), {
+  await creditCapture(world.app, await world.stored(transfer), {
     paymentId: 'by hand',
     amount: transfer.amount,
     currency: 'INR',
@@ -66,7 +66,7 @@ test('who was credited another way is paid for his waiting by the sweep, once, t
   })
   expect(await world.cash(transfer)).toBe(50_000n)
   const killed = killAfterNextPosting()
-  await runSoon('deposit.compensate', String(world.house.databases.shardOf(transfer.player.playerId).index))
+  await runSoon('deposit.compensate', String(world.app.databases.shardOf(transfer.player.playerId).index))
   await vi.waitFor(() => expect(killed).toHaveBeenCalled(), patient)
   killed.mockRestore()
   await vi.waitFor(async () => expect(await world.cash(transfer)).toBe(52_000n), patient)

@@ -1,9 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { StudioAccount } from '../../../base/studio-config.ts'
-import type { Figures } from '../../../flow/define.ts'
-import type { House } from '../../../http/context.ts'
 import { type Reported, StudioFailure } from '../../../providers/studio/port.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
+import type { RunCounts } from '../../../workflow/define.ts'
 import { type Finding, openFinding } from '../findings.ts'
 import { findCompared, putCompared } from '../queries.ts'
 import { type BookedEntry, entriesBetween, entryOf } from './queries.ts'
@@ -18,12 +18,12 @@ const edgeMs = 1_800_000
  * All transactions since the last time, line by line, against each studio's own list. What differs is for a person, once.
  * A studio that shows no book today is read from where it was left as soon as it does, and nobody waits for it.
  */
-export async function reconcile(house: House, now: Date): Promise<Figures> {
+export async function reconcile(app: AppContext, now: Date): Promise<RunCounts> {
   const to = new Date(now.getTime() - marginMs)
   const figures = { studios: 0, silent: 0, compared: 0, findings: 0 }
-  for (const studio of house.config.studio.studios) {
+  for (const studio of app.config.studio.studios) {
     try {
-      for await (const { compared, findings } of daysOf(house, studio, to)) {
+      for await (const { compared, findings } of daysOf(app, studio, to)) {
         figures.compared += compared
         figures.findings += findings
       }
@@ -31,7 +31,7 @@ export async function reconcile(house: House, now: Date): Promise<Figures> {
     } catch (error) {
       if (!(error instanceof StudioFailure)) throw error
       figures.silent += 1
-      house.log.warn({ err: error, studio: studio.code }, 'a studio did not show its book')
+      app.log.warn({ err: error, studio: studio.code }, 'a studio did not show its book')
     }
   }
   return figures
@@ -40,12 +40,12 @@ export async function reconcile(house: House, now: Date): Promise<Figures> {
 type Day = { readonly from: Date; readonly to: Date }
 
 /** Day by day, however long it has been. */
-async function* daysOf(house: House, studio: StudioAccount, end: Date) {
-  const { main } = house.databases
+async function* daysOf(app: AppContext, studio: StudioAccount, end: Date) {
+  const { main } = app.databases
   let from = (await findCompared(main.read, studio.code)) ?? new Date(end.getTime() - dayMs)
   while (from < end) {
     const to = new Date(Math.min(from.getTime() + dayMs, end.getTime()))
-    yield await compareDay(house, studio, { from, to })
+    yield await compareDay(app, studio, { from, to })
     await main.transact((tx) => putCompared(tx, studio.code, to))
     from = to
   }
@@ -55,25 +55,25 @@ function edgesOf({ from, to }: Day) {
   return { first: new Date(from.getTime() - edgeMs), last: new Date(to.getTime() + edgeMs) }
 }
 
-async function compareDay(house: House, studio: StudioAccount, { from, to }: Day) {
+async function compareDay(app: AppContext, studio: StudioAccount, { from, to }: Day) {
   const { first, last } = edgesOf({ from, to })
   const theirs = await dialectOf(studio).transactions(studio, first, last)
   let findings = 0
-  for (const finding of await compareBooks(house, studio, theirs, { from, to })) {
-    if (await openFinding(house, finding)) findings += 1
+  for (const finding of await compareBooks(app, studio, theirs, { from, to })) {
+    if (await openFinding(app, finding)) findings += 1
   }
   return { compared: theirs.length, findings }
 }
 
 /** Of lines beyond the edges of the day only what the studio has is asked about: the rest is another day's. */
-async function compareBooks(house: House, { code }: StudioAccount, theirs: readonly Reported[], { from, to }: Day) {
+async function compareBooks(app: AppContext, { code }: StudioAccount, theirs: readonly Reported[], { from, to }: Day) {
   const { first, last } = edgesOf({ from, to })
-  const shards = await Promise.all(house.databases.shards.map((shard) => entriesBetween(shard.read, code, first, last)))
+  const shards = await Promise.all(app.databases.shards.map((shard) => entriesBetween(shard.read, code, first, last)))
   const ours = new Map(shards.flat().map((entry) => [entry.tx, entry]))
   const findings: Finding[] = []
   for (const their of standing(theirs)) {
     // The clocks of the two books may put a line on different days.
-    const our = ours.get(their.tx) ?? (await lookUp(house, code, their))
+    const our = ours.get(their.tx) ?? (await lookUp(app, code, their))
     ours.delete(their.tx)
     const difference = differenceOf(their, our)
     if (difference) findings.push(findingOf(code, difference, their, our))
@@ -100,7 +100,7 @@ function roundOf({ playerId, round }: Pick<Reported, 'playerId' | 'round'>): str
   return `${playerId} ${round}`
 }
 
-function lookUp({ databases }: House, provider: string, { playerId, tx }: BookedEntry) {
+function lookUp({ databases }: AppContext, provider: string, { playerId, tx }: BookedEntry) {
   const id = playerId as PlayerId
   return entryOf(databases.shardOf(id).read, id, provider, tx)
 }

@@ -1,9 +1,9 @@
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import type { Shard } from '../../../db/databases.ts'
-import type { Figures } from '../../../flow/define.ts'
-import type { House } from '../../../http/context.ts'
 import { type Move, type RoundReport, StudioFailure } from '../../../providers/studio/port.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
+import type { RunCounts } from '../../../workflow/define.ts'
 import { Refused } from '../studio/no.ts'
 import { finishRound, payWin } from '../studio/pay-win.ts'
 import { closeRound, readRound } from '../studio/queries.ts'
@@ -21,59 +21,62 @@ const hourMs = 3_600_000
  * After the time that the contract allows, the stakes are given back. Each studio has its turn: nobody's rounds wait behind
  * those of one that is silent, and that one is not asked again and again.
  */
-export async function sweepRounds(house: House, shard: Shard, at: Date): Promise<Figures> {
+export async function sweepRounds(app: AppContext, shard: Shard, at: Date): Promise<RunCounts> {
   const before = new Date(at.getTime() - askAfterMs)
   const wanted = { placedBefore: before, askedBefore: before, limit: roundsAtOnce }
   const figures = { open: 0, settled: 0, voided: 0 }
-  const studios = house.config.studio.studios.map(({ code }) => code)
+  const studios = app.config.studio.studios.map(({ code }) => code)
   for (const of of [...studios.map((code) => ({ only: code })), { others: studios }]) {
     const rounds = await openRounds(shard.read, { ...wanted, ...of })
     figures.open += rounds.length
-    for await (const end of ends(house, shard, rounds, at)) figures[end] += 1
+    for await (const end of ends(app, shard, rounds, at)) figures[end] += 1
   }
   return figures
 }
 
-async function* ends(house: House, shard: Shard, rounds: readonly OpenRound[], at: Date) {
+async function* ends(app: AppContext, shard: Shard, rounds: readonly OpenRound[], at: Date) {
   let isSilent = false
   for (const round of rounds) {
-    const isOver = at.getTime() - round.placedAt.getTime() >= house.config.studio.voidHours * hourMs
+    const isOver = at.getTime() - round.placedAt.getTime() >= app.config.studio.voidHours * hourMs
     if (isSilent && !isOver) continue
     await shard.transact((tx) => markAsked(tx, round, at))
-    const report: RoundReport | undefined = isSilent ? undefined : await ask(house, round)
+    const report: RoundReport | undefined = isSilent ? undefined : await ask(app, round)
     isSilent ||= report === undefined
-    const end = await sweepRound(house, round, report ?? { state: 'unknown' }, isOver)
+    const end = await sweepRound(app, round, report ?? { state: 'unknown' }, isOver)
     if (end) yield end
   }
 }
 
 type End = 'settled' | 'voided' | undefined
 
-async function sweepRound(house: House, round: OpenRound, report: RoundReport, isOver: boolean): Promise<End> {
+async function sweepRound(app: AppContext, round: OpenRound, report: RoundReport, isOver: boolean): Promise<End> {
   const seat: Seat = { ...round, session: undefined, market: undefined }
-  if (report.state === 'finished') return await settleAsTold(house, seat, report.wins)
+  if (report.state === 'finished') return await settleAsTold(app, seat, report.wins)
   if (report.state !== 'void' && !isOver) return undefined
-  await giveBack(house, seat)
+  await giveBack(app, seat)
   return 'voided'
 }
 
 /** What cannot be paid is for a person, who was told; no bet is held to be lost then, and the other rounds go on. */
-async function settleAsTold(house: House, seat: Seat, wins: readonly Omit<Move, 'kind'>[]): Promise<End> {
+async function settleAsTold(app: AppContext, seat: Seat, wins: readonly Omit<Move, 'kind'>[]): Promise<End> {
   try {
-    for (const win of wins) await payWin(house, seat, { kind: 'win', ...win }, undefined)
+    for (const win of wins) await payWin(app, seat, { kind: 'win', ...win }, undefined)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { provider, playerId, round } = seat
-    house.log.warn({ provider, playerId, round, no: error.no }, 'a win that a studio told of was refused')
-    await house.databases.shardOf(playerId).transact((tx) => closeRound(tx, seat, now()))
+    app.log.warn({ provider, playerId, round, no: error.no }, 'a win that a studio told of was refused')
+    await app.databases.shardOf(playerId).transact((tx) => closeRound(tx, seat, now()))
     return undefined
   }
-  await finishRound(house, seat, undefined)
+  await finishRound(app, seat, undefined)
   return 'settled'
 }
 
 /** Undefined when the studio does not answer, which then knows as much as one that does not know. */
-async function ask({ config, log }: House, { provider, playerId, round }: OpenRound): Promise<RoundReport | undefined> {
+async function ask(
+  { config, log }: AppContext,
+  { provider, playerId, round }: OpenRound,
+): Promise<RoundReport | undefined> {
   const studio = config.studio.studios.find(({ code }) => code === provider)
   if (!studio) return undefined
   try {
@@ -86,9 +89,9 @@ async function ask({ config, log }: House, { provider, playerId, round }: OpenRo
 }
 
 /** Whatever is open of it; a win that comes for it later is for a person to decide. */
-async function giveBack(house: House, seat: Seat): Promise<void> {
-  const { entries } = await readRound(house.databases.shardOf(seat.playerId).read, seat)
+async function giveBack(app: AppContext, seat: Seat): Promise<void> {
+  const { entries } = await readRound(app.databases.shardOf(seat.playerId).read, seat)
   const open = entries.filter(({ kind, state }) => kind === 'bet' && state === 'OPEN')
   const undo = open.map(({ tx }) => ({ tx: `${tx}#void`, original: tx }))
-  await rollBackAll(house, seat, { ...seat, undo })
+  await rollBackAll(app, seat, { ...seat, undo })
 }

@@ -1,6 +1,6 @@
 import { add, compare, isNegative, type Money, minor, negate, nothing, subtract } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
-import type { House } from '../../../http/context.ts'
 import { carryOutside, type Status } from '../../../ledger/index.ts'
 import type { Bet, BetAnswer, Prize, Reversal, Rollback, Settlement } from '../moves.ts'
 import { addEntry, type FloatBet, findEntry, findFloatBet, lockFloat, putFloat, putFloatBet } from './queries.ts'
@@ -9,9 +9,9 @@ import { addEntry, type FloatBet, findEntry, findFloatBet, lockFloat, putFloat, 
 export const startFloat = minor(100_000n)
 
 /** Free play answers with the words of the book, so that no story has to know which purse it moved. */
-export function placeFreeBet(house: House, bet: Bet): Promise<BetAnswer> {
+export function placeFreeBet(app: AppContext, bet: Bet): Promise<BetAnswer> {
   const { stake } = bet
-  return move(house, bet, { id: `place:${bet.bet}`, amount: stake }, (found, balance) => {
+  return move(app, bet, { id: `place:${bet.bet}`, amount: stake }, (found, balance) => {
     if (found) return refused(found.state === 'VOID' && found.stake === 0n ? 'void' : 'closed')
     if (stake <= 0n) return refused('invalid')
     if (compare(stake, balance) > 0) return refused('insufficient')
@@ -19,31 +19,31 @@ export function placeFreeBet(house: House, bet: Bet): Promise<BetAnswer> {
   })
 }
 
-export function settleFreeBet(house: House, settlement: Settlement): Promise<BetAnswer> {
+export function settleFreeBet(app: AppContext, settlement: Settlement): Promise<BetAnswer> {
   const { amount } = settlement
-  return move(house, settlement, { id: `settle:${settlement.settlement}`, amount }, (found) => {
+  return move(app, settlement, { id: `settle:${settlement.settlement}`, amount }, (found) => {
     if (!found) return refused('noHold')
     if (found.state !== 'OPEN') return refused('closed')
     return { status: 'posted', change: amount, bet: { ...found, state: 'SETTLED' } }
   })
 }
 
-export function rollBackFreeBet(house: House, rollback: Rollback): Promise<BetAnswer> {
-  return move(house, rollback, { id: `rollBack:${rollback.rollback}`, amount: nothing }, (found) => {
+export function rollBackFreeBet(app: AppContext, rollback: Rollback): Promise<BetAnswer> {
+  return move(app, rollback, { id: `rollBack:${rollback.rollback}`, amount: nothing }, (found) => {
     if (!found) return { status: 'tombstone', change: nothing, bet: { state: 'VOID', stake: nothing } }
     if (found.state !== 'OPEN') return refused('closed')
     return { status: 'posted', change: found.stake, bet: { ...found, state: 'VOID' } }
   })
 }
 
-export function payFreePrize(house: House, prize: Prize): Promise<BetAnswer> {
+export function payFreePrize(app: AppContext, prize: Prize): Promise<BetAnswer> {
   const { amount, prize: id } = prize
-  return move(house, { ...prize, bet: id }, { id: `prize:${id}`, amount }, () => ({ status: 'posted', change: amount }))
+  return move(app, { ...prize, bet: id }, { id: `prize:${id}`, amount }, () => ({ status: 'posted', change: amount }))
 }
 
-export function reverseFreeBet(house: House, reversal: Reversal): Promise<BetAnswer> {
+export function reverseFreeBet(app: AppContext, reversal: Reversal): Promise<BetAnswer> {
   const change = subtract(reversal.stake, reversal.won)
-  return move(house, reversal, { id: `reverse:${reversal.reversal}`, amount: change }, (found, balance) => {
+  return move(app, reversal, { id: `reverse:${reversal.reversal}`, amount: change }, (found, balance) => {
     if (found?.state !== 'SETTLED') return refused('closed')
     if (isNegative(add(balance, change))) return refused('insufficient')
     return { status: 'posted', change, bet: { ...found, state: 'VOID' } }
@@ -60,7 +60,7 @@ function refused(status: Status): Decision {
 }
 
 /** One transaction under the lock of the player's coins: an id is answered once, and what is carried goes with it. */
-function move({ databases }: House, moved: Moved, asked: Asked, decide: Decide): Promise<BetAnswer> {
+function move({ databases }: AppContext, moved: Moved, asked: Asked, decide: Decide): Promise<BetAnswer> {
   return databases.shardOf(moved.playerId).transact(async (tx) => {
     const { playerId, bet } = moved
     const balance = await lockFloat(tx, playerId, startFloat)

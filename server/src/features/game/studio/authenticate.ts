@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import type { House } from '../../../http/context.ts'
 import { Malformed, playerOf, type WalletAnswer } from '../../../providers/studio/port.ts'
 import type { PlayMode } from '../moves.ts'
 import { Refused } from './no.ts'
@@ -9,14 +9,12 @@ import { useToken } from './queries.ts'
 import { balanceIn } from './seat.ts'
 
 /** A token tells whose it is, so that one shard is asked; its other part is what nobody can guess. */
-export async function authenticate(house: House, provider: string, token: string): Promise<WalletAnswer> {
+export async function authenticate(app: AppContext, provider: string, token: string): Promise<WalletAnswer> {
   const playerId = ownerOf(token)
-  const used = await house.databases
-    .shardOf(playerId)
-    .transact((tx) => useToken(tx, playerId, hashOfToken(token), now()))
+  const used = await app.databases.shardOf(playerId).transact((tx) => useToken(tx, playerId, hashOfToken(token), now()))
   if (used?.provider !== provider) throw new Refused('token')
   const { currency, sessionId: session } = used
-  const balance = await balanceIn(house, { playerId, mode: used.mode as PlayMode })
+  const balance = await balanceIn(app, { playerId, mode: used.mode as PlayMode })
   return { playerId, currency, balance, session, done: [] }
 }
 

@@ -1,25 +1,25 @@
+import type { AppContext } from '../../../app-context.ts'
 import { nowMs } from '../../../base/clock.ts'
 import type { StudioAccount } from '../../../base/studio-config.ts'
-import type { House } from '../../../http/context.ts'
-import type { StudioDesk, StudioRequest } from '../../../http/studio-wallet.ts'
+import type { StudioRequest, StudioWalletHandler } from '../../../http/studio-wallet.ts'
 import { type Dialect, Malformed, type Proof, type WalletCall } from '../../../providers/studio/port.ts'
 import { clockSkewMs, isMarked, isTimely } from '../../../providers/studio/signature.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
 import { answerStudio } from './answer-studio.ts'
 
 /** Where studios' requests are heard: first who it is, then what he wants, then the one wallet for all of them. */
-export function studioDesk(house: House): StudioDesk {
+export function studioDesk(app: AppContext): StudioWalletHandler {
   return async (request) => {
-    const studio = house.config.studio.studios.find(({ code }) => code === request.studio)
+    const studio = app.config.studio.studios.find(({ code }) => code === request.studio)
     if (!studio) return undefined
     const dialect = dialectOf(studio)
-    if (!(await isStudio(house, studio, dialect, request))) {
-      house.log.warn({ studio: studio.code, address: request.address }, 'a request that the studio has not signed')
+    if (!(await isStudio(app, studio, dialect, request))) {
+      app.log.warn({ studio: studio.code, address: request.address }, 'a request that the studio has not signed')
       return dialect.say(undefined, { no: 'signature' })
     }
     const call = heard(dialect, request)
     if (call === 'malformed') return dialect.say(undefined, { no: 'malformed' })
-    return call && dialect.say(call, await answerStudio(house, studio.code, call))
+    return call && dialect.say(call, await answerStudio(app, studio.code, call))
   }
 }
 
@@ -32,18 +32,18 @@ function heard(dialect: Dialect, { path, raw }: StudioRequest): WalletCall | 'ma
   }
 }
 
-async function isStudio(house: House, studio: StudioAccount, dialect: Dialect, request: StudioRequest) {
+async function isStudio(app: AppContext, studio: StudioAccount, dialect: Dialect, request: StudioRequest) {
   const { addresses, keys, code } = studio
   if (addresses.length > 0 && !addresses.includes(request.address)) return false
   const proof = dialect.proofOf(request.raw, request.headers)
-  return isMarked(proof, keys) && isTimely(proof, nowMs()) && (await isNew(house, code, proof))
+  return isMarked(proof, keys) && isTimely(proof, nowMs()) && (await isNew(app, code, proof))
 }
 
 /**
  * A nonce works once, for as long as its time is good. While Redis is away nobody remembers, and a repeated request is a
  * repeated request: its ids have their answer already.
  */
-async function isNew({ redis, log }: House, studio: string, { nonce }: Proof): Promise<boolean> {
+async function isNew({ redis, log }: AppContext, studio: string, { nonce }: Proof): Promise<boolean> {
   if (nonce === undefined) return true
   if (nonce.length < 8 || nonce.length > 64) return false
   const expiration = { type: 'PX', value: 2 * clockSkewMs } as const

@@ -1,6 +1,6 @@
 import { add, type Money, nothing } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import type { House } from '../../../http/context.ts'
 import type { Done, Move } from '../../../providers/studio/port.ts'
 import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
@@ -16,35 +16,35 @@ const triesMax = 5
  * A win settles the oldest open bet of its round; one more than there are bets is a prize. It is paid whoever the player
  * is by now, whatever became of his session and of the game.
  */
-export async function payWin(house: House, seat: Seat, move: Move, staked: Money | undefined): Promise<Done> {
+export async function payWin(app: AppContext, seat: Seat, move: Move, staked: Money | undefined): Promise<Done> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const done = await payOnce(house, seat, move, staked)
+    const done = await payOnce(app, seat, move, staked)
     if (done) return done
   }
   throw new Error(`a win of ${seat.provider} was overtaken ${triesMax} times`)
 }
 
 /** Undefined when another win took the bet, or this very win came twice at once: what is true then decides. */
-async function payOnce(house: House, seat: Seat, move: Move, staked: Money | undefined): Promise<Done | undefined> {
-  const { found, entries } = await readRound(house.databases.shardOf(seat.playerId).read, seat)
+async function payOnce(app: AppContext, seat: Seat, move: Move, staked: Money | undefined): Promise<Done | undefined> {
+  const { found, entries } = await readRound(app.databases.shardOf(seat.playerId).read, seat)
   const known = entries.find(({ tx }) => tx === move.tx)
   if (known) return { tx: move.tx, seq: known.seq, again: true }
   if (!found) throw new Refused('notFound')
-  if (found.state === 'CANCELLED' || isGivenBack(entries)) return await tooLate(house, seat, move)
+  if (found.state === 'CANCELLED' || isGivenBack(entries)) return await tooLate(app, seat, move)
   const [bet] = openBets(entries, staked)
   // Nothing more was won with bets that are settled: there is nothing to write down.
   if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
-  const answer = await pay(house, seat, move, bet)
+  const answer = await pay(app, seat, move, bet)
   return answer && !(bet && answer.status === 'closed') ? doneOf(move.tx, answer) : undefined
 }
 
-async function pay(house: House, seat: Seat, { tx, amount }: Move, bet: Entry | undefined) {
+async function pay(app: AppContext, seat: Seat, { tx, amount }: Move, bet: Entry | undefined) {
   const { playerId, provider, mode } = seat
   const of = { playerId, mode, amount, carry: carryOf(seat, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) }) }
   const id = betIdOf(provider, tx)
   try {
-    if (!bet) return await payPrize(house, { ...of, prize: id })
-    return await settleBet(house, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}` })
+    if (!bet) return await payPrize(app, { ...of, prize: id })
+    return await settleBet(app, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}` })
   } catch (error) {
     if (isKnownEntry(error)) return undefined
     throw isOtherPurse(error) ? new Refused('conflict') : error
@@ -57,8 +57,8 @@ function isGivenBack(entries: readonly Entry[]): boolean {
 }
 
 /** The round was given back: a person decides. */
-async function tooLate(house: House, seat: Seat, { tx, amount }: Move): Promise<never> {
-  await openFinding(house, {
+async function tooLate(app: AppContext, seat: Seat, { tx, amount }: Move): Promise<never> {
+  await openFinding(app, {
     provider: seat.provider,
     kind: 'lateWin',
     tx,
@@ -84,14 +84,14 @@ function openBets(entries: readonly Entry[], staked: Money | undefined): readonl
 }
 
 /** The round is over: bets that nothing was won with are settled with nothing. */
-export async function finishRound(house: House, seat: Seat, staked: Money | undefined): Promise<void> {
+export async function finishRound(app: AppContext, seat: Seat, staked: Money | undefined): Promise<void> {
   const { playerId, provider, mode } = seat
-  const shard = house.databases.shardOf(playerId)
+  const shard = app.databases.shardOf(playerId)
   const { found, entries } = await readRound(shard.read, seat)
   if (found?.state !== 'OPEN') return
   for (const { tx } of openBets(entries, staked)) {
     const id = `${tx}#lost`
-    await settleBet(house, {
+    await settleBet(app, {
       playerId,
       mode,
       bet: betIdOf(provider, tx),

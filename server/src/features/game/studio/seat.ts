@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import type { Money } from '@zamra/contract/money.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
 import { balanceOf } from '../balance.ts'
 import type { PlayMode } from '../moves.ts'
@@ -26,9 +26,9 @@ export type Seat = {
  * neither, and is about what its currency says. A round is played with the purse that it was begun with: a session of the
  * other one has no part in it.
  */
-export async function seatOf(house: House, provider: string, call: PlayCall | RollBackCall): Promise<Seat> {
+export async function seatOf(app: AppContext, provider: string, call: PlayCall | RollBackCall): Promise<Seat> {
   const { playerId, round, session, currency } = call
-  const shard = house.databases.shardOf(playerId).read
+  const shard = app.databases.shardOf(playerId).read
   const [known, { found }] = await Promise.all([
     session === undefined ? undefined : findSession(shard, playerId, session),
     readRound(shard, { playerId, provider, round }),
@@ -51,8 +51,8 @@ function sameCurrency(told: string, known: string): string {
   return known
 }
 
-export async function balanceIn(house: House, seat: Pick<Seat, 'playerId' | 'mode'>): Promise<Money> {
-  const balance = await balanceOf(house, seat)
+export async function balanceIn(app: AppContext, seat: Pick<Seat, 'playerId' | 'mode'>): Promise<Money> {
+  const balance = await balanceOf(app, seat)
   if (balance === undefined) throw new Refused('player')
   return balance
 }

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import type { House } from '../../../http/context.ts'
 import type { Done, Move, No, PlayCall } from '../../../providers/studio/port.ts'
 import { judgeBy } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
@@ -14,18 +14,18 @@ import type { Seat } from './seat.ts'
 export type Taken = Done & { readonly stands: boolean }
 
 /** Everything that may speak against a bet is asked here; what the book asks, it asks while the money moves. */
-export async function takeBet(house: House, seat: Seat, call: PlayCall, move: Move): Promise<Taken> {
+export async function takeBet(app: AppContext, seat: Seat, call: PlayCall, move: Move): Promise<Taken> {
   const { playerId, provider, mode, game, round } = seat
-  const shard = house.databases.shardOf(playerId)
+  const shard = app.databases.shardOf(playerId)
   const before = async () => {
     const known = await findEntry(shard.read, playerId, provider, move.tx)
     return known && { tx: move.tx, seq: known.seq, again: true, stands: known.state !== 'VOID' }
   }
   const known = await before()
   if (known) return known
-  const terms = await demandPlay(house, seat, call)
+  const terms = await demandPlay(app, seat, call)
   try {
-    const answer = await placeBet(house, {
+    const answer = await placeBet(app, {
       playerId,
       mode,
       gameId: game,
@@ -47,16 +47,16 @@ export async function takeBet(house: House, seat: Seat, call: PlayCall, move: Mo
   }
 }
 
-async function demandPlay(house: House, seat: Seat, call: PlayCall) {
+async function demandPlay(app: AppContext, seat: Seat, call: PlayCall) {
   const { playerId, session, market, mode, game, round } = seat
   if (session === undefined || market === undefined) throw new Refused('token')
   if (call.game !== game) throw new Refused('game')
-  if (mode === 'real' && !judgeBy(house)(market, 'bet', now()).allowed) throw new Refused('market')
-  const terms = await gameTerms(house, game)
+  if (mode === 'real' && !judgeBy(app)(market, 'bet', now()).allowed) throw new Refused('market')
+  const terms = await gameTerms(app, game)
   if (!terms?.isOpen) throw new Refused('game')
-  const turn = await house.databases
+  const turn = await app.databases
     .shardOf(playerId)
-    .transact((tx) => takeTurn(tx, { playerId, session, round }, rulesOf(house, market)))
+    .transact((tx) => takeTurn(tx, { playerId, session, round }, rulesOf(app, market)))
   const no = noOfTurn[turn]
   if (no) throw new Refused(no)
   return terms

@@ -21,7 +21,7 @@ async function seated(cash = 100_000n) {
   const player = await world.rich(cash)
   return { player, seat: gcpSeat(world, player, await world.open(player)) }
 }
-const shardOf = ({ playerId }: { playerId: never | number }) => world.house.databases.shardOf(playerId as never)
+const shardOf = ({ playerId }: { playerId: never | number }) => world.app.databases.shardOf(playerId as never)
 
 test('a transaction that comes again has its first result, the balance of now, and writes nothing [WA-01]', async () => {
   const { player, seat } = await seated()
@@ -53,7 +53,7 @@ test('the same id for another amount, round, kind or player is a conflict and wr
     expect([other.status, other.body.code]).toEqual([200, 400])
   expect(await rowsOf(world, player)).toBe(rows)
   // Wherever the other player lives: on this shard, and on the other one.
-  for (const shards = new Set<number>(); shards.size < world.house.databases.shards.length; ) {
+  for (const shards = new Set<number>(); shards.size < world.app.databases.shards.length; ) {
     const stranger = await seated()
     shards.add(shardOf(stranger.player).index)
     const before = await rowsOf(world, stranger.player)
@@ -100,7 +100,7 @@ test('wins and rollbacks reach a player without session, barred, of a closed gam
   const { player, seat } = await seated()
   await seat.play('e1', [bet('e1-bet', 500)])
   await seat.play('e2', [bet('e2-bet', 300)])
-  const { main } = world.house.databases
+  const { main } = world.app.databases
   const show = (is_shown: boolean) =>
     main.transact((tx) => tx.updateTable('game').set({ is_shown }).where('game_id', '=', slot).execute())
   await setBars(shardOf(player).pool, player.playerId, { play: true, deposit: true, withdrawal: true })

@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const shardOf = ({ playerId }: { playerId: number }) => world.house.databases.shardOf(playerId as never)
+const shardOf = ({ playerId }: { playerId: number }) => world.app.databases.shardOf(playerId as never)
 const findings = (kind: string, provider = 'karkhana') =>
-  world.house.databases.main.read
+  world.app.databases.main.read
     .selectFrom('studio_finding')
     .select(['provider_code', 'tx_id', 'player_id', 'owner', 'state'])
     .where('kind', '=', kind)
@@ -75,7 +75,7 @@ test('a cancellation takes a win back while it is there; when it is spent, it is
   expect((await jili.cancelBet('q1', 5, 20)).body).toMatchObject({ errorCode: 1, balance: 10 })
   await jili.bet('q2', 5, 20)
   const { playerId } = player
-  await withdrawalHeld(world.house.ledger, { playerId, withdrawal: 'q', amount: minor(2_000n) })
+  await withdrawalHeld(world.app.ledger, { playerId, withdrawal: 'q', amount: minor(2_000n) })
   expect((await jili.cancelBet('q2', 5, 20)).body.errorCode).toBe(6)
   expect((await jili.cancelBet('q2', 5, 20)).body.errorCode).toBe(6)
   expect(await world.cash(player)).toBe(500n)
@@ -94,9 +94,9 @@ test('a round that nobody settles is asked about, and given back after the time 
   await age('forgotten', '14 days')
   await age('young', '13 days')
   world.studio.rounds.set('known', { state: 'finished', wins: [{ action_id: 'known-win', amount: 250 }] })
-  expect(await sweepRounds(world.house, shardOf(player), now())).toEqual({ open: 3, settled: 1, voided: 1 })
+  expect(await sweepRounds(world.app, shardOf(player), now())).toEqual({ open: 3, settled: 1, voided: 1 })
   // It was asked a moment ago, so nobody asks again at once.
-  expect(await sweepRounds(world.house, shardOf(player), now())).toEqual({ open: 0, settled: 0, voided: 0 })
+  expect(await sweepRounds(world.app, shardOf(player), now())).toEqual({ open: 0, settled: 0, voided: 0 })
   const { rows } = await shardOf(player).pool.query(
     'select round_id, state from round where player_id = $1 order by 1',
     [player.playerId],
@@ -128,7 +128,7 @@ test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-
     expect((await world.gcp('play', ask, key)).status).toBe(status)
   const raw = JSON.stringify({ ...ask, actions: [bet('mark-bet', 100)] })
   const send = (body: string, sign: string) =>
-    world.app.inject({ method: 'POST', url: '/wallet/karkhana/play', body, headers: { 'x-request-sign': sign } })
+    world.fastify.inject({ method: 'POST', url: '/wallet/karkhana/play', body, headers: { 'x-request-sign': sign } })
   // The same meaning in other bytes is not what was signed.
   expect((await send(raw.replace(':100}', ':100 }'), hmac(newKey, raw))).statusCode).toBe(403)
   expect((await send(raw, '')).statusCode).toBe(403)
@@ -146,13 +146,13 @@ test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-
   expect((await world.jili('auth', auth, { nonce: 'only-once' })).status).toBe(403)
   expect((await world.jili('auth', auth, { sign: hmac(newKey, JSON.stringify(auth)) })).status).toBe(403)
   // From an address that is not the studio's, the best mark is worth nothing.
-  const home = await world.app.inject({
+  const home = await world.fastify.inject({
     method: 'POST',
     url: '/wallet/abroad/play',
     body: raw,
     headers: { 'x-request-sign': hmac('sandbox', raw) },
   })
-  const far = await world.app.inject({
+  const far = await world.fastify.inject({
     method: 'POST',
     url: '/wallet/abroad/play',
     body: raw,
@@ -165,10 +165,10 @@ test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-
 test('ninety-nine of a hundred answers within 300 ms, all of them 200, over one connection that stays open [WA-15]', async () => {
   const player = await world.rich()
   const session_id = await world.open(player)
-  await world.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = world.app.server.address() as AddressInfo
+  await world.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = world.fastify.server.address() as AddressInfo
   let connections = 0
-  world.app.server.on('connection', () => (connections += 1))
+  world.fastify.server.on('connection', () => (connections += 1))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (raw: string) =>
     new Promise<number>((resolve, reject) => {
@@ -224,8 +224,8 @@ test('every day the two books are compared, and each difference is found once an
     ],
   ]
   const inAnHour = new Date(nowMs() + 3_700_000)
-  expect(await reconcile(world.house, inAnHour)).toMatchObject({ studios: 3 })
-  expect(await reconcile(world.house, inAnHour)).toMatchObject({ findings: 0 })
+  expect(await reconcile(world.app, inAnHour)).toMatchObject({ studios: 3 })
+  expect(await reconcile(world.app, inAnHour)).toMatchObject({ findings: 0 })
   const differing = (await findings('differs')).map(({ tx_id, owner }) => `${tx_id} ${owner}`)
   expect(differing).toEqual(['kept-bet play-desk', 'kept-win play-desk', 'unequal play-desk'])
   expect((await findings('missingHere')).map(({ tx_id }) => tx_id)).toEqual(['theirs-only'])

@@ -1,7 +1,7 @@
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import type { Rules } from '@zamra/contract/lottery-rules.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import type { House } from '../../../http/context.ts'
 import type { Beacon } from '../../../providers/beacon/port.ts'
 import type { Said } from '../fair/log-entry.ts'
 import { commitOf, newOpSeed, rulesHash } from '../fair/seed.ts'
@@ -17,21 +17,21 @@ import { openingOf, type Slot, slotsToAnnounce } from './slots.ts'
 const silenceMs = 60_000
 
 /** Announces the draws of a game that are due, and answers with their names. */
-export async function announceDraws(house: House, rules: Rules, at: Date): Promise<readonly string[]> {
-  const { main } = house.databases
+export async function announceDraws(app: AppContext, rules: Rules, at: Date): Promise<readonly string[]> {
+  const { main } = app.databases
   const game = rules.game as LotteryGame
-  if (await hasOverdue(main.read, beaconOf(house).chain.hash, new Date(at.getTime() - silenceMs))) return []
+  if (await hasOverdue(main.read, beaconOf(app).chain.hash, new Date(at.getTime() - silenceMs))) return []
   const announced: string[] = []
   for (const slot of slotsToAnnounce(rules.timing.everySeconds, await lastClosingOf(main.read, game), at)) {
-    const promised = await promise(house, rules, slot)
-    if (promised && (await announce(house, promised))) announced.push(promised.drawId)
+    const promised = await promise(app, rules, slot)
+    if (promised && (await announce(app, promised))) announced.push(promised.drawId)
   }
   return announced
 }
 
 /** Everything that decides the draw is fixed here, before anybody can buy, and nobody knows what it will give. */
-async function promise(house: House, rules: Rules, slot: Slot): Promise<Promised | undefined> {
-  const beacon = beaconOf(house)
+async function promise(app: AppContext, rules: Rules, slot: Slot): Promise<Promised | undefined> {
+  const beacon = beaconOf(app)
   const game = rules.game as LotteryGame
   const rounds = roundsOf(beacon, rules, slot)
   const seed = newOpSeed()
@@ -44,7 +44,7 @@ async function promise(house: House, rules: Rules, slot: Slot): Promise<Promised
     ...{ drawId, game, rules, sealed, opensAt, closesAt: slot.closesAt, chain: beacon.chain },
     rulesHash: rulesHash(rules),
     commitment: commitOf(seed),
-    opSeed: closeSeed(house, drawId, seed),
+    opSeed: closeSeed(app, drawId, seed),
   }
 }
 
@@ -57,14 +57,14 @@ function roundsOf(beacon: Beacon, { timing }: Rules, { closesAt }: Slot) {
 }
 
 /** The gates first: a draw that can be seen can be bought into. */
-async function announce(house: House, promised: Promised): Promise<boolean> {
+async function announce(app: AppContext, promised: Promised): Promise<boolean> {
   const { drawId, closesAt } = promised
-  for (const shard of house.databases.shards) await shard.transact((tx) => putGate(tx, drawId, closesAt))
-  return await house.databases.main.transact(async (tx) => {
+  for (const shard of app.databases.shards) await shard.transact((tx) => putGate(tx, drawId, closesAt))
+  return await app.databases.main.transact(async (tx) => {
     const turn = await takeTurn(tx)
     // Too slow: the next look announces a later sale.
     if (turn.at > promised.opensAt || !(await insertDraw(tx, promised, turn.at))) return false
-    await say(house, tx, turn, { drawId, event: 'announced', said: inWords(promised) })
+    await say(app, tx, turn, { drawId, event: 'announced', said: inWords(promised) })
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { add, type Money, nothing, times } from '@zamra/contract/money.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { Draw } from './draw.ts'
 import { inTurn } from './in-turn.ts'
 import { type Jackpot, jackpotsOf } from './jackpot.ts'
@@ -19,16 +19,16 @@ import { takenTickets } from './tickets/taken-tickets.ts'
  * Counts over all shards who won what, before anybody is paid: a pot can be shared only when it is known by how many. A
  * pot is also what the draws before left of it, so they come first.
  */
-export async function countDraw(house: House, draw: Draw): Promise<void> {
-  const { main } = house.databases
+export async function countDraw(app: AppContext, draw: Draw): Promise<void> {
+  const { main } = app.databases
   const { drawId, rules, game, closesAt } = draw
   if (rules.jackpot && (await hasUncountedBefore(main.read, draw))) return
-  const tally = await tallyOf(house, draw, await findNumbers(main.read, drawId))
+  const tally = await tallyOf(app, draw, await findNumbers(main.read, drawId))
   const staked = await findStakes(main.read, drawId)
   const carried = await selectCarried(main.read, game, closesAt)
   const jackpots = jackpotsOf(rules, foundIn(tally, staked), carried)
   const payouts = tally.map((tier) => payoutOf(tier, jackpots)).filter(({ paid }) => paid > 0n)
-  await inTurn(house, drawId, 'count', async (tx, { turn }) => {
+  await inTurn(app, drawId, 'count', async (tx, { turn }) => {
     await insertCounted(tx, drawId, { jackpots, payouts })
     await changeDraw(tx, drawId, { counted_at: turn.at })
   })
@@ -36,9 +36,9 @@ export async function countDraw(house: House, draw: Draw): Promise<void> {
 
 type Tier = Payout & { readonly isJackpot: boolean }
 
-async function tallyOf(house: House, { drawId, rules }: Draw, numbers: readonly number[]): Promise<readonly Tier[]> {
+async function tallyOf(app: AppContext, { drawId, rules }: Draw, numbers: readonly number[]): Promise<readonly Tier[]> {
   const tiers = new Map<string, Tier>()
-  for (const shard of house.databases.shards) {
+  for (const shard of app.databases.shards) {
     for await (const page of takenTickets(shard, drawId)) {
       for (const { mode, currency, lines } of page) {
         for (const { tier, isJackpot, paid } of winsOf(rules, numbers, lines, undefined)) {

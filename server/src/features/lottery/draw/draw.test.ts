@@ -105,7 +105,7 @@ test('a draw goes from its announcement to its last word, and everybody is paid 
   const lines = paid.reduce((sum, { winners }) => sum + winners, 0)
   const money = toMajor(minor(paid.reduce((sum, payout) => sum + payout.paid, 0n)))
   // Nothing stands on the shelves of this world, so the game is called by its id.
-  expect((await drawNews(world.house, 'en', later)).map(({ text }) => text)).toContain(
+  expect((await drawNews(world.app, 'en', later)).map(({ text }) => text)).toContain(
     `minute: ${String(minute?.told.numbers)}. Winning lines: ${lines}, paid: INR ${money}`,
   )
 })
@@ -179,7 +179,7 @@ test('who comes late gets his stake back, and a draw that came late follows what
 })
 
 test('what was said of a draw stays, and there is no result without a root', async () => {
-  const { pool } = unlucky.house.databases.main
+  const { pool } = unlucky.app.databases.main
   for (const change of [
     `update draw_result set numbers = '{1}'`,
     `update draw_root set tickets = 0`,
@@ -205,14 +205,14 @@ async function buy(at: DrawWorld, player: WorldPlayer, { drawId }: Draw, wish: W
   return { player, ticketId: ticket.ticketId }
 }
 
-async function balanceOf({ house }: DrawWorld, playerId: PlayerId): Promise<{ readonly cash: bigint }> {
-  const balance = await readBalance(house.databases.shardOf(playerId).pool, playerId)
+async function balanceOf({ app }: DrawWorld, playerId: PlayerId): Promise<{ readonly cash: bigint }> {
+  const balance = await readBalance(app.databases.shardOf(playerId).pool, playerId)
   if (!balance) throw new Error('there is no wallet')
   return balance
 }
 
 async function paidFor(playerId: PlayerId, { drawId }: Draw): Promise<bigint> {
-  const { rows } = await unlucky.house.databases
+  const { rows } = await unlucky.app.databases
     .shardOf(playerId)
     .pool.query(
       `select sum(prize)::bigint as paid from ticket where player_id = $1 and draw_id = $2 and mode = 'real'`,
@@ -227,14 +227,14 @@ async function expectVerified(at: DrawWorld, draw: Draw, tickets: number): Promi
   expect(steps.filter(({ ok }) => !ok)).toEqual([])
   const names = steps.map(({ step }) => step)
   expect(names).toEqual(expect.arrayContaining(['root', 'round', 'numbers', 'payouts', 'leaves']))
-  const { body, headers } = await at.app.inject(`/open-draw/${draw.drawId}/leaves.txt`)
+  const { body, headers } = await at.fastify.inject(`/open-draw/${draw.drawId}/leaves.txt`)
   expect(body.trim().split('\n')).toHaveLength(tickets)
   expect(headers['cache-control']).toContain('immutable')
 }
 
-async function stepsOf({ app }: DrawWorld, { drawId }: Draw): Promise<readonly StepResult[]> {
-  const bundle = (await app.inject(`/open-draw/${drawId}.json`)).json()
-  const leaves = await app.inject(`/open-draw/${drawId}/leaves.txt`)
+async function stepsOf({ fastify }: DrawWorld, { drawId }: Draw): Promise<readonly StepResult[]> {
+  const bundle = (await fastify.inject(`/open-draw/${drawId}.json`)).json()
+  const leaves = await fastify.inject(`/open-draw/${drawId}/leaves.txt`)
   const steps: StepResult[] = []
   for await (const step of verifyDraw(bundle)) steps.push(step)
   for await (const step of lookInside(bundle, leaves.statusCode === 200 ? leaves.body : undefined)) steps.push(step)

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../app-context.ts'
 import type { MainTx } from '../../../db/database.ts'
-import type { House } from '../../../http/context.ts'
 import type { Draw } from './draw.ts'
 import { type Turn, takeTurn } from './log/queries.ts'
 import { type Move, nextMove } from './next-move.ts'
@@ -16,7 +16,7 @@ type Made<Kind extends Move['kind']> = {
  * the database. So whoever comes late, twice, or with an old idea of the time moves nothing.
  */
 export async function inTurn<Kind extends Move['kind']>(
-  { databases }: House,
+  { databases }: AppContext,
   drawId: string,
   kind: Kind,
   make: (tx: MainTx, made: Made<Kind>) => Promise<void>,

@@ -38,7 +38,7 @@ test('a pot is shared by all winning lines of its currency, the odd paisa goes o
   await buy(pakistani, second, [line(right, 3_000)])
   await fix(second)
   // Its pots are what the draw before leaves, so it waits for that one.
-  expect(await advanceDraw(world.house, second, now())).toMatchObject({ waitMs: expect.any(Number) })
+  expect(await advanceDraw(world.app, second, now())).toMatchObject({ waitMs: expect.any(Number) })
   expect((await potsOf(second)).size).toBe(0)
   await fix(first)
   await finish(first)
@@ -61,9 +61,9 @@ test('a pot is shared by all winning lines of its currency, the odd paisa goes o
 async function rich(areaCode?: string): Promise<WorldPlayer> {
   if (!areaCode) return await world.richPlayer(100_000n)
   const [password, device] = ['password of a guest', 'device-of-a-guest']
-  const playerId = await registerPlayer(world.house, { kind: 'registered', areaCode, password })
+  const playerId = await registerPlayer(world.app, { kind: 'registered', areaCode, password })
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
-  await depositCredited(world.house.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(100_000n) })
+  await depositCredited(world.app.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(100_000n) })
   return { playerId, password, device, sign }
 }
 
@@ -78,9 +78,9 @@ async function buy(
 
 /** As if the beacon had decided for these numbers. */
 async function fix(drawId: string): Promise<void> {
-  const { main, shards } = world.house.databases
+  const { main, shards } = world.app.databases
   for (const shard of shards) await shard.transact((tx) => shutGate(tx, drawId))
-  const { root, tickets } = await keepLeaves(world.house, drawId)
+  const { root, tickets } = await keepLeaves(world.app, drawId)
   const sums = (await Promise.all(shards.map((shard) => sumStakes(shard.read, drawId)))).flat()
   const stakes = [...Map.groupBy(sums, ({ currency }) => currency).values()].map((some) => ({
     ...(some[0] as (typeof some)[number]),
@@ -98,7 +98,7 @@ async function fix(drawId: string): Promise<void> {
 }
 
 async function finish(drawId: string): Promise<void> {
-  for (let moves = 0; moves < 3; moves += 1) await advanceDraw(world.house, drawId, now())
+  for (let moves = 0; moves < 3; moves += 1) await advanceDraw(world.app, drawId, now())
   expect(await world.ok('/lottery/draw', { drawId })).toMatchObject({ state: 'PUBLISHED' })
 }
 

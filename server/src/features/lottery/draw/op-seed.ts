@@ -1,12 +1,12 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { findOpSeed } from './queries.ts'
 
 /** The house's own part of the chance, closed by the vault: whoever reads the database does not read it. */
-export function closeSeed({ vault }: House, drawId: string, seed: Buffer): Buffer {
+export function closeSeed({ vault }: AppContext, drawId: string, seed: Buffer): Buffer {
   return vault.seal(seed.toString('hex'), placeOf(drawId))
 }
 
-export async function openSeed({ vault, databases }: House, drawId: string): Promise<Buffer> {
+export async function openSeed({ vault, databases }: AppContext, drawId: string): Promise<Buffer> {
   return Buffer.from(vault.open(await findOpSeed(databases.main.read, drawId), placeOf(drawId)), 'hex')
 }
 

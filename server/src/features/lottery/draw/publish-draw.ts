@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import type { Draw } from './draw.ts'
 import { inTurn } from './in-turn.ts'
 import { say } from './log/say.ts'
@@ -6,8 +6,8 @@ import { changeDraw } from './queries.ts'
 import { selectJackpots, selectPayouts } from './result/queries.ts'
 
 /** The last word: what was paid for what. From here on the files of the draw never change. */
-export async function publishDraw(house: House, { drawId }: Draw): Promise<void> {
-  await inTurn(house, drawId, 'publish', async (tx, { turn }) => {
+export async function publishDraw(app: AppContext, { drawId }: Draw): Promise<void> {
+  await inTurn(app, drawId, 'publish', async (tx, { turn }) => {
     const payouts = (await selectPayouts(tx, drawId)).map((payout) => ({ ...payout, paid: Number(payout.paid) }))
     const jackpots = (await selectJackpots(tx, drawId)).map(({ opened, fed, eachPaid, carried, ...pot }) => ({
       ...pot,
@@ -17,6 +17,6 @@ export async function publishDraw(house: House, { drawId }: Draw): Promise<void>
       carried: Number(carried),
     }))
     await changeDraw(tx, drawId, { state: 'PUBLISHED', published_at: turn.at })
-    await say(house, tx, turn, { drawId, event: 'published', said: { payouts, jackpots } })
+    await say(app, tx, turn, { drawId, event: 'published', said: { payouts, jackpots } })
   })
 }

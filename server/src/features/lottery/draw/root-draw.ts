@@ -1,5 +1,5 @@
 import { add } from '@zamra/contract/money.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { type Draw, decidingRound } from './draw.ts'
 import { inTurn } from './in-turn.ts'
 import { keepLeaves } from './leaves/keep-leaves.ts'
@@ -12,20 +12,20 @@ import { type Staked, sumStakes } from './tickets/queries.ts'
  * Publishes what was sold: the root over all tickets, how many, and what was staked. If all that took too long, it is not
  * the turn of a root any more, nothing is published, and the draw takes its declared fallback.
  */
-export async function rootDraw(house: House, { drawId }: Draw): Promise<void> {
-  const stakes = await stakesOf(house, drawId)
-  const { root, tickets } = await keepLeaves(house, drawId)
-  await inTurn(house, drawId, 'root', async (tx, { draw: now, turn }) => {
+export async function rootDraw(app: AppContext, { drawId }: Draw): Promise<void> {
+  const stakes = await stakesOf(app, drawId)
+  const { root, tickets } = await keepLeaves(app, drawId)
+  await inTurn(app, drawId, 'root', async (tx, { draw: now, turn }) => {
     const { round, at: holdsFrom } = decidingRound(now)
     const published: Root = { root, tickets, stakes, round, holdsFrom, rootedAt: turn.at }
     await insertRoot(tx, drawId, published)
     await changeDraw(tx, drawId, { state: 'ROOTED' })
-    await say(house, tx, turn, { drawId, event: 'rooted', said: inWords(published) })
+    await say(app, tx, turn, { drawId, event: 'rooted', said: inWords(published) })
   })
 }
 
 /** By currency, over all shards. */
-async function stakesOf({ databases }: House, drawId: string): Promise<readonly Staked[]> {
+async function stakesOf({ databases }: AppContext, drawId: string): Promise<readonly Staked[]> {
   const found = await Promise.all(databases.shards.map((shard) => sumStakes(shard.read, drawId)))
   const byCurrency = Map.groupBy(found.flat(), ({ mode, currency }) => `${mode} ${currency}`)
   return [...byCurrency].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, some]) => together(some))

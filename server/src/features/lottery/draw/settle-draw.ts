@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
-import type { House } from '../../../http/context.ts'
 import { settleBets } from '../../../ledger/index.ts'
 import { settleBet } from '../../game/index.ts'
 import type { Draw } from './draw.ts'
@@ -15,21 +15,21 @@ import { takenTickets } from './tickets/taken-tickets.ts'
  * Pays everybody, page by page on all shards at once. A page is paid and marked in one transaction, and a ticket is paid
  * under its own number, so whoever goes over the draw again, from whatever point, pays nobody twice.
  */
-export async function settleDraw(house: House, draw: Draw, at: Date): Promise<void> {
+export async function settleDraw(app: AppContext, draw: Draw, at: Date): Promise<void> {
   const { drawId } = draw
-  const judge = await judgeOf(house, draw)
+  const judge = await judgeOf(app, draw)
   await Promise.all(
-    house.databases.shards.map((shard) => settleShard({ house, shard, at }, takenTickets(shard, drawId), judge)),
+    app.databases.shards.map((shard) => settleShard({ app, shard, at }, takenTickets(shard, drawId), judge)),
   )
-  await inTurn(house, drawId, 'settle', (tx, { turn }) =>
+  await inTurn(app, drawId, 'settle', (tx, { turn }) =>
     changeDraw(tx, drawId, { state: 'SETTLED', settled_at: turn.at }),
   )
 }
 
 type Judged = Settled & Pick<DrawTicket, 'mode'>
-type Desk = { readonly house: House; readonly shard: Shard; readonly at: Date }
+type Desk = { readonly app: AppContext; readonly shard: Shard; readonly at: Date }
 
-async function judgeOf({ databases: { main } }: House, { drawId, rules }: Draw): Promise<Judge> {
+async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: Draw): Promise<Judge> {
   const numbers = await findNumbers(main.read, drawId)
   const shares = new Map((await selectJackpots(main.read, drawId)).map((pot) => [pot.currency, pot.eachPaid]))
   return ({ playerId, ticketId, mode, currency, lines }) => {
@@ -60,7 +60,7 @@ async function settlePage(desk: Desk, page: readonly Judged[]): Promise<void> {
   if (free.length > 0) await settleFree(desk, free)
 }
 
-async function settleReal({ house, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
+async function settleReal({ app, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
   await shard.transact(async (tx) => {
     const settlements = tickets.map(({ playerId, ticketId, prize }) => ({
       ...{ playerId, bet: ticketId, settlement: ticketId },
@@ -76,14 +76,14 @@ async function settleReal({ house, shard, at }: Desk, tickets: readonly Judged[]
     if (strange.size === 0) return
     // The book does not know the stake, or it went back: there is nothing to pay for, and somebody has to look.
     const unknown = tickets.filter((_, place) => strange.has(place))
-    house.log.error({ tickets: unknown.map(({ ticketId }) => ticketId) }, 'tickets without a stake were in a draw')
+    app.log.error({ tickets: unknown.map(({ ticketId }) => ticketId) }, 'tickets without a stake were in a draw')
     await markVoid(tx, unknown, at)
   })
 }
 
-async function settleFree({ house, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
+async function settleFree({ app, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
   await someAtOnce(tickets, ({ playerId, ticketId, prize }) =>
-    settleBet(house, { playerId, mode: 'free', bet: ticketId, settlement: ticketId, amount: prize }),
+    settleBet(app, { playerId, mode: 'free', bet: ticketId, settlement: ticketId, amount: prize }),
   )
   await shard.transact((tx) => markSettled(tx, tickets, at))
 }

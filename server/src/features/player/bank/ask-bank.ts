@@ -1,4 +1,4 @@
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { openBankDesk } from '../../../providers/bank/bank-desk.ts'
 import type { Payee } from './bank-account.ts'
 import { isSameName } from './holder-name.ts'
@@ -12,7 +12,7 @@ export type BankSays =
   | { readonly name: 'noSuchAccount' }
 
 /** Pakistan and Bangladesh have no company that tells the name of an account; there the first payout shows it. */
-export async function askBank({ config }: Pick<House, 'config'>, payee: Payee, holder: string): Promise<BankSays> {
+export async function askBank({ config }: Pick<AppContext, 'config'>, payee: Payee, holder: string): Promise<BankSays> {
   if (payee.form !== 'IFSC') return { name: 'never', branch: null }
   const desk = openBankDesk(config)
   const [branch, answer] = await Promise.all([

@@ -32,7 +32,7 @@ function account(more: Partial<Account> = {}): Account {
   return { holderName: 'Asha Rao', accountNo: String(numbers), ifsc: 'SBIN0000300', accountType: 'savings', ...more }
 }
 
-const codeOf = (player: BoundPlayer) => codeFor(world.house, 'bankCard', player.phone)
+const codeOf = (player: BoundPlayer) => codeFor(world.app, 'bankCard', player.phone)
 
 async function save(player: BoundPlayer, input: Account, verificationCode?: string) {
   const code = verificationCode ?? (await codeOf(player))
@@ -135,24 +135,24 @@ test('while nobody can be asked the account is kept unverified, and asked about 
   const player = await boundPlayer(world)
   const kept = await saved(player, account({ accountNo: numberEnding('503') }))
   expect(kept.verified).toBe(false)
-  const shard = world.house.databases.shardOf(player.playerId)
-  await checkNames(world.house, shard, now())
+  const shard = world.app.databases.shardOf(player.playerId)
+  await checkNames(world.app, shard, now())
   expect((await list(player)).list).toMatchObject([{ verified: false }])
   // The company is back: the same account, and an answer.
   await renumber(player, kept.id, numberEnding('700'))
-  await Promise.all([checkNames(world.house, shard, now()), checkNames(world.house, shard, now())])
+  await Promise.all([checkNames(world.app, shard, now()), checkNames(world.app, shard, now())])
   expect((await list(player)).list).toMatchObject([{ verified: true }])
-  expect(await checkNames(world.house, shard, now())).toEqual({ asked: 0, same: 0, other: 0 })
+  expect(await checkNames(world.app, shard, now())).toEqual({ asked: 0, same: 0, other: 0 })
 })
 
 test('an account about which nobody answers does not keep the others waiting [KY-03]', async () => {
   const [stuck, waiting] = [await boundPlayer(world), await boundPlayer(world)]
-  const shard = world.house.databases.shardOf(stuck.playerId)
+  const shard = world.app.databases.shardOf(stuck.playerId)
   const { id: stuckId } = await saved(stuck, account({ accountNo: numberEnding('503') }))
-  const sameShard = world.house.databases.shardOf(waiting.playerId) === shard ? waiting : stuck
+  const sameShard = world.app.databases.shardOf(waiting.playerId) === shard ? waiting : stuck
   const { id } = await saved(sameShard, account({ accountNo: numberEnding('503') }))
   await renumber(sameShard, id, numberEnding('700'))
-  const figures = [await checkNames(world.house, shard, now()), await checkNames(world.house, shard, now())]
+  const figures = [await checkNames(world.app, shard, now()), await checkNames(world.app, shard, now())]
   expect(figures).toEqual([
     { asked: 2, same: 1, other: 0 },
     { asked: 1, same: 0, other: 0 },
@@ -164,7 +164,7 @@ test('a name that turns out to be another is shown at the account, and correctin
   const player = await boundPlayer(world)
   const kept = await saved(player, account({ accountNo: numberEnding('503') }))
   await renumber(player, kept.id, numberEnding('013'))
-  await checkNames(world.house, world.house.databases.shardOf(player.playerId), now())
+  await checkNames(world.app, world.app.databases.shardOf(player.playerId), now())
   expect((await list(player)).list).toMatchObject([
     { id: kept.id, verified: false, mismatch: { given: 'A••• R••', known: expect.stringContaining('•') } },
   ])
@@ -174,8 +174,8 @@ test('a name that turns out to be another is shown at the account, and correctin
 
 /** Plays the time that goes by: the number changes its meaning for the simulator, the account stays. */
 async function renumber({ playerId }: BoundPlayer, id: string, number: string): Promise<void> {
-  const sealed = world.house.vault.seal(number, accountPlace(playerId, id, 'number_sealed'))
-  await world.house.databases
+  const sealed = world.app.vault.seal(number, accountPlace(playerId, id, 'number_sealed'))
+  await world.app.databases
     .shardOf(playerId)
     .transact((tx) =>
       tx.updateTable('bank_account').set({ number_sealed: sealed }).where('bank_account_id', '=', id).execute(),
@@ -218,8 +218,8 @@ test("somebody else's account is not there: neither to change nor to remove", as
 test('a claim that a crash left behind is finished by its player; a removed number is free', async () => {
   const [first, next] = [await boundPlayer(world), await boundPlayer(world)]
   const wish = account()
-  const index = world.house.vault.blindIndex('bankAccount', `IFSC SBIN ${wish.accountNo}`)
-  expect(await claimIdentity(world.house, 'bankAccount', index, first.playerId)).toBe(true)
+  const index = world.app.vault.blindIndex('bankAccount', `IFSC SBIN ${wish.accountNo}`)
+  expect(await claimIdentity(world.app, 'bankAccount', index, first.playerId)).toBe(true)
   expect((await save(next, wish)).body.code).toBe('bank.taken')
   const { id } = await saved(first, wish)
   await world.ok('/bank/remove', { id }, { as: first })
@@ -233,7 +233,7 @@ test('changing an account holds it again and frees the number it had', async () 
   const old = account()
   const { id } = await saved(player, old)
   const past = { hold_until: new Date(0) }
-  await world.house.databases
+  await world.app.databases
     .shardOf(player.playerId)
     .transact((tx) => tx.updateTable('bank_account').set(past).where('bank_account_id', '=', id).execute())
   const changed = await saved(player, { ...account({ ifsc: 'HDFC0000065' }), id })
@@ -275,13 +275,13 @@ test.each([
   const { areaCode, phone, form, typed, bankName, given } = market
   const password = 'correct horse battery'
   const profile = { kind: 'registered', areaCode, nickName: 'Zia', password, phone } as const
-  const playerId = await registerPlayer(world.house, profile)
+  const playerId = await registerPlayer(world.app, profile)
   const device = `device-of-${areaCode}`
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   const as = { playerId, password, device, sign }
   expect((await world.ok('/bank/list', {}, { as })).form).toBe(form)
   expect(await world.ok('/bank/lookup', { code: typed }, { as })).toMatchObject({ bankName })
-  const verificationCode = await codeFor(world.house, 'bankCard', phone)
+  const verificationCode = await codeFor(world.app, 'bankCard', phone)
   const input = { holderName: 'Zia Khan', accountType: 'savings', ...given, verificationCode } as const
   expect(await world.ok('/bank/save', input, { as })).toMatchObject({ bankName, verified: false })
 })

@@ -1,8 +1,8 @@
+import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { Shard } from '../../../db/databases.ts'
-import type { Figures } from '../../../flow/define.ts'
-import type { House } from '../../../http/context.ts'
 import { openBankDesk } from '../../../providers/bank/bank-desk.ts'
+import type { RunCounts } from '../../../workflow/define.ts'
 import { touchPlayer } from '../touch-player.ts'
 import { isSameName } from './holder-name.ts'
 import { listPending, type NameCheck, type Pending, settlePending } from './queries.ts'
@@ -16,13 +16,13 @@ const silencesMax = 3
  * at his account and corrects it. One without an answer goes to the end of the line, because it may be its bank alone
  * that is away; after a few in a row the company is, and the rest waits for the next run.
  */
-export async function checkNames(house: House, shard: Shard, now: Date): Promise<Figures> {
+export async function checkNames(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
   const counts = { asked: 0, same: 0, other: 0 }
   let silences = 0
   for (const pending of await listPending(shard.read, batch)) {
     if (silences === silencesMax) break
     counts.asked += 1
-    const result = await settled(house, pending)
+    const result = await settled(app, pending)
     await shard.transact((tx) => write(tx, pending, result ?? noAnswer, now))
     silences = result ? 0 : silences + 1
     if (result) counts[result.nameCheck] += 1
@@ -39,7 +39,7 @@ async function write(tx: ShardTx, pending: Pending, result: Settled | typeof noA
 
 type Settled = { readonly nameCheck: Extract<NameCheck, 'same' | 'other'>; readonly knownNameSealed: Buffer | null }
 
-async function settled({ config, vault }: House, pending: Pending): Promise<Settled | undefined> {
+async function settled({ config, vault }: AppContext, pending: Pending): Promise<Settled | undefined> {
   const { playerId, id, code } = pending
   const holder = vault.open(pending.holderSealed, accountPlace(playerId, id, 'holder_sealed'))
   const number = vault.open(pending.numberSealed, accountPlace(playerId, id, 'number_sealed'))

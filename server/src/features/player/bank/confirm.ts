@@ -1,6 +1,6 @@
 import { bankDigest } from '@zamra/contract/bank-digest.ts'
 import type { InputOf } from '@zamra/contract/calls.ts'
-import type { Context } from '../../../http/context.ts'
+import type { CallContext } from '../../../http/context.ts'
 import { checkOtp, placeOf, verifyConfirmation, verifyOtp } from '../../session/index.ts'
 import { findSelf } from '../queries.ts'
 
@@ -13,33 +13,33 @@ export type Spend = () => Promise<void>
  * A passkey that signed the digest of this very account, or a code to the bound number. The code is first only compared:
  * a player whose bank spells his name differently corrects it and needs no second message.
  */
-export async function confirmed(ctx: Context<Call>, input: InputOf<Call>): Promise<Spend> {
+export async function confirmed(ctx: CallContext<Call>, input: InputOf<Call>): Promise<Spend> {
   return input.passkey === undefined ? byCode(ctx, input.verificationCode) : byPasskey(ctx, input, input.passkey)
 }
 
-async function byPasskey(ctx: Context<Call>, input: InputOf<Call>, response: string): Promise<Spend> {
+async function byPasskey(ctx: CallContext<Call>, input: InputOf<Call>, response: string): Promise<Spend> {
   const { verificationCode: _code, passkey: _passkey, ...account } = input
   const what = { action: 'bankAccount', digest: await bankDigest(account) } as const
-  if (!(await verifyConfirmation(ctx.house, ctx.playerId, what, response))) throw ctx.refusal('passkey.refused', {})
+  if (!(await verifyConfirmation(ctx.app, ctx.playerId, what, response))) throw ctx.refusal('passkey.refused', {})
   return async () => {}
 }
 
-async function byCode(ctx: Context<Call>, code: string | undefined): Promise<Spend> {
-  const { house, playerId } = ctx
-  const { phoneSealed } = await findSelf(house.databases.shardOf(playerId).read, playerId)
+async function byCode(ctx: CallContext<Call>, code: string | undefined): Promise<Spend> {
+  const { app, playerId } = ctx
+  const { phoneSealed } = await findSelf(app.databases.shardOf(playerId).read, playerId)
   if (!phoneSealed) throw ctx.refusal('phone.required', {})
   if (code === undefined) {
     throw ctx.refusal('input.invalid', { fields: [{ field: 'verificationCode', problem: 'missing' }] })
   }
   const what = {
     scene: 'bankCard',
-    phone: house.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')),
+    phone: app.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')),
     code,
   } as const
-  refuseWrong(ctx, await checkOtp(house, what))
-  return async () => refuseWrong(ctx, await verifyOtp(house, what))
+  refuseWrong(ctx, await checkOtp(app, what))
+  return async () => refuseWrong(ctx, await verifyOtp(app, what))
 }
 
-function refuseWrong(ctx: Context<Call>, answer: Awaited<ReturnType<typeof verifyOtp>>): void {
+function refuseWrong(ctx: CallContext<Call>, answer: Awaited<ReturnType<typeof verifyOtp>>): void {
   if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
 }

@@ -4,11 +4,11 @@ import { policyOf } from '../../market/index.ts'
 import { listAccounts } from './queries.ts'
 import { accountOnWire } from './wire.ts'
 
-export const bankList: Handler<'/bank/list'> = async ({ house, playerId, market, now }) => {
-  const rows = await listAccounts(house.databases.shardOf(playerId).read, playerId)
+export const bankList: Handler<'/bank/list'> = async ({ app, playerId, market, now }) => {
+  const rows = await listAccounts(app.databases.shardOf(playerId).read, playerId)
   return {
-    form: policyOf(house, market).bankForm,
+    form: policyOf(app, market).bankForm,
     holdHours: withdrawHoldHours.bankAccount,
-    list: rows.map((row) => accountOnWire(house.vault, playerId, row, now)),
+    list: rows.map((row) => accountOnWire(app.vault, playerId, row, now)),
   }
 }

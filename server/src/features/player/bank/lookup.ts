@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
-import type { Handler, House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Handler } from '../../../http/context.ts'
 import { openBankDesk } from '../../../providers/bank/bank-desk.ts'
 import { policyOf } from '../../market/index.ts'
 import { type BankForm, ibanBank, ifscProblem, isProblem, payeeOf, plain } from './bank-account.ts'
@@ -9,16 +10,16 @@ import { indianBankName, isListedBranch } from './ifsc.ts'
 type Found = OutputOf<'/bank/lookup'>
 
 /** Asked on every letter. The bank comes from our own tables; only a whole IFSC asks outside, and can do without. */
-export const bankLookup: Handler<'/bank/lookup'> = async ({ house, market }, input) => {
+export const bankLookup: Handler<'/bank/lookup'> = async ({ app, market }, input) => {
   const code = plain(input.code)
-  return byForm[policyOf(house, market).bankForm](code, house)
+  return byForm[policyOf(app, market).bankForm](code, app)
 }
 
-const byForm: Readonly<Record<BankForm, (code: string, house: House) => Promise<Found>>> = {
-  async IFSC(code, house) {
+const byForm: Readonly<Record<BankForm, (code: string, app: AppContext) => Promise<Found>>> = {
+  async IFSC(code, app) {
     const bankName = indianBankName(code)
     if (!bankName || ifscProblem(code)) return named(bankName, false)
-    const found = await openBankDesk(house.config).branchOf(code)
+    const found = await openBankDesk(app.config).branchOf(code)
     if (found.outcome === 'found') return { bankName, branch: found.branch, city: found.city, complete: true }
     return named(bankName, found.outcome === 'unavailable' && isListedBranch(code))
   },

@@ -5,13 +5,13 @@ import { markRemoved } from './queries.ts'
 
 /** Taking a payee away endangers nobody, so it asks for no code. What was paid out to it stays in the books. */
 export const bankRemove: Handler<'/bank/remove'> = async (ctx, { id }) => {
-  const { house, playerId, now: at } = ctx
-  const index = await house.databases.shardOf(playerId).transact(async (tx) => {
+  const { app, playerId, now: at } = ctx
+  const index = await app.databases.shardOf(playerId).transact(async (tx) => {
     const removed = await markRemoved(tx, playerId, id, at)
     if (!removed) throw ctx.refusal('thing.notFound', {})
     await touchPlayer(tx, playerId)
     return removed
   })
-  await releaseIdentity(house, 'bankAccount', index, playerId)
+  await releaseIdentity(app, 'bankAccount', index, playerId)
   return {}
 }

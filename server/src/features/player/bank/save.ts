@@ -1,6 +1,6 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
 import { uuidv7 } from '../../../base/random.ts'
-import type { Context, Handler } from '../../../http/context.ts'
+import type { CallContext, Handler } from '../../../http/context.ts'
 import { policyOf } from '../../market/index.ts'
 import { claimIdentity, releaseIdentity } from '../../session/index.ts'
 import { holdFrom } from '../hold.ts'
@@ -27,15 +27,15 @@ type Checked = { readonly nameCheck: NameCheck; readonly branch: string | null }
  * is written before the account, and a claim without an account is taken over by the next one who needs it.
  */
 export const bankSave: Handler<Call> = async (ctx, input) => {
-  const { house, playerId, now: at } = ctx
-  const shard = house.databases.shardOf(playerId)
+  const { app, playerId, now: at } = ctx
+  const shard = app.databases.shardOf(playerId)
   const wish = judged(ctx, input)
   const { index } = wish
   const before = placeFor(ctx, input.id, index, await listAccounts(shard.read, playerId))
-  if (before && isSame(ctx, before, wish)) return accountOnWire(house.vault, playerId, before, at)
+  if (before && isSame(ctx, before, wish)) return accountOnWire(app.vault, playerId, before, at)
   const spend = await confirmed(ctx, input)
   const checked = await checkedByBank(ctx, wish)
-  if (!(await claimIdentity(house, 'bankAccount', index, playerId))) throw ctx.refusal('bank.taken', {})
+  if (!(await claimIdentity(app, 'bankAccount', index, playerId))) throw ctx.refusal('bank.taken', {})
   await spend()
   const row = rowOf(ctx, before?.id ?? uuidv7(), wish, checked)
   await shard.transact(async (tx) => {
@@ -47,13 +47,13 @@ export const bankSave: Handler<Call> = async (ctx, input) => {
     await touchPlayer(tx, playerId)
   })
   if (before && !index.equals(before.numberIndex)) {
-    await releaseIdentity(house, 'bankAccount', Buffer.from(before.numberIndex), playerId)
+    await releaseIdentity(app, 'bankAccount', Buffer.from(before.numberIndex), playerId)
   }
-  return accountOnWire(house.vault, playerId, row, at)
+  return accountOnWire(app.vault, playerId, row, at)
 }
 
-function judged(ctx: Context<Call>, input: InputOf<Call>): Wish {
-  const payee = payeeOf(policyOf(ctx.house, ctx.market).bankForm, input)
+function judged(ctx: CallContext<Call>, input: InputOf<Call>): Wish {
+  const payee = payeeOf(policyOf(ctx.app, ctx.market).bankForm, input)
   if (isProblem(payee)) throw invalid(ctx, payee.field, payee.problem)
   const holder = cleanHolderName(input.holderName)
   if (!holder) throw invalid(ctx, 'holderName', 'Write the name as the bank has it')
@@ -61,14 +61,14 @@ function judged(ctx: Context<Call>, input: InputOf<Call>): Wish {
 }
 
 /** In India a number alone is not an account: two banks may give the same one. An IBAN has its bank in it. */
-function numberIndex({ house }: Context<Call>, { form, number, code }: Payee): Buffer {
+function numberIndex({ app }: CallContext<Call>, { form, number, code }: Payee): Buffer {
   const bank = form === 'IFSC' ? code.slice(0, 4) : form === 'BD-ROUTING' ? code.slice(0, 3) : ''
-  return house.vault.blindIndex('bankAccount', `${form} ${bank} ${number}`)
+  return app.vault.blindIndex('bankAccount', `${form} ${bank} ${number}`)
 }
 
 /** The account to be replaced: the one that is named, or else the one that has this number already. */
 function placeFor(
-  ctx: Context<Call>,
+  ctx: CallContext<Call>,
   id: string | undefined,
   index: Buffer,
   rows: readonly AccountRow[],
@@ -82,14 +82,14 @@ function placeFor(
 }
 
 /** What changes nothing needs no confirmation and holds nothing: it is the retry of an answer that was lost. */
-function isSame({ house, playerId }: Context<Call>, row: AccountRow, wish: Wish): boolean {
-  const holder = house.vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
+function isSame({ app, playerId }: CallContext<Call>, row: AccountRow, wish: Wish): boolean {
+  const holder = app.vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
   const isWritten = row.code === wish.payee.code && row.accountType === wish.accountType && holder === wish.holder
   return isWritten && wish.index.equals(row.numberIndex) && row.nameCheck !== 'other'
 }
 
-async function checkedByBank(ctx: Context<Call>, { payee, holder }: Wish): Promise<Checked> {
-  const says = await askBank(ctx.house, payee, holder)
+async function checkedByBank(ctx: CallContext<Call>, { payee, holder }: Wish): Promise<Checked> {
+  const says = await askBank(ctx.app, payee, holder)
   if (says.name === 'noSuchBranch') throw invalid(ctx, 'ifsc', 'The bank has no such branch')
   if (says.name === 'noSuchAccount') throw invalid(ctx, 'accountNo', 'The bank has no such account')
   if (says.name === 'other') {
@@ -99,13 +99,13 @@ async function checkedByBank(ctx: Context<Call>, { payee, holder }: Wish): Promi
   return { nameCheck: nameChecks[says.name], branch: says.branch }
 }
 
-function rowOf(ctx: Context<Call>, id: string, wish: Wish, checked: Checked): AccountRow {
-  const { house, playerId, now: at } = ctx
+function rowOf(ctx: CallContext<Call>, id: string, wish: Wish, checked: Checked): AccountRow {
+  const { app, playerId, now: at } = ctx
   const { payee, holder, accountType } = wish
   return {
     ...{ id, form: payee.form, code: payee.code, bankName: payee.bankName, accountType, ...checked },
-    holderSealed: house.vault.seal(holder, accountPlace(playerId, id, 'holder_sealed')),
-    numberSealed: house.vault.seal(payee.number, accountPlace(playerId, id, 'number_sealed')),
+    holderSealed: app.vault.seal(holder, accountPlace(playerId, id, 'holder_sealed')),
+    numberSealed: app.vault.seal(payee.number, accountPlace(playerId, id, 'number_sealed')),
     numberIndex: wish.index,
     numberTail: payee.number.slice(-4),
     knownNameSealed: null,
@@ -114,6 +114,6 @@ function rowOf(ctx: Context<Call>, id: string, wish: Wish, checked: Checked): Ac
   }
 }
 
-function invalid(ctx: Context<Call>, field: string, problem: string) {
+function invalid(ctx: CallContext<Call>, field: string, problem: string) {
   return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
 }

@@ -2,9 +2,9 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import { avatars } from '@zamra/contract/player.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { type Snapshot, versionOf } from '../../../base/snapshot.ts'
 import type { Vault } from '../../../base/vault.ts'
-import type { House } from '../../../http/context.ts'
 import { encoderOf } from '../../../http/envelope.ts'
 import { type Lifetime, type Purse, readLifetime, readPurse } from '../../../ledger/index.ts'
 import { marketOf, policyOf, standingOf } from '../../market/index.ts'
@@ -21,8 +21,8 @@ const encode = encoderOf('/user/getUserInfo')
  * All that a player is shown of himself, read from his shard alone and written down as the wire has it. This is the only
  * moment at which his number and address are opened, and they leave it masked. Undefined when there is no such player.
  */
-export async function drawUserInfo(house: House, playerId: PlayerId, at: Date): Promise<Snapshot | undefined> {
-  const shard = house.databases.shardOf(playerId)
+export async function drawUserInfo(app: AppContext, playerId: PlayerId, at: Date): Promise<Snapshot | undefined> {
+  const shard = app.databases.shardOf(playerId)
   const [profile, purse, lifetime] = await Promise.all([
     findProfile(shard.read, playerId),
     readPurse(shard.pool, playerId),
@@ -30,16 +30,16 @@ export async function drawUserInfo(house: House, playerId: PlayerId, at: Date): 
   ])
   if (!profile) return undefined
   const market = profile.market ?? marketOf(profile.areaCode)
-  const policy = policyOf(house, market)
+  const policy = policyOf(app, market)
   const info: Omit<UserInfo, 'version'> = {
     uid: playerId,
-    ...profileOf(house.vault, playerId, profile),
+    ...profileOf(app.vault, playerId, profile),
     balance: balanceOf(purse, policy.currency.iso),
     // There is neither a mailbox nor a self-exclusion yet: their rooms will say.
     unreadMail: 0,
     rg: { limits: [...(purse?.limits ?? [])] },
     kycLevelNeeded: kycLevelNeeded(policy.kyc, lifetime ?? noLifetime),
-    market: standingOf(house, market, at),
+    market: standingOf(app, market, at),
   }
   const version = versionOf(info)
   return { version, text: encode({ version, ...info }) }

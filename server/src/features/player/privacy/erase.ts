@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
-import type { Context, Handler } from '../../../http/context.ts'
+import type { CallContext, Handler } from '../../../http/context.ts'
 import { type Balance, readBalance, setBars } from '../../../ledger/index.ts'
 import { forgetFiles } from '../../file/index.ts'
 import { forgetFavourites } from '../../game/index.ts'
@@ -16,24 +16,24 @@ type Blocked = OutputOf<Call>['blocked']
 
 /** Nothing is erased while money is his: first he takes it out, then he goes. */
 export const eraseData: Handler<Call> = async (ctx, input) => {
-  const { house, playerId, now: at } = ctx
-  const shard = house.databases.shardOf(playerId)
+  const { app, playerId, now: at } = ctx
+  const shard = app.databases.shardOf(playerId)
   const self = await findSelf(shard.read, playerId)
   const balance = await readBalance(shard.pool, playerId)
   const holding = await holdingOf(ctx, self, balance)
-  const [kept, blocked] = [keptOf(holding, at), blockedBy(balance, policyOf(house, ctx.market).currency.iso)]
+  const [kept, blocked] = [keptOf(holding, at), blockedBy(balance, policyOf(app, ctx.market).currency.iso)]
   if (input.preview || blocked.length > 0) return { erased: false, kept, blocked }
   await proveSelf(ctx, input, self)
   await erase(ctx, holding)
   return { erased: true, kept, blocked }
 }
 
-async function holdingOf(ctx: Context<Call>, self: Self, balance: Balance | undefined): Promise<Holding> {
-  const { house, playerId, market } = ctx
-  const accounts = await listEveryAccount(house.databases.shardOf(playerId).read, playerId)
+async function holdingOf(ctx: CallContext<Call>, self: Self, balance: Balance | undefined): Promise<Holding> {
+  const { app, playerId, market } = ctx
+  const accounts = await listEveryAccount(app.databases.shardOf(playerId).read, playerId)
   return {
     market,
-    retentionYears: policyOf(house, market).data.retentionYears,
+    retentionYears: policyOf(app, market).data.retentionYears,
     hasHistory: (balance?.seq ?? 0) > 0,
     hasPayees: accounts.length > 0,
     hasIdentity: self.phoneIndex !== null || self.googleIndex !== null,
@@ -51,41 +51,41 @@ function blockedBy(balance: Balance | undefined, currency: string): Blocked {
 }
 
 /** A code to the bound number, or the password. Who has neither came by Google alone and has only his session. */
-async function proveSelf(ctx: Context<Call>, input: InputOf<Call>, self: Self): Promise<void> {
-  const { house, playerId, device, address } = ctx
+async function proveSelf(ctx: CallContext<Call>, input: InputOf<Call>, self: Self): Promise<void> {
+  const { app, playerId, device, address } = ctx
   if (self.phoneSealed) {
-    const phone = house.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
+    const phone = app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
     const code = input.verificationCode ?? missing(ctx, 'verificationCode')
-    const answer = await verifyOtp(house, { scene: 'erase', phone, code })
+    const answer = await verifyOtp(app, { scene: 'erase', phone, code })
     if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
   } else if (self.passwordHash) {
     const password = input.password ?? missing(ctx, 'password')
     const attempt = { what: 'oldPassword', account: playerId, device, address } as const
-    await lockout.take(house, attempt)
+    await lockout.take(app, attempt)
     if (!(await isPassword(password, self.passwordHash))) throw ctx.refusal('password.wrong', {})
-    await lockout.forgive(house, attempt)
+    await lockout.forgive(app, attempt)
   }
 }
 
 /** The shard decides. A claim that a crash leaves behind is one without an account, which the next owner takes over. */
-async function erase(ctx: Context<Call>, { hasHistory, retentionYears }: Holding): Promise<void> {
-  const { house, playerId, now: at } = ctx
-  const shard = house.databases.shardOf(playerId)
-  await forgetTelemetry(house.databases, playerId)
-  await forgetFiles(house, playerId)
+async function erase(ctx: CallContext<Call>, { hasHistory, retentionYears }: Holding): Promise<void> {
+  const { app, playerId, now: at } = ctx
+  const shard = app.databases.shardOf(playerId)
+  await forgetTelemetry(app.databases, playerId)
+  await forgetFiles(app, playerId)
   const freed = await shard.transact(async (tx) => {
     await lockSelf(tx, playerId)
-    await forgetIdentity(tx, house, playerId)
+    await forgetIdentity(tx, app, playerId)
     await forgetFavourites(tx, playerId)
     const numbers = await clearAccounts(tx, playerId, { at, keep: hasHistory })
     await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? lawfulUntil({ retentionYears }, at) : null })
     await touchPlayer(tx, playerId)
     return numbers
   })
-  for (const index of freed) await releaseIdentity(house, 'bankAccount', index, playerId)
+  for (const index of freed) await releaseIdentity(app, 'bankAccount', index, playerId)
   if (await readBalance(shard.pool, playerId)) await setBars(shard.pool, playerId, { play: true, deposit: true })
 }
 
-function missing(ctx: Context<Call>, field: 'verificationCode' | 'password'): never {
+function missing(ctx: CallContext<Call>, field: 'verificationCode' | 'password'): never {
   throw ctx.refusal('input.invalid', { fields: [{ field, problem: 'missing' }] })
 }

@@ -1,7 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { dayIn } from '../../../base/clock.ts'
 import type { Place } from '../../../base/vault.ts'
-import type { Handler, House } from '../../../http/context.ts'
+import type { Handler } from '../../../http/context.ts'
 import { type BalanceRecord, readBalance, readRecords } from '../../../ledger/index.ts'
 import { depositDataOf } from '../../deposit/index.ts'
 import { listFiles } from '../../file/index.ts'
@@ -16,25 +17,25 @@ import { findWholePlayer, listEveryAccount, listFacts } from './queries.ts'
  * Everything the house keeps about the player, opened for him, by the room that keeps it. Passwords are not in it: the
  * house does not have them, only a hash that would help nobody but a thief.
  */
-export const exportData: Handler<'/user/export'> = async ({ house, playerId, now }) => {
-  const shard = house.databases.shardOf(playerId)
+export const exportData: Handler<'/user/export'> = async ({ app, playerId, now }) => {
+  const shard = app.databases.shardOf(playerId)
   const [profile, bankAccounts, files, balance, records] = await Promise.all([
-    profileOf(house, playerId),
-    accountsOf(house, playerId),
+    profileOf(app, playerId),
+    accountsOf(app, playerId),
     listFiles(shard.read, playerId),
     readBalance(shard.pool, playerId),
-    recordsOf(house, playerId),
+    recordsOf(app, playerId),
   ])
   const all = {
     madeAt: now,
     player: { profile, bankAccounts, files },
     session: await identityDataOf(shard.read, playerId),
     wallet: { balance, records },
-    deposit: await depositDataOf(house.databases, playerId, rowsMax),
+    deposit: await depositDataOf(app.databases, playerId, rowsMax),
     game: await playDataOf(shard.read, playerId, rowsMax),
     lottery: { tickets: await ticketDataOf(shard.read, playerId, rowsMax) },
-    facts: await listFacts(shard.read, playerId, rowsMax),
-    tracking: await telemetryOf(house.databases, playerId),
+    events: await listFacts(shard.read, playerId, rowsMax),
+    tracking: await telemetryOf(app.databases, playerId),
   }
   const json = JSON.stringify(all, readable, 2)
   return { fileName: `zamra-${playerId}-${dayIn('UTC', now)}.json`, json }
@@ -44,7 +45,7 @@ export const exportData: Handler<'/user/export'> = async ({ house, playerId, now
 const rowsMax = 50_000
 const page = 1_000
 
-async function profileOf({ databases, vault }: House, playerId: PlayerId) {
+async function profileOf({ databases, vault }: AppContext, playerId: PlayerId) {
   const row = await findWholePlayer(databases.shardOf(playerId).read, playerId)
   const opened = (sealed: Uint8Array | null, place: Place) => sealed && vault.open(sealed, place)
   return {
@@ -71,7 +72,7 @@ async function profileOf({ databases, vault }: House, playerId: PlayerId) {
   }
 }
 
-async function accountsOf({ databases, vault }: House, playerId: PlayerId) {
+async function accountsOf({ databases, vault }: AppContext, playerId: PlayerId) {
   const rows = await listEveryAccount(databases.shardOf(playerId).read, playerId)
   return rows.map((row) => {
     const place = (column: Parameters<typeof accountPlace>[2]) => accountPlace(playerId, row.bank_account_id, column)
@@ -92,7 +93,7 @@ async function accountsOf({ databases, vault }: House, playerId: PlayerId) {
   })
 }
 
-async function recordsOf({ databases }: House, playerId: PlayerId): Promise<readonly BalanceRecord[]> {
+async function recordsOf({ databases }: AppContext, playerId: PlayerId): Promise<readonly BalanceRecord[]> {
   const { pool } = databases.shardOf(playerId)
   const all: BalanceRecord[] = []
   for (;;) {

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
-import type { Figures } from '../../../flow/define.ts'
-import type { House } from '../../../http/context.ts'
+import type { RunCounts } from '../../../workflow/define.ts'
 import { erasedHoldDays, releaseIdentity } from '../../session/index.ts'
 import { clearIdentities, deleteLapsed, listHeldIdentities } from './queries.ts'
 
@@ -8,14 +8,14 @@ const batch = 500
 const dayMs = 86_400_000
 
 /** What an erased player left for a time: his number for the hold, his payees for as long as the law says. */
-export async function forgetErased(house: House, shard: Shard, now: Date): Promise<Figures> {
+export async function forgetErased(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
   const payees = await shard.transact((tx) => deleteLapsed(tx, now, batch))
   const erasedBefore = new Date(now.getTime() - erasedHoldDays * dayMs)
   const held = await listHeldIdentities(shard.read, erasedBefore, batch)
   for (const { playerId, phoneIndex, googleIndex } of held) {
     await shard.transact((tx) => clearIdentities(tx, playerId))
-    if (phoneIndex) await releaseIdentity(house, 'phone', Buffer.from(phoneIndex), playerId)
-    if (googleIndex) await releaseIdentity(house, 'google', Buffer.from(googleIndex), playerId)
+    if (phoneIndex) await releaseIdentity(app, 'phone', Buffer.from(phoneIndex), playerId)
+    if (googleIndex) await releaseIdentity(app, 'google', Buffer.from(googleIndex), playerId)
   }
   return { identities: held.length, payees }
 }

@@ -26,7 +26,7 @@ let numbers = 30_000_000_100
 async function withAccount(player: BoundPlayer): Promise<string> {
   numbers += 1_000
   const accountNo = String(numbers)
-  const verificationCode = await codeFor(world.house, 'bankCard', player.phone)
+  const verificationCode = await codeFor(world.app, 'bankCard', player.phone)
   const account = { holderName: 'Asha Rao', accountNo, ifsc: 'SBIN0000300', accountType: 'savings' } as const
   await world.ok('/bank/save', { ...account, verificationCode }, { as: player })
   return accountNo
@@ -34,13 +34,13 @@ async function withAccount(player: BoundPlayer): Promise<string> {
 
 /** Takes the whole balance out, so that nothing is his any more. */
 async function withdrawAll({ playerId }: BoundPlayer, amount: bigint): Promise<void> {
-  const { ledger } = world.house
+  const { ledger } = world.app
   const withdrawal = uuidv7()
   await withdrawalHeld(ledger, { playerId, withdrawal, amount: minor(amount) })
   await withdrawalPaid(ledger, { playerId, withdrawal })
 }
 
-const shardOf = ({ playerId }: BoundPlayer) => world.house.databases.shardOf(playerId)
+const shardOf = ({ playerId }: BoundPlayer) => world.app.databases.shardOf(playerId)
 
 function rowOf(player: BoundPlayer) {
   const players = shardOf(player).read.selectFrom('player').selectAll()
@@ -53,7 +53,7 @@ async function accountsOf(player: BoundPlayer) {
 }
 
 async function erase(player: BoundPlayer) {
-  const verificationCode = await codeFor(world.house, 'erase', player.phone)
+  const verificationCode = await codeFor(world.app, 'erase', player.phone)
   return world.ok('/user/erase', { verificationCode }, { as: player })
 }
 
@@ -61,7 +61,7 @@ test('the export holds everything in clear, by the room that keeps it, and no se
   const player = await boundPlayer(world)
   await world.ok('/user/editProfile', { email: 'asha@example.com', birthday: '1990-05-17' }, { as: player })
   const accountNo = await withAccount(player)
-  await credit(world.house, player.playerId, 9_900n)
+  await credit(world.app, player.playerId, 9_900n)
   const { fileName, json } = await world.ok('/user/export', {}, { as: player })
   expect(fileName).toMatch(/^zamra-\d+-\d{4}-\d\d-\d\d\.json$/)
   expect(JSON.parse(json)).toMatchObject({
@@ -71,7 +71,7 @@ test('the export holds everything in clear, by the room that keeps it, and no se
     },
     session: { sessions: expect.arrayContaining([expect.objectContaining({ device: player.device })]), passkeys: [] },
     wallet: { balance: { cash: '9900' }, records: [{ movement: 'depositCredited', amount: '9900' }] },
-    facts: expect.arrayContaining([expect.objectContaining({ kind: 'player.phoneBound' })]),
+    events: expect.arrayContaining([expect.objectContaining({ kind: 'player.phoneBound' })]),
   })
   expect(json).not.toContain('argon2id')
   expect(json).not.toContain(player.sign)
@@ -86,7 +86,7 @@ test("an export is the player's own: without his session there is none", async (
 test('while money is his nothing is erased; the preview names what stays, by which law and until when [PV-02]', async () => {
   const player = await boundPlayer(world)
   await withAccount(player)
-  await credit(world.house, player.playerId, 5_000n)
+  await credit(world.app, player.playerId, 5_000n)
   const preview = await world.ok('/user/erase', { preview: true }, { as: player })
   expect(preview).toMatchObject({
     erased: false,
@@ -106,7 +106,7 @@ test('while money is his nothing is erased; the preview names what stays, by whi
 test('erasing takes a code or the password', async () => {
   const player = await boundPlayer(world)
   expect((await world.call('/user/erase', {}, { as: player })).body.code).toBe('input.invalid')
-  await codeFor(world.house, 'erase', player.phone)
+  await codeFor(world.app, 'erase', player.phone)
   const wrong = await world.call('/user/erase', { verificationCode: '000000' }, { as: player })
   expect(wrong.body.code).toBe('otp.wrong')
   const plain = await world.player()
@@ -116,11 +116,11 @@ test('erasing takes a code or the password', async () => {
 
 test('an erased player is nobody: nothing names him, no way leads in, the books stand [PV-02]', async () => {
   const player = await boundPlayer(world)
-  const passkey = newAuthenticator(world.house.config.webOrigin)
+  const passkey = newAuthenticator(world.app.config.webOrigin)
   await world.ok('/user/editProfile', { nickName: 'Asha', email: 'asha@example.com' }, { as: player })
   await registerPasskeyOf(player, passkey)
   await withAccount(player)
-  await credit(world.house, player.playerId, 5_000n)
+  await credit(world.app, player.playerId, 5_000n)
   await withdrawAll(player, 5_000n)
   expect(await erase(player)).toMatchObject({ erased: true })
   expect(await rowOf(player)).toMatchObject({
@@ -133,7 +133,7 @@ test('an erased player is nobody: nothing names him, no way leads in, the books 
   const device = 'device-after-the-end'
   const byId = { userId: String(player.playerId), password: player.password }
   expect((await world.call('/sso/idlogin', byId, { device })).body.code).toBe('password.wrong')
-  const code = await codeFor(world.house, 'login', player.phone, device)
+  const code = await codeFor(world.app, 'login', player.phone, device)
   const byCode = { areaCode: '+91', mobile: player.mobile, verificationCode: code }
   expect((await world.call('/sso/v2/login', byCode, { device })).body.code).toBe('account.locked')
   const { options } = await world.ok('/passkey/loginOptions', {}, { device: player.device })
@@ -143,7 +143,7 @@ test('an erased player is nobody: nothing names him, no way leads in, the books 
 
 async function registerPasskeyOf(player: BoundPlayer, passkey: ReturnType<typeof newAuthenticator>): Promise<void> {
   const { options } = await world.ok('/passkey/registerOptions', {}, { as: player })
-  const verificationCode = await codeFor(world.house, 'passkey', player.phone)
+  const verificationCode = await codeFor(world.app, 'passkey', player.phone)
   const response = passkey.register(options)
   await world.ok('/passkey/register', { name: 'My phone', response, verificationCode }, { as: player })
 }
@@ -155,14 +155,14 @@ test('who never had money leaves nothing behind; his number is free after thirty
   expect(await accountsOf(player)).toEqual([])
   const bind = async () => {
     const next = await world.player()
-    const verificationCode = await codeFor(world.house, 'bind', player.phone)
+    const verificationCode = await codeFor(world.app, 'bind', player.phone)
     return world.call('/user/bindPhone', { areaCode: '+91', mobile: player.mobile, verificationCode }, { as: next })
   }
   expect((await bind()).body.code).toBe('phone.taken')
   const [early, late] = [29, 31].map((days) => new Date(now().getTime() + days * 86_400_000)) as [Date, Date]
-  await forgetErased(world.house, shardOf(player), early)
+  await forgetErased(world.app, shardOf(player), early)
   expect((await bind()).body.code).toBe('phone.taken')
-  await forgetErased(world.house, shardOf(player), late)
+  await forgetErased(world.app, shardOf(player), late)
   expect((await rowOf(player)).phone_index).toBeNull()
   expect((await bind()).body.state).toBe('200')
 })
@@ -170,18 +170,18 @@ test('who never had money leaves nothing behind; his number is free after thirty
 test('a payee that the law kept goes when its time is up', async () => {
   const player = await boundPlayer(world)
   await withAccount(player)
-  await credit(world.house, player.playerId, 100n)
+  await credit(world.app, player.playerId, 100n)
   await withdrawAll(player, 100n)
   await erase(player)
-  await forgetErased(world.house, shardOf(player), new Date(now().getTime() + 4.9 * 365 * 86_400_000))
+  await forgetErased(world.app, shardOf(player), new Date(now().getTime() + 4.9 * 365 * 86_400_000))
   expect(await accountsOf(player)).toHaveLength(1)
-  await forgetErased(world.house, shardOf(player), new Date(now().getTime() + 5.1 * 365.25 * 86_400_000))
+  await forgetErased(world.app, shardOf(player), new Date(now().getTime() + 5.1 * 365.25 * 86_400_000))
   expect(await accountsOf(player)).toEqual([])
 })
 
 test('two who erase at once erase once', async () => {
   const player = await boundPlayer(world)
-  const verificationCode = await codeFor(world.house, 'erase', player.phone)
+  const verificationCode = await codeFor(world.app, 'erase', player.phone)
   const answers = await Promise.all(
     [1, 2, 3].map(() => world.call('/user/erase', { verificationCode }, { as: player })),
   )

@@ -15,12 +15,12 @@ const newKey = Buffer.alloc(32, 2)
 
 beforeAll(async () => {
   world = await openWorld()
-  both = openVault({ sealing: new Map([...world.house.config.vaultKeys, [2, newKey]]), index })
+  both = openVault({ sealing: new Map([...world.app.config.vaultKeys, [2, newKey]]), index })
 })
 afterAll(() => world.close())
 
 test('every sealed column of every table is on the list of what is sealed anew', async () => {
-  const { pool } = world.house.databases.shards[0] as Shard
+  const { pool } = world.app.databases.shards[0] as Shard
   const { rows } = (await pool.query(
     `select table_name, column_name from information_schema.columns where column_name like '%\\_sealed'`,
   )) as { rows: { table_name: string; column_name: string }[] }
@@ -30,8 +30,8 @@ test('every sealed column of every table is on the list of what is sealed anew',
 
 test('keys change under readers and writers: no read fails, and the old key can go', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, () => boundPlayer(world)))
-  for (const player of players) await writeAccount(player.playerId, '20000012345', world.house.vault)
-  const shards = world.house.databases.shards
+  for (const player of players) await writeAccount(player.playerId, '20000012345', world.app.vault)
+  const shards = world.app.databases.shards
   let isDone = false
   const readOn = async () => {
     let reads = 0
@@ -61,7 +61,7 @@ test('keys change under readers and writers: no read fails, and the old key can 
 
 test('a value copied into another row or column does not open', async () => {
   const [asha, ravi] = [await boundPlayer(world), await boundPlayer(world)]
-  const { vault, databases } = world.house
+  const { vault, databases } = world.app
   const phone = await sealedPhone(asha.playerId)
   expect(vault.open(phone, placeOf(asha.playerId, 'phone_sealed'))).toBe(asha.phone)
   expect(() => vault.open(phone, placeOf(ravi.playerId, 'phone_sealed'))).toThrow()
@@ -75,7 +75,7 @@ test('a value copied into another row or column does not open', async () => {
 })
 
 async function sealedPhone(playerId: number): Promise<Buffer> {
-  const { read } = world.house.databases.shardOf(playerId as never)
+  const { read } = world.app.databases.shardOf(playerId as never)
   const row = await read
     .selectFrom('player')
     .select('phone_sealed')
@@ -90,7 +90,7 @@ async function phoneOf(playerId: number, vault: Vault): Promise<string> {
 
 async function writeEmail(playerId: number, email: string): Promise<void> {
   const email_sealed = both.seal(email, placeOf(playerId as never, 'email_sealed'))
-  await world.house.databases
+  await world.app.databases
     .shardOf(playerId as never)
     .transact((tx) => tx.updateTable('player').set({ email_sealed }).where('player_id', '=', playerId).execute())
 }
@@ -106,7 +106,7 @@ async function writeAccount(playerId: number, number: string, vault: Vault): Pro
     hold_until: new Date(),
     saved_at: new Date(),
   }
-  await world.house.databases
+  await world.app.databases
     .shardOf(playerId as never)
     .transact((tx) => tx.insertInto('bank_account').values(row).execute())
 }

@@ -17,13 +17,13 @@ afterAll(() => world.close())
 const registration = { kind: 'registered', areaCode: '+92' } as const
 
 function indexOf(phone: string): Buffer {
-  return phoneIndex(world.house.vault, phone)
+  return phoneIndex(world.app.vault, phone)
 }
 
 /** What a process leaves that dies after the claim and before the shard is written. */
 async function brokenOff(phone: string, playerId: PlayerId, ageMs = 0): Promise<void> {
   const at = new Date(now().getTime() - ageMs)
-  await world.house.databases.main.transact(async (tx) => {
+  await world.app.databases.main.transact(async (tx) => {
     await reservePlayerId(tx, playerId)
     await insertClaim(tx, { kind: 'phone', blindIndex: indexOf(phone), playerId, at })
   })
@@ -32,18 +32,16 @@ async function brokenOff(phone: string, playerId: PlayerId, ageMs = 0): Promise<
 test('a registration that died between claim and shard is finished by the next attempt, as the same player', async () => {
   const phone = '+923011111111'
   await brokenOff(phone, 500_000_001 as PlayerId)
-  expect(await findOwner(world.house, 'phone', indexOf(phone))).toBeUndefined()
-  expect(await findOrRegister(world.house, { ...registration, phone })).toEqual({ playerId: 500_000_001, isNew: true })
-  expect(await findOwner(world.house, 'phone', indexOf(phone))).toBe(500_000_001)
-  expect(await findOrRegister(world.house, { ...registration, phone })).toEqual({ playerId: 500_000_001, isNew: false })
+  expect(await findOwner(world.app, 'phone', indexOf(phone))).toBeUndefined()
+  expect(await findOrRegister(world.app, { ...registration, phone })).toEqual({ playerId: 500_000_001, isNew: true })
+  expect(await findOwner(world.app, 'phone', indexOf(phone))).toBe(500_000_001)
+  expect(await findOrRegister(world.app, { ...registration, phone })).toEqual({ playerId: 500_000_001, isNew: false })
 })
 
 test('several who finish a broken registration at once are one player', async () => {
   const phone = '+923012222222'
   await brokenOff(phone, 500_000_002 as PlayerId)
-  const all = await Promise.all(
-    Array.from({ length: 6 }, () => findOrRegister(world.house, { ...registration, phone })),
-  )
+  const all = await Promise.all(Array.from({ length: 6 }, () => findOrRegister(world.app, { ...registration, phone })))
   expect(new Set(all.map(({ playerId }) => playerId))).toEqual(new Set([500_000_002]))
   expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
 })
@@ -51,26 +49,26 @@ test('several who finish a broken registration at once are one player', async ()
 test('a number that a player began to bind is his for a minute, and then whoever proves it', async () => {
   const [phone, guest] = ['+923013333333', await world.player()]
   await brokenOff(phone, guest.playerId)
-  await expect(findOrRegister(world.house, { ...registration, phone })).rejects.toMatchObject({ code: 'server.busy' })
-  expect(await claimIdentity(world.house, 'phone', indexOf(phone), guest.playerId)).toBe(true)
-  await releaseIdentity(world.house, 'phone', indexOf(phone), guest.playerId)
+  await expect(findOrRegister(world.app, { ...registration, phone })).rejects.toMatchObject({ code: 'server.busy' })
+  expect(await claimIdentity(world.app, 'phone', indexOf(phone), guest.playerId)).toBe(true)
+  await releaseIdentity(world.app, 'phone', indexOf(phone), guest.playerId)
   await brokenOff(phone, guest.playerId, 61_000)
-  const { playerId, isNew } = await findOrRegister(world.house, { ...registration, phone })
+  const { playerId, isNew } = await findOrRegister(world.app, { ...registration, phone })
   expect([isNew, playerId === guest.playerId]).toEqual([true, false])
-  expect(await claimIdentity(world.house, 'phone', indexOf(phone), guest.playerId)).toBe(false)
+  expect(await claimIdentity(world.app, 'phone', indexOf(phone), guest.playerId)).toBe(false)
 })
 
 test('nobody takes what somebody has, however old the claim, and nobody releases what is not his', async () => {
   const phone = '+923014444444'
-  const { playerId } = await findOrRegister(world.house, { ...registration, phone })
-  await world.house.databases.main.transact((tx) =>
+  const { playerId } = await findOrRegister(world.app, { ...registration, phone })
+  await world.app.databases.main.transact((tx) =>
     tx
       .updateTable('identity_claim')
       .set({ claimed_at: new Date(0) })
       .execute(),
   )
   const other = await world.player()
-  expect(await claimIdentity(world.house, 'phone', indexOf(phone), other.playerId)).toBe(false)
-  await releaseIdentity(world.house, 'phone', indexOf(phone), other.playerId)
-  expect(await findOwner(world.house, 'phone', indexOf(phone))).toBe(playerId)
+  expect(await claimIdentity(world.app, 'phone', indexOf(phone), other.playerId)).toBe(false)
+  await releaseIdentity(world.app, 'phone', indexOf(phone), other.playerId)
+  expect(await findOwner(world.app, 'phone', indexOf(phone))).toBe(playerId)
 })

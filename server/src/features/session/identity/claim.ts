@@ -1,10 +1,10 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import type { Place, Vault } from '../../../base/vault.ts'
-import type { House } from '../../../http/context.ts'
 import { deleteClaim, findClaim, hasIdentity, type IdentityKind, insertClaim, moveClaim } from './queries.ts'
 
-export type Stores = Pick<House, 'databases' | 'vault'>
+export type Stores = Pick<AppContext, 'databases' | 'vault'>
 
 /** Longer than any request lives: a claim this old that was not finished never will be. */
 const unfinishedMs = 60_000
@@ -15,7 +15,7 @@ const unfinishedMs = 60_000
  * player may finish it at any time, and another may take it over as soon as nobody can still be at it.
  */
 export async function claimIdentity(
-  { databases }: Pick<House, 'databases'>,
+  { databases }: Pick<AppContext, 'databases'>,
   kind: IdentityKind,
   blindIndex: Buffer,
   playerId: PlayerId,
@@ -34,7 +34,7 @@ export async function claimIdentity(
 
 /** To be called after the shard no longer has the thing: what a crash in between leaves is an unfinished claim. */
 export async function releaseIdentity(
-  { databases }: Pick<House, 'databases'>,
+  { databases }: Pick<AppContext, 'databases'>,
   kind: IdentityKind,
   blindIndex: Buffer,
   playerId: PlayerId,
@@ -47,7 +47,7 @@ const nobody = 0 as PlayerId
 
 /** Whose it is, if he really has it. What nobody has is looked for in the same places, and takes as long. */
 export async function findOwner(
-  { databases }: Pick<House, 'databases'>,
+  { databases }: Pick<AppContext, 'databases'>,
   kind: IdentityKind,
   blindIndex: Buffer,
 ): Promise<PlayerId | undefined> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
-import type { House } from '../../../http/context.ts'
 
 /** What a challenge was given out for, and to whom. It is good for nothing and nobody else. */
 export type Purpose = readonly [kind: 'register' | 'login' | 'confirm', ...whom: (string | number)[]]
@@ -9,7 +9,7 @@ export const challengeSeconds = 300
 
 /** Keeps a challenge until it comes back signed, with a word for whoever will check it. */
 export async function keepChallenge(
-  { redis }: House,
+  { redis }: AppContext,
   purpose: Purpose,
   challenge: string,
   word: string,
@@ -19,7 +19,11 @@ export async function keepChallenge(
 }
 
 /** Takes the challenge away, whatever comes of it: of two who bring the same one, one is late. */
-export async function takeChallenge({ redis }: House, purpose: Purpose, challenge: string): Promise<string | null> {
+export async function takeChallenge(
+  { redis }: AppContext,
+  purpose: Purpose,
+  challenge: string,
+): Promise<string | null> {
   return await redis.getDel(keyOf(purpose, challenge)).catch(busy)
 }
 

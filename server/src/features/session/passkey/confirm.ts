@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Confirmation } from '@zamra/contract/passkey.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import type { House } from '../../../http/context.ts'
 import { takeChallenge } from './challenge.ts'
 import { recordPasskeyUse } from './queries.ts'
 import { readAssertion } from './response.ts'
@@ -13,19 +13,19 @@ import { verifyAssertion } from './verify.ts'
  * that a signature for one amount and payee fits no other, and each is good once.
  */
 export async function verifyConfirmation(
-  house: House,
+  app: AppContext,
   playerId: PlayerId,
   what: Confirmation,
   response: string,
 ): Promise<boolean> {
   const sent = readAssertion(response)
   if (!sent) return false
-  const nonce = await takeChallenge(house, ['confirm', playerId], sent.challenge)
+  const nonce = await takeChallenge(app, ['confirm', playerId], sent.challenge)
   if (nonce === null) return false
   const challenge = Buffer.from(challengeFor(nonce, what)).toString('base64url')
-  const used = await verifyAssertion(house, playerId, challenge, sent)
+  const used = await verifyAssertion(app, playerId, challenge, sent)
   if (!used) return false
-  return house.databases.shardOf(playerId).transact((tx) => recordPasskeyUse(tx, { ...used, at: now() }))
+  return app.databases.shardOf(playerId).transact((tx) => recordPasskeyUse(tx, { ...used, at: now() }))
 }
 
 export function challengeFor(nonce: string, what: Confirmation): Uint8Array<ArrayBuffer> {

@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { House } from '../../../http/context.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { partyOf } from './party.ts'
 import { findPasskey, type NewPasskey } from './queries.ts'
 import type { Sent } from './response.ts'
@@ -17,12 +17,12 @@ export type Used = { readonly playerId: PlayerId; readonly credentialId: string;
 
 /** The new passkey in an answer of an authenticator, if it was made for us and by the person's own finger, face or code. */
 export async function verifyAttestation(
-  house: House,
+  app: AppContext,
   { response, challenge }: Sent<RegistrationResponseJSON>,
 ): Promise<NewPasskey | undefined> {
-  const { rpID, origin } = partyOf(house)
+  const { rpID, origin } = partyOf(app)
   const checked = await orRefused(
-    house,
+    app,
     verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -42,16 +42,16 @@ export async function verifyAttestation(
  * been taken before: nothing here can be tried twice.
  */
 export async function verifyAssertion(
-  house: House,
+  app: AppContext,
   playerId: PlayerId,
   expectedChallenge: string,
   { response }: Sent<AuthenticationResponseJSON>,
 ): Promise<Used | undefined> {
-  const passkey = await findPasskey(house.databases.shardOf(playerId).read, playerId, response.id)
+  const passkey = await findPasskey(app.databases.shardOf(playerId).read, playerId, response.id)
   if (!passkey) return undefined
-  const { rpID, origin } = partyOf(house)
+  const { rpID, origin } = partyOf(app)
   const checked = await orRefused(
-    house,
+    app,
     verifyAuthenticationResponse({
       response,
       expectedChallenge,
@@ -66,7 +66,7 @@ export async function verifyAssertion(
 }
 
 /** The library says by an error what does not fit. The player is told nothing of it, the log a little. */
-async function orRefused<Checked>({ log }: House, checking: Promise<Checked>): Promise<Checked | undefined> {
+async function orRefused<Checked>({ log }: AppContext, checking: Promise<Checked>): Promise<Checked | undefined> {
   try {
     return await checking
   } catch (err) {

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
-import type { House } from '../../../http/context.ts'
 import { closeOpenSessions } from '../close-sessions.ts'
 import { listPasskeys } from '../passkey/queries.ts'
 import { deleteSessionsAndPasskeys, findErasedAt, listSessions } from './queries.ts'
@@ -13,8 +13,8 @@ export async function identityDataOf(shard: ShardReader, playerId: PlayerId) {
 }
 
 /** Every way in that this room keeps is gone with the transaction: open sessions at once, passkeys for good. */
-export async function forgetIdentity(tx: ShardTx, house: House, playerId: PlayerId): Promise<void> {
-  await closeOpenSessions(tx, house, playerId, {})
+export async function forgetIdentity(tx: ShardTx, app: AppContext, playerId: PlayerId): Promise<void> {
+  await closeOpenSessions(tx, app, playerId, {})
   await deleteSessionsAndPasskeys(tx, playerId)
 }
 

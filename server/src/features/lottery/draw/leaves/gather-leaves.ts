@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AppContext } from '../../../../app-context.ts'
 import type { Shard } from '../../../../db/databases.ts'
-import type { House } from '../../../../http/context.ts'
 import { beforeAll, selectLeaves } from '../tickets/queries.ts'
 
 const pageSize = 4_096
 export const leafBytes = 32
 
 /** Every ticket of a draw that is in it, by its leaf, in the order of the root. */
-export async function* gatherLeaves(house: House, drawId: string): AsyncGenerator<readonly Buffer[]> {
+export async function* gatherLeaves(app: AppContext, drawId: string): AsyncGenerator<readonly Buffer[]> {
   const byFirstByte = Array.from({ length: 256 }, (): Buffer[] => [])
-  await Promise.all(house.databases.shards.map((shard) => gatherFrom(shard, drawId, byFirstByte)))
+  await Promise.all(app.databases.shards.map((shard) => gatherFrom(shard, drawId, byFirstByte)))
   for (const some of byFirstByte) {
     if (some.length > 0) yield some.sort(Buffer.compare)
     // A draw may have a million tickets, and meanwhile others want to be answered.

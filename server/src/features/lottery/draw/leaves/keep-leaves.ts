@@ -1,4 +1,4 @@
-import type { House } from '../../../../http/context.ts'
+import type { AppContext } from '../../../../app-context.ts'
 import { openRoot } from '../../fair/merkle.ts'
 import { gatherLeaves } from './gather-leaves.ts'
 import { putPiece } from './queries.ts'
@@ -7,17 +7,17 @@ import { putPiece } from './queries.ts'
 const leavesPerPiece = 4_096
 
 /** Writes down which tickets are in a draw, and answers with the root over all of them. */
-export async function keepLeaves(house: House, drawId: string): Promise<{ root: Buffer; tickets: number }> {
+export async function keepLeaves(app: AppContext, drawId: string): Promise<{ root: Buffer; tickets: number }> {
   const root = openRoot()
   let tickets = 0
   let pieces = 0
   let waiting: Buffer[] = []
   const keep = async () => {
-    await keepPiece(house, drawId, pieces, waiting)
+    await keepPiece(app, drawId, pieces, waiting)
     pieces += 1
     waiting = []
   }
-  for await (const leaves of gatherLeaves(house, drawId)) {
+  for await (const leaves of gatherLeaves(app, drawId)) {
     for (const leaf of leaves) {
       root.add(leaf)
       waiting.push(leaf)
@@ -29,7 +29,7 @@ export async function keepLeaves(house: House, drawId: string): Promise<{ root: 
   return { root: root.close(), tickets }
 }
 
-async function keepPiece({ databases }: House, drawId: string, piece: number, leaves: readonly Buffer[]) {
+async function keepPiece({ databases }: AppContext, drawId: string, piece: number, leaves: readonly Buffer[]) {
   const top = openRoot()
   for (const leaf of leaves) top.add(leaf)
   const kept = { piece, leaves: Buffer.concat(leaves), node: top.close() }

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../../app-context.ts'
 import type { MainTx } from '../../../../db/database.ts'
-import type { House } from '../../../../http/context.ts'
 import { houseKey } from '../../fair/house-key.ts'
 import { type LogEntry, nothingBefore, type Said, signEntry } from '../../fair/log-entry.ts'
 import { insertEntry, type Turn } from './queries.ts'
@@ -9,7 +9,7 @@ import { insertEntry, type Turn } from './queries.ts'
  * before, under the house's signature. `turn` is taken first, so that what is done can depend on the time it is said at.
  */
 export async function say<Event extends keyof Said>(
-  house: House,
+  app: AppContext,
   tx: MainTx,
   turn: Turn,
   what: { readonly drawId: string; readonly event: Event; readonly said: Said[Event] },
@@ -21,5 +21,5 @@ export async function say<Event extends keyof Said>(
     at: turn.at.getTime(),
     previous: turn.head?.hash ?? nothingBefore,
   } as LogEntry
-  await insertEntry(tx, signEntry(houseKey(house.config), entry))
+  await insertEntry(tx, signEntry(houseKey(app.config), entry))
 }

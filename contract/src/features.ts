@@ -1,0 +1,22 @@
+/** The rooms of the house: the same names in `contract/`, `server/src/features/` and `web/src/features/`. */
+export const features = [
+  'market',
+  'session',
+  'player',
+  'wallet',
+  'deposit',
+  'file',
+  'withdrawal',
+  'game',
+  'lottery',
+  'vip',
+  'promo',
+  'ranking',
+  'referral',
+  'safety',
+  'home',
+  'support',
+  'tracking',
+] as const
+
+export type Feature = (typeof features)[number]

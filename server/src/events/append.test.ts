@@ -1,0 +1,60 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EnginesFixture, openEnginesFixture } from '../../test/engines-fixture.ts'
+import { type Databases, openDatabases, type Shard } from '../db/databases.ts'
+import { appendEvent } from './append.ts'
+import { eventsFor } from './catalogue.ts'
+
+let ground: EnginesFixture
+let databases: Databases
+let shard: Shard
+
+beforeAll(async () => {
+  ground = await openEnginesFixture()
+  databases = openDatabases(ground, pino({ level: 'silent' }))
+  shard = databases.shards[0] as Shard
+})
+
+afterAll(async () => {
+  await databases.close()
+  await ground.clear()
+})
+
+describe('the log', () => {
+  test('keeps what a command states, and nothing of a command that is rolled back', async () => {
+    const lost = shard.transact(async (tx) => {
+      await appendEvent(tx, opened)
+      throw new Error('changed my mind')
+    })
+    await expect(lost).rejects.toThrow('changed my mind')
+    await shard.transact((tx) => appendEvent(tx, opened))
+    const { rows } = await shard.pool.query('select player_id, room, kind, payload, at from fact')
+    expect(rows).toEqual([{ player_id: ann, room: 'session', kind: 'session.opened', payload: { way: 'id' }, at }])
+  })
+
+  test('refuses a payload that the catalogue does not know', async () => {
+    const strange = { ...opened, payload: { way: 'by magic' } } as unknown as typeof opened
+    await expect(shard.transact((tx) => appendEvent(tx, strange))).rejects.toThrow(/way/)
+  })
+
+  test.each(["update fact set room = 'vip'", 'delete from fact', 'truncate fact'])('refuses: %s', async (change) => {
+    await expect(shard.pool.query(change)).rejects.toThrow('denied')
+    await expect(ground.owners[0]?.query(change)).rejects.toThrow('facts are only ever added')
+  })
+})
+
+test('an id is taken under a transaction id', async () => {
+  const { rows } = await shard.pool.query(
+    'select next_fact_id(), pg_current_xact_id_if_assigned() is not null as under',
+  )
+  expect(rows[0].under).toBe(true)
+})
+
+test('the catalogue says who is told', () => {
+  expect(eventsFor('tracking.tallyEvents')).toEqual(['player.registered', 'player.phoneBound', 'session.opened'])
+})
+
+const ann = 100_000_001 as PlayerId
+const at = new Date('2026-03-01T10:00:00Z')
+const opened = { kind: 'session.opened', playerId: ann, at, payload: { way: 'id' } } as const

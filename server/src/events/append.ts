@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ShardTx } from '../db/database.ts'
+import { eventCatalogue } from './catalogue.ts'
+import type { NewEvent } from './event.ts'
+
+/**
+ * States a fact in the transaction of the command that made it true: both are committed, or neither. Waits for its turn
+ * among the writers of the same player, so state facts late in a command, and those of several players in the order of
+ * their ids.
+ */
+export async function appendEvent(tx: ShardTx, event: NewEvent): Promise<void> {
+  const { feature, payload } = eventCatalogue[event.kind]
+  const encoded = JSON.stringify(z.encode(payload as z.ZodMiniType, event.payload))
+  await sql`select append_fact(${event.playerId}, ${feature}, ${event.kind}, ${encoded}, ${event.at})`.execute(tx)
+}

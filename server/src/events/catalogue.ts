@@ -1,0 +1,81 @@
+import type { Feature } from '@zamra/contract/features.ts'
+import { wireMoney } from '@zamra/contract/money.ts'
+import * as z from 'zod/mini'
+
+/** Of which market and on which of its days, by which movement of the book, about what, how much. */
+const money = {
+  market: z.int(),
+  day: z.string(),
+  movement: z.int(),
+  ref: z.string(),
+  amount: wireMoney,
+  grant: z.optional(z.string()),
+}
+const moved = z.object(money)
+const settled = z.object({ ...money, staked: wireMoney, turnover: wireMoney })
+
+/**
+ * The one map of what can happen and who is told. A fact is named `noun.pastParticiple`, belongs to the room that
+ * states it, and names the projections that hear it as plain strings, so that this file stays below the rooms.
+ *
+ * Lag may delay a benefit, it must never open an escape: a bonus and its wagering requirement, a limit or a hold are
+ * part of the command that causes them and are never left to a projection.
+ */
+export const eventCatalogue = {
+  // What the book states by itself, in the transaction of the command that moved the money.
+  'deposit.credited': { feature: 'deposit', payload: moved, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },
+  'withdrawal.paid': {
+    feature: 'withdrawal',
+    payload: moved,
+    subscribers: ['wallet.marketTotals', 'player.pushEvents'],
+  },
+  'withdrawal.returned': { feature: 'withdrawal', payload: moved, subscribers: ['player.pushEvents'] },
+  'bet.settled': { feature: 'game', payload: settled, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },
+  'bet.rolledBack': { feature: 'game', payload: moved, subscribers: ['player.pushEvents'] },
+  'prize.won': { feature: 'game', payload: moved, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },
+  'bonus.granted': { feature: 'promo', payload: moved, subscribers: ['player.pushEvents'] },
+  'bonus.converted': { feature: 'promo', payload: moved, subscribers: ['player.pushEvents'] },
+  'bonus.forfeited': { feature: 'promo', payload: moved, subscribers: ['player.pushEvents'] },
+  'reward.paid': { feature: 'promo', payload: moved, subscribers: ['player.pushEvents'] },
+  'player.registered': {
+    feature: 'session',
+    payload: z.object({ kind: z.enum(['guest', 'registered']), areaCode: z.string() }),
+    subscribers: ['tracking.tallyEvents'],
+  },
+  'player.changed': { feature: 'player', payload: z.object({}), subscribers: ['player.pushEvents'] },
+  'player.phoneBound': {
+    feature: 'player',
+    payload: z.object({ areaCode: z.string(), isFirst: z.boolean() }),
+    subscribers: ['tracking.tallyEvents'],
+  },
+  'session.opened': {
+    feature: 'session',
+    payload: z.object({
+      way: z.enum(['id', 'otp', 'password', 'guest', 'google', 'register', 'passkey', 'bind', 'modify']),
+    }),
+    subscribers: ['tracking.tallyEvents'],
+  },
+} as const satisfies Readonly<Record<`${string}.${string}`, Entry>>
+
+type Entry = {
+  readonly feature: Feature
+  readonly payload: z.ZodMiniType
+  readonly subscribers: readonly `${Feature}.${string}`[]
+}
+
+type Catalogue = typeof eventCatalogue
+export type EventKind = keyof Catalogue
+export type PayloadOf<Kind extends EventKind> = z.output<Catalogue[Kind]['payload']>
+export type ProjectionName = Catalogue[EventKind]['subscribers'][number]
+
+/** The facts that a projection of this name is told. */
+export type EventsFor<Name extends ProjectionName> = {
+  [Kind in EventKind]: Name extends Catalogue[Kind]['subscribers'][number] ? Kind : never
+}[EventKind]
+
+export function eventsFor<Name extends ProjectionName>(name: Name): readonly EventsFor<Name>[] {
+  const kinds = Object.keys(eventCatalogue) as EventKind[]
+  return kinds.filter((kind): kind is EventsFor<Name> =>
+    eventCatalogue[kind].subscribers.some((subscriber) => subscriber === name),
+  )
+}

@@ -1,5 +1,0 @@
-import { every } from '../../../flow/define.ts'
-import { watchChain } from './watch-chain.ts'
-
-/** A block comes every few seconds on the chains that players use. */
-export const watchingChain = every({ name: 'deposit.watchChain', seconds: 2, perShard: false, run: watchChain })

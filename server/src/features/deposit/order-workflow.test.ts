@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Restate } from '../../../../ops/stack/restate.ts'
+import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
+import type { WorldPlayer } from '../../../test/world.ts'
+import { now } from '../../base/clock.ts'
+import type { Shard } from '../../db/databases.ts'
+import { channelOf } from '../../http/push.ts'
+import { accounts, readPurse } from '../../ledger/index.ts'
+import type { KeyedWorkflow, Workflow } from '../../workflow/define.ts'
+import { sweep } from '../../workflow/sweep.ts'
+import { findOrder } from './move-order.ts'
+import { putSettings, selectSettings } from './offer/queries.ts'
+import { depositOrder } from './order-workflow.ts'
+import { review } from './review/review.ts'
+
+let world: PayingWorld
+let asha: WorldPlayer
+
+beforeAll(async () => {
+  world = await openPayingWorld({ workflows: true })
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.tell('behave', { well: true })
+  asha = await world.playerOf('+91')
+})
+
+const patient = { timeout: 20_000, interval: 50 }
+const shardOf = ({ playerId }: WorldPlayer): Shard => world.app.databases.shardOf(playerId)
+
+async function order(as = asha, given: { type?: number; amount?: number; channel?: number } = {}): Promise<string> {
+  const wish = { clientOrderId: randomUUID(), amount: 500, channel: 2, type: 1, useBonus: false, ...given }
+  return (await world.ok('/recharge/createRechargeOrder', wish, { as })).orderNo
+}
+
+async function reaches(orderNo: string, state: string): Promise<void> {
+  await vi.waitFor(async () => expect((await findOrder(world.app, orderNo))?.state).toBe(state), patient)
+}
+
+const cashOf = async (as: WorldPlayer) => (await readPurse(shardOf(as).pool, as.playerId))?.cash
+const detailOf = (orderNo: string, as = asha) => world.ok('/recharge/orderDetail', { orderNo }, { as })
+
+/** What of a player's money waits for a person. */
+async function setAside({ playerId }: WorldPlayer): Promise<bigint> {
+  const { rows } = await shardOf(asha).pool.query<{ sum: bigint }>(
+    `select coalesce(sum(amount) filter (where credit = $2), 0)::bigint - coalesce(sum(amount) filter (where debit = $2), 0)::bigint as sum
+     from ledger.transfer where player_id = $1`,
+    [playerId, accounts.suspense],
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+test('a payment is credited without anybody asking, once however often it is told, and the open app hears of it', async () => {
+  const heard: string[] = []
+  const ears = world.app.redis.duplicate()
+  await ears.connect()
+  await ears.subscribe(channelOf(asha.playerId), (event) => heard.push(event))
+  await world.tell('behave', { copies: 5, delayMs: 200 })
+  const orderNo = await order()
+  await world.visit(orderNo, 'approve')
+  await reaches(orderNo, 'SUCCEEDED')
+  await vi.waitFor(() => expect(heard).toContain('balance'), patient)
+  ears.destroy()
+  expect(await cashOf(asha)).toBe(50_000n)
+  const { timeline, credited, next } = await detailOf(orderNo)
+  expect(timeline.map(({ status, by }) => [status, by])).toEqual([
+    ['PENDING', 'player'],
+    ['SUCCEEDED', 'bank'],
+  ])
+  expect([credited, next.who]).toEqual([50_000n, 'nobody'])
+})
+
+test('wallets of Pakistan and Bangladesh are credited in their currency', async () => {
+  for (const [areaCode, type] of [
+    ['+92', 11],
+    ['+880', 12],
+  ] as const) {
+    const as = await world.playerOf(areaCode)
+    const wish = { clientOrderId: randomUUID(), amount: 700, channel: 1, type, useBonus: false }
+    const { orderNo, payUrl } = await world.ok('/recharge/createRechargeOrder', wish, { as })
+    await world.tell('visit', { url: payUrl, way: 'approve' })
+    await reaches(orderNo, 'SUCCEEDED')
+    expect(await cashOf(as)).toBe(70_000n)
+  }
+})
+
+test('a crash between two steps is healed: whichever step fails, the money is credited once', async () => {
+  const { ledger } = world.app
+  const orderNo = await order()
+  // The capture is written down and the book does not answer.
+  const failing = vi.spyOn(ledger, 'submit').mockRejectedValueOnce(new Error('the connection is gone'))
+  await world.visit(orderNo, 'approve')
+  await vi.waitFor(() => expect(failing).toHaveBeenCalled(), patient)
+  failing.mockRestore()
+  await reaches(orderNo, 'SUCCEEDED')
+  expect(await cashOf(asha)).toBe(50_000n)
+  const second = await order()
+  // The book has moved the money and nobody could say so: the answer is lost.
+  const { submit } = ledger
+  const deaf = vi.spyOn(ledger, 'submit').mockImplementationOnce(async (command, withinMs) => {
+    await submit(command, withinMs)
+    throw new Error('the process is gone')
+  })
+  await world.visit(second, 'approve')
+  await vi.waitFor(() => expect(deaf).toHaveBeenCalled(), patient)
+  deaf.mockRestore()
+  await reaches(second, 'SUCCEEDED')
+  expect(await cashOf(asha)).toBe(100_000n)
+})
+
+test('a forged notice is turned away, and a true one about unpaid money moves nothing', async () => {
+  const orderNo = await order()
+  const { answers } = (await world.tell('forge', { orderNo, count: 5 })) as { answers: number[] }
+  expect(answers).toEqual([401, 401, 401, 401, 401])
+  expect((await findOrder(world.app, orderNo))?.heard).toBe(0)
+  await world.visit(orderNo, 'fail')
+  await reaches(orderNo, 'FAILED')
+  expect(await cashOf(asha)).toBe(0n)
+})
+
+test('money that comes after the order has expired is credited all the same', async () => {
+  await changeOffer({ orderSeconds: 2 })
+  const orderNo = await order()
+  await changeOffer({ orderSeconds: 1_800 })
+  await reaches(orderNo, 'EXPIRED')
+  await world.visit(orderNo, 'approve')
+  await reaches(orderNo, 'SUCCEEDED')
+  expect(await cashOf(asha)).toBe(50_000n)
+  const { timeline } = await detailOf(orderNo)
+  expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'EXPIRED', 'SUCCEEDED'])
+})
+
+test('a second payment of one order is set aside for a person, and the first stays credited', async () => {
+  const orderNo = await order()
+  await world.visit(orderNo, 'twice')
+  await reaches(orderNo, 'SUCCEEDED')
+  // The order is told of it after the book: the timeline is the last to know.
+  await vi.waitFor(async () => expect((await detailOf(orderNo)).timeline.at(-1)?.status).toBe('SET_ASIDE'), patient)
+  expect((await detailOf(orderNo)).status).toBe('SUCCEEDED')
+  expect([await setAside(asha), await cashOf(asha)]).toEqual([50_000n, 50_000n])
+})
+
+test('a wrong amount is set aside, the order is under review and it is the house’s move', async () => {
+  const orderNo = await order()
+  await world.visit(orderNo, 'wrong')
+  await reaches(orderNo, 'UNDER_REVIEW')
+  expect(await setAside(asha)).toBe(49_900n)
+  expect(await cashOf(asha)).toBe(0n)
+  expect((await detailOf(orderNo)).next).toEqual({ who: 'house' })
+})
+
+test('money of another currency is written down, comes into no book and waits for a person, whichever company says so', async () => {
+  for (const channel of [1, 2]) {
+    const orderNo = await order(asha, { channel })
+    const orders = [...world.payment.office.book.orders.values()]
+    Object.assign(orders.find((one) => one.orderNo === orderNo) ?? {}, { currency: 'USD' })
+    await world.visit(orderNo, 'approve')
+    await reaches(orderNo, 'UNDER_REVIEW')
+    expect((await detailOf(orderNo)).next).toEqual({ who: 'house' })
+    const [waiting] = (await review.list(world.app)).filter((line) => line.includes(orderNo))
+    expect(waiting).toContain('500 USD | currency')
+  }
+  expect([await cashOf(asha), await setAside(asha)]).toEqual([0n, 0n])
+})
+
+test('what was paid while Restate was away, and what Restate has forgotten since, is found by the sweep', async () => {
+  const restate = world.restate as Restate
+  const orderNo = await order()
+  await restate.kill()
+  await world.visit(orderNo, 'approve')
+  for (const name of readdirSync(restate.dir)) rmSync(join(restate.dir, name), { recursive: true, force: true })
+  await restate.restart()
+  const later = new Date(now().getTime() + 60_000)
+  const open = () => depositOrder.unfinished(world.app, shardOf(asha), later)
+  let keys: readonly string[] = []
+  for await (const page of open()) keys = [...keys, ...page.map(({ key }) => key)]
+  expect(keys).toContain(orderNo)
+  expect((await findOrder(world.app, orderNo))?.state).toBe('PENDING')
+  await vi.waitFor(() => sweep(world.app, depositOrder as Workflow as KeyedWorkflow, open()), patient)
+  await reaches(orderNo, 'SUCCEEDED')
+  expect(await cashOf(asha)).toBe(50_000n)
+}, 60_000)
+
+async function changeOffer(change: object): Promise<void> {
+  await world.app.databases.main.transact(async (tx) => {
+    const settings = (await selectSettings(tx, 'IN')) as object
+    await putSettings(tx, 'IN', { ...settings, ...change })
+  })
+}

@@ -1,8 +1,0 @@
-import { every, type Flow } from '../../../flow/define.ts'
-import { compensateLate } from './compensate.ts'
-import { matchLines } from './match-lines.ts'
-
-export const utrFlows: readonly Flow[] = [
-  every({ name: 'deposit.matchUtr', seconds: 20, perShard: false, run: matchLines }),
-  every({ name: 'deposit.compensate', seconds: 60, run: compensateLate }),
-]

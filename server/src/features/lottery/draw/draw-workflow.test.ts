@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type DrawWorld, openDrawWorld } from '../../../../test/draw-world.ts'
+
+let world: DrawWorld
+beforeAll(async () => {
+  world = await openDrawWorld({ minute: 5, five: 3_600, six45: 86_400 }, { workflows: true })
+})
+afterAll(() => world.close())
+
+const waiting = { timeout: 50_000, interval: 250 }
+
+test('draws are announced, held and published by themselves, one after another', { timeout: 60_000 }, async () => {
+  await vi.waitFor(async () => {
+    const { list } = await world.ok('/lottery/draws', { game: 'minute' })
+    const published = list.filter(({ state }) => state === 'PUBLISHED')
+    expect(published.length).toBeGreaterThanOrEqual(2)
+    expect(published.every(({ numbers }) => numbers?.length === 1)).toBe(true)
+  }, waiting)
+  const { list, serverTime } = await vi.waitFor(async () => {
+    const told = await world.ok('/lottery/soon', {})
+    expect(told.list.map(({ game }) => game).sort()).toEqual(['five', 'minute', 'six45'])
+    return told
+  }, waiting)
+  for (const { opensAt, closesAt, drawAt } of list) {
+    expect(opensAt).toBeLessThanOrEqual(serverTime)
+    expect(closesAt).toBeGreaterThan(serverTime)
+    expect(drawAt).toBeGreaterThanOrEqual(closesAt + 5_000)
+  }
+  expect(list.find(({ game }) => game === 'minute')?.last?.numbers).toHaveLength(1)
+  expect(list.find(({ game }) => game === 'six45')?.jackpots).toContainEqual({
+    mode: 'real',
+    currency: 'INR',
+    amount: 50_000_000n,
+  })
+  const index = (await world.fastify.inject('/open-draw/index.json')).json()
+  expect(index.log.position).toBeGreaterThan(8)
+  expect((await world.fastify.inject('/open-draw/key.json')).json()).toMatchObject({ v: 1, key: index.key })
+  expect((await world.fastify.inject('/open-draw/minute-20200101T0000.json')).statusCode).toBe(404)
+})

@@ -1,0 +1,20 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Shard } from '../../db/databases.ts'
+import { every, nightly, notifier, type RunCounts, type Workflow } from '../../workflow/define.ts'
+import { checkNames } from './bank/check-names.ts'
+import { forgetErased } from './privacy/forget.ts'
+import { resealShard } from './privacy/reseal.ts'
+import { pushEvents } from './push-events.ts'
+
+const zone = 'Asia/Kolkata'
+
+export const workflows: readonly Workflow[] = [
+  notifier({ name: 'player.pushEvents', tell: pushEvents }),
+  every({ name: 'player.checkBankNames', seconds: 60, run: checkNames }),
+  nightly({ name: 'player.forgetErased', hour: 3, zone, run: forgetErased }),
+  nightly({ name: 'player.resealOldKeys', hour: 4, zone, run: reseal }),
+]
+
+async function reseal(app: AppContext, shard: Shard): Promise<RunCounts> {
+  return resealShard(app.vault, shard)
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Shard } from '../../db/databases.ts'
+import { projection } from '../../events/projection.ts'
+import { nightly, type RunCounts, type Workflow } from '../../workflow/define.ts'
+import { clearTally, deleteExpired } from './queries.ts'
+import { tallyEvents } from './tally-events.ts'
+
+export const workflows: readonly Workflow[] = [
+  nightly({ name: 'tracking.expireTelemetry', hour: 3, zone: 'Asia/Kolkata', run: expireTelemetry }),
+  projection({ name: 'tracking.tallyEvents', apply: tallyEvents, reset: clearTally }),
+]
+
+const batch = 1_000
+
+async function expireTelemetry(_app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
+  return { errors: await expire(shard, 'client_error', now), events: await expire(shard, 'client_event', now) }
+}
+
+/** Batch after batch, each its own short transaction, so that a night's work never holds up a player's write. */
+async function expire(shard: Shard, table: 'client_error' | 'client_event', now: Date): Promise<number> {
+  let gone = 0
+  for (;;) {
+    const deleted = await shard.transact((tx) => deleteExpired(tx, table, now, batch))
+    gone += deleted
+    if (deleted < batch) return gone
+  }
+}

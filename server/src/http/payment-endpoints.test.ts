@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '../../test/world.ts'
+import { noLag } from '../base/lag.ts'
+import { openEdge } from './edge.ts'
+import { registerPaymentPages } from './payment-pages.ts'
+import { registerPaymentWebhooks } from './payment-webhooks.ts'
+
+let world: World
+const fastify = Fastify()
+const heard: string[] = []
+const lookedAt: string[] = []
+let isAway = false
+
+const markOf = (raw: Buffer) => createHmac('sha256', 'key').update(raw).digest('hex')
+const awkward = { action: 'https://pay.example/form', fields: { 'a"b': `<script>alert('&')</script>` } }
+
+beforeAll(async () => {
+  world = await openWorld()
+  const edge = openEdge({ app: world.app, authenticate: async () => false, lag: noLag })
+  fastify.removeAllContentTypeParsers()
+  registerPaymentWebhooks(fastify, edge, {
+    isKnown: (provider) => provider === 'company',
+    verify: async (_provider, raw, headers) => (headers.mark === markOf(raw) ? raw.toString() : undefined),
+    hear: async (_provider, notice: string) => {
+      if (isAway) throw new Error('the database is away')
+      heard.push(notice)
+    },
+  })
+  registerPaymentPages(fastify, edge, {
+    formOf: (ticket) => (ticket === 'good'.repeat(100) ? awkward : undefined),
+    wayBackOf: (ticket) =>
+      ticket === 'company/D1/to/signature'
+        ? { provider: 'company', orderNo: 'D1', returnUrl: 'https://play.example/back' }
+        : undefined,
+    lookAt: async ({ orderNo }) => {
+      if (isAway) throw new Error('nobody is there')
+      lookedAt.push(orderNo)
+    },
+  })
+})
+afterAll(async () => {
+  await fastify.close()
+  await world.close()
+})
+beforeEach(() => {
+  isAway = false
+  heard.length = 0
+  lookedAt.length = 0
+})
+
+const tell = (body: string, headers: Record<string, string>, provider = 'company') =>
+  fastify.inject({ method: 'POST', url: `/hooks/payment/${provider}`, body, headers })
+const signed = (body: string) => ({ mark: markOf(Buffer.from(body)) })
+
+test('a notice is checked over the very bytes that came, whatever they call themselves', async () => {
+  const body = '{"amount":10.50,  "name":"é\\u0000"}'
+  for (const type of ['application/json', 'text/plain; charset=UTF-8', 'application/x-www-form-urlencoded', 'x/y']) {
+    const answer = await tell(body, { ...signed(body), 'content-type': type })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { state: '200' }])
+  }
+  expect(heard).toEqual(Array(4).fill(body))
+})
+
+test('a forged notice is a 401 and nobody hears it; an unknown company is a 404; too much is a 413', async () => {
+  const json = { 'content-type': 'application/json' }
+  expect((await tell('{"amount":1}', { ...json, ...signed('{"amount":2}') })).statusCode).toBe(401)
+  expect((await tell('{"amount":1}', json)).statusCode).toBe(401)
+  expect((await tell('', {})).statusCode).toBe(401)
+  expect((await tell('{}', { ...json, ...signed('{}') }, 'nobody')).statusCode).toBe(404)
+  const large = 'x'.repeat(70_000)
+  expect((await tell(large, { ...json, ...signed(large) })).statusCode).toBe(413)
+  expect(heard).toEqual([])
+})
+
+test('what could not be stored is not acknowledged: the company tells again', async () => {
+  isAway = true
+  const headers = { 'content-type': 'application/json', ...signed('{}') }
+  expect((await tell('{}', headers)).statusCode).toBe(503)
+  isAway = false
+  expect((await tell('{}', headers)).statusCode).toBe(200)
+})
+
+test('a form of ours posts itself to the company alone, and nothing in it becomes markup', async () => {
+  const page = await fastify.inject(`/pay/form/${'good'.repeat(100)}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('<form method="post" action="https://pay.example/form">')
+  expect(page.body.match(/<script>/g)).toHaveLength(1)
+  expect(page.body).toContain('name="a&#34;b" value="&#60;script&#62;')
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain('form-action https://pay.example;')
+  expect(policy).not.toContain('unsafe')
+  expect((await fastify.inject('/pay/form/bad')).statusCode).toBe(404)
+})
+
+test('a payer who is back, posted or redirected, makes us look, and goes into the app even if nobody could', async () => {
+  const url = '/pay/back/company/D1/to/signature'
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const posted = await fastify.inject({ method: 'POST', url, body: 'pp_ResponseCode=000', headers: form })
+  const followed = await fastify.inject(`${url}?paymentID=1&status=success`)
+  for (const answer of [posted, followed])
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, 'https://play.example/back'])
+  expect(lookedAt).toEqual(['D1', 'D1'])
+  isAway = true
+  expect((await fastify.inject(url)).statusCode).toBe(303)
+  expect((await fastify.inject('/pay/back/company/D1/to/another')).statusCode).toBe(404)
+  expect(lookedAt).toHaveLength(2)
+})
+
+test('an address that tells too much is asked to come back later, before anything is checked; a payer goes on all the same', async () => {
+  const busy = Fastify()
+  const usedUp = { isOver: true, retryAfter: 7, keeper: 'redis' } as const
+  const parts = { app: world.app, authenticate: async () => false as const, lag: noLag }
+  registerPaymentWebhooks(busy, openEdge({ ...parts, rateLimiter: () => () => usedUp }), {
+    isKnown: () => true,
+    verify: async () => {
+      throw new Error('nobody is asked')
+    },
+    hear: async () => {},
+  })
+  const asked: string[] = []
+  registerPaymentPages(busy, openEdge({ ...parts, rateLimiter: () => () => usedUp }), {
+    formOf: () => undefined,
+    wayBackOf: () => ({ provider: 'company', orderNo: 'D1', returnUrl: 'https://play.example/back' }),
+    lookAt: async ({ orderNo }) => void asked.push(orderNo),
+  })
+  const answer = await busy.inject({ method: 'POST', url: '/hooks/payment/company', body: '{}' })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7'])
+  const back = await busy.inject('/pay/back/company/D1/to/signature')
+  expect([back.statusCode, asked]).toEqual([303, []])
+  await busy.close()
+})

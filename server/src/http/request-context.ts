@@ -1,0 +1,41 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { defaultLocale, type Locale } from '@zamra/contract/languages.ts'
+import type { RefusalCode, Refusals } from '@zamra/contract/refusal.ts'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { now } from '../base/clock.ts'
+import type { Logger } from '../base/log.ts'
+import { Refusal } from '../base/refusal.ts'
+
+/**
+ * One request on its way through the handler, and the context its story sees. A class, because there is one for every
+ * request: its methods are shared, and its log is made only if somebody writes to it.
+ */
+export class RequestContext {
+  readonly app: AppContext
+  readonly path: string
+  readonly now: Date = now()
+  readonly requestId: string
+  readonly address: string
+  locale: Locale = defaultLocale
+  device = ''
+  playerId: PlayerId | undefined = undefined
+  market: string | undefined = undefined
+  #log: Logger | undefined
+
+  constructor(app: AppContext, path: string, request: Pick<FastifyRequest, 'id' | 'ip'>) {
+    this.app = app
+    this.path = path
+    this.requestId = request.id
+    this.address = request.ip
+  }
+
+  get log(): Logger {
+    this.#log ??= this.app.log.child({ requestId: this.requestId, path: this.path })
+    return this.#log
+  }
+
+  refusal<Code extends RefusalCode>(code: Code, params: Refusals[Code]): Refusal<Code> {
+    return new Refusal(code, params)
+  }
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
+import { type Locale, langOf } from '@zamra/contract/languages.ts'
+import { bootstrapScript, type Document, type Documents, type Filling, makeDocument } from './site-document.ts'
+
+export type FetchCall = <P extends CallPath>(path: P, input: WireInputOf<P>, locale: Locale) => Promise<OutputOf<P>>
+
+/** What the web's build brings in `render/entry-server.js`. */
+type Web = {
+  /** The page that is drawn for a path; nothing when a path has only the shell. */
+  pageAt(path: string): string | undefined
+  isKnown(path: string): boolean
+  /** What a page wants to know before it is drawn, each under the name by which the app will look for it. */
+  callsOf(page: string): readonly { readonly key: string; readonly path: CallPath; readonly input: never }[]
+  render(page: string, options: { bootstrap: Bootstrap; lang: string }): Promise<Rendered>
+}
+type Rendered = { readonly html: string; readonly title: string; readonly styles: string }
+type Bootstrap = Readonly<Record<string, unknown>>
+
+/** One page in one language, to be worn in any theme. */
+export type RenderedPage = {
+  readonly knows: string
+  in(theme: string): Promise<Document>
+}
+
+export type SiteRenderer = {
+  readonly web: Pick<Web, 'pageAt' | 'isKnown'>
+  /** The app without a page in it, for everything that is not drawn here. */
+  shell(theme: string): Promise<Document>
+  draw(page: string, locale: Locale, before: RenderedPage | undefined): Promise<RenderedPage>
+}
+
+export async function openSiteRenderer(folder: string, fetchCall: FetchCall): Promise<SiteRenderer> {
+  const documents = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8')) as Documents
+  const web = (await import(pathToFileURL(join(folder, 'entry-server.js')).href)) as Web
+  const { shell: assets } = documents
+  const shell = inEachTheme(documents, { assets, body: assets.body, locale: 'en', lang: 'en-US', title: 'Zamra' })
+
+  async function draw(page: string, locale: Locale, before: RenderedPage | undefined): Promise<RenderedPage> {
+    const bootstrap = await ask(web, fetchCall, page, locale)
+    const knows = JSON.stringify(bootstrap)
+    if (before?.knows === knows) return before
+    const lang = langOf(locale)
+    const { html, title, styles } = await web.render(page, { bootstrap, lang })
+    const body = `<div id="root" data-path="${page}" data-lang="${lang}">${html}</div>${bootstrapScript(bootstrap)}`
+    const filling = { assets: documents.pages[page] ?? documents.shell, locale, lang, title, body, styles }
+    return { knows, in: inEachTheme(documents, filling) }
+  }
+
+  return { web, shell, draw }
+}
+
+/** A call that fails is left out: the app asks again and shows that block's own trouble, the rest is drawn. */
+async function ask(web: Web, fetchCall: FetchCall, page: string, locale: Locale): Promise<Bootstrap> {
+  const wanted = web.callsOf(page)
+  const answers = await Promise.allSettled(wanted.map(({ path, input }) => fetchCall(path, input, locale)))
+  const known = wanted.flatMap(({ key }, index) => {
+    const answer = answers[index]
+    return answer?.status === 'fulfilled' ? [[key, answer.value] as const] : []
+  })
+  return Object.fromEntries(known)
+}
+
+/** Each theme is made when somebody first wears it, and then kept; an unknown one is the default. */
+function inEachTheme(documents: Documents, filling: Omit<Filling, 'theme'>): (theme: string) => Promise<Document> {
+  const worn = new Map<string, Promise<Document>>()
+  return (wanted) => {
+    const theme = wanted in documents.themeColors ? wanted : 'red'
+    const made = worn.get(theme) ?? makeDocument(documents, { ...filling, theme })
+    worn.set(theme, made)
+    return made
+  }
+}

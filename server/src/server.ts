@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from './app-context.ts'
+import { closeAppContext, openAppContext } from './app-context.ts'
+import type { Config } from './base/config.ts'
+import { type LagMeter, measureLag } from './base/lag.ts'
+import { createLog, type Logger } from './base/log.ts'
+import { createMetrics, type Metrics } from './base/metrics.ts'
+import { openTraces } from './base/traces.ts'
+import * as deposit from './features/deposit/index.ts'
+import * as file from './features/file/index.ts'
+import * as game from './features/game/index.ts'
+import * as home from './features/home/index.ts'
+import * as lottery from './features/lottery/index.ts'
+import * as market from './features/market/index.ts'
+import * as player from './features/player/index.ts'
+import * as safety from './features/safety/index.ts'
+import * as session from './features/session/index.ts'
+import * as tracking from './features/tracking/index.ts'
+import * as vip from './features/vip/index.ts'
+import * as wallet from './features/wallet/index.ts'
+import { openEdge } from './http/edge.ts'
+import { inProcessCaller } from './http/in-process-call.ts'
+import { createLifecycle, drain } from './http/lifecycle.ts'
+import { registerPaymentPages } from './http/payment-pages.ts'
+import { registerPaymentWebhooks } from './http/payment-webhooks.ts'
+import { registerPublicFiles } from './http/public-files.ts'
+import type { Route } from './http/route.ts'
+import { createHttpServer } from './http/serve.ts'
+import { registerSite } from './http/site.ts'
+import { registerStudioWallet } from './http/studio-wallet.ts'
+import { registerFileCalls } from './http/upload.ts'
+import { keepPayments } from './providers/payment/registry.ts'
+import type { Workflow } from './workflow/define.ts'
+import { serveWorkflows } from './workflow/serve.ts'
+import { superviseWorkflows } from './workflow/supervise.ts'
+
+/** Every room, once. A call without a route, or with two, ends the start. */
+const routes: readonly Route[] = [
+  ...home.routes,
+  ...game.routes,
+  ...deposit.routes,
+  ...market.routes,
+  ...session.routes,
+  ...player.routes,
+  ...vip.routes,
+  ...wallet.routes,
+  ...lottery.routes,
+  ...safety.routes,
+  ...tracking.routes,
+]
+const workflows: readonly Workflow[] = [
+  ...tracking.workflows,
+  ...wallet.workflows,
+  ...game.workflows,
+  ...player.workflows,
+  ...deposit.workflows,
+  ...lottery.workflows,
+]
+
+export type ZamraServer = {
+  readonly app: AppContext
+  readonly fastify: FastifyInstance
+  readonly metrics: Metrics
+  readonly workflows: Running
+  /** Lets visitors finish, then closes everything that was opened. Safe to call twice. */
+  close(): Promise<void>
+}
+
+export type Overrides = { readonly log?: Logger; readonly lag?: LagMeter }
+
+export type Running = { start(): Promise<void>; stop(): Promise<void> }
+
+/** Opens the house. It listens to nobody yet: `app.listen` and `workflows.start` are for `main.ts` and for tests. */
+export async function openServer(config: Config, overrides: Overrides = {}): Promise<ZamraServer> {
+  const log = overrides.log ?? createLog(config)
+  const app = openAppContext(config, log)
+  const leavePolicies = await market.keepPolicies(app)
+  const leavePayments = await keepPayments(app)
+  const [lifecycle, metrics, traces] = [createLifecycle(), createMetrics(), openTraces(config)]
+  const { lag = measureLag() } = overrides
+  const edge = openEdge({
+    app,
+    authenticate: session.authenticateBy(app),
+    evaluatePolicy: market.judgeBy(app),
+    lag,
+    lifecycle,
+    metrics,
+    traces,
+  })
+  const fastify = createHttpServer(edge, routes)
+  session.receiveSmsStatus(fastify, app)
+  registerFileCalls(fastify, edge, file.uploadFile, file.getFile)
+  const desk = deposit.paymentDesk(app)
+  registerPaymentWebhooks(fastify, edge, desk)
+  registerPaymentPages(fastify, edge, desk)
+  registerPublicFiles(fastify, edge, '/open-draw', lottery.openDrawFiles(app))
+  registerStudioWallet(fastify, edge, game.studioDesk(app))
+  if (config.webDist !== undefined) await registerSite(fastify, siteOf(app, config.webDist))
+  const running = workflowRunner(app)
+  const close = once(async () => {
+    await drain(fastify, lifecycle, config.drainNoticeMs)
+    await running.stop()
+    leavePolicies()
+    leavePayments()
+    await closeAppContext(app)
+    await traces?.close()
+  })
+  return { app, fastify, metrics, workflows: running, close }
+}
+
+function siteOf(app: AppContext, dist: string) {
+  const { deployment, studio } = app.config
+  const fetchCall = inProcessCaller(app, routes)
+  return { dist, fetchCall, log: app.log, secure: deployment === 'live', frameOrigins: studio.pages }
+}
+
+function workflowRunner(app: AppContext): Running {
+  let stop = async () => {}
+  return {
+    async start() {
+      const endpoint = await serveWorkflows(app, workflows)
+      const keeper = superviseWorkflows(app, workflows, endpoint.uri)
+      stop = async () => {
+        await keeper.stop()
+        await endpoint.close()
+      }
+    },
+    stop: () => stop(),
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}

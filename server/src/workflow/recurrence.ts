@@ -1,0 +1,90 @@
+import type { AppContext } from '../app-context.ts'
+import { nextTimeIn } from '../base/clock.ts'
+import type { Shard } from '../db/databases.ts'
+import type { DomainEvent } from '../events/event.ts'
+import { type Advance, advance } from '../events/projection.ts'
+import type { Every, Nightly, Notifier, RecurringWorkflow, RunCounts } from './define.ts'
+import { lastRunOf, recordRun } from './run-queries.ts'
+
+/** A perpetual flow as its chain sees it: what to do, when to begin, when to come again. */
+export type Recurrence = {
+  /** When a chain that is started now has its first run. A moment that has passed means at once. */
+  firstAt(shard: Shard, now: Date): Promise<Date>
+  run(shard: Shard, now: Date): Promise<RunCounts>
+  nextAt(figures: RunCounts, beganAt: Date, endedAt: Date): Date
+}
+
+export function recurrenceOf(app: AppContext, workflow: RecurringWorkflow): Recurrence {
+  if (workflow.kind === 'nightly') return nightlyRecurrence(app, workflow)
+  if (workflow.kind === 'every') return intervalRecurrence(app, workflow)
+  return projectionRecurrence((shard) =>
+    'notify' in workflow ? advanceAndNotify(app, shard, workflow) : advance(shard, workflow),
+  )
+}
+
+/** One chain per shard. What belongs to the house as a whole is looked after at its first shard. */
+export function keysOf(app: AppContext, workflow: RecurringWorkflow): readonly string[] {
+  const shards = workflow.kind !== 'projection' && workflow.perShard === false ? 1 : app.databases.shards.length
+  return app.databases.shards.slice(0, shards).map((shard) => String(shard.index))
+}
+
+function nightlyRecurrence(app: AppContext, workflow: Nightly): Recurrence {
+  return {
+    async firstAt(shard, now) {
+      return nextTimeIn(workflow.zone, workflow.hour, await shard.transact((tx) => lastRunOf(tx, workflow.name, now)))
+    },
+    async run(shard, now) {
+      const figures = await runOnce(app, workflow, shard, now)
+      await shard.transact((tx) => recordRun(tx, workflow.name, now, figures))
+      return figures
+    },
+    nextAt: (_figures, beganAt) => nextTimeIn(workflow.zone, workflow.hour, beganAt),
+  }
+}
+
+function intervalRecurrence(app: AppContext, workflow: Every): Recurrence {
+  return {
+    firstAt: async (_shard, now) => now,
+    run: (shard, now) => runOnce(app, workflow, shard, now),
+    nextAt: (_figures, _beganAt, endedAt) => later(endedAt, workflow.seconds * 1_000),
+  }
+}
+
+async function runOnce(app: AppContext, workflow: Nightly | Every, shard: Shard, now: Date): Promise<RunCounts> {
+  return workflow.perShard === false ? await workflow.run(app, now) : await workflow.run(app, shard, now)
+}
+
+const idleMs = 1_000
+const batchesPerRun = 20
+
+/** Batch after batch while there are any, then a pause: a projection lags behind by about a second and costs little. */
+function projectionRecurrence(step: (shard: Shard) => Promise<Advance>): Recurrence {
+  return {
+    firstAt: async (_shard, now) => now,
+    async run(shard) {
+      let applied = 0
+      for (let batch = 0; batch < batchesPerRun; batch += 1) {
+        const done = await step(shard)
+        applied += done.applied
+        if (!done.more) return { applied, more: 0 }
+      }
+      return { applied, more: 1 }
+    },
+    nextAt: (figures, _beganAt, endedAt) => later(endedAt, figures.more ? 0 : idleMs),
+  }
+}
+
+/** No transaction waits for whoever is told: what was heard is carried out of it first. */
+async function advanceAndNotify(app: AppContext, shard: Shard, messenger: Notifier): Promise<Advance> {
+  let heard: readonly DomainEvent[] = []
+  const apply: Notifier['apply'] = async (_tx, events) => {
+    heard = events
+  }
+  const done = await advance(shard, { ...messenger, apply })
+  if (heard.length > 0) await messenger.notify(app, heard)
+  return done
+}
+
+function later(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms)
+}

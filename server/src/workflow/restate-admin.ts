@@ -1,0 +1,63 @@
+import type { Config } from '../base/config.ts'
+
+/** What we ask of Restate's administration. Every call has a deadline and throws when Restate is away. */
+export type Admin = {
+  deployments(): Promise<readonly Deployment[]>
+  /** Each service with the deployment on which its new invocations begin. */
+  services(): Promise<readonly Service[]>
+  register(uri: string, options: { readonly force: boolean }): Promise<void>
+  removeDeployment(id: string): Promise<void>
+  query<Row>(sql: string): Promise<readonly Row[]>
+  kill(invocationId: string): Promise<void>
+  /** Makes Restate forget an invocation that has ended. */
+  purge(invocationId: string): Promise<void>
+}
+
+export type Deployment = { readonly id: string; readonly uri: string }
+type Service = { readonly name: string; readonly deployment_id: string }
+
+export function adminOf({ restateAdminUrl }: Pick<Config, 'restateAdminUrl'>): Admin {
+  const ask = (method: string, path: string, body?: object) => request(method, new URL(path, restateAdminUrl), body)
+  return {
+    async deployments() {
+      return ((await ask('GET', '/deployments')) as { deployments: Deployment[] }).deployments
+    },
+    async services() {
+      return ((await ask('GET', '/services')) as { services: Service[] }).services
+    },
+    async register(uri, { force }) {
+      // A revision may drop a handler: the revisions before it keep theirs, because deployments are immutable.
+      await ask('POST', '/deployments', force ? { uri, force } : { uri, breaking: true })
+    },
+    async removeDeployment(id) {
+      await ask('DELETE', `/deployments/${id}?force=true`)
+    },
+    async query<Row>(query: string) {
+      return ((await ask('POST', '/query', { query })) as { rows: Row[] }).rows
+    },
+    async kill(id) {
+      await ask('PATCH', `/invocations/${id}/kill`)
+    },
+    async purge(id) {
+      await ask('PATCH', `/invocations/${id}/purge`)
+    },
+  }
+}
+
+const timeoutMs = 5_000
+// What has ended or gone in the meantime is where we wanted it to be.
+const alreadySo = new Set([404, 409])
+
+async function request(method: string, url: URL, body?: object): Promise<unknown> {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const text = await answer.text()
+  if (!answer.ok && !(method !== 'POST' && alreadySo.has(answer.status))) {
+    throw new Error(`Restate answered ${answer.status} to ${method} ${url.pathname}: ${text.slice(0, 300)}`)
+  }
+  return text === '' ? undefined : JSON.parse(text)
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Opened, openWorkflowFixture, type WorkflowFixture } from '../../test/workflow-fixture.ts'
+import { nextTimeIn, now } from '../base/clock.ts'
+import { submit } from './client.ts'
+import { every, type Nightly, nightly } from './define.ts'
+import { adminOf } from './restate-admin.ts'
+import { findRunning } from './restate-queries.ts'
+
+let workflows: WorkflowFixture
+let opened: Opened
+
+const zone = 'Asia/Kolkata'
+const nights: { shard: string; now: Date }[] = []
+const beats = { count: 0, running: 0, overlaps: 0 }
+
+/** Hours away, whenever the test runs, so that the night does not come during it. */
+const night = new Date(nextTimeIn(zone, 0, now()).getTime() - now().getTime()).getUTCHours() > 11 ? 23 : 9
+
+const expire: Nightly = nightly({
+  name: 'test.expire',
+  hour: night,
+  zone,
+  run: async (_app, shard, at) => {
+    nights.push({ shard: shard.name, now: at })
+    return { expired: 7 }
+  },
+})
+
+const beat = every({
+  name: 'test.beat',
+  seconds: 0.05,
+  perShard: false,
+  run: async () => {
+    beats.count += 1
+    beats.running += 1
+    if (beats.running > 1) beats.overlaps += 1
+    await new Promise((resume) => setTimeout(resume, 10))
+    beats.running -= 1
+    return {}
+  },
+})
+
+beforeAll(async () => {
+  workflows = await openWorkflowFixture()
+  const missed = new Date(now().getTime() - 2 * 86_400_000)
+  await workflows.shard.pool.query('insert into flow_run (name, done_at) values ($1, $2)', [expire.name, missed])
+  opened = await workflows.open([expire, beat])
+})
+
+afterAll(async () => {
+  await opened.close()
+  await workflows.clear()
+})
+
+test('a night that was missed is made up for at once, and the next is scheduled for its hour', async () => {
+  const { databases } = workflows.app
+  await vi.waitFor(async () => expect(await hoursOf(expire)).toHaveLength(databases.shards.length), patient)
+  // Shard 1 has never had a night, so its first one is to come; shard 0 had missed one.
+  expect(nights.map(({ shard }) => shard)).toEqual(['shard0'])
+  const due = nextTimeIn(zone, expire.hour, now()).getTime()
+  for (const hour of await hoursOf(expire)) expect(Math.abs(hour.getTime() - due)).toBeLessThan(2_000)
+  const { rows } = await workflows.shard.pool.query('select done_at, figures from flow_run where name = $1', [
+    expire.name,
+  ])
+  expect(rows).toEqual([{ done_at: nights[0]?.now, figures: { expired: 7 } }])
+})
+
+test('however often it is started, one chain is alive', async () => {
+  const start = { service: beat.name, key: '0', handler: 'start' }
+  await Promise.all(Array.from({ length: 6 }, () => submit(workflows.app, start)))
+  const before = beats.count
+  await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 10), patient)
+  // Every chain has a tick that waits or runs, and for a moment both; so two chains could never be seen as one.
+  await vi.waitFor(async () => expect(await findRunning(admin(), [beat.name])).toHaveLength(1), patient)
+  expect(beats.overlaps).toBe(0)
+})
+
+test('a chain that was killed is started again', async () => {
+  const [chain] = await findRunning(admin(), [beat.name])
+  await admin().kill(chain?.id ?? '')
+  const before = beats.count
+  await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 3), patient)
+})
+
+test('a Restate that is killed goes on where it was', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    await workflows.restate.kill()
+    await workflows.restate.restart()
+    const before = beats.count
+    await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 3), patient)
+  }
+  // A Restate that has only just come back may not see its own invocations yet, and is then told to start what it has:
+  // a tick too many, which will find that its generation has passed.
+  expect((await hoursOf(expire)).length).toBeGreaterThanOrEqual(workflows.app.databases.shards.length)
+  expect(nights).toHaveLength(1)
+})
+
+const patient = { timeout: 10_000, interval: 50 }
+
+const admin = () => adminOf(workflows.app.config)
+
+async function hoursOf(workflow: Nightly): Promise<readonly Date[]> {
+  type Row = { target_service_name: string; scheduled_start_at?: string }
+  // Every column is asked for, because Restate leaves this one empty when it is asked for by name.
+  const rows = await admin().query<Row>("select * from sys_invocation where status = 'scheduled'")
+  const own = rows.filter(({ target_service_name }) => target_service_name === workflow.name)
+  return own.map((row) => new Date(row.scheduled_start_at ?? 0))
+}

@@ -1,0 +1,75 @@
+import { handlers, type ObjectContext, object, rpc, TerminalError } from '@restatedev/restate-sdk'
+import type { AppContext } from '../app-context.ts'
+import { now } from '../base/clock.ts'
+import type { Shard } from '../db/databases.ts'
+import { type Projection, rebuild } from '../events/projection.ts'
+import type { RecurringWorkflow } from './define.ts'
+import { type Recurrence, recurrenceOf } from './recurrence.ts'
+import { frequentOptions, nightlyOptions } from './retry-options.ts'
+
+/**
+ * A perpetual flow is a virtual object per shard whose tick schedules the next one. Its state is a generation: `start`
+ * makes a new one, and a tick of an older generation does nothing and schedules nothing. So however often a chain is
+ * started, one is alive.
+ */
+export function toRestateObject(app: AppContext, workflow: RecurringWorkflow) {
+  const chain: Recurring = { app, workflow, beat: recurrenceOf(app, workflow) }
+  return object({
+    name: workflow.name,
+    handlers: {
+      ...(workflow.kind === 'projection' && { rebuild: (ctx: Ctx) => rebuildProjection(ctx, chain, workflow) }),
+      start: (ctx: Ctx) => start(ctx, chain),
+      tick: handlers.object.exclusive({ ingressPrivate: true }, (ctx: Ctx, generation: number) =>
+        tick(ctx, chain, generation),
+      ),
+    },
+    options: workflow.kind === 'nightly' ? nightlyOptions : frequentOptions,
+  })
+}
+
+type Recurring = { readonly app: AppContext; readonly workflow: RecurringWorkflow; readonly beat: Recurrence }
+type Ctx = ObjectContext<{ generation: number }>
+
+async function start(ctx: Ctx, chain: Recurring): Promise<void> {
+  const generation = ((await ctx.get('generation')) ?? 0) + 1
+  ctx.set('generation', generation)
+  const atMs = await ctx.date.now()
+  const shard = shardOf(ctx, chain)
+  const dueMs = await ctx.run('first', async () => (await chain.beat.firstAt(shard, new Date(atMs))).getTime())
+  schedule(ctx, chain, generation, dueMs - atMs)
+}
+
+async function tick(ctx: Ctx, chain: Recurring, generation: number): Promise<void> {
+  if ((await ctx.get('generation')) !== generation) return
+  const atMs = await ctx.date.now()
+  const shard = shardOf(ctx, chain)
+  const { figures, endedMs } = await ctx.run('run', async () => {
+    const figures = await chain.beat.run(shard, new Date(atMs))
+    // Noted inside the step: a run that took an hour must not move the next one by an hour.
+    return { figures, endedMs: now().getTime() }
+  })
+  const level = chain.workflow.kind === 'nightly' ? 'info' : 'debug'
+  chain.app.log[level]({ workflow: chain.workflow.name, shard: shard.name, figures }, 'a flow has run')
+  const nextAt = chain.beat.nextAt(figures, new Date(atMs), new Date(endedMs))
+  schedule(ctx, chain, generation, nextAt.getTime() - endedMs)
+}
+
+/** For an operator: what the projection made is taken back and made again, tick by tick, from the first fact. */
+async function rebuildProjection(ctx: Ctx, chain: Recurring, projection: Projection): Promise<void> {
+  const shard = shardOf(ctx, chain)
+  await ctx.run('rebuild', () => rebuild(shard, projection))
+}
+
+function schedule(ctx: Ctx, chain: Recurring, generation: number, inMs: number): void {
+  const self = ctx.objectSendClient<Ticking>({ name: chain.workflow.name }, ctx.key)
+  self.tick(generation, rpc.sendOpts({ delay: Math.max(0, inMs) }))
+}
+
+type Ticking = { tick(ctx: Ctx, generation: number): Promise<void> }
+
+/** A chain of a shard that is no longer configured ends here. */
+function shardOf(ctx: Ctx, { app }: Recurring): Shard {
+  const shard = app.databases.shards.find(({ index }) => String(index) === ctx.key)
+  if (!shard) throw new TerminalError(`there is no shard ${ctx.key}`)
+  return shard
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { ShardTx } from '../db/database.ts'
+import type { RunCounts } from './define.ts'
+
+/** When the flow last did its work. One that is asked for the first time counts as done now: its first night is to come. */
+export async function lastRunOf(tx: ShardTx, name: string, now: Date): Promise<Date> {
+  await sql`insert into flow_run (name, done_at) values (${name}, ${now}) on conflict do nothing`.execute(tx)
+  const { done_at } = await tx
+    .selectFrom('flow_run')
+    .select('done_at')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return done_at
+}
+
+export async function recordRun(tx: ShardTx, name: string, doneAt: Date, figures: RunCounts): Promise<void> {
+  await sql`
+    insert into flow_run (name, done_at, figures) values (${name}, ${doneAt}, ${JSON.stringify(figures)})
+    on conflict (name) do update set done_at = excluded.done_at, figures = excluded.figures`.execute(tx)
+}

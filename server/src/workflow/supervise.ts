@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppContext } from '../app-context.ts'
+import { submit } from './client.ts'
+import type { RecurringWorkflow, Workflow } from './define.ts'
+import { keysOf } from './recurrence.ts'
+import { type Revision, registerRevision } from './register-revision.ts'
+import { type Admin, adminOf } from './restate-admin.ts'
+import { findRunning } from './restate-queries.ts'
+import { createRetirement } from './retire-revisions.ts'
+import { recurringWorkflowsOf } from './sweep.ts'
+
+export type WorkflowSupervisor = { stop(): Promise<void> }
+
+export type SupervisorTiming = {
+  /** Between two looks at Restate. */
+  readonly pollMs: number
+  /** After this long without an answer an older revision is gone for good. */
+  readonly unreachableMs: number
+}
+
+const defaultTiming: SupervisorTiming = { pollMs: 5_000, unreachableMs: 60_000 }
+
+/**
+ * Looks after Restate for as long as the server lives: whether it is there, whether it knows this revision, and whether
+ * every perpetual flow has a living chain. Restate may be down, come back, or come back empty; the keeper says so once,
+ * puts right what is missing, and never takes the process down with it.
+ */
+export function superviseWorkflows(
+  app: AppContext,
+  workflows: readonly Workflow[],
+  uri: string,
+  pace: SupervisorTiming = defaultTiming,
+): WorkflowSupervisor {
+  const stopping = new AbortController()
+  const look = createPoll(app, workflows, uri, pace)
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      await look()
+      await sleep(pace.pollMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+function createPoll(
+  app: AppContext,
+  workflows: readonly Workflow[],
+  uri: string,
+  pace: SupervisorTiming,
+): () => Promise<void> {
+  const admin = adminOf(app.config)
+  const perpetuals = recurringWorkflowsOf(workflows)
+  const ours: Revision = {
+    uri,
+    services: [...new Set([...workflows, ...perpetuals].map(({ name }) => name))],
+    isMutable: app.config.revision === 'dev',
+  }
+  const retire = createRetirement(admin, ours, pace.unreachableMs)
+  const news = createStatusLog(app)
+  let isFirstLook = true
+  // Stays so until every chain has been started: Restate may go away between the two.
+  let isNew = false
+  return async () => {
+    try {
+      if (await registerRevision(admin, ours, isFirstLook)) isNew = true
+      isFirstLook = false
+      const started = await startMissing(app, admin, perpetuals, isNew)
+      news.isWell({ registered: isNew, started })
+      isNew = false
+      for (const retired of await retire()) app.log.info(retired, 'an older revision has no flows left')
+    } catch (err) {
+      news.isAway(err)
+    }
+  }
+}
+
+/** Starts what has no living chain; all of them for a new revision, whose hours may be others. */
+async function startMissing(
+  app: AppContext,
+  admin: Admin,
+  workflows: readonly RecurringWorkflow[],
+  all: boolean,
+): Promise<number> {
+  const living = all
+    ? []
+    : await findRunning(
+        admin,
+        workflows.map(({ name }) => name),
+      )
+  const isAlive = (name: string, key: string) => living.some((chain) => chain.service === name && chain.key === key)
+  let started = 0
+  for (const workflow of workflows) {
+    for (const key of keysOf(app, workflow).filter((key) => !isAlive(workflow.name, key))) {
+      await submit(app, { service: workflow.name, key, handler: 'start' })
+      started += 1
+    }
+  }
+  return started
+}
+
+/** Says what changes, once, and nothing in between. */
+function createStatusLog({ log }: AppContext) {
+  let isAway = false
+  return {
+    isWell(news: { readonly registered: boolean; readonly started: number }): void {
+      if (isAway || news.registered || news.started > 0) log.info(news, 'flows are in Restate’s care')
+      isAway = false
+    },
+    isAway(err: unknown): void {
+      log[isAway ? 'debug' : 'warn']({ err }, 'Restate does not answer; flows wait until it does')
+      isAway = true
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs'
+import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { claimPort, releasePort } from '../../ops/stack/ports.ts'
+import { type Restate, startRestate } from '../../ops/stack/restate.ts'
+
+/** A Restate for one world, and the port where that world answers it. */
+export type RestateFixture = {
+  readonly restate: Restate
+  readonly flowPort: number
+  clear(): Promise<void>
+}
+
+export async function openRestateFixture(): Promise<RestateFixture> {
+  const dir = temporaryFolder('flows')
+  const flowPort = await claimPort()
+  const restate = await startRestate({ dir })
+  return {
+    restate,
+    flowPort,
+    async clear() {
+      await restate.stop()
+      releasePort(flowPort)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
