@@ -7,12 +7,12 @@ import { HeadsetIcon } from '../../ui/icons.tsx'
 import { UsersIcon } from '../../ui/icons-home.tsx'
 import { ShieldIcon } from '../../ui/icons-player.tsx'
 import css from './agency-panel.module.css'
-import { reportText } from './report-text.ts'
+import { reportUnreadableText } from './report-unreadable-text.ts'
 
-/** Agents are reached through customer service. No account of a person is ever shown to pay to. */
+/** Agents are contacted through customer service. We never show a private account to pay to. */
 export function AgencyPanel({ agents: text }: { readonly agents: string }) {
   const t = useT()
-  const agents = parseAgents(text, reportText)
+  const agents = parseAgents(text, reportUnreadableText)
   return (
     <div className={css.panel}>
       <section className={css.card}>

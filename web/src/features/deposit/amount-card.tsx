@@ -2,7 +2,7 @@ import type { Range } from '@zamra/contract/deposit-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import css from './amount-card.module.css'
-import type { MoneyWords } from './use-money.ts'
+import type { MoneyFormat } from './use-money.ts'
 import { amountFieldId } from './use-pay.tsx'
 
 type AmountCardProps = {
@@ -10,26 +10,26 @@ type AmountCardProps = {
   readonly setAmount: (amount: number | undefined) => void
   readonly amounts: readonly number[]
   readonly bounds: Range | undefined
-  readonly fault: 'empty' | 'range' | undefined
-  /** The player has tried to pay: whatever is missing is said now. */
-  readonly isAsked: boolean
-  readonly money: MoneyWords
+  readonly error: 'empty' | 'range' | undefined
+  /** The player has tapped the pay button, so an empty field is now an error. */
+  readonly isSubmitted: boolean
+  readonly money: MoneyFormat
   readonly children: ReactNode
 }
 
-/** Figures that fit on the narrowest phone in their full size. */
-const longest = 9
+/** As many characters as fit on the narrowest phone in the full font size. */
+const fullSizeLengthMax = 9
 
-/** One large amount, a few to tap on, and what comes of it. */
+/** The amount as a large field with quick choices; the offers follow as children. */
 export function AmountCard(props: AmountCardProps) {
-  const { amount, setAmount, amounts, bounds, fault, isAsked, money, children } = props
+  const { amount, setAmount, amounts, bounds, error, isSubmitted, money, children } = props
   const t = useT()
   const [isTouched, setTouched] = useState(false)
-  const error = isTouched || isAsked || amount !== undefined ? fault : undefined
+  const shownError = isTouched || isSubmitted || amount !== undefined ? error : undefined
   const shown = amount === undefined ? '' : money.digits(amount)
-  const ends = bounds && { min: money.whole(bounds.min), max: money.whole(bounds.max) }
+  const limits = bounds && { min: money.whole(bounds.min), max: money.whole(bounds.max) }
 
-  function type(text: string) {
+  function onType(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, 8)
     setTouched(true)
     setAmount(digits === '' ? undefined : Number(digits))
@@ -46,17 +46,17 @@ export function AmountCard(props: AmountCardProps) {
           autoComplete="off"
           enterKeyHint="done"
           size={1}
-          data-long={shown.length > longest || undefined}
+          data-long={shown.length > fullSizeLengthMax || undefined}
           value={shown}
-          onChange={(event) => type(event.target.value)}
-          aria-invalid={error !== undefined}
+          onChange={(event) => onType(event.target.value)}
+          aria-invalid={shownError !== undefined}
           aria-describedby="deposit-range"
         />
       </label>
-      <p id="deposit-range" className={css.range} data-wrong={error !== undefined || undefined} aria-live="polite">
-        {error === 'empty' && t('deposit.amount.empty')}
-        {error === 'range' && ends && t('deposit.amountMustDuring', ends)}
-        {error === undefined && ends && t('deposit.amount.range', ends)}
+      <p id="deposit-range" className={css.range} data-wrong={shownError !== undefined || undefined} aria-live="polite">
+        {shownError === 'empty' && t('deposit.amount.empty')}
+        {shownError === 'range' && limits && t('deposit.amountMustDuring', limits)}
+        {shownError === undefined && limits && t('deposit.amount.range', limits)}
       </p>
       <Chips amounts={amounts} value={amount} money={money} onChange={setAmount} />
       {children}
@@ -67,7 +67,7 @@ export function AmountCard(props: AmountCardProps) {
 type ChipsProps = {
   readonly amounts: readonly number[]
   readonly value: number | undefined
-  readonly money: MoneyWords
+  readonly money: MoneyFormat
   readonly onChange: (amount: number) => void
 }
 

@@ -11,14 +11,14 @@ export type Payee = NonNullable<Order['payee']>
 
 const minuteMs = 60_000
 
-/** Asked anew whenever the desk is entered: a desk may have closed since the answer of a moment ago. */
+/** Fetched whenever the deposit page is entered, because deposits may have closed since the last answer. */
 export const useDepositButton = () => useCall('/home/rechargeButtonStatus', {}, { refetchOnMount: 'always' })
 export const useChargeInfo = () => useCall('/recharge/getChargeInfo', {}, { refetchOnMount: 'always' })
 
-/** The channels of a method; while another method's are on their way, the last ones stay. */
+/** The channels of a payment method. */
 export const useChannels = (type: number | undefined) =>
   useCall('/recharge/getPayChannel', { type: type ?? 0 }, { enabled: type !== undefined, staleTime: minuteMs })
 
-/** Asked again and again: what arrives at the address is counted on the page. */
+/** Polled, because the page shows the transfers that arrive at the address. */
 export const useCryptoAddress = ({ coin, network }: Pick<Coin, 'coin' | 'network'>) =>
   useCall('/recharge/cryptoAddress', { coin, network }, { refetchInterval: 8_000 })

@@ -4,33 +4,35 @@ import type { Channel } from './api.ts'
 import css from './channel-choice.module.css'
 
 type ChannelChoiceProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly channels: readonly Channel[] | undefined
   readonly value: Channel | undefined
   readonly onChange: (channel: number) => void
 }
 
-/** Through whom the payment goes, what it costs there and how long it takes. It has its place before it is there. */
+/** The channels of the payment with fee and duration. */
 export function ChannelChoice({ channels, value, onChange }: ChannelChoiceProps) {
   const t = useT()
-  if (!channels) return <Waiting />
+  if (!channels) return <ChannelSkeleton />
   if (channels.length === 0) return null
   return (
     <fieldset className={css.list}>
       <legend className={css.title}>{t('deposit.channel')}</legend>
-      {channels.map((one) => (
-        <label key={one.channel} className={css.channel} data-on={one === value || undefined}>
+      {channels.map((channel) => (
+        <label key={channel.channel} className={css.channel} data-on={channel === value || undefined}>
           <input
             type="radio"
             className={css.input}
             name="deposit-channel"
-            checked={one === value}
-            onChange={() => onChange(one.channel)}
+            checked={channel === value}
+            onChange={() => onChange(channel.channel)}
           />
-          <b>{one.name}</b>
+          <b>{channel.name}</b>
           <small>
-            {one.eta} ·{' '}
-            {one.feeRate > 0 ? t('deposit.channel.fee', { percent: percentOf(one) }) : t('deposit.channel.free')}
+            {channel.eta} ·{' '}
+            {channel.feeRate > 0
+              ? t('deposit.channel.fee', { percent: percentOf(channel) })
+              : t('deposit.channel.free')}
           </small>
         </label>
       ))}
@@ -42,10 +44,10 @@ function percentOf({ feeRate }: Channel): number {
   return Math.round(feeRate * 10_000) / 100
 }
 
-function Waiting() {
+function ChannelSkeleton() {
   const t = useT()
   return (
-    <div className={css.waiting} role="status" aria-label={t('page.loading')}>
+    <div className={css.skeleton} role="status" aria-label={t('page.loading')}>
       <Skeleton height={54} width={171} shape="card" />
     </div>
   )

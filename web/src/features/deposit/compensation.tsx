@@ -10,14 +10,14 @@ import type { Order } from './api.ts'
 import css from './compensation.module.css'
 import { useMoney } from './use-money.ts'
 
-/** How long it takes and what a longer wait is worth; once the UTR is sent, it grows before the player's eyes. */
+/** How long a review takes and what a delay is worth; once the UTR is sent, the amount is counted live. */
 export function Compensation({ order }: { readonly order: Order }) {
   const t = useT()
   const isCounting = order.status === 'UNDER_REVIEW' && order.compensation !== undefined
   return (
     <section className={css.card} aria-label={t('deposit.order.compensation')}>
       {isCounting && order.compensation && <Counter order={order} since={order.compensation.since} />}
-      <p className={css.takes}>
+      <p className={css.duration}>
         {t('deposit.utr.takes', { min: deposit.selfServiceHoursMin, max: deposit.selfServiceHoursMax })}
       </p>
       <p className={css.rule}>
@@ -34,7 +34,7 @@ export function Compensation({ order }: { readonly order: Order }) {
 function Counter({ order, since }: { readonly order: Order; readonly since: number }) {
   const t = useT()
   const money = useMoney(order.currency)
-  // Each step draws the counter anew; in between the countdown runs by itself.
+  // Updated at the end of each period only; the countdown in between updates itself.
   const [now, setNow] = useState(nowMs)
   const rate = lateCompensationBps(now - since)
   const nextMs = nextCompensationMs(now - since)
@@ -43,7 +43,7 @@ function Counter({ order, since }: { readonly order: Order; readonly since: numb
       <Ring value={rate / deposit.utrBonusMaxBps} size={72} width={6}>
         <b className={css.percent}>{`${rate / 100}%`}</b>
       </Ring>
-      <div className={css.words}>
+      <div className={css.text}>
         <p>{t('deposit.utr.counter')}</p>
         <b className={css.amount}>{money.units(share(minor(BigInt(order.amount)), rate, 'down'))}</b>
         {nextMs === undefined ? (

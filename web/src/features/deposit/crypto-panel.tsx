@@ -10,26 +10,26 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Coin, useCryptoAddress } from './api.ts'
 import css from './crypto-panel.module.css'
-import { PanelWaiting } from './desk-waiting.tsx'
-import { Incoming } from './incoming.tsx'
-import { leadsOn, PayTrouble } from './pay-trouble.tsx'
+import { IncomingTransfers } from './incoming-transfers.tsx'
+import { hasNextStep, PayError } from './pay-bar.tsx'
+import { PanelSkeleton } from './skeletons.tsx'
 import { useMoney } from './use-money.ts'
 
 const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
 
 type CryptoPanelProps = { readonly coins: readonly Coin[]; readonly currency: string }
 
-/** The player's own address on a chain. There is no order: what arrives is credited. */
+/** The player's own address on a chain. There is no order: every transfer to the address is credited. */
 export function CryptoPanel({ coins, currency }: CryptoPanelProps) {
   const t = useT()
-  const [chosen, setChosen] = useState(0)
-  const coin = coins[chosen] ?? coins[0]
+  const [selected, setSelected] = useState(0)
+  const coin = coins[selected] ?? coins[0]
   if (!coin) return <p className={css.none}>{t('deposit.none')}</p>
   const items = coins.map((one, key) => ({ key, label: `${one.coin} · ${one.network}` }))
   return (
     <div className={css.panel}>
       {coins.length > 1 && (
-        <Tabs label={t('deposit.crypto.coin')} items={items} value={coins.indexOf(coin)} onChange={setChosen} />
+        <Tabs label={t('deposit.crypto.coin')} items={items} value={coins.indexOf(coin)} onChange={setSelected} />
       )}
       <Address key={coin.coin + coin.network} coin={coin} currency={currency} />
     </div>
@@ -40,7 +40,8 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
   const t = useT()
   const money = useMoney(currency)
   const { data, error, refetch } = useCryptoAddress({ coin, network })
-  if (!data) return error ? <NoAddress error={error} onRetry={() => void refetch()} /> : <PanelWaiting height={420} />
+  if (!data)
+    return error ? <AddressError error={error} onRetry={() => void refetch()} /> : <PanelSkeleton height={420} />
   const { address, min, rate, confirmations, incoming } = data
   return (
     <>
@@ -53,7 +54,7 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
           <code>{address}</code>
           <CopyButton text={address} label={t('deposit.crypto.address')} />
         </p>
-        <dl className={css.facts}>
+        <dl className={css.details}>
           <div>
             <dt>{t('deposit.crypto.min')}</dt>
             <dd>{`${min} ${coin}`}</dd>
@@ -71,7 +72,7 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
       <Notice tone="warn">
         <p>{t('deposit.crypto.only', { coin, network })}</p>
       </Notice>
-      <Incoming list={incoming} coin={coin} needed={confirmations} />
+      <IncomingTransfers list={incoming} coin={coin} needed={confirmations} />
       <ButtonLink look="ghost" block to={urlTo('transferInstructions', { type: 'crypto' })}>
         {t('deposit.transfer.how')}
       </ButtonLink>
@@ -79,12 +80,12 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
   )
 }
 
-/** Who must prove himself first, or has reached a limit, is led on. */
-function NoAddress({ error, onRetry }: { readonly error: CallError; readonly onRetry: () => void }) {
-  if (!leadsOn(error)) return <ErrorView error={error} onRetry={onRetry} />
+/** A refusal with a next step (identity check, limit reached) shows it; any other error offers a retry. */
+function AddressError({ error, onRetry }: { readonly error: CallError; readonly onRetry: () => void }) {
+  if (!hasNextStep(error)) return <ErrorView error={error} onRetry={onRetry} />
   return (
     <Notice tone="warn">
-      <PayTrouble error={error} />
+      <PayError error={error} />
     </Notice>
   )
 }

@@ -1,23 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { useState } from 'react'
-import { useT } from '../../i18n/use-t.tsx'
+import { useT, useTexts } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import type { OrderRow } from './api.ts'
 import css from './history.module.css'
-import { OrderEntry } from './order-entry.tsx'
-import { type Range, useRecord } from './use-record.ts'
+import { statusText, statusTones } from './order-labels.ts'
+import { railIcon } from './rail-icon.ts'
+import { useMoney } from './use-money.ts'
+
+type Range = WireInputOf<'/recharge/record'>['range']
 
 const panelId = 'deposit-history'
+const pageSize = 20
 
 export function DepositHistoryPage() {
   const t = useT()
-  const { range: asked = 'today' } = useParameters('depositHistory')
-  const [range, setRange] = useState<Range>(asked)
+  const { range: initialRange = 'today' } = useParameters('depositHistory')
+  const [range, setRange] = useState<Range>(initialRange)
   const items = [
     { key: 'today', label: t('deposit.range.today') },
     { key: '7d', label: t('deposit.range.7d') },
@@ -44,8 +55,8 @@ export function DepositHistoryPage() {
 
 function Orders({ range }: { readonly range: Range }) {
   const t = useT()
-  const { orders, isLoading, error, hasMore, more } = useRecord(range)
-  const deposit = <ButtonLink to={urlTo('deposit')}>{t('deposit.history.make')}</ButtonLink>
+  const { orders, isLoading, error, hasMore, loadMore } = useOrders(range)
+  const depositLink = <ButtonLink to={urlTo('deposit')}>{t('deposit.history.make')}</ButtonLink>
   return (
     <List
       items={orders}
@@ -55,8 +66,49 @@ function Orders({ range }: { readonly range: Range }) {
       loading={isLoading}
       error={error}
       hasMore={hasMore}
-      onMore={more}
-      empty={<Empty text={t('deposit.history.empty')} action={deposit} />}
+      onMore={loadMore}
+      empty={<Empty text={t('deposit.history.empty')} action={depositLink} />}
     />
+  )
+}
+
+function useOrders(range: Range) {
+  const { locale } = useTexts()
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['/recharge/record', range, locale],
+    queryFn: ({ pageParam, signal }) =>
+      call('/recharge/record', { pageNo: pageParam, pageSize, range }, { quiet: true, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+    refetchInterval: 15_000,
+  })
+  const orders = data?.pages.flatMap(({ list }) => list) ?? []
+  return {
+    orders,
+    isLoading: isFetching && (orders.length === 0 || hasNextPage),
+    error,
+    hasMore: hasNextPage,
+    loadMore: () => void (error && orders.length === 0 ? refetch() : fetchNextPage()),
+  }
+}
+
+function OrderEntry({ order }: { readonly order: OrderRow }) {
+  const t = useT()
+  const { moment } = useDates()
+  const money = useMoney(order.currency)
+  return (
+    <Link className={css.order} to={urlTo('depositOrderDetail', { orderNo: order.orderNo })}>
+      <IconTile icon={railIcon(order.rail)} />
+      <span className={css.words}>
+        <b>{order.methodName}</b>
+        <small>{moment(order.createdAt)}</small>
+      </span>
+      <span className={css.end}>
+        <b>{money.units(order.amount)}</b>
+        <span className={css.status} data-tone={statusTones[order.status]}>
+          {t(statusText(order))}
+        </span>
+      </span>
+    </Link>
   )
 }

@@ -1,11 +1,33 @@
+import {
+  buildTabs,
+  type DepositTab,
+  ordinaryItems,
+  type TabKey,
+  virtualAccountItems,
+} from '@zamra/contract/deposit-rules.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import { navigateBack } from '../../lib/navigation/navigate.ts'
+import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { openService } from '../../lib/service-link.ts'
+import { showDepositClosed } from '../../lib/show-deposit-closed.ts'
+import { whenAtRest } from '../../lib/when-at-rest.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { type ChargeInfo, useChargeInfo, useDepositButton } from './api.ts'
 import css from './deposit.module.css'
-import { Desk } from './desk.tsx'
+import { Late, latePart } from './late-part.tsx'
+import { OnlineForm } from './online-form.tsx'
+import { CashierSkeleton, FormSkeleton, PanelSkeleton } from './skeletons.tsx'
+import { firstDepositSheet } from './use-pay.tsx'
 
 export function DepositPage() {
   const t = useT()
@@ -16,7 +38,132 @@ export function DepositPage() {
   )
   return (
     <Page header={<Header title={t('title.deposit')} right={history} />} className={css.page}>
-      <Desk />
+      <Cashier />
     </Page>
   )
+}
+
+function Cashier() {
+  const button = useDepositButton()
+  const charge = useChargeInfo()
+  const isClosed = button.data?.open === false || charge.data?.rechargeOpen === false
+  useLeaveWhenClosed(isClosed, button.data?.reason)
+
+  if (isClosed || button.isPending) return <CashierSkeleton />
+  if (charge.data) return <OpenCashier info={charge.data} />
+  return charge.error ? <ErrorView error={charge.error} onRetry={() => void charge.refetch()} /> : <CashierSkeleton />
+}
+
+/** Opening the page by its address or by going back must show the same popup as tapping a closed deposit button. */
+function useLeaveWhenClosed(isClosed: boolean, reason: string | undefined): void {
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    // The reason can arrive after the closing itself. Leaving a second time would also leave the page before this one.
+    const mustLeave = isClosed && !hasLeft.current
+    hasLeft.current = isClosed
+    if (!mustLeave) return
+    void navigateBack()
+    void showDepositClosed(reason)
+  }, [isClosed, reason])
+}
+
+const panelId = 'deposit-panel'
+
+function OpenCashier({ info }: { readonly info: ChargeInfo }) {
+  const t = useT()
+  const { tab: requestedTab, amount } = useParameters('deposit')
+  const tabs = buildTabs(info)
+  usePreload(info, tabs)
+  const [selected, setSelected] = useState<TabKey>()
+  const tab = tabs.find(({ key }) => key === (selected ?? requestedTab)) ?? tabs[0]
+  if (!tab) {
+    const support = <Button onClick={openService}>{t('deposit.support')}</Button>
+    return <Empty text={t('deposit.none')} action={support} />
+  }
+  return (
+    <>
+      {tabs.length > 1 && <CashierTabs info={info} tabs={tabs} value={tab.key} onChange={setSelected} />}
+      <section id={panelId}>
+        <Panel key={tab.key} kind={tab.kind} info={info} amount={amount} />
+      </section>
+    </>
+  )
+}
+
+type CashierTabsProps = {
+  readonly info: ChargeInfo
+  readonly tabs: readonly DepositTab[]
+  readonly value: TabKey
+  readonly onChange: (key: TabKey) => void
+}
+
+const tabLabels: Readonly<Record<Exclude<DepositTab['kind'], 'va'>, TextId>> = {
+  online: 'deposit.tab.online',
+  transfer: 'deposit.tab.transfer',
+  agency: 'deposit.tab.agency',
+  crypto: 'deposit.tab.crypto',
+}
+
+function CashierTabs({ info, tabs, value, onChange }: CashierTabsProps) {
+  const t = useT()
+  const items = tabs.map(({ key, kind, badgePercent }) => ({
+    key,
+    // Each market has its own name for a virtual account, so the server sends it.
+    label: kind === 'va' ? (virtualAccountItems(info)[0]?.name ?? '') : t(tabLabels[kind]),
+    ...(badgePercent === undefined ? {} : { badge: t('deposit.badge', { percent: badgePercent }) }),
+  }))
+  return (
+    <div className={css.tabs}>
+      <Tabs look="pill" label={t('deposit.types')} items={items} value={value} onChange={onChange} panelId={panelId} />
+    </div>
+  )
+}
+
+const transferForm = latePart(() => import('./transfer-form.tsx').then((module) => module.TransferForm))
+const agencyPanel = latePart(() => import('./agency-panel.tsx').then((module) => module.AgencyPanel))
+const cryptoPanel = latePart(() => import('./crypto-panel.tsx').then((module) => module.CryptoPanel))
+
+type PanelProps = {
+  readonly kind: DepositTab['kind']
+  readonly info: ChargeInfo
+  /** The amount given in the address. */
+  readonly amount: number | undefined
+}
+
+/** The panel of a tab. A virtual account uses the online form with methods of its own. */
+function Panel({ kind, info, amount }: PanelProps) {
+  switch (kind) {
+    case 'online':
+      return <OnlineForm info={info} items={ordinaryItems(info)} initialAmount={amount} />
+    case 'va':
+      return <OnlineForm info={info} items={virtualAccountItems(info)} initialAmount={amount} />
+    case 'transfer':
+      return <Late part={transferForm} of={{ info, initialAmount: amount }} waiting={<FormSkeleton />} />
+    case 'agency':
+      return <Late part={agencyPanel} of={{ agents: info.agentsV2 }} waiting={<PanelSkeleton height={226} />} />
+    case 'crypto': {
+      const { cryptoConfig: coins, currency } = info
+      return <Late part={cryptoPanel} of={{ coins, currency }} waiting={<PanelSkeleton height={420} />} />
+    }
+  }
+}
+
+/** Loads the other tabs and the first-deposit sheet when the page is idle, or at the player's first touch. */
+function usePreload(info: ChargeInfo, tabs: readonly DepositTab[]): void {
+  const preload = useEffectEvent(() => {
+    const kinds = new Set(tabs.map(({ kind }) => kind))
+    const parts = [
+      ...(kinds.has('transfer') ? [transferForm] : []),
+      ...(kinds.has('agency') ? [agencyPanel] : []),
+      ...(kinds.has('crypto') ? [cryptoPanel] : []),
+      ...(info.isFirst ? [firstDepositSheet] : []),
+    ]
+    for (const part of parts) part.load().catch(() => {})
+  })
+  useEffect(() => {
+    const onTouch = () => preload()
+    whenAtRest(onTouch)
+    addEventListener('pointerdown', onTouch, { once: true, passive: true })
+    return () => removeEventListener('pointerdown', onTouch)
+  }, [])
 }

@@ -1,25 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { WireInputOf } from '@zamra/contract/calls.ts'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import type { ChargeInfo } from './api.ts'
 import css from './first-deposit-sheet.module.css'
-import { LimitForm } from './limit-form.tsx'
+import { useMoney } from './use-money.ts'
 
 type FirstDepositSheetProps = {
   readonly open: boolean
   readonly documents: ChargeInfo['documents']
   readonly currency: string
-  readonly onGoOn: () => void
+  readonly onContinue: () => void
   readonly onClose: () => void
 }
 
-/** Before the first deposit: setting a limit is the default, and what may ever be asked is said beforehand. */
-export function FirstDepositSheet({ open, documents, currency, onGoOn, onClose }: FirstDepositSheetProps) {
+/** Shown before the first deposit: offers a limit as the default choice and lists every document we may ask for. */
+export function FirstDepositSheet({ open, documents, currency, onContinue, onClose }: FirstDepositSheetProps) {
   const t = useT()
   const choices = useRef<HTMLDivElement>(null)
-  const [isSetting, setSetting] = useState(false)
-  // A dialog gives the focus to its close button; here Enter sets a limit.
+  const [isFormOpen, setFormOpen] = useState(false)
+  // A dialog focuses its close button; here the limit is the default, so Enter must set one.
   useEffect(() => {
     if (open) choices.current?.querySelector('button')?.focus()
   }, [open])
@@ -41,18 +48,80 @@ export function FirstDepositSheet({ open, documents, currency, onGoOn, onClose }
             <p>{t('deposit.first.why')}</p>
           </section>
         )}
-        {isSetting && <LimitForm currency={currency} onSet={onGoOn} />}
+        {isFormOpen && <LimitForm currency={currency} onSet={onContinue} />}
         <div ref={choices} className={css.choices}>
-          {!isSetting && (
-            <Button block onClick={() => setSetting(true)}>
+          {!isFormOpen && (
+            <Button block onClick={() => setFormOpen(true)}>
               {t('deposit.first.set')}
             </Button>
           )}
-          <Button block look="plain" onClick={onGoOn}>
+          <Button block look="plain" onClick={onContinue}>
             {t('deposit.first.goOn')}
           </Button>
         </div>
       </div>
     </Sheet>
+  )
+}
+
+type Period = WireInputOf<'/safety/lowerLimit'>['period']
+
+const periods: readonly Period[] = ['day', 'week', 'month']
+
+type LimitFormProps = { readonly currency: string; readonly onSet: () => void }
+
+/** A deposit limit that the player sets for themselves. It is set before the order, so the order already counts. */
+function LimitForm({ currency, onSet }: LimitFormProps) {
+  const t = useT()
+  const money = useMoney(currency)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const [period, setPeriod] = useState<Period>('day')
+  const [digits, setDigits] = useState('')
+  const [isEmptySubmitted, setEmptySubmitted] = useState(false)
+  const limit = useMutation({
+    mutationFn: (amount: number) => call('/safety/lowerLimit', { kind: 'deposit', period, amount }, { quiet: true }),
+    networkMode: 'always',
+    onSuccess: (set) => {
+      showToast(t('deposit.limit.holds', { amount: money.units(set.amount) }))
+      onSet()
+    },
+  })
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (limit.isPending) return
+    const amount = Number(digits)
+    setEmptySubmitted(amount === 0)
+    if (amount > 0) limit.mutate(amount)
+  }
+
+  const refusal = limit.error instanceof CallError && limit.error.refusal ? limit.error.message : undefined
+  const failure = limit.error ? (refusal ?? t('deposit.trouble.lost')) : undefined
+  return (
+    <form className={css.limit} noValidate onSubmit={submit}>
+      <Tabs
+        look="pill"
+        label={t('deposit.limit.period')}
+        items={periods.map((key) => ({ key, label: t(`deposit.limit.${key}`) }))}
+        value={period}
+        onChange={setPeriod}
+      />
+      <Field
+        ref={field}
+        label={t('deposit.limit.title')}
+        hint={t('deposit.limit.lower')}
+        error={isEmptySubmitted ? t('deposit.limit.empty') : failure}
+        before={money.sign}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        value={digits === '' ? '' : money.digits(Number(digits))}
+        onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 7))}
+      />
+      <Button block type="submit" busy={limit.isPending || limit.isSuccess}>
+        {t('deposit.limit.set')}
+      </Button>
+    </form>
   )
 }

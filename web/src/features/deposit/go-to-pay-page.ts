@@ -1,9 +1,9 @@
 import { reportError } from '../../lib/report-errors.ts'
 
-/** Leaves for the page of a payment company. Nothing but a web address is followed. */
+/** Opens the payment provider's page. The address comes from outside, so only http and https are followed. */
 export function goToPayPage(url: string): void {
   if (isWebAddress(url)) location.assign(url)
-  else reportError(new Error('a payment page without a web address'))
+  else reportError(new Error('payment page address is not http or https'))
 }
 
 function isWebAddress(url: string): boolean {

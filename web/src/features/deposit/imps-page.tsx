@@ -1,25 +1,22 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import type { Order } from './api.ts'
-import { ForOrder } from './for-order.tsx'
-import { PaidAlready } from './paid-already.tsx'
-import { PayHead } from './pay-head.tsx'
-import { PayOver } from './pay-over.tsx'
+import { OrderScreen } from './order-screen.tsx'
 import css from './pay-page.module.css'
-import { PayeeFacts } from './payee-facts.tsx'
+import { AfterPayment, NotPending, PayeeDetails, PaymentHead } from './payment-parts.tsx'
 
+/** Every rail that is paid by a bank transfer uses this page; for the others the method's name is the title. */
 export function ImpsPage() {
   const t = useT()
   const { orderNo } = useParameters('depositImpsDetail')
   return (
-    // IMPS is one rail of several that are paid so.
-    <ForOrder
+    <OrderScreen
       title={t('title.depositImpsDetail')}
       titleOf={({ rail, methodName }) => (rail === 'imps' ? t('title.depositImpsDetail') : methodName)}
       orderNo={orderNo}
     >
-      {(order) => (order.status === 'PENDING' ? <Transfer order={order} /> : <PayOver order={order} />)}
-    </ForOrder>
+      {(order) => (order.status === 'PENDING' ? <Transfer order={order} /> : <NotPending order={order} />)}
+    </OrderScreen>
   )
 }
 
@@ -27,10 +24,10 @@ function Transfer({ order }: { readonly order: Order }) {
   return (
     <>
       <section className={css.card}>
-        <PayHead order={order} />
+        <PaymentHead order={order} />
       </section>
-      <PayeeFacts order={order} />
-      <PaidAlready order={order} type={order.rail === 'imps' ? 'imps' : 'bank'} />
+      <PayeeDetails order={order} />
+      <AfterPayment order={order} type={order.rail === 'imps' ? 'imps' : 'bank'} />
     </>
   )
 }

@@ -45,7 +45,7 @@ const rails: readonly { readonly key: Rail; readonly label: TextId }[] = [
 
 const panelId = 'deposit-steps'
 
-/** How to pay, rail by rail, in pictures. */
+/** How to pay, step by step, for each rail. */
 export function InstructionsPage() {
   const t = useT()
   const { type } = useParameters('transferInstructions')
@@ -58,7 +58,7 @@ export function InstructionsPage() {
         {steps[rail].map(({ picture, text }, index) => (
           <li key={text} className={css.step}>
             <StepPicture name={picture} />
-            <div className={css.words}>
+            <div className={css.text}>
               <b>{t('deposit.how.step', { index: index + 1 })}</b>
               <p>{t(text)}</p>
             </div>

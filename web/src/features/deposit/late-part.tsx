@@ -1,23 +1,23 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
 
-/** A part of a screen that is not in its first view. */
+/** A component that the first view of a screen does not need. */
 export type LatePart<Props> = {
-  /** The part itself, as soon as it is there. */
+  /** The component, once it has been loaded. */
   readonly ready: () => ComponentType<Props> | undefined
-  /** Fetches it once; what could not be fetched is fetched again when it is asked for again. */
+  /** Loads it once; after a failure the next call tries again. */
   readonly load: () => Promise<ComponentType<Props>>
 }
 
-export function latePart<Props>(fetchPart: () => Promise<ComponentType<Props>>): LatePart<Props> {
+export function latePart<Props>(loadComponent: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let part: ComponentType<Props> | undefined
-  let underway: Promise<ComponentType<Props>> | undefined
+  let pending: Promise<ComponentType<Props>> | undefined
 
   async function attempt(): Promise<ComponentType<Props>> {
     try {
-      part = await fetchPart()
+      part = await loadComponent()
       return part
     } catch (error) {
-      underway = undefined
+      pending = undefined
       throw error
     }
   }
@@ -25,8 +25,8 @@ export function latePart<Props>(fetchPart: () => Promise<ComponentType<Props>>):
   return {
     ready: () => part,
     load: () => {
-      underway ??= attempt()
-      return underway
+      pending ??= attempt()
+      return pending
     },
   }
 }
@@ -34,13 +34,13 @@ export function latePart<Props>(fetchPart: () => Promise<ComponentType<Props>>):
 type LateProps<Props> = {
   readonly part: LatePart<Props>
   readonly of: Props
-  /** Stands in the part's place until it is there, and is as tall. */
+  /** The placeholder while it loads, of the same height. */
   readonly waiting?: ReactNode
 }
 
-/** Draws a late part: at once when it was fetched ahead, which `lazy` never does. */
+/** Renders the part. Unlike `lazy`, a part that is already loaded renders at once, without a fallback. */
 export function Late<Props extends object>({ part, of, waiting }: LateProps<Props>) {
-  // Decided once: a part that arrives meanwhile must not be drawn anew, or what was typed into it would be lost.
+  // Read once: switching branches when the part arrives would remount it and lose what was typed into it.
   const [Ready] = useState(part.ready)
   if (Ready) return <Ready {...of} />
   return (

@@ -1,15 +1,18 @@
 import type { Method } from '@zamra/contract/deposit-rules.ts'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import type { Icon } from '../../ui/icon.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { methodIcon } from './method-icon.ts'
+import { WalletIcon } from '../../ui/icons-deposit.tsx'
+import { LedgerIcon, PhoneIcon } from '../../ui/icons-player.tsx'
 import css from './method-list.module.css'
-import type { MoneyWords } from './use-money.ts'
+import type { MoneyFormat } from './use-money.ts'
 
 type MethodListProps = {
   readonly methods: readonly Method[]
   readonly amount: number | undefined
-  readonly money: MoneyWords
+  readonly money: MoneyFormat
   readonly value: Method | undefined
   readonly onChange: (type: number) => void
 }
@@ -23,20 +26,24 @@ export function MethodList({ methods, amount, money, value, onChange }: MethodLi
         <Choice
           key={method.type}
           group="deposit-method"
-          icon={methodIcon(method.type)}
+          icon={methodIcons[method.type] ?? WalletIcon}
           name={method.name}
-          note={<RangeWords method={method} amount={amount} money={money} />}
-          isOn={method.type === value?.type}
-          isOff={!method.isEnabled}
-          onChoose={() => onChange(method.type)}
+          note={<RangeNote method={method} amount={amount} money={money} />}
+          isSelected={method.type === value?.type}
+          isDisabled={!method.isEnabled}
+          onSelect={() => onChange(method.type)}
         />
       ))}
     </fieldset>
   )
 }
 
-/** What a method takes; one that cannot be used says why. */
-function RangeWords({ method, amount = 0, money }: { method: Method; amount?: number | undefined; money: MoneyWords }) {
+const methodIcons: Readonly<Record<number, Icon>> = { 1: PhoneIcon, 5: LedgerIcon }
+
+type RangeNoteProps = { readonly method: Method; readonly amount: number | undefined; readonly money: MoneyFormat }
+
+/** The amounts that a method accepts, or why it cannot be used. */
+function RangeNote({ method, amount = 0, money }: RangeNoteProps) {
   const t = useT()
   const { min, max } = method.range
   if (method.disable) return t('deposit.method.closed')
@@ -49,26 +56,33 @@ function RangeWords({ method, amount = 0, money }: { method: Method; amount?: nu
 
 type ChoiceProps = {
   readonly group: string
-  readonly icon: ReturnType<typeof methodIcon>
+  readonly icon: Icon
   readonly name: string
-  readonly note: React.ReactNode
-  readonly isOn: boolean
-  readonly isOff?: boolean
-  readonly onChoose: () => void
+  readonly note: ReactNode
+  readonly isSelected: boolean
+  readonly isDisabled?: boolean
+  readonly onSelect: () => void
 }
 
-/** One way among several: a real radio button under a whole row to tap on. */
-export function Choice({ group, icon, name, note, isOn, isOff = false, onChoose }: ChoiceProps) {
+/** A radio button shown as a row that can be tapped anywhere. */
+export function Choice({ group, icon, name, note, isSelected, isDisabled = false, onSelect }: ChoiceProps) {
   return (
-    <label className={css.choice} data-on={isOn || undefined} data-off={isOff || undefined}>
-      <input type="radio" className={css.input} name={group} checked={isOn} disabled={isOff} onChange={onChoose} />
+    <label className={css.choice} data-on={isSelected || undefined} data-off={isDisabled || undefined}>
+      <input
+        type="radio"
+        className={css.input}
+        name={group}
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={onSelect}
+      />
       <IconTile icon={icon} />
       <span className={css.words}>
         <b>{name}</b>
         <small>{note}</small>
       </span>
       <span className={css.mark} aria-hidden="true">
-        {isOn && <CheckIcon size={14} />}
+        {isSelected && <CheckIcon size={14} />}
       </span>
     </label>
   )

@@ -1,37 +1,36 @@
 import { offerTerms } from '@zamra/contract/deposit-terms.ts'
-import { minor } from '@zamra/contract/money.ts'
+import { add, type Money, minor, nothing } from '@zamra/contract/money.ts'
 import { useId } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import type { Offer } from './api.ts'
 import css from './offer-choice.module.css'
-import { type MoneyWords, minorOf } from './use-money.ts'
-import { YouGet } from './you-get.tsx'
+import { type MoneyFormat, minorOf } from './use-money.ts'
 
 type OfferChoiceProps = {
   readonly offers: readonly Offer[]
   readonly amount: number
-  readonly money: MoneyWords
+  readonly money: MoneyFormat
   readonly value: string | undefined
   readonly onChange: (promoId: string | undefined) => void
 }
 
-/** What comes of the deposit. An offer is off until it is chosen, and says what it costs before that. */
+/** The bonus offers and what the deposit brings. No offer is preselected, and each states its wagering requirement. */
 export function OfferChoice({ offers, amount, money, value, onChange }: OfferChoiceProps) {
   const t = useT()
   const deposit = minor(minorOf(amount))
-  const all = offers.map((offer) => ({ offer, ...termsOf(offer, amount) }))
-  if (all.length === 0) return null
-  const chosen = all.find(({ offer, isReached }) => isReached && offer.promoId === value)
+  const choices = offers.map((offer) => ({ offer, ...termsOf(offer, amount) }))
+  if (choices.length === 0) return null
+  const selected = choices.find(({ offer, isReached }) => isReached && offer.promoId === value)
   return (
     <div className={css.part}>
-      <YouGet cash={deposit} bonus={chosen?.bonus} money={money} />
+      <DepositTotal cash={deposit} bonus={selected?.bonus} money={money} />
       <fieldset className={css.offers}>
         <legend className={css.legend}>{t('deposit.offers')}</legend>
-        {all.map(({ offer, isReached, bonus, wager }) => (
-          <OneOffer
+        {choices.map(({ offer, isReached, bonus, wager }) => (
+          <OfferRow
             key={offer.promoId}
-            isChosen={offer === chosen?.offer}
+            isSelected={offer === selected?.offer}
             isReached={isReached}
             gives={t('deposit.offer.gives', { name: offer.name, amount: money.units(bonus) })}
             name={offer.name}
@@ -43,7 +42,7 @@ export function OfferChoice({ offers, amount, money, value, onChange }: OfferCho
                   })
                 : t('deposit.offer.from', { amount: money.units(offer.depositMin) })
             }
-            onChange={(isOn) => onChange(isOn ? offer.promoId : undefined)}
+            onChange={(isChecked) => onChange(isChecked ? offer.promoId : undefined)}
           />
         ))}
       </fieldset>
@@ -56,29 +55,29 @@ function termsOf(offer: Offer, amount: number) {
   return offerTerms({ ...offer, bonusMax, depositMin }, minor(minorOf(amount)))
 }
 
-/** Whether the chosen offer can be had with this amount; one that cannot is not sent. */
+/** The selected offer, if the amount is large enough for it; otherwise the order is sent without an offer. */
 export function reachedPromo(offers: readonly Offer[], amount: number, promoId: string | undefined) {
   const offer = offers.find((one) => one.promoId === promoId)
   return offer && termsOf(offer, amount).isReached ? offer.promoId : undefined
 }
 
-type OneOfferProps = {
-  readonly isChosen: boolean
+type OfferRowProps = {
+  readonly isSelected: boolean
   readonly isReached: boolean
   readonly name: string
   readonly gives: string
   readonly note: string
-  readonly onChange: (isOn: boolean) => void
+  readonly onChange: (isChecked: boolean) => void
 }
 
-function OneOffer({ isChosen, isReached, name, gives, note, onChange }: OneOfferProps) {
+function OfferRow({ isSelected, isReached, name, gives, note, onChange }: OfferRowProps) {
   const id = useId()
   return (
-    <label className={css.offer} data-on={isChosen || undefined} data-off={!isReached || undefined}>
+    <label className={css.offer} data-on={isSelected || undefined} data-off={!isReached || undefined}>
       <input
         type="checkbox"
         className={css.input}
-        checked={isChosen}
+        checked={isSelected}
         disabled={!isReached}
         aria-describedby={id}
         onChange={(event) => onChange(event.target.checked)}
@@ -91,5 +90,42 @@ function OneOffer({ isChosen, isReached, name, gives, note, onChange }: OneOffer
         <small id={id}>{note}</small>
       </span>
     </label>
+  )
+}
+
+type DepositTotalProps = { readonly cash: Money; readonly bonus: Money | undefined; readonly money: MoneyFormat }
+
+/** Cash and bonus of the deposit, in figures and as a bar. */
+function DepositTotal({ cash, bonus = nothing, money }: DepositTotalProps) {
+  const t = useT()
+  const total = add(cash, bonus)
+  const cashPercent = total > 0n ? Number((cash * 1_000n) / total) / 10 : 100
+  return (
+    <div className={css.total}>
+      <p className={css.sum}>
+        <span>{t('deposit.get')}</span>
+        <b>{money.units(total)}</b>
+      </p>
+      <svg className={css.bar} width="100%" height="12" aria-hidden="true">
+        <defs>
+          <pattern
+            id="deposit-bonus"
+            width="10"
+            height="12"
+            patternUnits="userSpaceOnUse"
+            patternTransform="skewX(-30)"
+          >
+            <rect className={css.bonus} width="10" height="12" />
+            <rect className={css.stripe} width="4" height="12" />
+          </pattern>
+        </defs>
+        <rect fill="url(#deposit-bonus)" width="100%" height="12" rx="6" />
+        <rect className={css.cash} width={`${cashPercent}%`} height="12" rx="6" />
+      </svg>
+      <p className={css.parts}>
+        <span className={css.cashLabel}>{t('deposit.get.cash', { amount: money.units(cash) })}</span>
+        <span className={css.bonusLabel}>{t('deposit.get.bonus', { amount: money.units(bonus) })}</span>
+      </p>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ function transfer(different: Parameters<typeof anOrder>[0] = {}) {
   })
 }
 
-test('the history has three times, and each order says how it stands [D-43 D-44 Z-05]', async () => {
+test('filters the history by three time ranges and shows the status of each order [D-43 D-44 Z-05]', async () => {
   signedInAs(app)
   const statuses = ['SUCCEEDED', 'PENDING', 'FAILED', 'EXPIRED', 'UNDER_REVIEW'] as const
   const list = statuses.map((status, index) => anOrder({ status, orderNo: `D910573329000000000${index}` }))
@@ -60,14 +60,14 @@ test('the history has three times, and each order says how it stands [D-43 D-44 
   await vi.waitFor(() => expect(sentTo('/recharge/record').map(({ range }) => range)).toEqual(['today', '30d']))
 })
 
-test('a history without orders leads to the first one', async () => {
+test('links an empty history to the deposit page', async () => {
   signedInAs(app)
   app.answer('/recharge/record', { total: 0, list: [] })
   await app.open('/pages/wallet/DepositHistory')
   await expect.element(page.getByRole('link', { name: 'Make a deposit' })).toBeVisible()
 })
 
-test('an order shows what it is, what happened and whose move it is by when [D-45]', async () => {
+test('shows the details, the timeline and the next step of an order with its deadline [D-45]', async () => {
   withOrder({ deeplink: link })
   await app.open(at('DepositOrderDetail'))
   await expect.element(page.getByText(/^Your move: pay by/)).toBeVisible()
@@ -78,13 +78,13 @@ test('an order shows what it is, what happened and whose move it is by when [D-4
   expect(page.getByRole('link', { name: /Send the UTR/ }).elements()).toEqual([])
 })
 
-test('the UTR is offered where the server takes one, and nowhere else [D-46 Z-26]', async () => {
+test('links to the UTR form only when the server accepts a UTR [D-46 Z-26]', async () => {
   transfer()
   await app.open(at('DepositOrderDetail'))
   await expect.element(page.getByRole('link', { name: /Send the UTR/ })).toHaveAttribute('href', at('SelfUtrInfo'))
 })
 
-test('an order that is credited while one looks at it says so without a reload', async () => {
+test('updates the page when the order is credited, without a reload', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   withOrder({ deeplink: link })
@@ -96,7 +96,7 @@ test('an order that is credited while one looks at it says so without a reload',
   await vi.waitFor(() => expect(sentTo('/user/getUserInfo').length).toBeGreaterThan(1))
 }, 20_000)
 
-test('UPI shows payee, amount, code, link, time left, and what to copy [D-51 D-53]', async () => {
+test('shows payee, amount, code, link, time left and copy buttons for UPI [D-51 D-53]', async () => {
   withOrder({ deeplink: link })
   await app.open(at('DepositUpiDetail'))
   await expect.element(page.getByRole('img', { name: 'QR code to pay Rs 500 by UPI' })).toBeVisible()
@@ -109,7 +109,7 @@ test('UPI shows payee, amount, code, link, time left, and what to copy [D-51 D-5
     .toHaveAttribute('href', at('DepositOrderDetail'))
 })
 
-test('IMPS shows the registered payee, account, IFSC and reference, each to be copied, and leads to the UTR [D-51 D-53]', async () => {
+test('shows the registered payee with copy buttons for IMPS and links to the UTR form [D-51 D-53]', async () => {
   transfer()
   await app.open(at('DepositImpsDetail'))
   for (const word of ['Zamra Private Limited', 'Bank One', '000111222333', 'ABCD0000001', 'ZK8YVVHSR7']) {
@@ -130,14 +130,14 @@ test('IMPS shows the registered payee, account, IFSC and reference, each to be c
   await expect.element(page.getByRole('link', { name: 'I have paid' })).toHaveAttribute('href', at('SelfUtrInfo'))
 })
 
-test('a link that is not a UPI link opens nothing', async () => {
+test('does not link to an address that is not a UPI link', async () => {
   withOrder({ deeplink: 'javascript:alert(1)' })
   await app.open(at('DepositUpiDetail'))
   await expect.element(page.getByRole('img')).toBeVisible()
   expect(page.getByRole('link', { name: 'Open UPI app' }).elements()).toEqual([])
 })
 
-test('each rail has its steps with pictures [D-52]', async () => {
+test('shows illustrated steps for each rail [D-52]', async () => {
   signedInAs(app)
   await app.open('/pages/wallet/TransferInstructions?type=upi')
   for (const [rail, steps] of [
@@ -153,7 +153,7 @@ test('each rail has its steps with pictures [D-52]', async () => {
   }
 })
 
-test('a UTR is checked in the product’s words before it is sent [D-47 D-50]', async () => {
+test('validates the UTR with the specified texts before sending it [D-47 D-50]', async () => {
   transfer()
   app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), compensation: {} })
   await app.open(at('SelfUtrInfo'))
@@ -169,14 +169,14 @@ test('a UTR is checked in the product’s words before it is sent [D-47 D-50]', 
   await vi.waitFor(() => expect(sentTo('/recharge/submitUtr')).toMatchObject([{ orderNo, utr: '001234567890' }]))
 })
 
-test('it says how long it takes and what a longer wait is worth [D-48 D-49]', async () => {
+test('states how long a review takes and the compensation for a delay [D-48 D-49]', async () => {
   transfer()
   await app.open(at('SelfUtrInfo'))
   await expect.element(page.getByText('Self-service orders take 2–24 hours.')).toBeVisible()
   await expect.element(page.getByText(/1% of the deposit for every full 6 hours, at most 30%/)).toBeVisible()
 })
 
-test('once sent, the wait is counted before the player’s eyes [D-49 D-50]', async () => {
+test('counts the compensation live after the UTR was sent [D-49 D-50]', async () => {
   const since = Date.now() - 13 * 3_600_000
   const compensation = { ratePer6h: 0.01, cap: 0.3, accruedBps: 200, accrued: 1_000, since }
   const next = { who: 'bank' as const, by: Date.now() }
@@ -187,7 +187,7 @@ test('once sent, the wait is counted before the player’s eyes [D-49 D-50]', as
   await expect.element(page.getByRole('timer')).toMatchTextContent(/^0[45]:\d\d:\d\d$/)
 })
 
-test('a UTR that belongs to another order is refused at its field', async () => {
+test('shows the refusal of a UTR of another order at the field', async () => {
   transfer()
   app.refuse('/recharge/submitUtr', 'utr.used', {})
   await app.open(at('SelfUtrInfo'))
@@ -197,7 +197,7 @@ test('a UTR that belongs to another order is refused at its field', async () => 
   await expect.element(page.getByRole('textbox', { name: 'UTR number' })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a mistyped UTR can be put right while the bank has not named it', async () => {
+test('lets the player correct a mistyped UTR before a bank payment matches it', async () => {
   const proven = { status: 'UNDER_REVIEW', canSubmitUtr: false, next: { who: 'bank' } } as const
   transfer({ ...proven, utr: '001234567899', canCorrectUtr: true })
   app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), compensation: {} })
@@ -214,7 +214,7 @@ test('a mistyped UTR can be put right while the bank has not named it', async ()
   expect(page.getByRole('button', { name: 'Correct it' }).elements()).toEqual([])
 })
 
-test('an order that is not his leads to those that are', async () => {
+test('links to the order history when the order is not found', async () => {
   signedInAs(app)
   app.refuse('/recharge/orderDetail', 'thing.notFound', {})
   await app.open(at('DepositOrderDetail'))

@@ -12,7 +12,7 @@ const payButton = () => page.getByRole('button', { name: 'Pay now' })
 const method = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
 
-function desk(different: Parameters<typeof aChargeInfo>[0] = {}): void {
+function answerCashier(different: Parameters<typeof aChargeInfo>[0] = {}): void {
   signedInAs(app, { areaCode: '+92' })
   app.answer('/recharge/getChargeInfo', aChargeInfo(different))
 }
@@ -25,8 +25,8 @@ beforeEach(() => {
   app.answer(create, { orderNo: 'D9105733290000000001', deeplink: 'upi://pay?pa=zamra@bank', expireAt: Date.now() })
 })
 
-test('a transfer begins with the first of the IMPS list and names its rail [D-12 D-30]', async () => {
-  desk()
+test('preselects the first IMPS amount for a transfer and sends its rail [D-12 D-30]', async () => {
+  answerCashier()
   app.answer('/recharge/createTransferOrder', {
     orderNo: 'D9105733290000000001',
     payee: { legalName: 'Zamra Ltd' },
@@ -41,8 +41,8 @@ test('a transfer begins with the first of the IMPS list and names its rail [D-12
   )
 })
 
-test('what is typed into a tab stays when the desk is told something new', async () => {
-  desk()
+test('keeps the typed amount when the charge info changes', async () => {
+  answerCashier()
   await app.open(`${deposit}?tab=2`)
   await userEvent.fill(amount(), '900')
   app.answer('/recharge/getChargeInfo', aChargeInfo({ ordersInProcess: 2 }))
@@ -52,8 +52,8 @@ test('what is typed into a tab stays when the desk is told something new', async
   await expect.element(amount()).toHaveValue('900')
 })
 
-test('the virtual account has the form of online payment, with a method of its own [D-13]', async () => {
-  desk({ rechargeTypeList: [aMethod(), aMethod({ name: 'V/A', type: 5 })] })
+test('shows the online form with its own method for the virtual account [D-13]', async () => {
+  answerCashier({ rechargeTypeList: [aMethod(), aMethod({ name: 'V/A', type: 5 })] })
   await app.open(`${deposit}?tab=5`)
   await expect.element(amount()).toHaveValue('500')
   await expect.element(method('V/A')).toBeChecked()
@@ -75,8 +75,8 @@ const quickAmounts = () =>
     .elements()
     .map((one) => one.textContent)
 
-test('IMPS and UPI have lists of their own, and so have the coins; another tab loses none of them [D-14]', async () => {
-  desk({ showCrypto: true, cryptoConfig: coins })
+test('keeps separate lists for IMPS, UPI and the coins when switching tabs [D-14]', async () => {
+  answerCashier({ showCrypto: true, cryptoConfig: coins })
   app.answer('/recharge/cryptoAddress', { ...coins[0], address: '0xA1', incoming: [] })
   await app.open(`${deposit}?tab=2`)
   await expect.element(page.getByRole('radio', { name: /^IMPS/ })).toBeChecked()
@@ -91,10 +91,10 @@ test('IMPS and UPI have lists of their own, and so have the coins; another tab l
   await vi.waitFor(() => expect(quickAmounts()).toEqual(['700', '1,000', '5,000']))
 })
 
-test('each coin on its way says how sure it is, then what it waits for, while one looks', async () => {
+test('updates the confirmations of incoming transfers and what they wait for', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  desk({ showCrypto: true, cryptoConfig: coins.slice(0, 1) })
+  answerCashier({ showCrypto: true, cryptoConfig: coins.slice(0, 1) })
   const seen = { txHash: `0x${'a'.repeat(64)}`, amount: '12.5', confirmations: 3, status: 'SEEN' }
   const address = { ...coins[0], address: '0xA1' }
   app.answer('/recharge/cryptoAddress', { ...address, incoming: [seen] })
@@ -119,11 +119,11 @@ test('each coin on its way says how sure it is, then what it waits for, while on
   expect(page.getByText('3 of 12 confirmations').elements()).toEqual([])
 })
 
-test('an agent is reached through customer service, and no person is paid [D-19]', async () => {
+test('contacts agents through customer service and shows no account to pay to [D-19]', async () => {
   const help = vi.spyOn(window, 'open').mockReturnValue(null)
   const agents = [{ name: 'Lahore desk', account: '000111222333' }, { name: 'Karachi desk' }]
   const agency = { rechargeTypes: [1, 3], agentRechargeSwitch: true, agentRechargeGift: 0.03 }
-  desk({ ...agency, agentsV2: JSON.stringify(agents) })
+  answerCashier({ ...agency, agentsV2: JSON.stringify(agents) })
   await app.open(deposit)
   await page.getByRole('tab', { name: 'Agent +3%' }).click()
   const names = page.getByRole('region', { name: 'Agents of the house' }).getByRole('listitem')
@@ -136,22 +136,22 @@ test('an agent is reached through customer service, and no person is paid [D-19]
   expect(help.mock.calls[0]?.[0]).toBe('https://service.example/chat')
 })
 
-test('a desk without named agents still leads to customer service', async () => {
-  desk({ rechargeTypes: [3], agentRechargeSwitch: true, agentsV2: '[]' })
+test('shows customer service when there are no named agents', async () => {
+  answerCashier({ rechargeTypes: [3], agentRechargeSwitch: true, agentsV2: '[]' })
   await app.open(deposit)
   await expect.element(page.getByRole('button', { name: 'Contact support' })).toBeVisible()
   expect(page.getByRole('region', { name: 'Agents of the house' }).elements()).toEqual([])
 })
 
-test('an address that is refused leads on', async () => {
-  desk({ showCrypto: true, cryptoConfig: coins })
+test('links to the identity check when the address is refused', async () => {
+  answerCashier({ showCrypto: true, cryptoConfig: coins })
   app.refuse('/recharge/cryptoAddress', 'kyc.required', { level: 2 })
   await app.open(`${deposit}?tab=4`)
   await expect.element(page.getByRole('link', { name: 'Verify my identity' })).toBeVisible()
 })
 
-test('being offline is said above the bar, which stays as it is', async () => {
-  desk()
+test('shows the offline notice above the pay bar', async () => {
+  answerCashier()
   await app.open(deposit)
   await expect.element(payButton()).toBeVisible()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

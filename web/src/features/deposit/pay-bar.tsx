@@ -1,39 +1,43 @@
 import { isWithin, type Method } from '@zamra/contract/deposit-rules.ts'
+import type { RefusalCode } from '@zamra/contract/refusal.ts'
+import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import { openService } from '../../lib/service-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon } from '../../ui/icons-home.tsx'
 import css from './pay-bar.module.css'
-import { PayTrouble } from './pay-trouble.tsx'
-import type { MoneyWords } from './use-money.ts'
+import type { MoneyFormat } from './use-money.ts'
 
 type Via = Pick<Method, 'name'> & { readonly range?: Method['range'] }
 
 type PayBarProps = {
   readonly via: Via | undefined
   readonly amount: number | undefined
-  readonly money: MoneyWords
+  readonly money: MoneyFormat
   readonly isBusy: boolean
-  /** Too many orders wait already. */
+  /** The player has as many unpaid orders as are allowed. */
   readonly isBlocked: boolean
-  readonly trouble: CallError | undefined
+  readonly error: CallError | undefined
   readonly pay: () => void
 }
 
-/** Always within reach of the thumb: through whom, how much, and the one button. */
-export function PayBar({ via, amount, money, isBusy, isBlocked, trouble, pay }: PayBarProps) {
+/** Fixed at the bottom of the screen: the method, the amount and the pay button. */
+export function PayBar({ via, amount, money, isBusy, isBlocked, error, pay }: PayBarProps) {
   const t = useT()
-  const outside = amount !== undefined && via?.range && !isWithin(amount, via.range) ? via.range : undefined
+  const exceededRange = amount !== undefined && via?.range && !isWithin(amount, via.range) ? via.range : undefined
   return (
     <div className={css.bar}>
-      <div className={css.inside}>
-        <PayTrouble error={trouble} />
-        {via && outside && (
+      <div className={css.content}>
+        <PayError error={error} />
+        {via && exceededRange && (
           <p className={css.note} role="alert">
             {t('deposit.method.outside', {
               name: via.name,
-              min: money.whole(outside.min),
-              max: money.whole(outside.max),
+              min: money.whole(exceededRange.min),
+              max: money.whole(exceededRange.max),
             })}
           </p>
         )}
@@ -42,11 +46,47 @@ export function PayBar({ via, amount, money, isBusy, isBlocked, trouble, pay }: 
           <small>{via ? t('deposit.via', { name: via.name }) : ' '}</small>
           <b>{amount === undefined ? '—' : money.whole(amount)}</b>
         </p>
-        <Button block busy={isBusy} disabled={!via || isBlocked || outside !== undefined} onClick={pay}>
+        <Button block busy={isBusy} disabled={!via || isBlocked || exceededRange !== undefined} onClick={pay}>
           {!isBusy && <LockIcon size={18} />}
           {t('deposit.pay')}
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The next step after a refusal: a page, or customer service if there is no page. */
+type NextStep = { readonly to?: string; readonly label: TextId }
+
+const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
+  'order.processing': { to: urlTo('depositHistory'), label: 'deposit.processing.see' },
+  'limit.reached': { label: 'deposit.support' },
+  'safety.excluded': { label: 'deposit.support' },
+  'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.trouble.kyc' },
+}
+
+export function hasNextStep({ refusal }: CallError): boolean {
+  return refusal !== undefined && refusal in nextSteps
+}
+
+/** Why no order was created, and what the player can do about it. */
+export function PayError({ error }: { readonly error: CallError | undefined }) {
+  const t = useT()
+  if (!error) return null
+  const nextStep = error.refusal && nextSteps[error.refusal]
+  return (
+    <p className={css.error} role="alert">
+      {error.refusal === undefined ? t('deposit.trouble.lost') : error.message}
+      {nextStep && !nextStep.to && (
+        <button type="button" className={css.nextStep} onClick={openService}>
+          {t(nextStep.label)}
+        </button>
+      )}
+      {nextStep?.to && (
+        <Link to={nextStep.to} className={css.nextStep}>
+          {t(nextStep.label)}
+        </Link>
+      )}
+    </p>
   )
 }

@@ -15,7 +15,7 @@ export type PictureName =
   | 'send'
   | 'blocks'
 
-/** A drawn step, on a board of 96 by 112. The words beside it say the same, so it is for the eye alone. */
+/** The drawing of a step. The text beside it says the same, so screen readers skip it. */
 export function StepPicture({ name }: { readonly name: PictureName }) {
   return (
     <svg className={css.picture} viewBox="0 0 96 112" width="96" height="112" aria-hidden="true">

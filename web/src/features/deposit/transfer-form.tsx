@@ -8,82 +8,85 @@ import { AmountCard } from './amount-card.tsx'
 import type { ChargeInfo } from './api.ts'
 import { createOrder } from './create-order.ts'
 import css from './deposit.module.css'
-import list from './method-list.module.css'
+import { CreditTimeTip, OrdersInProcessNotice } from './form-notices.tsx'
+import listCss from './method-list.module.css'
 import { Choice } from './method-list.tsx'
 import { OfferChoice, reachedPromo } from './offer-choice.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { Processing } from './processing.tsx'
 import { railIcon } from './rail-icon.ts'
-import { Tip } from './tip.tsx'
 import { useMoney } from './use-money.ts'
 import { usePay } from './use-pay.tsx'
 
 type Rail = 'imps' | 'upi'
-type Way = { readonly rail: Rail; readonly paymentMethod: 1 | 2; readonly name: TextId; readonly about: TextId }
+type Option = { readonly rail: Rail; readonly paymentMethod: 1 | 2; readonly name: TextId; readonly about: TextId }
 
-const ways: readonly Way[] = [
+const options: readonly Option[] = [
   { rail: 'imps', paymentMethod: 1, name: 'deposit.transfer.imps', about: 'deposit.transfer.imps.about' },
   { rail: 'upi', paymentMethod: 2, name: 'deposit.transfer.upi', about: 'deposit.transfer.upi.about' },
 ]
 
-/** A transfer that the player makes himself, to the registered account of the house. */
-export function TransferForm({ info, asked }: { readonly info: ChargeInfo; readonly asked: number | undefined }) {
+type TransferFormProps = { readonly info: ChargeInfo; readonly initialAmount: number | undefined }
+
+/** A transfer that the player makes themselves to the operator's registered account. */
+export function TransferForm({ info, initialAmount }: TransferFormProps) {
   const t = useT()
   const money = useMoney(info.currency)
-  const open = ways.filter(({ rail }) => cardAmounts(info, rail).length > 0)
+  const available = options.filter(({ rail }) => cardAmounts(info, rail).length > 0)
   const [rail, setRail] = useState<Rail>('imps')
-  const [amount, setAmount] = useState(() => asked ?? defaultTransferAmount(info) ?? cardAmounts(info, 'upi')[0])
+  const [amount, setAmount] = useState(
+    () => initialAmount ?? defaultTransferAmount(info) ?? cardAmounts(info, 'upi')[0],
+  )
   const [promoId, setPromoId] = useState<string>()
-  const way = open.find((one) => one.rail === rail) ?? open[0]
-  const amounts = way ? cardAmounts(info, way.rail) : []
+  const selected = available.find((option) => option.rail === rail) ?? available[0]
+  const amounts = selected ? cardAmounts(info, selected.rail) : []
   const bounds = { min: Math.min(...amounts), max: Math.max(...amounts) }
-  const fault = amountFault(amount, amounts.length > 0 ? bounds : undefined)
+  const amountError = amountFault(amount, amounts.length > 0 ? bounds : undefined)
 
-  const pay = usePay(info, fault, async () => {
-    if (amount === undefined || !way) return
+  const pay = usePay(info, amountError, async () => {
+    if (amount === undefined || !selected) return
     const promo = reachedPromo(info.offers, amount, promoId)
     await createOrder('/recharge/createTransferOrder', {
       amount,
-      paymentMethod: way.paymentMethod,
+      paymentMethod: selected.paymentMethod,
       ...(promo === undefined ? {} : { promoId: promo, useBonus: true }),
     })
   })
 
   return (
     <>
-      <Processing info={info} />
+      <OrdersInProcessNotice info={info} />
       <AmountCard
         amount={amount}
         setAmount={setAmount}
         amounts={amounts}
         bounds={amounts.length > 0 ? bounds : undefined}
-        fault={fault}
-        isAsked={pay.isAsked}
+        error={amountError}
+        isSubmitted={pay.isSubmitted}
         money={money}
       >
         <OfferChoice offers={info.offers} amount={amount ?? 0} money={money} value={promoId} onChange={setPromoId} />
       </AmountCard>
-      <fieldset className={list.list}>
-        <legend className={list.title}>{t('deposit.transfer.by')}</legend>
-        {open.map((one) => (
+      <fieldset className={listCss.list}>
+        <legend className={listCss.title}>{t('deposit.transfer.by')}</legend>
+        {available.map((option) => (
           <Choice
-            key={one.rail}
+            key={option.rail}
             group="deposit-transfer"
-            icon={railIcon(one.rail)}
-            name={t(one.name)}
-            note={t(one.about)}
-            isOn={one === way}
-            onChoose={() => setRail(one.rail)}
+            icon={railIcon(option.rail)}
+            name={t(option.name)}
+            note={t(option.about)}
+            isSelected={option === selected}
+            onSelect={() => setRail(option.rail)}
           />
         ))}
       </fieldset>
       <div className={css.how}>
-        <ButtonLink look="ghost" to={urlTo('transferInstructions', { type: way?.rail })}>
+        <ButtonLink look="ghost" to={urlTo('transferInstructions', { type: selected?.rail })}>
           {t('deposit.transfer.how')}
         </ButtonLink>
       </div>
-      <Tip />
-      <PayBar {...pay} via={way && { name: t(way.name) }} amount={amount} money={money} />
+      <CreditTimeTip />
+      <PayBar {...pay} via={selected && { name: t(selected.name) }} amount={amount} money={money} />
       {pay.sheet}
     </>
   )

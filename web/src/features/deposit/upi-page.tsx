@@ -5,13 +5,10 @@ import { useIsPast } from '../../lib/use-is-past.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Order } from './api.ts'
-import { ForOrder } from './for-order.tsx'
 import { goToPayPage } from './go-to-pay-page.ts'
-import { PaidAlready } from './paid-already.tsx'
-import { PayHead } from './pay-head.tsx'
-import { PayOver } from './pay-over.tsx'
+import { OrderScreen } from './order-screen.tsx'
 import css from './pay-page.module.css'
-import { PayeeFacts } from './payee-facts.tsx'
+import { AfterPayment, NotPending, PayeeDetails, PaymentHead } from './payment-parts.tsx'
 import { useMoney } from './use-money.ts'
 
 const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
@@ -20,23 +17,23 @@ export function UpiPage() {
   const t = useT()
   const { orderNo } = useParameters('depositUpiDetail')
   return (
-    <ForOrder title={t('title.depositUpiDetail')} orderNo={orderNo}>
-      {(order) => (order.status === 'PENDING' ? <UpiPayment order={order} /> : <PayOver order={order} />)}
-    </ForOrder>
+    <OrderScreen title={t('title.depositUpiDetail')} orderNo={orderNo}>
+      {(order) => (order.status === 'PENDING' ? <UpiPayment order={order} /> : <NotPending order={order} />)}
+    </OrderScreen>
   )
 }
 
-/** Scan it from another screen, or open the app on this phone. */
+/** The code is scanned with another phone, or the link opens a UPI app on this one. */
 function UpiPayment({ order }: { readonly order: Order }) {
   const t = useT()
   const money = useMoney(order.currency)
-  const isOver = useIsPast(order.expireAt)
-  // A code whose time is up is not there to be scanned.
-  const { deeplink, payUrl } = isOver ? {} : order
+  const isExpired = useIsPast(order.expireAt)
+  // An expired order must not be paid any more, so its code and links are hidden.
+  const { deeplink, payUrl } = isExpired ? {} : order
   return (
     <>
       <section className={css.card}>
-        <PayHead order={order} />
+        <PaymentHead order={order} />
         {deeplink && (
           <>
             <div className={css.code}>
@@ -58,13 +55,13 @@ function UpiPayment({ order }: { readonly order: Order }) {
           </Button>
         )}
       </section>
-      <PayeeFacts order={order} />
-      <PaidAlready order={order} type="upi" />
+      <PayeeDetails order={order} />
+      <AfterPayment order={order} type="upi" />
     </>
   )
 }
 
-/** Nothing but a UPI link opens an app. */
+/** The link comes from outside, so any other scheme (such as `javascript:`) is refused. */
 function isUpiLink(link: string | undefined): link is string {
   return link?.startsWith('upi://') ?? false
 }

@@ -2,7 +2,7 @@ import { currencySign, formatAmount, formatMoney } from '../../lib/money.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 
-export type MoneyWords = {
+export type MoneyFormat = {
   readonly sign: string
   readonly prefix: string
   /** `Rs 1,000` from whole units. */
@@ -13,11 +13,11 @@ export type MoneyWords = {
   readonly units: (units: number | bigint) => string
 }
 
-/** Amounts as the player's country writes them, in the currency that the server names. */
-export function useMoney(currency: string): MoneyWords {
-  const own = useSession((session) => session.userInfo?.areaCode)
-  const usual = useSettings((settings) => settings.phoneNumberPrefix)
-  const prefix = own ?? usual
+/** Formats amounts as the player's country writes them, in the currency of the order. */
+export function useMoney(currency: string): MoneyFormat {
+  const areaCode = useSession((session) => session.userInfo?.areaCode)
+  const defaultPrefix = useSettings((settings) => settings.phoneNumberPrefix)
+  const prefix = areaCode ?? defaultPrefix
   const market = { sign: currencySign(currency), prefix }
   return {
     ...market,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deposit } from '@zamra/contract/constants.ts'
 import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -15,9 +15,9 @@ import { Uploader } from '../../ui/uploader.tsx'
 import type { Order } from './api.ts'
 import css from './utr.module.css'
 
-const pictureMegabytesMax = 5
+const imageMegabytesMax = 5
 
-const faults: Readonly<Record<UtrFault, TextId>> = {
+const errorTexts: Readonly<Record<UtrFault, TextId>> = {
   empty: 'deposit.utr.empty',
   digits: 'deposit.utr.digits',
   letters: 'deposit.utr.letters',
@@ -25,56 +25,55 @@ const faults: Readonly<Record<UtrFault, TextId>> = {
 
 type UtrFormProps = {
   readonly order: Order
-  /** The UTR that was sent before and was mistyped. */
-  readonly former?: string
+  /** The mistyped UTR that this one corrects. */
+  readonly previousUtr?: string
   readonly onSent?: () => void
 }
 
-/** The number of the transfer, and a picture of the receipt if there is one. */
-export function UtrForm({ order: { orderNo, rail }, former, onSent }: UtrFormProps) {
+/** The UTR of the transfer and, optionally, an image of its receipt. */
+export function UtrForm({ order: { orderNo, rail }, previousUtr, onSent }: UtrFormProps) {
   const t = useT()
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [pictures, setPictures] = useState<readonly UploadItem[]>([])
-  const isUploading = pictures.some(({ status }) => status === 'uploading')
+  const [images, setImages] = useState<readonly UploadItem[]>([])
+  const isUploading = images.some(({ status }) => status === 'uploading')
+  const submission = useMutation({
+    mutationFn: (utr: string) => {
+      const proofUrl = images.find(({ url }) => url !== '')?.url
+      const optional = { ...(proofUrl ? { proofUrl } : {}), ...(previousUtr ? { former: previousUtr } : {}) }
+      return call('/recharge/submitUtr', { orderNo, utr, ...optional }, { quiet: true })
+    },
+    networkMode: 'always',
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['/recharge/orderDetail'] })
+      onSent?.()
+    },
+    onError: (thrown) =>
+      showError(thrown instanceof CallError && thrown.kind !== 'network' ? thrown.message : t('network.failed')),
+  })
 
-  function complain(words: string) {
-    setError(words)
+  function showError(message: string) {
+    setError(message)
     field.current?.focus()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const read = readUtr(rail, field.current?.value ?? '')
-    if ('fault' in read) complain(t(faults[read.fault], { count: deposit.utrDigits }))
-    else void send(read.utr)
-  }
-
-  async function send(utr: string) {
-    const proofUrl = pictures.find(({ url }) => url !== '')?.url
-    const more = { ...(proofUrl ? { proofUrl } : {}), ...(former ? { former } : {}) }
+    const parsed = readUtr(rail, field.current?.value ?? '')
+    if ('fault' in parsed) return showError(t(errorTexts[parsed.fault], { count: deposit.utrDigits }))
     setError(undefined)
-    setBusy(true)
-    try {
-      await call('/recharge/submitUtr', { orderNo, utr, ...more }, { quiet: true })
-      await queries.invalidateQueries({ queryKey: ['/recharge/orderDetail'] })
-      onSent?.()
-    } catch (thrown) {
-      complain(thrown instanceof CallError && thrown.kind !== 'network' ? thrown.message : t('network.failed'))
-    }
-    setBusy(false)
+    submission.mutate(parsed.utr)
   }
 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <p className={css.intro}>{t(former ? 'deposit.utr.correct.intro' : 'deposit.utr.intro')}</p>
+      <p className={css.intro}>{t(previousUtr ? 'deposit.utr.correct.intro' : 'deposit.utr.intro')}</p>
       <Field
         ref={field}
         label={t('deposit.utr.label')}
         name="utr"
-        defaultValue={former}
+        defaultValue={previousUtr}
         inputMode={rail === 'bank' ? 'text' : 'numeric'}
         autoComplete="off"
         autoCapitalize="characters"
@@ -83,19 +82,19 @@ export function UtrForm({ order: { orderNo, rail }, former, onSent }: UtrFormPro
         error={error}
         onChange={() => setError(undefined)}
       />
-      <div className={css.picture}>
+      <div className={css.image}>
         <p className={css.label}>{t('deposit.utr.picture')}</p>
         <Uploader
           upload={uploadFile}
           maxCount={1}
-          maxSize={pictureMegabytesMax * 1_024 * 1_024}
-          onOversize={() => showToast(t('deposit.utr.picture.oversize', { size: pictureMegabytesMax }))}
-          onChange={setPictures}
+          maxSize={imageMegabytesMax * 1_024 * 1_024}
+          onOversize={() => showToast(t('deposit.utr.picture.oversize', { size: imageMegabytesMax }))}
+          onChange={setImages}
         />
-        <p className={css.hint}>{t('deposit.utr.picture.hint', { size: pictureMegabytesMax })}</p>
+        <p className={css.hint}>{t('deposit.utr.picture.hint', { size: imageMegabytesMax })}</p>
       </div>
-      <Button type="submit" block busy={isBusy} disabled={isUploading}>
-        {t(former ? 'deposit.utr.correct.send' : 'deposit.utr.submit')}
+      <Button type="submit" block busy={submission.isPending} disabled={isUploading}>
+        {t(previousUtr ? 'deposit.utr.correct.send' : 'deposit.utr.submit')}
       </Button>
     </form>
   )

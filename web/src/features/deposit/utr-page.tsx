@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Order } from './api.ts'
 import { Compensation } from './compensation.tsx'
-import { Fact } from './fact.tsx'
-import css from './facts.module.css'
-import { ForOrder } from './for-order.tsx'
+import { DetailRow } from './detail-row.tsx'
+import css from './details.module.css'
 import { OrderHead } from './order-head.tsx'
+import { OrderScreen } from './order-screen.tsx'
 import { useMoney } from './use-money.ts'
 import utrCss from './utr.module.css'
 import { UtrForm } from './utr-form.tsx'
@@ -19,16 +19,16 @@ export function UtrPage() {
   const t = useT()
   const { orderNo } = useParameters('selfUtrInfo')
   return (
-    <ForOrder title={t('title.selfUtrInfo')} orderNo={orderNo}>
-      {(order) => <SelfUtr order={order} />}
-    </ForOrder>
+    <OrderScreen title={t('title.selfUtrInfo')} orderNo={orderNo}>
+      {(order) => <UtrContent order={order} />}
+    </OrderScreen>
   )
 }
 
-/** Before it is sent the form, afterwards where it stands and what the wait is worth. */
-function SelfUtr({ order }: { readonly order: Order }) {
+/** The form while a UTR can be sent; afterwards the state of the order and the compensation for the delay. */
+function UtrContent({ order }: { readonly order: Order }) {
   const t = useT()
-  const see = (
+  const orderLink = (
     <ButtonLink look="plain" block to={urlTo('depositOrderDetail', { orderNo: order.orderNo })}>
       {t('deposit.paid.see')}
     </ButtonLink>
@@ -36,29 +36,29 @@ function SelfUtr({ order }: { readonly order: Order }) {
   if (order.canSubmitUtr) {
     return (
       <>
-        <OrderInShort order={order} />
+        <OrderSummary order={order} />
         <UtrForm order={order} />
         <Compensation order={order} />
       </>
     )
   }
-  if (!order.utr) return <Empty text={t('deposit.utr.closed')} action={see} />
+  if (!order.utr) return <Empty text={t('deposit.utr.closed')} action={orderLink} />
   return (
     <>
       <OrderHead order={order} />
       <Compensation order={order} />
-      <OrderInShort order={order} />
+      <OrderSummary order={order} />
       {order.canCorrectUtr && <CorrectUtr key={order.utr} order={order} utr={order.utr} />}
-      {see}
+      {orderLink}
     </>
   )
 }
 
-/** A digit slips easily; until the bank has named it, the UTR can be put right. */
+/** A mistyped UTR can be corrected until a bank payment with it has arrived. */
 function CorrectUtr({ order, utr }: { readonly order: Order; readonly utr: string }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <UtrForm order={order} former={utr} onSent={() => showToast(t('deposit.utr.correct.done'))} />
+  if (isOpen) return <UtrForm order={order} previousUtr={utr} onSent={() => showToast(t('deposit.utr.correct.done'))} />
   return (
     <p className={utrCss.correct}>
       {t('deposit.utr.correct.ask')}
@@ -69,16 +69,16 @@ function CorrectUtr({ order, utr }: { readonly order: Order; readonly utr: strin
   )
 }
 
-function OrderInShort({ order: { orderNo, amount, currency, utr, methodName } }: { readonly order: Order }) {
+function OrderSummary({ order: { orderNo, amount, currency, utr, methodName } }: { readonly order: Order }) {
   const t = useT()
   const money = useMoney(currency)
   return (
     <section className={css.card} aria-label={t('deposit.order.facts')}>
       <dl>
-        <Fact label={t('deposit.order.no')} value={orderNo} copy={orderNo} />
-        <Fact label={t('deposit.order.method')} value={methodName} />
-        <Fact label={t('deposit.amount')} value={money.units(amount)} />
-        {utr && <Fact label={t('deposit.order.utr')} value={utr} copy={utr} />}
+        <DetailRow label={t('deposit.order.no')} value={orderNo} copy={orderNo} />
+        <DetailRow label={t('deposit.order.method')} value={methodName} />
+        <DetailRow label={t('deposit.amount')} value={money.units(amount)} />
+        {utr && <DetailRow label={t('deposit.order.utr')} value={utr} copy={utr} />}
       </dl>
     </section>
   )

@@ -2,20 +2,20 @@ import { useT } from '../../i18n/use-t.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './deposit.module.css'
 
-/** As tall as what comes, so that nothing moves when it is there. */
-export function DeskWaiting() {
+/** Placeholders are as tall as the content that replaces them, so the layout does not shift. */
+export function CashierSkeleton() {
   return (
-    <div className={css.deskWaiting}>
+    <div className={css.cashierSkeleton}>
       <Skeleton height={54} shape="card" />
-      <FormWaiting />
+      <FormSkeleton />
     </div>
   )
 }
 
-export function FormWaiting() {
+export function FormSkeleton() {
   const t = useT()
   return (
-    <div className={css.waiting} role="status" aria-label={t('page.loading')}>
+    <div className={css.formSkeleton} role="status" aria-label={t('page.loading')}>
       <Skeleton height={372} shape="card" />
       <Skeleton height={24} width={110} />
       <Skeleton height={64} shape="card" />
@@ -25,7 +25,7 @@ export function FormWaiting() {
   )
 }
 
-export function PanelWaiting({ height }: { readonly height: number }) {
+export function PanelSkeleton({ height }: { readonly height: number }) {
   const t = useT()
   return (
     <div role="status" aria-label={t('page.loading')}>

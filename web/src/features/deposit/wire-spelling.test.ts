@@ -7,7 +7,7 @@ const files = import.meta.glob<Readonly<Record<string, { readonly en: string }>>
 })
 const texts = Object.assign({}, ...Object.values(files)) as Readonly<Record<string, { readonly en: string }>>
 
-test('the wire keeps its spelling, and what people read is right under the key it always had [Z-15]', () => {
+test('keeps the misspelled wire field and spells the visible texts correctly [Z-15]', () => {
   const fields = Object.keys(chargeInfo.shape)
   expect(fields).toContain('showTranfer')
   expect(fields).not.toContain('showTransfer')

@@ -8,28 +8,32 @@ import { ClockIcon } from '../../ui/icons-deposit.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import css from './crypto-panel.module.css'
 
-type Arriving = WireOutputOf<'/recharge/cryptoAddress'>['incoming'][number]
-type IncomingProps = { readonly list: readonly Arriving[]; readonly coin: string; readonly needed: number }
+type Transfer = WireOutputOf<'/recharge/cryptoAddress'>['incoming'][number]
+type IncomingTransfersProps = { readonly list: readonly Transfer[]; readonly coin: string; readonly needed: number }
 
-/** What the chain shows for this address, how sure it is by now, and what it waits for when it is. */
-export function Incoming({ list, coin, needed }: IncomingProps) {
+/** The transfers to this address with their confirmations, and what a confirmed one still waits for. */
+export function IncomingTransfers({ list, coin, needed }: IncomingTransfersProps) {
   const t = useT()
   return (
     <section className={css.incoming} aria-label={t('deposit.crypto.incoming')}>
       <h2>{t('deposit.crypto.incoming')}</h2>
       {list.length === 0 && <p className={css.none}>{t('deposit.crypto.incoming.none')}</p>}
       <ul aria-live="polite">
-        {list.map((one) => (
-          <li key={one.txHash} className={css.arriving} data-status={one.waitsFor ? 'WAITS' : one.status}>
-            <Progress of={one} needed={needed} />
-            <div className={css.words}>
+        {list.map((transfer) => (
+          <li
+            key={transfer.txHash}
+            className={css.transfer}
+            data-status={transfer.waitsFor ? 'WAITS' : transfer.status}
+          >
+            <Progress transfer={transfer} needed={needed} />
+            <div className={css.text}>
               <p>
-                <b>{`${one.amount} ${coin}`}</b>
-                <code title={one.txHash}>{`${one.txHash.slice(0, 6)}…${one.txHash.slice(-4)}`}</code>
+                <b>{`${transfer.amount} ${coin}`}</b>
+                <code title={transfer.txHash}>{`${transfer.txHash.slice(0, 6)}…${transfer.txHash.slice(-4)}`}</code>
               </p>
-              <small>{wordsOf(one, needed, t)}</small>
-              {one.waitsFor === 'identity' && (
-                <Link to={urlTo('kyc', { from: 'deposit' })} className={css.way}>
+              <small>{stateText(transfer, needed, t)}</small>
+              {transfer.waitsFor === 'identity' && (
+                <Link to={urlTo('kyc', { from: 'deposit' })} className={css.nextStep}>
                   {t('deposit.trouble.kyc')}
                 </Link>
               )}
@@ -41,7 +45,9 @@ export function Incoming({ list, coin, needed }: IncomingProps) {
   )
 }
 
-function Progress({ of: { status, waitsFor, confirmations }, needed }: { of: Arriving; needed: number }) {
+type ProgressProps = { readonly transfer: Transfer; readonly needed: number }
+
+function Progress({ transfer: { status, waitsFor, confirmations }, needed }: ProgressProps) {
   const isCounting = status === 'SEEN' && !waitsFor
   return (
     <Ring value={isCounting ? confirmations / needed : 1} size={40} width={3}>
@@ -53,21 +59,21 @@ function Progress({ of: { status, waitsFor, confirmations }, needed }: { of: Arr
   )
 }
 
-const settled: Readonly<Record<Exclude<Arriving['status'], 'SEEN'>, TextId>> = {
+const finalTexts: Readonly<Record<Exclude<Transfer['status'], 'SEEN'>, TextId>> = {
   CREDITED: 'deposit.crypto.credited',
   ORPHANED: 'deposit.crypto.orphaned',
   RETURNED: 'deposit.crypto.returned',
 }
 
-const waits: Readonly<Record<NonNullable<Arriving['waitsFor']>, TextId>> = {
+const waitTexts: Readonly<Record<NonNullable<Transfer['waitsFor']>, TextId>> = {
   minimum: 'deposit.crypto.waits.minimum',
   identity: 'deposit.crypto.waits.identity',
   rate: 'deposit.crypto.waits.rate',
   review: 'deposit.crypto.waits.review',
 }
 
-function wordsOf({ status, waitsFor, confirmations }: Arriving, needed: number, t: ReturnType<typeof useT>): string {
-  if (status !== 'SEEN') return t(settled[status])
-  if (waitsFor) return t(waits[waitsFor])
+function stateText({ status, waitsFor, confirmations }: Transfer, needed: number, t: ReturnType<typeof useT>): string {
+  if (status !== 'SEEN') return t(finalTexts[status])
+  if (waitsFor) return t(waitTexts[waitsFor])
   return t('deposit.crypto.seen', { done: Math.min(confirmations, needed), needed })
 }

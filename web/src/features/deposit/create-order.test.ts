@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../lib/call-error.ts'
 import { followServerTime } from '../../lib/clock.ts'
-import { clientOrderIdFor, forgetClientOrder, isDecided } from './client-order.ts'
+import { clientOrderIdFor, forgetClientOrderId, isFinalRefusal } from './create-order.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('the number is a UUIDv7 and begins with the time, also when the server’s clock is known to a fraction', () => {
+test('makes a UUIDv7 key from the server time, also when that has a fraction', () => {
   followServerTime(Date.now() + 1_000.37)
   const before = Date.now()
   const id = clientOrderIdFor('one')
@@ -28,20 +28,20 @@ test('the number is a UUIDv7 and begins with the time, also when the server’s 
   expect(ms).toBeLessThan(before + 5_000)
 })
 
-test('the same order keeps its number until it is answered; another order has another', () => {
+test('reuses the key of the same order until it is answered, and makes a new one for another order', () => {
   const first = clientOrderIdFor('500 by UPI')
   expect(clientOrderIdFor('500 by UPI')).toBe(first)
   expect(clientOrderIdFor('600 by UPI')).not.toBe(first)
   const again = clientOrderIdFor('500 by UPI')
-  forgetClientOrder()
+  forgetClientOrderId()
   expect(clientOrderIdFor('500 by UPI')).not.toBe(again)
 })
 
-test('a refusal decides; silence and a broken server do not', () => {
+test('counts a refusal as final, but not a timeout or a server error', () => {
   const business = { code: 999, kind: 'business' } as const
-  expect(isDecided(new CallError('', { ...business, refusal: 'rail.down' }))).toBe(true)
-  expect(isDecided(new CallError('', { ...business, refusal: 'server.error' }))).toBe(false)
-  expect(isDecided(new CallError('', business))).toBe(false)
-  expect(isDecided(new CallError('timeout', { code: 999, kind: 'network' }))).toBe(false)
-  expect(isDecided(new Error('anything'))).toBe(false)
+  expect(isFinalRefusal(new CallError('', { ...business, refusal: 'rail.down' }))).toBe(true)
+  expect(isFinalRefusal(new CallError('', { ...business, refusal: 'server.error' }))).toBe(false)
+  expect(isFinalRefusal(new CallError('', business))).toBe(false)
+  expect(isFinalRefusal(new CallError('timeout', { code: 999, kind: 'network' }))).toBe(false)
+  expect(isFinalRefusal(new Error('anything'))).toBe(false)
 })

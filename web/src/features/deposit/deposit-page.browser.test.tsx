@@ -14,7 +14,7 @@ const payButton = () => page.getByRole('button', { name: 'Pay now' })
 const method = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
 
-function desk(different: Parameters<typeof aChargeInfo>[0] = {}, areaCode: '+91' | '+92' = '+92'): void {
+function answerCashier(different: Parameters<typeof aChargeInfo>[0] = {}, areaCode: '+91' | '+92' = '+92'): void {
   signedInAs(app, { areaCode })
   app.answer(charge, aChargeInfo(different))
 }
@@ -28,8 +28,8 @@ beforeEach(() => {
   app.answer(create, { orderNo: 'D9105733290000000001', deeplink: 'upi://pay?pa=zamra@bank', expireAt: Date.now() })
 })
 
-test('methods, channels, amounts and the tip are there, the offer is not until there is one [D-05 D-35]', async () => {
-  desk()
+test('shows methods, channels, amounts and the tip, and no offers when there are none [D-05 D-35]', async () => {
+  answerCashier()
   await app.open(deposit)
   await expect.element(page.getByRole('group', { name: 'Pay with' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /^One.*No fee/ })).toBeChecked()
@@ -39,22 +39,22 @@ test('methods, channels, amounts and the tip are there, the offer is not until t
   expect(page.getByRole('checkbox').elements()).toEqual([])
 })
 
-test('tabs follow the server, with badges, and the virtual account stands second [D-16 D-18 D-20 D-21]', async () => {
+test('orders the tabs as the server says, with badges and the virtual account second [D-16 D-18 D-20 D-21]', async () => {
   const rechargeTypeList = [aMethod(), aMethod({ name: 'V/A', type: 5 })]
   const gifts = { transferGift: 0.02, transferGiftSwitch: true, cryptoGift: 0.03, showCrypto: true }
-  desk({ ...gifts, rechargeTypes: [4, 1, 2], rechargeTypeList })
+  answerCashier({ ...gifts, rechargeTypes: [4, 1, 2], rechargeTypeList })
   await app.open(deposit)
   await expect.element(page.getByRole('tab').first()).toBeVisible()
-  const words = page
+  const labels = page
     .getByRole('tab')
     .elements()
     .map((tab) => tab.textContent)
-  expect(words).toEqual(['Crypto+3%', 'V/A', 'Online', 'Transfer+2%'])
+  expect(labels).toEqual(['Crypto+3%', 'V/A', 'Online', 'Transfer+2%'])
 })
 
-test('with nothing to choose from there is no form, but the way to help [D-22]', async () => {
+test('shows customer service instead of a form when there is no method [D-22]', async () => {
   const help = vi.spyOn(window, 'open').mockReturnValue(null)
-  desk({ giftSwitch: false, showTranfer: false })
+  answerCashier({ giftSwitch: false, showTranfer: false })
   await app.open(deposit)
   await expect.element(page.getByText('No deposit method is available')).toBeVisible()
   expect(amount().elements()).toEqual([])
@@ -62,8 +62,8 @@ test('with nothing to choose from there is no form, but the way to help [D-22]',
   expect(help.mock.calls[0]?.[0]).toBe('https://service.example/chat')
 })
 
-test('charge info that is refused shows the way to try again, and the desk when it comes [D-37]', async () => {
-  desk()
+test('offers a retry when the charge info is refused, and shows the form when it succeeds [D-37]', async () => {
+  answerCashier()
   app.refuse(charge, 'server.error', {})
   await app.open(deposit)
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -74,15 +74,15 @@ test('charge info that is refused shows the way to try again, and the desk when 
   await expect.element(amount()).toHaveValue('500')
 })
 
-test('outside India the default method is chosen and an amount closes none [D-24 D-29]', async () => {
-  desk()
+test('selects the default method outside India, and no amount disables a method [D-24 D-29]', async () => {
+  answerCashier()
   await app.open(deposit)
   await expect.element(amount()).toHaveValue('500')
   await expect.element(method('Wallet')).toBeChecked()
   await expect.element(method('UPI')).toBeEnabled()
 })
 
-test('in India every amount sorts and closes the methods anew; with none left nothing can be paid [D-25 D-26 D-27 D-28]', async () => {
+test('sorts and disables the methods for each amount in India, and disables payment when none is left [D-25 D-26 D-27 D-28]', async () => {
   const small = aMethod({ name: 'Small', type: 21, showOffset: 5, showWeight: 1, amountRange: '{"min":100,"max":500}' })
   const large = aMethod({
     name: 'Large',
@@ -91,7 +91,7 @@ test('in India every amount sorts and closes the methods anew; with none left no
     showWeight: 9,
     amountRange: '{"min":500,"max":9000}',
   })
-  desk({ rechargeTypeList: [large, small], currency: 'INR' }, '+91')
+  answerCashier({ rechargeTypeList: [large, small], currency: 'INR' }, '+91')
   await app.open(deposit)
   const names = () => page.getByRole('group', { name: 'Pay with' }).getByRole('radio').elements()
   await expect.element(method('Small')).toBeChecked()
@@ -109,8 +109,8 @@ test('in India every amount sorts and closes the methods anew; with none left no
   expect(names().some((radio) => (radio as HTMLInputElement).checked)).toBe(false)
 })
 
-test('an empty amount and one outside the bounds are told in the product’s words [D-31 D-32 D-33]', async () => {
-  desk()
+test('rejects an empty amount and one out of range with the specified texts [D-31 D-32 D-33]', async () => {
+  answerCashier()
   await app.open(deposit)
   await userEvent.clear(amount())
   await expect.element(page.getByText('Please input deposit amount!')).toBeVisible()
@@ -123,15 +123,15 @@ test('an empty amount and one outside the bounds are told in the product’s wor
   await expect.element(page.getByText('Rs 100 to Rs 50,000 per deposit')).toBeVisible()
 })
 
-test('the second channel brings its own amounts when it has any [D-31]', async () => {
-  desk({ typeB: { amountList: [300, 900] } })
+test('uses the amounts of the second channel if it has its own [D-31]', async () => {
+  answerCashier({ typeB: { amountList: [300, 900] } })
   await app.open(deposit)
   await page.getByRole('radio', { name: /^Two/ }).click({ force: true })
   await expect.element(page.getByText('Rs 300 to Rs 900 per deposit')).toBeVisible()
 })
 
-test('what is chosen stays while the rest of the form changes, and goes with the order [D-11]', async () => {
-  desk()
+test('keeps each choice while the rest of the form changes and sends it with the order [D-11]', async () => {
+  answerCashier()
   await app.open(deposit)
   await expect.element(amount()).toHaveValue('500')
   await expect.element(method('Wallet')).toBeChecked()
@@ -149,14 +149,18 @@ test('what is chosen stays while the rest of the form changes, and goes with the
   await vi.waitFor(() => expect(sentTo(create)).toMatchObject([{ amount: 1_000, channel: 2, type: 1 }]))
 })
 
-test('a broken text of the server costs nobody the desk, and is reported [D-15]', async () => {
-  desk({ rechargeTypeList: [aMethod({ amountRange: '{broken' })], agentRechargeSwitch: true, agentsV2: 'oops' })
+test('reports charge info texts that cannot be parsed and still shows the form [D-15]', async () => {
+  answerCashier({
+    rechargeTypeList: [aMethod({ amountRange: '{broken' })],
+    agentRechargeSwitch: true,
+    agentsV2: 'oops',
+  })
   await app.open(deposit)
   await expect.element(method('UPI')).toBeChecked()
   await vi.waitFor(() => expect(JSON.stringify(sentTo('/u/appStackUpload'))).toContain('amountRange'))
 })
 
-test('without a bonus it is one tap, the purchase is noted before the order goes, and the code is shown [T-05 TR-07 D-39]', async () => {
+test('creates an order without a bonus by one tap, tracks the purchase first and shows the code [T-05 TR-07 D-39]', async () => {
   const offer = {
     promoId: 'welcome',
     name: 'Welcome',
@@ -166,7 +170,7 @@ test('without a bonus it is one tap, the purchase is noted before the order goes
     wagerTimes: 3,
     wagerBase: 'bonusPlusDeposit' as const,
   }
-  desk({ offers: [offer] })
+  answerCashier({ offers: [offer] })
   await app.open(deposit)
   await expect.element(page.getByRole('checkbox', { name: /Welcome/ })).not.toBeChecked()
   await expect
@@ -181,7 +185,7 @@ test('without a bonus it is one tap, the purchase is noted before the order goes
   expect(calls.indexOf('purchase')).toBeLessThan(calls.indexOf(create))
 })
 
-test('a chosen offer goes with the order; below its smallest deposit it cannot be chosen', async () => {
+test('sends a selected offer with the order and disables it below its smallest deposit', async () => {
   const offer = {
     promoId: 'welcome',
     name: 'Welcome',
@@ -191,7 +195,7 @@ test('a chosen offer goes with the order; below its smallest deposit it cannot b
     wagerTimes: 3,
     wagerBase: 'bonus' as const,
   }
-  desk({ offers: [offer] })
+  answerCashier({ offers: [offer] })
   await app.open(deposit)
   await page.getByRole('checkbox', { name: /Welcome/ }).click({ force: true })
   await expect.element(page.getByText('Rs 675', { exact: true })).toBeVisible()
@@ -202,8 +206,8 @@ test('a chosen offer goes with the order; below its smallest deposit it cannot b
   await vi.waitFor(() => expect(sentTo(create)).toMatchObject([{ useBonus: true, promoId: 'welcome' }]))
 })
 
-test('an order whose answer was lost is sent again under the same number, another amount under another [D-54]', async () => {
-  desk()
+test('reuses the idempotency key when the answer was lost, and makes a new one for another amount [D-54]', async () => {
+  answerCashier()
   await app.open(deposit)
   app.lose(create)
   await payButton().click()
@@ -219,8 +223,8 @@ test('an order whose answer was lost is sent again under the same number, anothe
   expect(other).not.toBe(first)
 })
 
-test('while enough orders wait no other is taken, and they are one tap away [D-34]', async () => {
-  desk({ ordersInProcess: 2 })
+test('blocks a new order while too many are unpaid and links to them [D-34]', async () => {
+  answerCashier({ ordersInProcess: 2 })
   await app.open(deposit)
   const words = 'You still have 2 orders being processed. Please try again later.'
   await expect.element(page.getByText(words)).toBeVisible()
@@ -230,9 +234,9 @@ test('while enough orders wait no other is taken, and they are one tap away [D-3
     .toHaveAttribute('href', '/pages/wallet/DepositHistory')
 })
 
-test('before the first deposit a limit is the default choice, and what may be asked is said [SP-05 KY-01]', async () => {
+test('offers a limit by default and lists the documents before the first deposit [SP-05 KY-01]', async () => {
   const documents = [{ document: 'Identity card', when: 'Before your withdrawals reach 50,000, to know it is you' }]
-  desk({ isFirst: true, documents })
+  answerCashier({ isFirst: true, documents })
   await app.open(deposit)
   await payButton().click()
   const sheet = page.getByRole('dialog', { name: 'Before your first deposit' })
@@ -257,8 +261,8 @@ test('before the first deposit a limit is the default choice, and what may be as
   expect(sentTo(lower).at(-1)).toMatchObject({ kind: 'deposit', period: 'week', amount: 2_000 })
 })
 
-test('who goes on without a limit does so by one tap [SP-05]', async () => {
-  desk({ isFirst: true, documents: [] })
+test('continues without a limit by one tap [SP-05]', async () => {
+  answerCashier({ isFirst: true, documents: [] })
   await app.open(deposit)
   await payButton().click()
   const sheet = page.getByRole('dialog', { name: 'Before your first deposit' })
@@ -266,9 +270,9 @@ test('who goes on without a limit does so by one tap [SP-05]', async () => {
   await vi.waitFor(() => expect(sentTo(create)).toHaveLength(1))
 })
 
-test('a limit that is reached says so and leads to who can tell more, not to a page that is not there', async () => {
+test('shows customer service and no link when a limit is reached', async () => {
   const help = vi.spyOn(window, 'open').mockReturnValue(null)
-  desk()
+  answerCashier()
   await app.open(deposit)
   app.refuse(create, 'limit.reached', { limitType: 'deposit', period: 'day', limit: 50_000, used: 40_000 })
   await payButton().click()
@@ -278,8 +282,8 @@ test('a limit that is reached says so and leads to who can tell more, not to a p
   expect(page.getByRole('alert').getByRole('link').elements()).toEqual([])
 })
 
-test('a refusal says why and leads on', async () => {
-  desk()
+test('shows the reason of a refusal and links to the next step', async () => {
+  answerCashier()
   await app.open(deposit)
   app.refuse(create, 'kyc.required', { level: 2 })
   await payButton().click()

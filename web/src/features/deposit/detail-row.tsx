@@ -1,19 +1,18 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
-import css from './facts.module.css'
+import css from './details.module.css'
 
-type FactProps = {
+type DetailRowProps = {
   readonly label: string
   readonly value: string
-  /** What goes into the clipboard; without it there is nothing to copy. */
+  /** The text for the clipboard; without it there is no copy button. */
   readonly copy?: string | undefined
-  /** What the whole transfer depends on. */
+  /** Highlights a value that the transfer fails without. */
   readonly isKey?: boolean
 }
 
-/** One line of a list of facts. */
-export function Fact({ label, value, copy, isKey = false }: FactProps) {
+export function DetailRow({ label, value, copy, isKey = false }: DetailRowProps) {
   return (
-    <div className={css.fact} data-key={isKey || undefined}>
+    <div className={css.row} data-key={isKey || undefined}>
       <dt>{label}</dt>
       <dd>
         <span>{value}</span>

@@ -1,0 +1,31 @@
+import type { TextId } from '../../i18n/text-id.ts'
+import type { OrderRow } from './api.ts'
+
+export type Tone = 'wait' | 'ok' | 'bad' | 'off'
+
+/** The type of an order that the player pays by a bank transfer of their own. */
+const transferType = 2
+
+/** The specification calls a credited online order "Succeeded" and a credited transfer "Success". */
+export function statusText({ status, type }: Pick<OrderRow, 'status' | 'type'>): TextId {
+  if (status === 'SUCCEEDED' && type === transferType) return 'deposit.status.success'
+  return statusTexts[status]
+}
+
+const statusTexts: Readonly<Record<OrderRow['status'], TextId>> = {
+  PENDING: 'deposit.status.pending',
+  SUCCEEDED: 'deposit.status.succeeded',
+  FAILED: 'deposit.status.failed',
+  EXPIRED: 'deposit.status.expired',
+  UNDER_REVIEW: 'deposit.status.underReview',
+  REJECTED: 'deposit.status.rejected',
+}
+
+export const statusTones: Readonly<Record<OrderRow['status'], Tone>> = {
+  PENDING: 'wait',
+  SUCCEEDED: 'ok',
+  FAILED: 'bad',
+  EXPIRED: 'off',
+  UNDER_REVIEW: 'wait',
+  REJECTED: 'bad',
+}
