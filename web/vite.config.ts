@@ -60,6 +60,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'kit', test: homeParts, minShareCount: 2, priority: 3 },
   { name: 'eye', test: /ui\/icons-eye/, priority: 3 },
   { name: 'countdown', test: /ui\/countdown/, priority: 3 },
+  { name: 'mutation', test: /node_modules\/@tanstack\/.*\/(?:mutationObserver|useMutation)\.js/, priority: 3 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
   { name: 'code', test: /ui\/code-field/, priority: 1 },
   { name: 'session', test: /features\/session\//, minShareCount: 3 },

@@ -1,8 +1,8 @@
 import type { Range } from '@zamra/contract/deposit-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import type { Money } from '../../lib/use-money.ts'
 import css from './amount-card.module.css'
-import type { MoneyFormat } from './use-money.ts'
 import { amountFieldId } from './use-pay.tsx'
 
 type AmountCardProps = {
@@ -13,7 +13,7 @@ type AmountCardProps = {
   readonly error: 'empty' | 'range' | undefined
   /** The player has tapped the pay button, so an empty field is now an error. */
   readonly isSubmitted: boolean
-  readonly money: MoneyFormat
+  readonly money: Money
   readonly children: ReactNode
 }
 
@@ -26,8 +26,8 @@ export function AmountCard(props: AmountCardProps) {
   const t = useT()
   const [isTouched, setTouched] = useState(false)
   const shownError = isTouched || isSubmitted || amount !== undefined ? error : undefined
-  const shown = amount === undefined ? '' : money.digits(amount)
-  const limits = bounds && { min: money.whole(bounds.min), max: money.whole(bounds.max) }
+  const shown = amount === undefined ? '' : money.formatDigits(amount)
+  const limits = bounds && { min: money.formatWhole(bounds.min), max: money.formatWhole(bounds.max) }
 
   function onType(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, 8)
@@ -67,7 +67,7 @@ export function AmountCard(props: AmountCardProps) {
 type ChipsProps = {
   readonly amounts: readonly number[]
   readonly value: number | undefined
-  readonly money: MoneyFormat
+  readonly money: Money
   readonly onChange: (amount: number) => void
 }
 
@@ -82,10 +82,10 @@ function Chips({ amounts, value, money, onChange }: ChipsProps) {
           type="button"
           className={css.chip}
           aria-pressed={amount === value}
-          aria-label={money.whole(amount)}
+          aria-label={money.formatWhole(amount)}
           onClick={() => onChange(amount)}
         >
-          {money.digits(amount)}
+          {money.formatDigits(amount)}
         </button>
       ))}
     </fieldset>

@@ -4,11 +4,11 @@ import { minor, share } from '@zamra/contract/money.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import type { Order } from './api.ts'
 import css from './compensation.module.css'
-import { useMoney } from './use-money.ts'
 
 /** How long a review takes and what a delay is worth; once the UTR is sent, the amount is counted live. */
 export function Compensation({ order }: { readonly order: Order }) {
@@ -45,7 +45,7 @@ function Counter({ order, since }: { readonly order: Order; readonly since: numb
       </Ring>
       <div className={css.text}>
         <p>{t('deposit.utr.counter')}</p>
-        <b className={css.amount}>{money.units(share(minor(BigInt(order.amount)), rate, 'down'))}</b>
+        <b className={css.amount}>{money.format(share(minor(BigInt(order.amount)), rate, 'down'))}</b>
         {nextMs === undefined ? (
           <p>{t('deposit.utr.counter.full')}</p>
         ) : (

@@ -1,11 +1,9 @@
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { flushEvents, track } from '../../lib/events.ts'
+import { sendOnce } from '../../lib/idempotency-key.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { navigateTo } from '../../lib/navigation/navigate.ts'
-import { keepForVisit, readForVisit } from '../../lib/storage.ts'
-import { uuidv7 } from '../../lib/uuid.ts'
 import { goToPayPage } from './go-to-pay-page.ts'
 
 type CreatePath = '/recharge/createRechargeOrder' | '/recharge/createTransferOrder'
@@ -14,17 +12,12 @@ type Answer = WireOutputOf<CreatePath>
 
 /** Creates the order and opens the page on which it is paid. Throws a `CallError`; a retry creates no second order. */
 export async function createOrder<P extends CreatePath>(path: P, order: OrderInput<P>): Promise<void> {
-  const clientOrderId = clientOrderIdFor(JSON.stringify([path, order]))
   // Tracked before the order is sent, so that an order whose answer is lost is counted too.
   track('purchase', { path, amount: order.amount })
   flushEvents()
-  const answer: Answer = await call(path, { ...order, clientOrderId } as WireInputOf<P>, { quiet: true }).catch(
-    (error: unknown) => {
-      if (isFinalRefusal(error)) forgetClientOrderId()
-      throw error
-    },
+  const answer: Answer = await sendOnce('depositOrder', JSON.stringify([path, order]), (clientOrderId) =>
+    call(path, { ...order, clientOrderId } as WireInputOf<P>, { quiet: true }),
   )
-  forgetClientOrderId()
   await openPayment(answer)
 }
 
@@ -36,25 +29,4 @@ async function openPayment(answer: Answer): Promise<void> {
   if (payee) return navigateTo(urlTo('depositImpsDetail', { orderNo }))
   await navigateTo(urlTo('depositOrderDetail', { orderNo }))
   if (payUrl) goToPayPage(payUrl)
-}
-
-/**
- * The idempotency key of an order. It is kept, also across a reload, until the server has answered: the same order sent
- * again after a lost answer gets the same key. A different amount or method is a different order.
- */
-export function clientOrderIdFor(content: string): string {
-  const kept = readForVisit('depositOrder')
-  if (kept?.content === content) return kept.id
-  const id = uuidv7()
-  keepForVisit('depositOrder', { id, content })
-  return id
-}
-
-export function forgetClientOrderId(): void {
-  keepForVisit('depositOrder', undefined)
-}
-
-/** After a refusal there is no order. After a timeout or a server error the order may exist, so its key must be kept. */
-export function isFinalRefusal(error: unknown): boolean {
-  return error instanceof CallError && error.refusal !== undefined && error.refusal !== 'server.error'
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -13,7 +14,6 @@ import css from './crypto-panel.module.css'
 import { IncomingTransfers } from './incoming-transfers.tsx'
 import { hasNextStep, PayError } from './pay-bar.tsx'
 import { PanelSkeleton } from './skeletons.tsx'
-import { useMoney } from './use-money.ts'
 
 const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
 

@@ -1,12 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { useState } from 'react'
-import { useT, useTexts } from '../../i18n/use-t.tsx'
-import { call } from '../../lib/call.ts'
+import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { useMoney } from '../../lib/use-money.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
@@ -18,12 +18,11 @@ import type { OrderRow } from './api.ts'
 import css from './history.module.css'
 import { statusText, statusTones } from './order-labels.ts'
 import { railIcon } from './rail-icon.ts'
-import { useMoney } from './use-money.ts'
 
 type Range = WireInputOf<'/recharge/record'>['range']
 
 const panelId = 'deposit-history'
-const pageSize = 20
+const keyOf = (order: OrderRow) => order.orderNo
 
 export function DepositHistoryPage() {
   const t = useT()
@@ -55,12 +54,16 @@ export function DepositHistoryPage() {
 
 function Orders({ range }: { readonly range: Range }) {
   const t = useT()
-  const { orders, isLoading, error, hasMore, loadMore } = useOrders(range)
+  const { rows, isLoading, error, hasMore, loadMore } = usePagedList(
+    '/recharge/record',
+    { range },
+    { keyOf, pollMs: 15_000 },
+  )
   const depositLink = <ButtonLink to={urlTo('deposit')}>{t('deposit.history.make')}</ButtonLink>
   return (
     <List
-      items={orders}
-      keyOf={(order) => order.orderNo}
+      items={rows}
+      keyOf={keyOf}
       render={(order) => <OrderEntry order={order} />}
       label={t('title.depositHistory')}
       loading={isLoading}
@@ -70,26 +73,6 @@ function Orders({ range }: { readonly range: Range }) {
       empty={<Empty text={t('deposit.history.empty')} action={depositLink} />}
     />
   )
-}
-
-function useOrders(range: Range) {
-  const { locale } = useTexts()
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['/recharge/record', range, locale],
-    queryFn: ({ pageParam, signal }) =>
-      call('/recharge/record', { pageNo: pageParam, pageSize, range }, { quiet: true, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
-    refetchInterval: 15_000,
-  })
-  const orders = data?.pages.flatMap(({ list }) => list) ?? []
-  return {
-    orders,
-    isLoading: isFetching && (orders.length === 0 || hasNextPage),
-    error,
-    hasMore: hasNextPage,
-    loadMore: () => void (error && orders.length === 0 ? refetch() : fetchNextPage()),
-  }
 }
 
 function OrderEntry({ order }: { readonly order: OrderRow }) {
@@ -104,7 +87,7 @@ function OrderEntry({ order }: { readonly order: OrderRow }) {
         <small>{moment(order.createdAt)}</small>
       </span>
       <span className={css.end}>
-        <b>{money.units(order.amount)}</b>
+        <b>{money.format(order.amount)}</b>
         <span className={css.status} data-tone={statusTones[order.status]}>
           {t(statusText(order))}
         </span>

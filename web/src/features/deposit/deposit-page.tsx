@@ -8,6 +8,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { navigateBack } from '../../lib/navigation/navigate.ts'
@@ -24,10 +25,9 @@ import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type ChargeInfo, useChargeInfo, useDepositButton } from './api.ts'
 import css from './deposit.module.css'
-import { Late, latePart } from './late-part.tsx'
 import { OnlineForm } from './online-form.tsx'
 import { CashierSkeleton, FormSkeleton, PanelSkeleton } from './skeletons.tsx'
-import { firstDepositSheet } from './use-pay.tsx'
+import { FirstDepositSheet } from './use-pay.tsx'
 
 export function DepositPage() {
   const t = useT()
@@ -119,9 +119,9 @@ function CashierTabs({ info, tabs, value, onChange }: CashierTabsProps) {
   )
 }
 
-const transferForm = latePart(() => import('./transfer-form.tsx').then((module) => module.TransferForm))
-const agencyPanel = latePart(() => import('./agency-panel.tsx').then((module) => module.AgencyPanel))
-const cryptoPanel = latePart(() => import('./crypto-panel.tsx').then((module) => module.CryptoPanel))
+const TransferForm = lazyPart(() => import('./transfer-form.tsx').then((module) => module.TransferForm))
+const AgencyPanel = lazyPart(() => import('./agency-panel.tsx').then((module) => module.AgencyPanel))
+const CryptoPanel = lazyPart(() => import('./crypto-panel.tsx').then((module) => module.CryptoPanel))
 
 type PanelProps = {
   readonly kind: DepositTab['kind']
@@ -138,12 +138,12 @@ function Panel({ kind, info, amount }: PanelProps) {
     case 'va':
       return <OnlineForm info={info} items={virtualAccountItems(info)} initialAmount={amount} />
     case 'transfer':
-      return <Late part={transferForm} of={{ info, initialAmount: amount }} waiting={<FormSkeleton />} />
+      return <TransferForm info={info} initialAmount={amount} fallback={<FormSkeleton />} />
     case 'agency':
-      return <Late part={agencyPanel} of={{ agents: info.agentsV2 }} waiting={<PanelSkeleton height={226} />} />
+      return <AgencyPanel agents={info.agentsV2} fallback={<PanelSkeleton height={226} />} />
     case 'crypto': {
       const { cryptoConfig: coins, currency } = info
-      return <Late part={cryptoPanel} of={{ coins, currency }} waiting={<PanelSkeleton height={420} />} />
+      return <CryptoPanel coins={coins} currency={currency} fallback={<PanelSkeleton height={420} />} />
     }
   }
 }
@@ -153,12 +153,12 @@ function usePreload(info: ChargeInfo, tabs: readonly DepositTab[]): void {
   const preload = useEffectEvent(() => {
     const kinds = new Set(tabs.map(({ kind }) => kind))
     const parts = [
-      ...(kinds.has('transfer') ? [transferForm] : []),
-      ...(kinds.has('agency') ? [agencyPanel] : []),
-      ...(kinds.has('crypto') ? [cryptoPanel] : []),
-      ...(info.isFirst ? [firstDepositSheet] : []),
+      ...(kinds.has('transfer') ? [TransferForm] : []),
+      ...(kinds.has('agency') ? [AgencyPanel] : []),
+      ...(kinds.has('crypto') ? [CryptoPanel] : []),
+      ...(info.isFirst ? [FirstDepositSheet] : []),
     ]
-    for (const part of parts) part.load().catch(() => {})
+    for (const part of parts) part.preload().catch(() => {})
   })
   useEffect(() => {
     const onTouch = () => preload()

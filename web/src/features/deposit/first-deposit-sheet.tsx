@@ -5,13 +5,13 @@ import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ChargeInfo } from './api.ts'
 import css from './first-deposit-sheet.module.css'
-import { useMoney } from './use-money.ts'
 
 type FirstDepositSheetProps = {
   readonly open: boolean
@@ -81,9 +81,8 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
   const [isEmptySubmitted, setEmptySubmitted] = useState(false)
   const limit = useMutation({
     mutationFn: (amount: number) => call('/safety/lowerLimit', { kind: 'deposit', period, amount }, { quiet: true }),
-    networkMode: 'always',
     onSuccess: (set) => {
-      showToast(t('deposit.limit.holds', { amount: money.units(set.amount) }))
+      showToast(t('deposit.limit.holds', { amount: money.format(set.amount) }))
       onSet()
     },
   })
@@ -116,7 +115,7 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
-        value={digits === '' ? '' : money.digits(Number(digits))}
+        value={digits === '' ? '' : money.formatDigits(Number(digits))}
         onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 7))}
       />
       <Button block type="submit" busy={limit.isPending || limit.isSuccess}>

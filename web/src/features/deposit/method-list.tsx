@@ -1,18 +1,18 @@
 import type { Method } from '@zamra/contract/deposit-rules.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import type { Money } from '../../lib/use-money.ts'
 import type { Icon } from '../../ui/icon.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { WalletIcon } from '../../ui/icons-deposit.tsx'
 import { LedgerIcon, PhoneIcon } from '../../ui/icons-player.tsx'
 import css from './method-list.module.css'
-import type { MoneyFormat } from './use-money.ts'
 
 type MethodListProps = {
   readonly methods: readonly Method[]
   readonly amount: number | undefined
-  readonly money: MoneyFormat
+  readonly money: Money
   readonly value: Method | undefined
   readonly onChange: (type: number) => void
 }
@@ -40,7 +40,7 @@ export function MethodList({ methods, amount, money, value, onChange }: MethodLi
 
 const methodIcons: Readonly<Record<number, Icon>> = { 1: PhoneIcon, 5: LedgerIcon }
 
-type RangeNoteProps = { readonly method: Method; readonly amount: number | undefined; readonly money: MoneyFormat }
+type RangeNoteProps = { readonly method: Method; readonly amount: number | undefined; readonly money: Money }
 
 /** The amounts that a method accepts, or why it cannot be used. */
 function RangeNote({ method, amount = 0, money }: RangeNoteProps) {
@@ -48,10 +48,10 @@ function RangeNote({ method, amount = 0, money }: RangeNoteProps) {
   const { min, max } = method.range
   if (method.disable) return t('deposit.method.closed')
   if (max === Number.POSITIVE_INFINITY || (!method.isEnabled && amount < min)) {
-    return t('deposit.method.from', { amount: money.whole(min) })
+    return t('deposit.method.from', { amount: money.formatWhole(min) })
   }
-  if (!method.isEnabled) return t('deposit.method.upTo', { amount: money.whole(max) })
-  return t('deposit.method.range', { min: money.whole(min), max: money.whole(max) })
+  if (!method.isEnabled) return t('deposit.method.upTo', { amount: money.formatWhole(max) })
+  return t('deposit.method.range', { min: money.formatWhole(min), max: money.formatWhole(max) })
 }
 
 type ChoiceProps = {

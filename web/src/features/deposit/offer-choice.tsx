@@ -1,16 +1,16 @@
 import { offerTerms } from '@zamra/contract/deposit-terms.ts'
-import { add, type Money, minor, nothing } from '@zamra/contract/money.ts'
+import { add, type Money as MinorUnits, minor, nothing } from '@zamra/contract/money.ts'
 import { useId } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { type Money, toMinorUnits } from '../../lib/use-money.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import type { Offer } from './api.ts'
 import css from './offer-choice.module.css'
-import { type MoneyFormat, minorOf } from './use-money.ts'
 
 type OfferChoiceProps = {
   readonly offers: readonly Offer[]
   readonly amount: number
-  readonly money: MoneyFormat
+  readonly money: Money
   readonly value: string | undefined
   readonly onChange: (promoId: string | undefined) => void
 }
@@ -18,7 +18,7 @@ type OfferChoiceProps = {
 /** The bonus offers and what the deposit brings. No offer is preselected, and each states its wagering requirement. */
 export function OfferChoice({ offers, amount, money, value, onChange }: OfferChoiceProps) {
   const t = useT()
-  const deposit = minor(minorOf(amount))
+  const deposit = minor(toMinorUnits(amount))
   const choices = offers.map((offer) => ({ offer, ...termsOf(offer, amount) }))
   if (choices.length === 0) return null
   const selected = choices.find(({ offer, isReached }) => isReached && offer.promoId === value)
@@ -32,15 +32,15 @@ export function OfferChoice({ offers, amount, money, value, onChange }: OfferCho
             key={offer.promoId}
             isSelected={offer === selected?.offer}
             isReached={isReached}
-            gives={t('deposit.offer.gives', { name: offer.name, amount: money.units(bonus) })}
+            gives={t('deposit.offer.gives', { name: offer.name, amount: money.format(bonus) })}
             name={offer.name}
             note={
               isReached
                 ? t(offer.wagerBase === 'bonus' ? 'deposit.offer.cost.bonus' : 'deposit.offer.cost.both', {
-                    amount: money.units(wager),
+                    amount: money.format(wager),
                     times: offer.wagerTimes,
                   })
-                : t('deposit.offer.from', { amount: money.units(offer.depositMin) })
+                : t('deposit.offer.from', { amount: money.format(offer.depositMin) })
             }
             onChange={(isChecked) => onChange(isChecked ? offer.promoId : undefined)}
           />
@@ -52,7 +52,7 @@ export function OfferChoice({ offers, amount, money, value, onChange }: OfferCho
 
 function termsOf(offer: Offer, amount: number) {
   const [bonusMax, depositMin] = [minor(BigInt(offer.bonusMax)), minor(BigInt(offer.depositMin))]
-  return offerTerms({ ...offer, bonusMax, depositMin }, minor(minorOf(amount)))
+  return offerTerms({ ...offer, bonusMax, depositMin }, minor(toMinorUnits(amount)))
 }
 
 /** The selected offer, if the amount is large enough for it; otherwise the order is sent without an offer. */
@@ -93,7 +93,7 @@ function OfferRow({ isSelected, isReached, name, gives, note, onChange }: OfferR
   )
 }
 
-type DepositTotalProps = { readonly cash: Money; readonly bonus: Money | undefined; readonly money: MoneyFormat }
+type DepositTotalProps = { readonly cash: MinorUnits; readonly bonus: MinorUnits | undefined; readonly money: Money }
 
 /** Cash and bonus of the deposit, in figures and as a bar. */
 function DepositTotal({ cash, bonus = nothing, money }: DepositTotalProps) {
@@ -104,7 +104,7 @@ function DepositTotal({ cash, bonus = nothing, money }: DepositTotalProps) {
     <div className={css.total}>
       <p className={css.sum}>
         <span>{t('deposit.get')}</span>
-        <b>{money.units(total)}</b>
+        <b>{money.format(total)}</b>
       </p>
       <svg className={css.bar} width="100%" height="12" aria-hidden="true">
         <defs>
@@ -123,8 +123,8 @@ function DepositTotal({ cash, bonus = nothing, money }: DepositTotalProps) {
         <rect className={css.cash} width={`${cashPercent}%`} height="12" rx="6" />
       </svg>
       <p className={css.parts}>
-        <span className={css.cashLabel}>{t('deposit.get.cash', { amount: money.units(cash) })}</span>
-        <span className={css.bonusLabel}>{t('deposit.get.bonus', { amount: money.units(bonus) })}</span>
+        <span className={css.cashLabel}>{t('deposit.get.cash', { amount: money.format(cash) })}</span>
+        <span className={css.bonusLabel}>{t('deposit.get.bonus', { amount: money.format(bonus) })}</span>
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import {
 } from '@zamra/contract/deposit-rules.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { useMoney } from '../../lib/use-money.ts'
 import { Select } from '../../ui/select.tsx'
 import { AmountCard } from './amount-card.tsx'
 import { type Channel, type ChargeInfo, useChannels } from './api.ts'
@@ -20,7 +21,6 @@ import { MethodList } from './method-list.tsx'
 import { OfferChoice, reachedPromo } from './offer-choice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { reportUnreadableText } from './report-unreadable-text.ts'
-import { useMoney } from './use-money.ts'
 import { usePay } from './use-pay.tsx'
 
 type OnlineFormProps = {

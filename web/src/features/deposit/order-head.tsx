@@ -4,13 +4,13 @@ import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
 import { useDates } from '../../lib/dates.ts'
 import { useIsPast } from '../../lib/use-is-past.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
 import type { Order, OrderRow } from './api.ts'
 import css from './order.module.css'
 import { statusText, statusTones } from './order-labels.ts'
-import { useMoney } from './use-money.ts'
 
 const toneIcons = { wait: ClockIcon, ok: CheckIcon, bad: CloseIcon, off: ClockIcon }
 
@@ -31,7 +31,7 @@ export function OrderHead({ order }: { readonly order: Order }) {
         </span>
         {t(statusText(order))}
       </p>
-      <p className={css.amount}>{money.units(order.amount)}</p>
+      <p className={css.amount}>{money.format(order.amount)}</p>
       <div className={css.tear} aria-hidden="true" />
       <div className={css.next} role="status">
         {hasUnmatchedPayment(order) && <p>{t('deposit.now.odd')}</p>}

@@ -4,6 +4,7 @@ import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { useIsPast } from '../../lib/use-is-past.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Order } from './api.ts'
 import { DetailRow } from './detail-row.tsx'
@@ -12,7 +13,6 @@ import { goToPayPage } from './go-to-pay-page.ts'
 import css from './order.module.css'
 import { OrderHead } from './order-head.tsx'
 import { OrderScreen } from './order-screen.tsx'
-import { useMoney } from './use-money.ts'
 
 export function OrderPage() {
   const t = useT()
@@ -157,13 +157,13 @@ function Details({ order }: { readonly order: Order }) {
         <DetailRow label={t('deposit.order.created')} value={moment(createdAt)} />
         {creditedAt !== undefined && <DetailRow label={t('deposit.order.credited')} value={moment(creditedAt)} />}
         {credited !== undefined && (
-          <DetailRow label={t('deposit.order.creditedAmount')} value={money.units(credited)} />
+          <DetailRow label={t('deposit.order.creditedAmount')} value={money.format(credited)} />
         )}
         {reference && <DetailRow label={t('deposit.order.reference')} value={reference} copy={reference} />}
         {utr && <DetailRow label={t('deposit.order.utr')} value={utr} copy={utr} />}
-        {bonus && <DetailRow label={t('deposit.order.bonus')} value={money.units(bonus.amount)} />}
+        {bonus && <DetailRow label={t('deposit.order.bonus')} value={money.format(bonus.amount)} />}
         {compensation && (
-          <DetailRow label={t('deposit.order.compensation')} value={money.units(compensation.accrued)} />
+          <DetailRow label={t('deposit.order.compensation')} value={money.format(compensation.accrued)} />
         )}
       </dl>
     </section>

@@ -6,17 +6,17 @@ import type { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { openService } from '../../lib/service-link.ts'
+import type { Money } from '../../lib/use-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon } from '../../ui/icons-home.tsx'
 import css from './pay-bar.module.css'
-import type { MoneyFormat } from './use-money.ts'
 
 type Via = Pick<Method, 'name'> & { readonly range?: Method['range'] }
 
 type PayBarProps = {
   readonly via: Via | undefined
   readonly amount: number | undefined
-  readonly money: MoneyFormat
+  readonly money: Money
   readonly isBusy: boolean
   /** The player has as many unpaid orders as are allowed. */
   readonly isBlocked: boolean
@@ -36,15 +36,15 @@ export function PayBar({ via, amount, money, isBusy, isBlocked, error, pay }: Pa
           <p className={css.note} role="alert">
             {t('deposit.method.outside', {
               name: via.name,
-              min: money.whole(exceededRange.min),
-              max: money.whole(exceededRange.max),
+              min: money.formatWhole(exceededRange.min),
+              max: money.formatWhole(exceededRange.max),
             })}
           </p>
         )}
         {!via && <p className={css.note}>{t('deposit.pay.noMethod')}</p>}
         <p className={css.sum}>
           <small>{via ? t('deposit.via', { name: via.name }) : ' '}</small>
-          <b>{amount === undefined ? '—' : money.whole(amount)}</b>
+          <b>{amount === undefined ? '—' : money.formatWhole(amount)}</b>
         </p>
         <Button block busy={isBusy} disabled={!via || isBlocked || exceededRange !== undefined} onClick={pay}>
           {!isBusy && <LockIcon size={18} />}

@@ -2,6 +2,7 @@ import { minor, toMajor } from '@zamra/contract/money.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { useIsPast } from '../../lib/use-is-past.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { ShieldIcon } from '../../ui/icons-player.tsx'
@@ -11,7 +12,6 @@ import detailsCss from './details.module.css'
 import orderCss from './order.module.css'
 import { OrderHead } from './order-head.tsx'
 import css from './pay-page.module.css'
-import { useMoney } from './use-money.ts'
 
 /** The amount and the time left to pay it. */
 export function PaymentHead({ order: { amount, currency, expireAt } }: { readonly order: Order }) {
@@ -20,7 +20,7 @@ export function PaymentHead({ order: { amount, currency, expireAt } }: { readonl
   const isExpired = useIsPast(expireAt)
   return (
     <div className={css.head}>
-      <p className={css.amount}>{money.units(amount)}</p>
+      <p className={css.amount}>{money.format(amount)}</p>
       <p className={css.left} data-over={isExpired || undefined}>
         {isExpired ? (
           t('deposit.left.over')
@@ -48,7 +48,7 @@ export function PayeeDetails({ order }: { readonly order: Order }) {
         {payee?.account && <DetailRow label={t('deposit.payee.account')} value={payee.account} copy={payee.account} />}
         {payee?.ifsc && <DetailRow label={t('deposit.payee.ifsc')} value={payee.ifsc} copy={payee.ifsc} />}
         {payee?.vpa && <DetailRow label={t('deposit.payee.vpa')} value={payee.vpa} copy={payee.vpa} />}
-        <DetailRow label={t('deposit.payee.amount')} value={money.units(amount)} copy={plainAmount(amount)} />
+        <DetailRow label={t('deposit.payee.amount')} value={money.format(amount)} copy={plainAmount(amount)} />
         {reference && <DetailRow label={t('deposit.payee.reference')} value={reference} copy={reference} isKey />}
         <DetailRow label={t('deposit.order.no')} value={orderNo} copy={orderNo} />
       </dl>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { useIsPast } from '../../lib/use-is-past.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Order } from './api.ts'
@@ -9,7 +10,6 @@ import { goToPayPage } from './go-to-pay-page.ts'
 import { OrderScreen } from './order-screen.tsx'
 import css from './pay-page.module.css'
 import { AfterPayment, NotPending, PayeeDetails, PaymentHead } from './payment-parts.tsx'
-import { useMoney } from './use-money.ts'
 
 const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
 
@@ -38,7 +38,7 @@ function UpiPayment({ order }: { readonly order: Order }) {
           <>
             <div className={css.code}>
               <Suspense fallback={<Skeleton height={224} width={224} shape="card" />}>
-                <Qr text={deeplink} size={224} label={t('deposit.upi.qr', { amount: money.units(order.amount) })} />
+                <Qr text={deeplink} size={224} label={t('deposit.upi.qr', { amount: money.format(order.amount) })} />
               </Suspense>
             </div>
             <p className={css.hint}>{t('deposit.upi.scan')}</p>

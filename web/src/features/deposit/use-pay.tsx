@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../lib/call-error.ts'
+import { asCallError } from '../../lib/call-error.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { showDepositClosed } from '../../lib/show-deposit-closed.ts'
 import type { ChargeInfo } from './api.ts'
-import { Late, latePart } from './late-part.tsx'
 
-export const firstDepositSheet = latePart(() =>
+export const FirstDepositSheet = lazyPart(() =>
   import('./first-deposit-sheet.tsx').then((module) => module.FirstDepositSheet),
 )
 
@@ -36,7 +36,7 @@ export function usePay(info: ChargeInfo, amountError: string | undefined, create
     onContinue: continueFromSheet,
     onClose: () => setSheetOpen(false),
   }
-  const sheet = isSubmitted && info.isFirst && <Late part={firstDepositSheet} of={sheetProps} />
+  const sheet = isSubmitted && info.isFirst && <FirstDepositSheet {...sheetProps} />
   return { isBusy: order.isBusy, error: order.error, isBlocked, isSubmitted, pay, sheet }
 }
 
@@ -47,8 +47,6 @@ function useCreateOrder(create: () => Promise<void>) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: create,
-    // Without a network the order must fail at once instead of being sent later, when the player may have left.
-    networkMode: 'always',
     onError: (thrown) => {
       if (isDepositClosed(thrown)) void showDepositClosed()
     },
@@ -57,7 +55,7 @@ function useCreateOrder(create: () => Promise<void>) {
   })
   return {
     isBusy: isPending,
-    error: error && !isDepositClosed(error) ? toCallError(error) : undefined,
+    error: error && !isDepositClosed(error) ? asCallError(error) : undefined,
     start: () => {
       if (!isPending) mutate()
     },
@@ -65,9 +63,5 @@ function useCreateOrder(create: () => Promise<void>) {
 }
 
 function isDepositClosed(error: Error): boolean {
-  return error instanceof CallError && error.refusal === 'deposit.closed'
-}
-
-function toCallError(error: Error): CallError {
-  return error instanceof CallError ? error : new CallError('', { code: 999, kind: 'network' })
+  return asCallError(error).refusal === 'deposit.closed'
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { showToast } from '../../lib/toast.ts'
 import { uploadFile } from '../../lib/upload-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,13 +44,11 @@ export function UtrForm({ order: { orderNo, rail }, previousUtr, onSent }: UtrFo
       const optional = { ...(proofUrl ? { proofUrl } : {}), ...(previousUtr ? { former: previousUtr } : {}) }
       return call('/recharge/submitUtr', { orderNo, utr, ...optional }, { quiet: true })
     },
-    networkMode: 'always',
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['/recharge/orderDetail'] })
       onSent?.()
     },
-    onError: (thrown) =>
-      showError(thrown instanceof CallError && thrown.kind !== 'network' ? thrown.message : t('network.failed')),
+    onError: (thrown) => showError(errorText(thrown, t)),
   })
 
   function showError(message: string) {

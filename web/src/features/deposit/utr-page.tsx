@@ -3,6 +3,7 @@ import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Order } from './api.ts'
@@ -11,7 +12,6 @@ import { DetailRow } from './detail-row.tsx'
 import css from './details.module.css'
 import { OrderHead } from './order-head.tsx'
 import { OrderScreen } from './order-screen.tsx'
-import { useMoney } from './use-money.ts'
 import utrCss from './utr.module.css'
 import { UtrForm } from './utr-form.tsx'
 
@@ -77,7 +77,7 @@ function OrderSummary({ order: { orderNo, amount, currency, utr, methodName } }:
       <dl>
         <DetailRow label={t('deposit.order.no')} value={orderNo} copy={orderNo} />
         <DetailRow label={t('deposit.order.method')} value={methodName} />
-        <DetailRow label={t('deposit.amount')} value={money.units(amount)} />
+        <DetailRow label={t('deposit.amount')} value={money.format(amount)} />
         {utr && <DetailRow label={t('deposit.order.utr')} value={utr} copy={utr} />}
       </dl>
     </section>

@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
@@ -6,7 +7,6 @@ import { useSettings } from '../../lib/settings.ts'
 import { Star } from '../../ui/art/star.tsx'
 import { MailIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
 import css from './home.module.css'
-import { useLate } from './use-late.ts'
 
 export function HomeHeader() {
   const t = useT()
@@ -44,13 +44,13 @@ function AccountPill() {
   return <PlayerPill uid={session.uid} />
 }
 
-const loadBalance = () => import('./signed-in-parts.tsx').then((module) => module.BalancePill)
+const BalancePill = lazyPart(() => import('./signed-in-parts.tsx').then((module) => module.BalancePill), {
+  optional: true,
+})
 
 function PlayerPill({ uid }: { readonly uid: number | undefined }) {
   const t = useT()
-  const BalancePill = useLate(loadBalance)
-  if (BalancePill) return <BalancePill />
-  return (
+  const number = (
     <Link to={urlTo('account')} className={css.account} aria-label={t('home.player', { uid: String(uid) })}>
       {uid}
       <span className={css.face}>
@@ -58,4 +58,5 @@ function PlayerPill({ uid }: { readonly uid: number | undefined }) {
       </span>
     </Link>
   )
+  return <BalancePill fallback={number} />
 }

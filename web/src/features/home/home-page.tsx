@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
@@ -12,7 +13,6 @@ import css from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import drawsCss from './upcoming-draws.module.css'
-import { useLate } from './use-late.ts'
 
 export function HomePage() {
   const t = useT()
@@ -53,12 +53,13 @@ function Messages() {
   )
 }
 
-const loadDrawList = () => import('./upcoming-draws.tsx').then((module) => module.UpcomingDrawList)
+const UpcomingDrawList = lazyPart(() => import('./upcoming-draws.tsx').then((module) => module.UpcomingDrawList), {
+  optional: true,
+})
 
 /** The draws on sale. The section has its full height from the first paint, so the layout does not shift. */
 function UpcomingDraws() {
   const t = useT()
-  const DrawList = useLate(loadDrawList)
   return (
     <section className={drawsCss.draws} aria-label={t('home.soon')}>
       <div className={drawsCss.head}>
@@ -67,14 +68,11 @@ function UpcomingDraws() {
           {t('home.soon.all')}
         </Link>
       </div>
-      <div className={drawsCss.body}>{DrawList ? <DrawList /> : <div className={drawsCss.skeleton} />}</div>
+      <div className={drawsCss.body}>
+        <UpcomingDrawList fallback={<div className={drawsCss.skeleton} />} />
+      </div>
     </section>
   )
 }
 
-const loadOwnGames = () => import('./signed-in-parts.tsx').then((module) => module.OwnGameLists)
-
-function OwnGames() {
-  const OwnGameLists = useLate(loadOwnGames)
-  return OwnGameLists ? <OwnGameLists /> : null
-}
+const OwnGames = lazyPart(() => import('./signed-in-parts.tsx').then((module) => module.OwnGames), { optional: true })

@@ -1,10 +1,10 @@
 import { useT } from '../../i18n/use-t.tsx'
-import { currencySign, formatMoney } from '../../lib/money.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { findStored } from '../../lib/storage.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import { GameTile } from '../../ui/game-tile.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { type Game, useCategories } from './api.ts'
@@ -15,16 +15,16 @@ import css from './home.module.css'
 export function BalancePill() {
   const t = useT()
   const { uid, userInfo } = useSession()
+  const money = useMoney(userInfo?.balance.currency ?? '')
   const isHidden = findStored('balanceHidden') ?? false
-  const market = userInfo &&
-    !isHidden && { sign: currencySign(userInfo.balance.currency), prefix: userInfo.areaCode ?? '' }
+  const balance = userInfo && !isHidden ? money.format(userInfo.balance.available) : undefined
   const name = t('home.player', { uid: String(uid) })
   return (
     <span className={css.account}>
-      <Link to={urlTo('account')} className={css.balance} aria-label={market ? undefined : name}>
-        {market ? (
+      <Link to={urlTo('account')} className={css.balance} aria-label={balance ? undefined : name}>
+        {balance ? (
           <>
-            <span className="visually-hidden">{name}</span> {formatMoney(userInfo.balance.available, market)}
+            <span className="visually-hidden">{name}</span> {balance}
           </>
         ) : (
           uid
@@ -38,7 +38,7 @@ export function BalancePill() {
 }
 
 /** The player's favourites and the games they opened last. */
-export function OwnGameLists() {
+export function OwnGames() {
   const t = useT()
   const { data } = useCall('/game/mine', {})
   if (!data) return null

@@ -1,13 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { useState } from 'react'
-import { useT, useTexts } from '../../i18n/use-t.tsx'
-import { call } from '../../lib/call.ts'
+import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
-import { currencySign, formatMoney } from '../../lib/money.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
-import { useSession } from '../../lib/session.ts'
-import { useSettings } from '../../lib/settings.ts'
+import { useMoney } from '../../lib/use-money.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { List } from '../../ui/list.tsx'
@@ -20,7 +17,6 @@ type BalanceRecord = WireOutputOf<'/user/balanceRecord'>['list'][number]
 type Range = WireInputOf<'/user/balanceRecord'>['range']
 
 const panelId = 'balance-records'
-const pageSize = 20
 
 export function BalanceRecordsPage() {
   const t = useT()
@@ -71,12 +67,15 @@ function TypeFilter({ selected, onSelect }: TypeFilterProps) {
 
 function Records({ type, range }: { readonly type: number; readonly range: Range }) {
   const t = useT()
-  const { currency, records, isLoading, error, hasMore, loadMore } = useBalanceRecords(type, range)
+  const filter = { type, range }
+  const { rows, firstPage, isLoading, error, hasMore, loadMore } = usePagedList('/user/balanceRecord', filter, {
+    keyOf,
+  })
   return (
     <List
-      items={records}
+      items={rows}
       keyOf={keyOf}
-      render={(record) => <BalanceEntry record={record} currency={currency} />}
+      render={(record) => <BalanceEntry record={record} currency={firstPage?.currency ?? ''} />}
       label={t('title.balanceRecords')}
       loading={isLoading}
       error={error}
@@ -84,27 +83,6 @@ function Records({ type, range }: { readonly type: number; readonly range: Range
       onMore={loadMore}
     />
   )
-}
-
-function useBalanceRecords(type: number, range: Range) {
-  const { locale } = useTexts()
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['/user/balanceRecord', { type, range }, locale],
-    queryFn: ({ pageParam, signal }) =>
-      call('/user/balanceRecord', { type, range, pageNo: pageParam, pageSize }, { quiet: true, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.pageNo + 1 : undefined),
-  })
-  // A movement that is booked while the player scrolls shifts the others, so two pages can hold the same record.
-  const unique = new Map(data?.pages.flatMap(({ list }) => list).map((record) => [keyOf(record), record]))
-  return {
-    currency: data?.pages[0]?.currency ?? '',
-    records: [...unique.values()],
-    isLoading: isFetching && (unique.size === 0 || hasNextPage),
-    error,
-    hasMore: hasNextPage,
-    loadMore: () => void (error && unique.size === 0 ? refetch() : fetchNextPage()),
-  }
 }
 
 /** One movement can change both cash and bonus; each of the two is a record of its own with the same id. */
@@ -117,9 +95,7 @@ type EntryProps = { readonly record: BalanceRecord; readonly currency: string }
 function BalanceEntry({ record, currency }: EntryProps) {
   const t = useT()
   const { moment } = useDates()
-  const areaCode = useSession((session) => session.userInfo?.areaCode)
-  const defaultPrefix = useSettings((settings) => settings.phoneNumberPrefix)
-  const market = { sign: currencySign(currency), prefix: areaCode ?? defaultPrefix }
+  const money = useMoney(currency)
   const { amount, balanceAfter, isBonus, refNo, createdAt } = record
   return (
     <article className={css.line}>
@@ -131,8 +107,8 @@ function BalanceEntry({ record, currency }: EntryProps) {
         </small>
       </div>
       <div className={css.end}>
-        <b data-in={amount > 0 || undefined}>{`${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount), market)}`}</b>
-        <small>{t('wallet.after', { amount: formatMoney(balanceAfter, market) })}</small>
+        <b data-in={amount > 0 || undefined}>{money.formatSigned(amount)}</b>
+        <small>{t('wallet.after', { amount: money.format(balanceAfter) })}</small>
       </div>
       <div className={css.number}>
         <code title={refNo}>{refNo.length > 20 ? `${refNo.slice(0, 8)}…${refNo.slice(-8)}` : refNo}</code>
