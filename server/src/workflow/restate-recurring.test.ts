@@ -52,20 +52,21 @@ afterAll(async () => {
   await workflows.clear()
 })
 
-test('a night that was missed is made up for at once, and the next is scheduled for its hour', async () => {
+test('a missed nightly run happens at once, and the next one is scheduled for its hour', async () => {
   const { databases } = workflows.app
   await vi.waitFor(async () => expect(await hoursOf(expire)).toHaveLength(databases.shards.length), patient)
-  // Shard 1 has never had a night, so its first one is to come; shard 0 had missed one.
-  expect(nights.map(({ shard }) => shard)).toEqual(['shard0'])
+  // Shard 1 has no run on record, so its first one is scheduled; shard 0 had missed one. Restate runs a step at least
+  // once, so the missed run may be attempted twice, and the record is of the last attempt.
+  expect([...new Set(nights.map(({ shard }) => shard))]).toEqual(['shard0'])
   const due = nextTimeIn(zone, expire.hour, now()).getTime()
   for (const hour of await hoursOf(expire)) expect(Math.abs(hour.getTime() - due)).toBeLessThan(2_000)
   const { rows } = await workflows.shard.pool.query('select done_at, figures from flow_run where name = $1', [
     expire.name,
   ])
-  expect(rows).toEqual([{ done_at: nights[0]?.now, figures: { expired: 7 } }])
+  expect(rows).toEqual([{ done_at: nights.at(-1)?.now, figures: { expired: 7 } }])
 })
 
-test('however often it is started, one chain is alive', async () => {
+test('a recurring job runs once at a time, however often it is started', async () => {
   const start = { service: beat.name, key: '0', handler: 'start' }
   await Promise.all(Array.from({ length: 6 }, () => submit(workflows.app, start)))
   const before = beats.count
@@ -75,24 +76,25 @@ test('however often it is started, one chain is alive', async () => {
   expect(beats.overlaps).toBe(0)
 })
 
-test('a chain that was killed is started again', async () => {
+test('a recurring job that was killed is started again', async () => {
   const [chain] = await findRunning(admin(), [beat.name])
   await admin().kill(chain?.id ?? '')
   const before = beats.count
   await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 3), patient)
 })
 
-test('a Restate that is killed goes on where it was', async () => {
+test('recurring jobs continue after Restate was killed, and a nightly run on record is not repeated', async () => {
+  const runs = nights.length
   for (let time = 0; time < 2; time += 1) {
     await workflows.restate.kill()
     await workflows.restate.restart()
     const before = beats.count
     await vi.waitFor(() => expect(beats.count).toBeGreaterThan(before + 3), patient)
   }
-  // A Restate that has only just come back may not see its own invocations yet, and is then told to start what it has:
-  // a tick too many, which will find that its generation has passed.
+  // A Restate that has just restarted may not list its own invocations yet, so the job is started once more; the extra
+  // invocation ends by itself because its generation is outdated.
   expect((await hoursOf(expire)).length).toBeGreaterThanOrEqual(workflows.app.databases.shards.length)
-  expect(nights).toHaveLength(1)
+  expect(nights).toHaveLength(runs)
 })
 
 const patient = { timeout: 10_000, interval: 50 }
