@@ -40,7 +40,7 @@ test('a figure that is missing stays visible instead of becoming "undefined"', (
 
 test('a word that the wire names is said in the language of the player', () => {
   const reached = (locale: Locale, period: string) => fillText(refusalTexts(locale)['limit.reached'], { period })
-  expect(reached('en', 'week')).toBe('You have reached your weekly limit')
+  expect(reached('en', 'week')).toBe('You’ve reached your weekly limit')
   expect(reached('fr', 'day')).toBe('Vous avez atteint votre limite du jour')
   expect(reached('zh', 'bet')).toBe('您已达到限额')
 })

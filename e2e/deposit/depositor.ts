@@ -27,13 +27,13 @@ export async function pay(page: Page, amount: number, tab?: string): Promise<voi
     page
       .getByRole('button', { name: 'Approve' })
       .or(page.getByRole('timer'))
-      .or(page.getByRole('link', { name: 'See the order' })),
+      .or(page.getByRole('link', { name: 'View deposit' })),
   )
 }
 
 /** Before the first deposit of all the player is asked for a limit; afterwards `next` comes at once. */
 export async function goOnWithoutLimit(page: Page, next: Locator): Promise<void> {
-  const goOn = page.getByRole('button', { name: 'Go on without a limit' })
+  const goOn = page.getByRole('button', { name: 'Continue without a limit' })
   await expect(goOn.or(next).first()).toBeVisible()
   if (await goOn.isVisible()) await goOn.click()
 }
@@ -51,9 +51,9 @@ export async function atTheBank(page: Page, way: string): Promise<void> {
 
 /** The screen says that the money is there, and from it the account shows what he has now, without a load in between. */
 export async function expectCredited(page: Page, areaCode: AreaCode, minor: number): Promise<void> {
-  await expect(page.getByText('Your money is in your balance')).toBeVisible({ timeout: 30_000 })
-  const see = page.getByRole('link', { name: 'See the order' })
+  await expect(page.getByText('Money added to your balance')).toBeVisible({ timeout: 30_000 })
+  const see = page.getByRole('link', { name: 'View deposit' })
   if (await see.isVisible()) await see.click()
-  await page.getByRole('link', { name: 'See my balance' }).click()
+  await page.getByRole('link', { name: 'View balance' }).click()
   await expect(wallet(page)).toContainText(written(areaCode, minor))
 }

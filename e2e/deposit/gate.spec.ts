@@ -33,7 +33,7 @@ const entries: Readonly<Record<string, Entry>> = {
   },
   'a banner': {
     from: home,
-    tap: (page) => page.getByRole('region', { name: 'On the front page' }).locator(`a[href="${deposit}"]`).click(),
+    tap: (page) => page.getByRole('region', { name: 'Featured' }).locator(`a[href="${deposit}"]`).click(),
   },
   'the account': {
     from: account,
@@ -42,7 +42,7 @@ const entries: Readonly<Record<string, Entry>> = {
   'a history without orders': { from: '/pages/wallet/DepositHistory?range=7d', tap: make },
   'an order whose time is up': {
     from: '/pages/wallet/DepositOrderDetail?orderNo=D9105733290000000001',
-    tap: (page) => page.getByRole('link', { name: 'Make a new deposit' }).click(),
+    tap: (page) => page.getByRole('link', { name: 'Deposit again' }).click(),
   },
   'the ways to pay': { from: '/pages/wallet/TransferInstructions?type=upi', tap: make },
   'a ticket for more than he has': { from: '/pages/lottery/Lottery?game=six45', tap: buyTooMuch },
@@ -82,7 +82,7 @@ test('who is at the desk, comes back to it or signs in for it is kept out once i
   await beside.goto(account)
   await openDesk(beside)
   await expect(desk(beside)).toHaveValue(/\d/)
-  await beside.getByRole('link', { name: 'Deposit History' }).click()
+  await beside.getByRole('link', { name: 'Deposit history' }).click()
   await expect(beside).toHaveURL(/DepositHistory/)
   await whileClosed(reason, async () => {
     await test.step('who stands at it is refused by the server, and leaves', async () => {
@@ -157,9 +157,9 @@ async function withNothingToShow(page: Page): Promise<void> {
 
 async function buyTooMuch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quick pick' }).click()
-  await page.getByRole('button', { name: 'Add this line' }).click()
+  await page.getByRole('button', { name: 'Add line' }).click()
   await page.getByRole('button', { name: 'Buy ticket' }).click()
-  const read = page.getByRole('button', { name: 'I have read this: buy' })
+  const read = page.getByRole('button', { name: 'Got it, buy ticket' })
   const link = page.getByRole('link', { name: 'Make a deposit' })
   await expect(read.or(link).first()).toBeVisible()
   if (await read.isVisible()) await read.click()

@@ -14,7 +14,7 @@ test('UPI in India: the code, the bank, and the balance is pushed to an open app
   await expect(page).toHaveURL(/DepositUpiDetail\?orderNo=D\d+$/)
   await expect(page.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
-  await page.getByRole('button', { name: 'Open the payment page' }).click()
+  await page.getByRole('button', { name: 'Open payment page' }).click()
   // The account stands open beside the bank: what happens there must reach it by itself, and by the stream alone.
   const beside = await page.context().newPage()
   const hearing = await listenTo(beside)
@@ -29,7 +29,7 @@ test('UPI in India: the code, the bank, and the balance is pushed to an open app
   expect(hearing.heard.slice(from)).not.toContain('loaded')
   await beside.close()
   await page.getByRole('button', { name: 'Back to the app' }).click()
-  await expect(page.getByText('Your money is in your balance')).toBeVisible()
+  await expect(page.getByText('Money added to your balance')).toBeVisible()
 })
 
 for (const { country, areaCode, wallet: name } of [
@@ -54,7 +54,7 @@ test('a virtual account in India: paid to the house under its legal name, and cr
   const before = await balanceOf(page)
   await pay(page, 600, 'V/A')
   await expect(page).toHaveURL(/DepositImpsDetail\?orderNo=D\d+$/)
-  const payee = page.getByRole('region', { name: 'Payee' })
+  const payee = page.getByRole('region', { name: 'Pay to' })
   await expect(payee).toContainText('Zamra')
   const number = await payee.locator('div', { hasText: 'Account number' }).locator('dd').textContent()
   await payBy({ account: number ?? '' })
@@ -64,6 +64,6 @@ test('a virtual account in India: paid to the house under its legal name, and cr
 test('the orders stand in the history, each with its state [D-40 D-43 D-44]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   await page.goto('/pages/wallet/DepositHistory')
-  const orders = page.getByRole('list', { name: 'Deposit History' }).getByRole('listitem')
+  const orders = page.getByRole('list', { name: 'Deposit history' }).getByRole('listitem')
   await expect(orders.filter({ hasText: 'JazzCash' }).first()).toContainText('Succeeded')
 })

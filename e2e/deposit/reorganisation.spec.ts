@@ -21,8 +21,9 @@ test('coins to the addresses of three players survive a reorganisation and are c
       const page = await phoneOf(areaCode)
       const after = (await balanceOf(page)) + coins * rate
       await openDesk(page, 'Crypto')
-      const address = (await page.getByRole('region', { name: 'Your own address' }).locator('code').textContent()) ?? ''
-      return { page, areaCode, after, address, arriving: page.getByRole('region', { name: 'Arriving' }) }
+      const address =
+        (await page.getByRole('region', { name: 'Your deposit address' }).locator('code').textContent()) ?? ''
+      return { page, areaCode, after, address, arriving: page.getByRole('region', { name: 'Incoming deposits' }) }
     }),
   )
   const everywhere = async (words: RegExp | string) => {
@@ -38,7 +39,7 @@ test('coins to the addresses of three players survive a reorganisation and are c
 
   await node.mine(2)
   await node.reorganise(3)
-  await everywhere('Undone by the chain; it may come again')
+  await everywhere('Reversed by the network; it may reappear')
 
   await node.sendAgain(raw)
   await node.mine(10)

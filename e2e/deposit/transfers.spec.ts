@@ -10,11 +10,11 @@ const amount = 1_000
 async function order(page: Page) {
   await pay(page, amount, 'Transfer')
   await expect(page).toHaveURL(/DepositImpsDetail\?orderNo=D\d+$/)
-  await expect(page.getByRole('button', { name: 'Copy: Write this in the remark' })).toBeVisible()
-  const payee = page.getByRole('region', { name: 'Payee' })
+  await expect(page.getByRole('button', { name: 'Copy: Add this to the remarks' })).toBeVisible()
+  const payee = page.getByRole('region', { name: 'Pay to' })
   const fact = async (name: string) =>
     ((await payee.locator('div', { hasText: name }).locator('dd').first().textContent()) ?? '').trim()
-  return { account: await fact('Account number'), reference: await fact('Write this in the remark') }
+  return { account: await fact('Account number'), reference: await fact('Add this to the remarks') }
 }
 
 test('a UTR with its receipt is matched from the statement of the bank [D-06 D-38 D-46 D-50]', async ({
@@ -26,17 +26,17 @@ test('a UTR with its receipt is matched from the statement of the bank [D-06 D-3
   const utr = await transfer({ account, amount })
   await page.getByRole('link', { name: 'I have paid' }).click()
   await expect(page).toHaveURL(/SelfUtrInfo\?orderNo=D\d+$/)
-  await expect(page.getByRole('region', { name: 'The order' })).toContainText('IMPS')
-  await page.getByRole('button', { name: 'Send the UTR' }).click()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('IMPS')
+  await page.getByRole('button', { name: 'Submit UTR' }).click()
   await expect(page.getByText('Please input utr!')).toBeVisible()
   await page.getByLabel('UTR number').fill(utr)
   const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.locator('input[type=file]').setInputFiles(receipt)
   await expect(page.getByRole('img', { name: 'receipt.png' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send the UTR' }).click()
+  await page.getByRole('button', { name: 'Submit UTR' }).click()
   await expect(page.getByText('Under review', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^The bank’s move: we hear from it by/)).toBeVisible()
-  await expect(page.getByText('For your wait so far')).toBeVisible()
+  await expect(page.getByText(/^Waiting for your bank, by/)).toBeVisible()
+  await expect(page.getByText('Your compensation so far')).toBeVisible()
   expect(await importStatement(account, 'in-imps-1', info.outputPath('statement.csv'))).toContain('ok')
   await expectCredited(page, '+91', before + amount * 100)
 })

@@ -22,5 +22,5 @@ test('Home can be walked with the keyboard alone', async ({ page }) => {
     const name = 'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent'
     reached.push(await page.evaluate<string>(name))
   }
-  for (const name of ['Search', 'Mail', 'Sign in', 'Deposit', 'Withdraw', 'All', 'Hot']) expect(reached).toContain(name)
+  for (const name of ['Search', 'Mail', 'Log in', 'Deposit', 'Withdraw', 'All', 'Hot']) expect(reached).toContain(name)
 })

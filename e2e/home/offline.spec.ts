@@ -19,8 +19,8 @@ test('after one visit and without a network, Home shows what it last knew and sa
   await page.clock.install({ time: Date.now() + minuteMs })
   await page.reload()
   await expect(page.getByText('Patang Rush')).toBeVisible()
-  await expect(page.getByText(/^As of \d\d:\d\d/).first()).toBeVisible()
-  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(page.getByText(/^Updated \d\d:\d\d/).first()).toBeVisible()
+  await expect(page.getByText('You’re offline')).toBeVisible()
   await page.goto('/pages/faq/FAQ')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ')
   const kept = await page.evaluate(`(async () => {

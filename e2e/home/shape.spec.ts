@@ -14,7 +14,7 @@ test('the tab bar is 50 high and dark red, with letters of 10, icons of 24, and 
   page,
 }) => {
   await page.goto(home)
-  const bar = page.getByRole('navigation', { name: 'Main pages' })
+  const bar = page.getByRole('navigation', { name: 'Main menu' })
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 844 - 50, width: 390, height: 50 })
   const links = bar.getByRole('link')
   await expect(links).toHaveCount(5)
@@ -23,7 +23,7 @@ test('the tab bar is 50 high and dark red, with letters of 10, icons of 24, and 
     expect(await link.locator('svg').boundingBox()).toMatchObject({ width: 24, height: 24 })
   }
   const paint = await page.evaluate<string>(
-    `getComputedStyle(document.querySelector('nav[aria-label="Main pages"]')).backgroundImage`,
+    `getComputedStyle(document.querySelector('nav[aria-label="Main menu"]')).backgroundImage`,
   )
   const [red = 0, green = 0, blue = 0] = (/rgb\((\d+), (\d+), (\d+)/.exec(paint) ?? []).slice(1).map(Number)
   expect(red).toBeGreaterThan(60)
@@ -36,7 +36,7 @@ test('the tab bar is 50 high and dark red, with letters of 10, icons of 24, and 
 
 test('each tab opens its page under its own name [R-02 R-03 R-04 R-05 R-06]', async ({ page }) => {
   await page.goto(home)
-  const bar = page.getByRole('navigation', { name: 'Main pages' })
+  const bar = page.getByRole('navigation', { name: 'Main menu' })
   await expect(bar.getByRole('link')).toHaveText(tabs.map(([label]) => label))
   for (const [label, path] of tabs.toReversed()) {
     await bar.getByRole('link', { name: label }).click()

@@ -13,7 +13,7 @@ test('axe finds nothing in a guest’s account, in the faults of its forms and i
   test.setTimeout(240_000)
   await comeSignedIn(page, await newGuest())
   await page.goto(account)
-  await expect(page.getByRole('link', { name: /^Bind a phone number/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Link your phone number/ })).toBeVisible()
   await expectNothingFound(page, 'a guest’s account')
   await arriveWithPhone(page, freshMobile())
   for (const path of forms) {
@@ -24,7 +24,7 @@ test('axe finds nothing in a guest’s account, in the faults of its forms and i
     await expectNothingFound(page, `${path} with faults`)
   }
   await page.goto(pageOf('Security'))
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await expectNothingFound(page, 'the sheet of a new passkey')
 })
 

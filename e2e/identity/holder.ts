@@ -35,19 +35,19 @@ async function declaration(): Promise<object> {
 
 export async function bindPhone(page: Page, mobile: string): Promise<void> {
   await page.goto(account)
-  await page.getByRole('link', { name: /^Bind a phone number/ }).click()
+  await page.getByRole('link', { name: /^Link your phone number/ }).click()
   await page.getByLabel('Phone number').fill(mobile)
   await page.getByLabel('Verification code').fill(await codeFor(page, mobile))
-  await page.getByRole('button', { name: 'Bind this number' }).click()
+  await page.getByRole('button', { name: 'Link number' }).click()
   await expect(page).toHaveURL(/\/pages\/account\/Account$/)
-  await expect(page.getByRole('link', { name: /^Phone Binding \+92 / })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Phone number \+92 / })).toBeVisible()
 }
 
 export async function signInByCode(page: Page, mobile: string): Promise<void> {
   await page.goto(`${login}?mode=otp`)
   await page.getByLabel('Phone number').fill(mobile)
   await declare(page)
-  await page.getByLabel('One-time code').fill(await codeFor(page, mobile))
+  await page.getByLabel('Enter OTP').fill(await codeFor(page, mobile))
 }
 
 /** An account number of Pakistan that could exist, with its check digits. */

@@ -35,8 +35,8 @@ export async function sentTo(page: Page, inbox: string, mobile: string): Promise
 export async function askForTicket(page: Page): Promise<Locator> {
   await page.goto(`${login}?mode=oneclick`)
   await declare(page)
-  await page.getByRole('button', { name: 'Play as a guest' }).click()
-  const ticket = page.getByRole('dialog', { name: 'Your guest ticket' })
+  await page.getByRole('button', { name: 'Play as guest' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Your guest login' })
   await expect(ticket).toBeVisible()
   return ticket
 }
@@ -55,8 +55,8 @@ export async function playerHere(page: Page): Promise<number> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/pages/account/Account')
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/pages\/home\/Home$/)
   expect(await page.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()
 }
@@ -66,16 +66,16 @@ export async function signInByPassword(page: Page, who: string | number, passwor
   await page.getByLabel('Phone number or ID').fill(String(who))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await declare(page)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
 /** A new player with a number, a code and a password, signed in. */
 export async function register(page: Page, mobile: string, password: string): Promise<number> {
   await page.goto('/pages/Login/Register')
   await page.getByLabel('Phone number').fill(mobile)
-  await page.getByLabel('One-time code').fill(await codeFor(page, mobile))
+  await page.getByLabel('Enter OTP').fill(await codeFor(page, mobile))
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await declare(page)
   await page.getByRole('button', { name: 'Create an account' }).click()
   return playerHere(page)

@@ -36,7 +36,7 @@ test('a ticket in each lottery: odds first, draws that are watched, prizes that 
   const before = await balanceShown(wingo)
   const [outcome] = await Promise.all([playWingo(wingo), playFive(five), playSix(six)])
   expect(outcome).toBe('Rs 19 came back of Rs 20')
-  await expect(wingo.getByRole('status').filter({ hasText: 'Prize' })).toContainText('Rs 19')
+  await expect(wingo.getByRole('status').filter({ hasText: 'Won' })).toContainText('Rs 19')
   for (const page of [wingo, five, six]) await verifyTicket(page, 14)
 
   await wingo.goto('/pages/lottery/Tickets')
@@ -63,10 +63,10 @@ async function playWingo(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   const odds = page.getByRole('dialog', { name: 'Before your first ticket' })
   await expect(odds.getByRole('row', { name: /Digit 1 in 10 ×9 90%/ })).toBeVisible()
-  await odds.getByRole('button', { name: 'I have read this: buy' }).click()
+  await odds.getByRole('button', { name: 'Got it, buy ticket' }).click()
   await expect(ticketIn(page)).toBeVisible()
   const outcome = await watchTheDraw(page)
-  await openTicket(page, /Prize/)
+  await openTicket(page, /Won/)
   return outcome
 }
 
@@ -76,9 +76,9 @@ async function playFive(page: Page): Promise<void> {
   await buy(page)
   await page.getByRole('tab', { name: 'Last 2' }).click()
   await page.getByRole('button', { name: 'Quick pick' }).click()
-  await page.getByRole('button', { name: 'Add this line' }).click()
+  await page.getByRole('button', { name: 'Add line' }).click()
   await page.getByRole('button', { name: 'Buy ticket' }).click()
-  await expect(page.getByText('Nothing picked yet')).toBeVisible()
+  await expect(page.getByText('No picks yet')).toBeVisible()
   await watchTheDraw(page)
   await openTicket(page, /Small.*Prize/)
 }
@@ -101,7 +101,7 @@ async function pickSix(page: Page): Promise<void> {
   await expect(page.getByText('Jackpot', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Quick pick' }).click()
   await expect(page.getByText('6 of 6 picked')).toBeVisible()
-  await page.getByRole('button', { name: 'Add this line' }).click()
+  await page.getByRole('button', { name: 'Add line' }).click()
 }
 
 test('a draw is checked without a connection, from the files that were saved, and a changed file is found out [FP-05]', async ({
@@ -109,28 +109,28 @@ test('a draw is checked without a connection, from the files that were saved, an
 }) => {
   const page = await phoneOf('+92')
   await openGame(page, 'minute')
-  await page.getByRole('region', { name: 'Last results' }).getByRole('link').last().click()
-  await page.getByRole('button', { name: 'Check it now' }).click()
-  await expect(page.getByText('Everything fits')).toBeVisible({ timeout: 30_000 })
-  const file = await saved(page, () => page.getByRole('button', { name: 'Save the draw' }).click())
+  await page.getByRole('region', { name: 'Recent results' }).getByRole('link').last().click()
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByText('Everything checks out')).toBeVisible({ timeout: 30_000 })
+  const file = await saved(page, () => page.getByRole('button', { name: 'Save draw file' }).click())
   const text = readFileSync(file, 'utf8')
   // The phone has kept the app before its line is cut.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   await page.context().setOffline(true)
   await choose(page, text)
-  await expect(page.getByText('Everything fits')).toHaveCount(2, { timeout: 30_000 })
+  await expect(page.getByText('Everything checks out')).toHaveCount(2, { timeout: 30_000 })
   const numbers = /"numbers": \[\s*(\d)/.exec(text)?.[1] ?? ''
   await choose(page, text.replace(/("numbers": \[\s*)\d/, `$1${numbers === '1' ? 2 : 1}`))
-  await expect(page.getByText('A step does not fit')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(`Computed anew, the numbers are ${numbers}.`)).toBeVisible()
+  await expect(page.getByText('A check failed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(`The recalculated numbers are ${numbers}.`)).toBeVisible()
   await expect(page.getByText('Save both files now')).toBeVisible()
   await page.context().setOffline(false)
 })
 
 async function choose(page: Page, text: string): Promise<void> {
   const file = { name: 'draw.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-  await page.getByLabel('Check a saved file').setInputFiles(file)
-  await page.getByRole('button', { name: 'Check it now' }).click()
+  await page.getByLabel('Verify a saved file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Verify now' }).click()
 }
 
 test('free play is marked wherever it is seen, and coins are filled up to the start and no further [MP-03]', async ({
@@ -141,17 +141,17 @@ test('free play is marked wherever it is seen, and coins are filled up to the st
   await awaitYoungSale(page)
   const free = page.getByRole('tab', { name: 'Free play' })
   if (await free.isVisible()) await free.click()
-  await expect(page.getByText(/^Free play. Coins have no value/)).toBeVisible()
+  await expect(page.getByText(/^Free play. Coins have no cash value/)).toBeVisible()
   await expect(page.getByText(/Balance ?1,000 coins/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Fill up coins' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Refill coins' })).toBeHidden()
   await page.getByRole('button', { name: '7', exact: true }).click()
-  await page.getByRole('button', { name: 'Play for free' }).click()
-  await page.getByRole('button', { name: 'I have read this: buy' }).click()
+  await page.getByRole('button', { name: 'Play free' }).click()
+  await page.getByRole('button', { name: 'Got it, buy ticket' }).click()
   await expect(page.getByText(/Balance ?990 coins/)).toBeVisible()
-  await page.getByRole('button', { name: 'Fill up coins' }).click()
+  await page.getByRole('button', { name: 'Refill coins' }).click()
   await expect(page.getByText(/Balance ?1,000 coins/)).toBeVisible()
   await page
-    .getByRole('region', { name: 'My tickets now' })
+    .getByRole('region', { name: 'My current tickets' })
     .getByRole('link', { name: /Free play/ })
     .click()
   await expect(page.getByRole('emphasis')).toHaveText('Free play')
@@ -161,6 +161,6 @@ test('who is not signed in sees the odds and is asked in before a ticket [FP-07]
   await page.goto('/pages/lottery/Lottery?game=six45')
   await page.getByText('Odds and prizes').click()
   await expect(page.getByRole('row', { name: /5 right 1 in 34,808 ×4000/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Sign in to play' }).click()
+  await page.getByRole('link', { name: 'Log in to play' }).click()
   await expect(page).toHaveURL(/Login\?redirect=%2Fpages%2Flottery%2FLottery%3Fgame%3Dsix45/)
 })

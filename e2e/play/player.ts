@@ -15,7 +15,7 @@ export async function fund(page: Page): Promise<number> {
 
 export async function openGame(page: Page, game: Game): Promise<void> {
   await page.goto(`/pages/lottery/Lottery?game=${game}`)
-  await expect(page.getByText('Sale closes in')).toBeVisible()
+  await expect(page.getByText('Sales close in')).toBeVisible()
 }
 
 /** Until a sale is young enough that whatever is wanted can be bought in peace. */
@@ -46,7 +46,7 @@ export function minorOf(text: string): number {
 /** Buys what is on the slip; the first time of a game it has the odds before it. */
 export async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy ticket' }).click()
-  const read = page.getByRole('button', { name: 'I have read this: buy' })
+  const read = page.getByRole('button', { name: 'Got it, buy ticket' })
   await expect(read.or(ticketIn(page)).first()).toBeVisible()
   if (await read.isVisible()) await read.click()
   await expect(ticketIn(page)).toBeVisible()
@@ -55,7 +55,7 @@ export async function buy(page: Page): Promise<void> {
 /** What stays on the page when a ticket was bought; the word that says so is gone after a moment. */
 export function ticketIn(page: Page) {
   return page
-    .getByRole('region', { name: 'My tickets now' })
+    .getByRole('region', { name: 'My current tickets' })
     .getByRole('link', { name: /In the draw/ })
     .first()
 }
@@ -63,7 +63,7 @@ export function ticketIn(page: Page) {
 /** Looks on while the draw happens, and says what came of the tickets, in words. */
 export async function watchTheDraw(page: Page): Promise<string> {
   await expect(page.getByText('Drawing now')).toBeVisible({ timeout: drawnMs })
-  const outcome = page.getByRole('status').filter({ hasText: /came back of|You won|No prize in this draw/ })
+  const outcome = page.getByRole('status').filter({ hasText: /You got back|You won|No prize in this draw/ })
   await expect(outcome).toBeVisible({ timeout: drawnMs })
   return (await outcome.textContent()) ?? ''
 }
@@ -72,14 +72,14 @@ const drawnMs = 75_000
 
 /** A ticket of the draw that is just over. */
 export async function openTicket(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('region', { name: 'My tickets now' }).getByRole('link', { name }).first().click()
+  await page.getByRole('region', { name: 'My current tickets' }).getByRole('link', { name }).first().click()
 }
 
 /** From the ticket to its proof: every step has its tick. */
 export async function verifyTicket(page: Page, steps: number): Promise<void> {
   await page.getByRole('link', { name: 'Verify this ticket' }).click()
-  await page.getByRole('button', { name: 'Check it now' }).click()
-  await expect(page.getByText('Everything fits')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByText('Everything checks out')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(`${steps} steps recomputed on this phone, all good.`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your ticket' }).getByRole('listitem')).toHaveCount(4)
 }

@@ -13,16 +13,16 @@ const command = fileURLToPath(new URL('../../verifier/src/main.ts', import.meta.
 test('the files of the page are verified by the command when the server is down [FP-01 FP-05]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   await page.goto('/pages/lottery/Tickets')
-  await page.getByRole('tab', { name: 'Prize', exact: true }).click()
+  await page.getByRole('tab', { name: 'Won', exact: true }).click()
   await page
     .getByRole('link', { name: /Wingo 1 Min/ })
     .first()
     .click()
   await verifyTicket(page, 14)
   const files = [
-    await saved(page, () => page.getByRole('button', { name: 'Save the draw' }).click()),
-    await saved(page, () => page.getByRole('button', { name: 'Save your ticket' }).click()),
-    await saved(page, () => page.getByRole('link', { name: 'All tickets as hashes' }).click()),
+    await saved(page, () => page.getByRole('button', { name: 'Save draw file' }).click()),
+    await saved(page, () => page.getByRole('button', { name: 'Save ticket file' }).click()),
+    await saved(page, () => page.getByRole('link', { name: 'All tickets (hashes)' }).click()),
   ].map((file) => readFileSync(file, 'utf8'))
   await shut(page)
 

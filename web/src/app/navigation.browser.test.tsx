@@ -239,13 +239,13 @@ test('a malformed address shows the page’s empty state [R-29]', async () => {
 
 test('an address that is not in the table says that the page does not exist', async () => {
   await app.open('/pages/none/None')
-  await expect.element(page.getByText('This page does not exist')).toBeVisible()
+  await expect.element(page.getByText('We can’t find this page')).toBeVisible()
   await vi.waitFor(() => expect(document.title).toBe('Zamra - Page not found'))
 })
 
 test('a room that is not built says so and leads back', async () => {
   await app.open('/pages/faq/FAQ')
-  await expect.element(page.getByText('FAQ is not open yet')).toBeVisible()
+  await expect.element(page.getByText('FAQ is coming soon')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await arrived('/pages/home/Home')
 })

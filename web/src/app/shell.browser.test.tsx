@@ -9,7 +9,7 @@ import { useSettings } from '../lib/settings.ts'
 import { changeTheme, themes } from '../lib/theme.ts'
 
 const app = testApp()
-const bar = () => page.getByRole('navigation', { name: 'Main pages' })
+const bar = () => page.getByRole('navigation', { name: 'Main menu' })
 const tab = (name: string) => bar().getByRole('link', { name })
 const icon = () => page.getByRole('link', { name: 'Customer service' }).element() as HTMLAnchorElement
 const box = (element: Element) => element.getBoundingClientRect()
@@ -91,7 +91,7 @@ test('the service icon is on Home, on Deposit and on other sub-pages, at 70 % of
 
 test('beside the buttons of a form it keeps to the margin, and comes out again on other pages', async () => {
   await app.open('/pages/Login/Login')
-  const button = page.getByRole('button', { name: 'Login', exact: true })
+  const button = page.getByRole('button', { name: 'Log in', exact: true })
   await expect.element(button).toBeVisible()
   await vi.waitFor(() => expect(box(icon()).left).toBeGreaterThanOrEqual(box(button.element()).right))
   await navigateTo('/pages/faq/FAQ')
@@ -189,10 +189,10 @@ test('being offline is said', async () => {
   await app.open('/')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))
-  await expect.element(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('You’re offline.', { exact: false })).toBeVisible()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(page.getByText('You are offline.', { exact: false }).query()).toBeNull())
+  await vi.waitFor(() => expect(page.getByText('You’re offline.', { exact: false }).query()).toBeNull())
 })
 
 test('the colours are chosen on the account page, cover the whole document and are kept [A-34]', async () => {

@@ -47,7 +47,7 @@ test('a page that cannot be fetched says so, and a click fetches it again [A-23]
     return Screen
   })
   await show(<AsyncPage loader={loader} />)
-  await page.getByRole('button', { name: 'The page could not be loaded. Click to reload.' }).click()
+  await page.getByRole('button', { name: 'This page didn’t load. Tap to reload.' }).click()
   await expect.element(page.getByRole('heading')).toHaveTextContent('here it is')
   expect(tries).toBe(2)
 })
@@ -55,7 +55,7 @@ test('a page that cannot be fetched says so, and a click fetches it again [A-23]
 test('the timeout view asks for a click on the screen, and a click anywhere on it repeats the request [A-24]', async () => {
   const retry = vi.fn()
   await show(<TimeoutView onRetry={retry} />)
-  const view = page.getByRole('button', { name: 'The connection timed out. Click the screen to try again.' })
+  const view = page.getByRole('button', { name: 'Connection timed out. Tap the screen to try again.' })
   const box = view.element().getBoundingClientRect()
   expect(box.width).toBeGreaterThan(innerWidth * 0.9)
   expect(box.height).toBeGreaterThan(innerHeight * 0.5)

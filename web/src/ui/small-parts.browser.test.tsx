@@ -65,7 +65,7 @@ test('and where the browser forbids it, that it must be done by hand [A-25]', as
     </>,
   )
   await page.getByRole('button', { name: 'Copy' }).click()
-  await expect.element(page.getByText('Copy failed, please copy manually')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t copy. Please copy manually')).toBeVisible()
 })
 
 test('a countdown follows the server’s clock and says when it is over', async () => {

@@ -39,16 +39,16 @@ const cases: readonly Case[] = [
       rejectReason: 'rail.down',
       timeline: timelineOf(ordered, ['FAILED', 'house']),
     },
-    texts: [/^Failed$/, /could not be reached, and nothing was taken/],
-    history: ['Order made', 'Payment failed'],
-    link: 'Make a new deposit',
+    texts: [/^Failed$/, /couldn’t reach the payment provider\. You weren’t charged/],
+    history: ['Deposit created', 'Payment failed'],
+    link: 'Deposit again',
   },
   {
     name: 'expired',
     order: { status: 'EXPIRED', next: nobody, timeline: timelineOf(ordered, ['EXPIRED', 'house']) },
-    texts: [/^Expired$/, /If you paid after all, it is still accepted/],
-    history: ['Order made', 'Time to pay was up'],
-    link: 'Make a new deposit',
+    texts: [/^Expired$/, /If you did pay, we’ll credit it/],
+    history: ['Deposit created', 'Payment window ended'],
+    link: 'Deposit again',
   },
   {
     name: 'paid late',
@@ -58,15 +58,15 @@ const cases: readonly Case[] = [
       credited: 50_000,
       timeline: timelineOf(ordered, ['EXPIRED', 'house'], ['SUCCEEDED', 'bank']),
     },
-    texts: [/^Succeeded$/, /^Your money is in your balance$/],
-    history: ['Order made', 'Time to pay was up', 'Money credited'],
-    link: 'See my balance',
+    texts: [/^Succeeded$/, /^Money added to your balance$/],
+    history: ['Deposit created', 'Payment window ended', 'Money credited'],
+    link: 'View balance',
   },
   {
     name: 'the payment does not match',
     order: { status: 'UNDER_REVIEW', next: { who: 'house' }, timeline: timelineOf(ordered, ['UNDER_REVIEW', 'bank']) },
-    texts: [/^Under review$/, /It is safe, and a person decides/, /^Our move: a person looks at it within 24 hours$/],
-    history: ['Order made', 'Does not fit the order'],
+    texts: [/^Under review$/, /It is safe; our team will decide/, /^Our team will review this within 24 hours$/],
+    history: ['Deposit created', 'Payment doesn’t match the order'],
   },
   {
     name: 'paid twice',
@@ -75,8 +75,8 @@ const cases: readonly Case[] = [
       next: nobody,
       timeline: timelineOf(ordered, ['SUCCEEDED', 'bank'], ['SET_ASIDE', 'bank']),
     },
-    texts: [/^Your money is in your balance$/, /^More money came than this order asked for.*within 24 hours/],
-    history: ['Order made', 'Money credited', 'Does not fit the order'],
+    texts: [/^Money added to your balance$/, /^You paid more than this order\..*within 24 hours/],
+    history: ['Deposit created', 'Money credited', 'Payment doesn’t match the order'],
   },
   {
     name: 'the second payment was returned',
@@ -85,8 +85,8 @@ const cases: readonly Case[] = [
       next: nobody,
       timeline: timelineOf(ordered, ['SUCCEEDED', 'bank'], ['SET_ASIDE', 'bank'], ['RETURNED', 'house']),
     },
-    texts: [/^Your money is in your balance$/],
-    history: ['Order made', 'Money credited', 'Does not fit the order', 'Money sent back'],
+    texts: [/^Money added to your balance$/],
+    history: ['Deposit created', 'Money credited', 'Payment doesn’t match the order', 'Money refunded'],
   },
   {
     name: 'the payment was returned',
@@ -96,9 +96,9 @@ const cases: readonly Case[] = [
       rejectReason: 'returned',
       timeline: timelineOf(ordered, ['UNDER_REVIEW', 'bank'], ['REJECTED', 'house']),
     },
-    texts: [/^Rejected$/, /sent back to where it came from/],
-    history: ['Order made', 'Does not fit the order', 'Order refused'],
-    link: 'Make a new deposit',
+    texts: [/^Rejected$/, /sent the money back to where it came from/],
+    history: ['Deposit created', 'Payment doesn’t match the order', 'Deposit rejected'],
+    link: 'Deposit again',
   },
   {
     name: 'the bank does not know the UTR',
@@ -109,20 +109,20 @@ const cases: readonly Case[] = [
       rejectReason: 'refused',
       timeline: timelineOf(ordered, ['UNDER_REVIEW', 'player'], ['REJECTED', 'house']),
     },
-    texts: [/^Rejected$/, /The bank knows no transfer with your UTR/],
-    history: ['Order made', 'UTR sent', 'Order refused'],
+    texts: [/^Rejected$/, /Your bank found no transfer with this UTR/],
+    history: ['Deposit created', 'UTR submitted', 'Deposit rejected'],
   },
   {
     name: 'the UTR belongs to another transfer',
     order: { status: 'REJECTED', next: nobody, utr: '001234567890', rejectReason: 'utr.used' },
     texts: [/^Rejected$/, /this UTR belongs to another transfer/],
-    history: ['Order made'],
+    history: ['Deposit created'],
   },
   {
     name: 'rejected for an unknown reason',
     order: { status: 'REJECTED', next: nobody, rejectReason: 'some.new.reason' },
-    texts: [/^Rejected$/, /Customer service tells you why/],
-    history: ['Order made'],
+    texts: [/^Rejected$/, /Contact customer service to find out why/],
+    history: ['Deposit created'],
   },
   {
     name: 'the UTR was corrected',
@@ -132,8 +132,8 @@ const cases: readonly Case[] = [
       utr: '001234567890',
       timeline: timelineOf(ordered, ['UNDER_REVIEW', 'player'], ['UNDER_REVIEW', 'player']),
     },
-    texts: [/^Under review$/, /^The bank’s move: we hear from it by/],
-    history: ['Order made', 'UTR sent', 'UTR corrected'],
+    texts: [/^Under review$/, /^Waiting for your bank, by/],
+    history: ['Deposit created', 'UTR submitted', 'UTR corrected'],
   },
   {
     name: 'the UTR belongs to another amount',
@@ -143,8 +143,8 @@ const cases: readonly Case[] = [
       utr: '001234567890',
       timeline: timelineOf(ordered, ['UNDER_REVIEW', 'player'], ['UNDER_REVIEW', 'bank']),
     },
-    texts: [/^Under review$/, /^Our move: a person looks at it by/],
-    history: ['Order made', 'UTR sent', 'Does not fit the order'],
+    texts: [/^Under review$/, /^Our team will review this by/],
+    history: ['Deposit created', 'UTR submitted', 'Payment doesn’t match the order'],
   },
   {
     name: 'the bank missed the deadline',
@@ -154,8 +154,8 @@ const cases: readonly Case[] = [
       utr: '001234567890',
       timeline: timelineOf(ordered, ['UNDER_REVIEW', 'player']),
     },
-    texts: [/^The bank’s move: we ask it until it answers$/],
-    history: ['Order made', 'UTR sent'],
+    texts: [/^Waiting for your bank\. We keep checking until it confirms\.$/],
+    history: ['Deposit created', 'UTR submitted'],
   },
 ]
 
@@ -165,9 +165,9 @@ for (const { name, order, texts, history, link } of cases) {
     app.answer('/recharge/orderDetail', anOrder(order))
     await app.open(detail)
     for (const text of texts) await expect.element(page.getByText(text)).toBeVisible()
-    const lines = page.getByRole('region', { name: 'What has happened' }).getByRole('listitem')
+    const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
     expect(lines.elements().map((line) => line.querySelector('b')?.textContent)).toEqual(history)
-    expect(page.getByText(/More money came/).elements()).toHaveLength(
+    expect(page.getByText(/You paid more/).elements()).toHaveLength(
       texts.some((one) => /More/.test(String(one))) ? 1 : 0,
     )
     if (order.rejectReason) expect(page.getByText(order.rejectReason, { exact: true }).elements()).toEqual([])
@@ -181,11 +181,11 @@ test('hides countdown, code and payment links of an order whose time to pay is o
   const deeplink = 'upi://pay?pa=zamra@bank&am=500.00'
   app.answer('/recharge/orderDetail', anOrder({ expireAt: past, next: { who: 'player', by: past }, deeplink }))
   await app.open(detail)
-  await expect.element(page.getByText('The bank’s move: we ask it until it answers')).toBeVisible()
+  await expect.element(page.getByText('Waiting for your bank. We keep checking until it confirms.')).toBeVisible()
   expect(page.getByRole('timer').elements()).toEqual([])
-  expect(page.getByRole('link', { name: 'Go on to pay' }).elements()).toEqual([])
+  expect(page.getByRole('link', { name: 'Continue to pay' }).elements()).toEqual([])
   await navigateTo('/pages/wallet/DepositUpiDetail?orderNo=D9105733290000000001')
-  await expect.element(page.getByText(/^The time to pay is up\. What you have paid still counts/)).toBeVisible()
+  await expect.element(page.getByText(/^Time’s up\. If you already paid, we’ll still credit it/)).toBeVisible()
   expect(page.getByRole('link', { name: 'Open UPI app' }).elements()).toEqual([])
   expect(page.getByRole('img').elements()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'I have paid' })).toBeVisible()

@@ -70,18 +70,18 @@ test('links an empty history to the deposit page', async () => {
 test('shows the details, the timeline and the next step of an order with its deadline [D-45]', async () => {
   withOrder({ deeplink: link })
   await app.open(at('DepositOrderDetail'))
-  await expect.element(page.getByText(/^Your move: pay by/)).toBeVisible()
+  await expect.element(page.getByText(/^Pay by/)).toBeVisible()
   await expect.element(page.getByRole('timer')).toMatchTextContent(/^1[45]:\d\d$/)
-  await expect.element(page.getByText('Order made')).toBeVisible()
+  await expect.element(page.getByText('Deposit created')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy: Order number' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Go on to pay' })).toBeVisible()
-  expect(page.getByRole('link', { name: /Send the UTR/ }).elements()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'Continue to pay' })).toBeVisible()
+  expect(page.getByRole('link', { name: /Submit UTR/ }).elements()).toEqual([])
 })
 
 test('links to the UTR form only when the server accepts a UTR [D-46 Z-26]', async () => {
   transfer()
   await app.open(at('DepositOrderDetail'))
-  await expect.element(page.getByRole('link', { name: /Send the UTR/ })).toHaveAttribute('href', at('SelfUtrInfo'))
+  await expect.element(page.getByRole('link', { name: /Submit UTR/ })).toHaveAttribute('href', at('SelfUtrInfo'))
 })
 
 test('updates the page when the order is credited, without a reload', async () => {
@@ -92,14 +92,14 @@ test('updates the page when the order is credited, without a reload', async () =
   await expect.element(page.getByText('Scan with any UPI app')).toBeVisible()
   app.answer('/recharge/orderDetail', anOrder({ status: 'SUCCEEDED', next: { who: 'nobody' }, credited: 50_000 }))
   vi.advanceTimersByTime(4_000)
-  await expect.element(page.getByText('Your money is in your balance')).toBeVisible()
+  await expect.element(page.getByText('Money added to your balance')).toBeVisible()
   await vi.waitFor(() => expect(sentTo('/user/getUserInfo').length).toBeGreaterThan(1))
 }, 20_000)
 
 test('shows payee, amount, code, link, time left and copy buttons for UPI [D-51 D-53]', async () => {
   withOrder({ deeplink: link })
   await app.open(at('DepositUpiDetail'))
-  await expect.element(page.getByRole('img', { name: 'QR code to pay Rs 500 by UPI' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'QR code to pay Rs 500 with UPI' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', link)
   await expect.element(page.getByText('Zamra Ltd')).toBeVisible()
   await expect.element(page.getByText('zamra@bank')).toBeVisible()
@@ -124,7 +124,7 @@ test('shows the registered payee with copy buttons for IMPS and links to the UTR
     'Copy: Account number',
     'Copy: IFSC',
     'Copy: Exact amount',
-    'Copy: Write this in the remark',
+    'Copy: Add this to the remarks',
     'Copy: Order number',
   ])
   await expect.element(page.getByRole('link', { name: 'I have paid' })).toHaveAttribute('href', at('SelfUtrInfo'))
@@ -157,7 +157,7 @@ test('validates the UTR with the specified texts before sending it [D-47 D-50]',
   transfer()
   app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), compensation: {} })
   await app.open(at('SelfUtrInfo'))
-  const send = page.getByRole('button', { name: 'Send the UTR' })
+  const send = page.getByRole('button', { name: 'Submit UTR' })
   await send.click()
   await expect.element(page.getByText('Please input utr!')).toBeVisible()
   await userEvent.fill(page.getByRole('textbox', { name: 'UTR number' }), '12345')
@@ -173,7 +173,7 @@ test('states how long a review takes and the compensation for a delay [D-48 D-49
   transfer()
   await app.open(at('SelfUtrInfo'))
   await expect.element(page.getByText('Self-service orders take 2–24 hours.')).toBeVisible()
-  await expect.element(page.getByText(/1% of the deposit for every full 6 hours, at most 30%/)).toBeVisible()
+  await expect.element(page.getByText(/1% of the deposit for every full 6 hours, up to 30%/)).toBeVisible()
 })
 
 test('counts the compensation live after the UTR was sent [D-49 D-50]', async () => {
@@ -192,8 +192,8 @@ test('shows the refusal of a UTR of another order at the field', async () => {
   app.refuse('/recharge/submitUtr', 'utr.used', {})
   await app.open(at('SelfUtrInfo'))
   await userEvent.fill(page.getByRole('textbox', { name: 'UTR number' }), '001234567890')
-  await page.getByRole('button', { name: 'Send the UTR' }).click()
-  await expect.element(page.getByText('This UTR has been used for another order')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit UTR' }).click()
+  await expect.element(page.getByText('This UTR was already used for another deposit')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'UTR number' })).toHaveAttribute('aria-invalid', 'true')
 })
 
@@ -202,24 +202,24 @@ test('lets the player correct a mistyped UTR before a bank payment matches it', 
   transfer({ ...proven, utr: '001234567899', canCorrectUtr: true })
   app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), compensation: {} })
   await app.open(at('SelfUtrInfo'))
-  await page.getByRole('button', { name: 'Correct it' }).click()
+  await page.getByRole('button', { name: 'Edit UTR' }).click()
   const field = page.getByRole('textbox', { name: 'UTR number' })
   await expect.element(field).toHaveValue('001234567899')
   await userEvent.fill(field, '0012 3456 7890')
   transfer({ ...proven, utr: '001234567890', canCorrectUtr: false })
-  await page.getByRole('button', { name: 'Send the corrected UTR' }).click()
+  await page.getByRole('button', { name: 'Submit corrected UTR' }).click()
   await expect.element(page.getByText('001234567890', { exact: true })).toBeVisible()
   expect(sentTo('/recharge/submitUtr')).toMatchObject([{ orderNo, utr: '001234567890', former: '001234567899' }])
   expect(field.elements()).toEqual([])
-  expect(page.getByRole('button', { name: 'Correct it' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Edit UTR' }).elements()).toEqual([])
 })
 
 test('links to the order history when the order is not found', async () => {
   signedInAs(app)
   app.refuse('/recharge/orderDetail', 'thing.notFound', {})
   await app.open(at('DepositOrderDetail'))
-  await expect.element(page.getByText('This order is not among yours')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t find this deposit in your account')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'See my orders' }))
+    .element(page.getByRole('link', { name: 'View my deposits' }))
     .toHaveAttribute('href', '/pages/wallet/DepositHistory')
 })

@@ -111,9 +111,14 @@ test('updates the confirmations of incoming transfers and what they wait for', a
   ]
   app.answer('/recharge/cryptoAddress', { ...address, incoming })
   vi.advanceTimersByTime(8_000)
-  await expect.element(page.getByText(/once we know who you are/)).toBeVisible()
+  await expect.element(page.getByText(/once you verify your identity/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Verify my identity' })).toBeVisible()
-  for (const words of [/Below the smallest amount/, /no rate right now/, /a person decides/, /it goes back to you/]) {
+  for (const words of [
+    /Below the minimum/,
+    /No exchange rate right now/,
+    /our team will review it/,
+    /sending it back to you/,
+  ]) {
     await expect.element(page.getByText(words)).toBeVisible()
   }
   expect(page.getByText('3 of 12 confirmations').elements()).toEqual([])
@@ -126,7 +131,7 @@ test('contacts agents through customer service and shows no account to pay to [D
   answerCashier({ ...agency, agentsV2: JSON.stringify(agents) })
   await app.open(deposit)
   await page.getByRole('tab', { name: 'Agent +3%' }).click()
-  const names = page.getByRole('region', { name: 'Agents of the house' }).getByRole('listitem')
+  const names = page.getByRole('region', { name: 'Our agents' }).getByRole('listitem')
   await expect.element(names.first()).toHaveTextContent('Lahore desk')
   expect(names.elements().map((one) => one.textContent)).toEqual(['Lahore desk', 'Karachi desk'])
   await expect.element(page.getByText(/never to a person/)).toBeVisible()
@@ -140,7 +145,7 @@ test('shows customer service when there are no named agents', async () => {
   answerCashier({ rechargeTypes: [3], agentRechargeSwitch: true, agentsV2: '[]' })
   await app.open(deposit)
   await expect.element(page.getByRole('button', { name: 'Contact support' })).toBeVisible()
-  expect(page.getByRole('region', { name: 'Agents of the house' }).elements()).toEqual([])
+  expect(page.getByRole('region', { name: 'Our agents' }).elements()).toEqual([])
 })
 
 test('links to the identity check when the address is refused', async () => {
@@ -156,7 +161,7 @@ test('shows the offline notice above the pay bar', async () => {
   await expect.element(payButton()).toBeVisible()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))
-  const notice = page.getByText('You are offline.', { exact: false })
+  const notice = page.getByText('You’re offline.', { exact: false })
   await expect.element(notice).toBeVisible()
   const via = page.getByText('via Wallet').element()
   expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(via.getBoundingClientRect().top)

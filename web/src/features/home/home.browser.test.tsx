@@ -17,7 +17,7 @@ const gamesPage = { list: [kites], total: 1, pageNo: 1, pageSize: 50, hasMore: f
 test('hides the banners and announcements when there are none, and shows the empty state of the games', async () => {
   await app.open(home)
   await expect.element(page.getByText('No games in this category yet')).toBeVisible()
-  expect(page.getByRole('region', { name: 'On the front page' }).elements()).toEqual([])
+  expect(page.getByRole('region', { name: 'Featured' }).elements()).toEqual([])
   expect(page.getByRole('region', { name: 'Announcements' }).elements()).toEqual([])
 })
 
@@ -55,8 +55,8 @@ test('lets each block fail on its own, keep its height and load on retry', async
   })
   await app.open(home)
   // A failed request is retried once before the error is shown.
-  await expect.element(page.getByText('The games could not be loaded'), { timeout: 5_000 }).toBeVisible()
-  const failed = page.getByRole('alert').filter({ hasText: 'The front page could not be loaded' })
+  await expect.element(page.getByText('Games didn’t load'), { timeout: 5_000 }).toBeVisible()
+  const failed = page.getByRole('alert').filter({ hasText: 'Featured items didn’t load' })
   expect(failed.element().getBoundingClientRect().height).toBe(176)
   await expect.element(page.getByRole('link', { name: 'Deposit' })).toBeVisible()
 
@@ -65,7 +65,7 @@ test('lets each block fail on its own, keep its height and load on retry', async
   vi.mocked(window.fetch).mockImplementation(answering ?? fetch)
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('link', { name: /A fine day/ })).toBeVisible()
-  await page.getByRole('button', { name: /Announcements could not be loaded/ }).click()
+  await page.getByRole('button', { name: /Announcements didn’t load/ }).click()
   await expect.element(page.getByText('The doors are open')).toBeVisible()
 })
 
@@ -87,7 +87,7 @@ test('gives placeholders the size of the loaded content, so the layout does not 
   const before = placeOf('Deposit')
   arrive()
   await expect.element(page.getByRole('link', { name: /A fine day/ })).toBeVisible()
-  expect(page.getByRole('region', { name: 'On the front page' }).element().getBoundingClientRect().height).toBe(176)
+  expect(page.getByRole('region', { name: 'Featured' }).element().getBoundingClientRect().height).toBe(176)
   await expect.element(page.getByRole('link', { name: /Kites/ })).toBeVisible()
   // Without announcements their line of 44px disappears; everything above it stays.
   expect(before - placeOf('Deposit')).toBe(44)
@@ -116,7 +116,7 @@ test('counts down the draws on sale by the server clock and links to their pages
     list: [{ ...kites, gameId: 'minute', providerCode: 'zamra', name: 'Wingo' }],
   })
   await app.open(home)
-  const soon = page.getByRole('region', { name: 'Drawing soon' })
+  const soon = page.getByRole('region', { name: 'Upcoming draws' })
   await expect.element(soon.getByRole('timer')).toMatchTextContent(/^00:(40|39)$/)
   await expect
     .element(soon.getByRole('link', { name: /Wingo/ }))

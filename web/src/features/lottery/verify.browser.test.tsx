@@ -8,14 +8,14 @@ import { changeLanguage } from '../../lib/language.ts'
 
 const app = testApp()
 const address = `/pages/lottery/Verify?draw=${bundle.drawId}`
-const check = () => page.getByRole('button', { name: 'Check it now' })
+const check = () => page.getByRole('button', { name: 'Verify now' })
 const steps = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem')
 const wordsOf = (name: string) =>
   steps(name)
     .elements()
     .map(({ textContent }) => textContent)
 const file = (content: unknown) => new File([JSON.stringify(content)], 'saved.json', { type: 'application/json' })
-const choose = (...files: File[]) => userEvent.upload(page.getByLabelText('Check a saved file'), files)
+const choose = (...files: File[]) => userEvent.upload(page.getByLabelText('Verify a saved file'), files)
 
 let published: unknown
 
@@ -36,17 +36,17 @@ function answer(): Response {
 test('a draw has a tick for every step, in words, with its figures [FP-05]', async () => {
   await app.open(address)
   await check().click()
-  await expect.element(page.getByText('Everything fits')).toBeVisible()
-  expect(wordsOf('The draw')).toHaveLength(10)
-  expect(wordsOf('The draw')[9]).toMatch(/^The prizes add up/)
-  await expect.element(page.getByRole('button', { name: 'Save the draw' })).toBeVisible()
+  await expect.element(page.getByText('Everything checks out')).toBeVisible()
+  expect(wordsOf('Draw')).toHaveLength(10)
+  expect(wordsOf('Draw')[9]).toMatch(/^Prizes add up/)
+  await expect.element(page.getByRole('button', { name: 'Save draw file' })).toBeVisible()
 })
 
 test('a number that was never a draw’s says so, and the last draws are there to choose from', async () => {
   published = 'never'
   app.answer('/lottery/draws', pageOf())
   await app.open(address)
-  await expect.element(page.getByText('There is no draw with this number.')).toBeVisible()
+  await expect.element(page.getByText('No draw has this number.')).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Wingo 1 Min' })).toBeVisible()
 })
 
@@ -54,9 +54,9 @@ test('saved files are checked without the server: the draw, and one’s own tick
   published = undefined
   app.answer('/lottery/draws', pageOf())
   await app.open('/pages/lottery/Verify')
-  await expect.element(page.getByText('No finished draw yet')).toBeVisible()
+  await expect.element(page.getByText('No completed draws yet')).toBeVisible()
   await choose(file(ticket))
-  await expect.element(page.getByText(/^A ticket is checked against its draw/)).toBeVisible()
+  await expect.element(page.getByText(/a ticket is verified against its draw/)).toBeVisible()
   await choose(file(ticket), file(bundle))
   await check().click()
   await expect.element(page.getByText('14 steps recomputed on this phone, all good.')).toBeVisible()
@@ -72,13 +72,13 @@ test('a file that was changed has a cross where it lies, and says what to do now
   published = { ...bundle, log }
   await app.open(address)
   await check().click()
-  await expect.element(page.getByText('A step does not fit')).toBeVisible()
+  await expect.element(page.getByText('A check failed')).toBeVisible()
   await expect.element(page.getByText(/^Save both files now/)).toBeVisible()
-  const crosses = steps('The draw')
+  const crosses = steps('Draw')
     .elements()
     .filter((step) => step.getAttribute('data-ok') === 'false')
-  expect(crosses.map((step) => step.querySelector('b')?.textContent)).toContain('Signed by the house, in order')
-  await expect.element(page.getByText(/^Computed anew, the numbers are \d/)).toBeVisible()
+  expect(crosses.map((step) => step.querySelector('b')?.textContent)).toContain('Signed by Zamra, in order')
+  await expect.element(page.getByText(/^The recalculated numbers are \d/)).toBeVisible()
 })
 
 test('why a step does not fit is said in the language of the player [FP-05]', async () => {
@@ -97,7 +97,7 @@ test('a draw that is not paid out yet is waited for, and one that cannot be had 
   await expect.element(retry, { timeout: 5_000 }).toBeVisible()
   published = { ...bundle, log: bundle.log.filter(({ event }) => event !== 'published') }
   await retry.click()
-  await expect.element(page.getByText(/^This draw is not finished/)).toBeVisible()
+  await expect.element(page.getByText(/^This draw isn’t finished/)).toBeVisible()
   published = bundle
   await expect.element(check(), { timeout: 8_000 }).toBeVisible()
 })

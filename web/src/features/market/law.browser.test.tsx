@@ -42,9 +42,9 @@ test('a market that winds down shows its dates, what is closed and the way out [
   const rows = page.getByRole('region', { name: 'What you can do here' }).getByRole('listitem')
   const words = rows.elements().map((row) => row.textContent)
   expect(words.slice(0, 3)).toEqual([
-    'WithdrawOpen',
-    'DepositWe accept no deposits here.Closed',
-    'Play for moneyClosed',
+    'WithdrawAvailable',
+    'DepositWe don’t accept deposits here.Unavailable',
+    'Real-money playUnavailable',
   ])
   await expect.element(page.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/pages/wallet/Withdraw')
   await expect.element(page.getByRole('link', { name: 'An Act of 2025' })).toBeVisible()
@@ -66,7 +66,7 @@ test('a door that the law keeps shut leads to the page that says why', async () 
   const userInfo = aPlayer({ market: { code: 'IN', policyVersion: 3, mode: 'wind-down' } })
   useSession.setState({ sign: 'a sign', uid: userInfo.uid, userInfo })
   void open('/pages/wallet/Deposit').catch(() => null)
-  await page.getByRole('dialog').getByRole('button', { name: 'See what is open here' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'See what’s available' }).click()
   await expect.element(page.getByRole('heading', { name: 'India' })).toBeVisible()
   expect(location.pathname).toBe(law)
 })

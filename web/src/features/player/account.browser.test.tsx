@@ -27,7 +27,7 @@ test('the account shows who it is, what is his, and every way on [AC-01]', async
     Deposits: '/pages/wallet/DepositHistory',
     Withdrawals: '/pages/wallet/WithdrawHistory',
     'Withdraw Account 1 account': `${components}/BankCard/BankCardList`,
-    'Withdrawal Password Set': `${components}/WithdrawalPassword/WithdrawalPassword`,
+    'Withdrawal password Set': `${components}/WithdrawalPassword/WithdrawalPassword`,
     'Phone Binding +92 30•••••567': `${components}/PhoneBinding/PhoneBinding`,
     Security: `${components}/Security/Security`,
     'Mail 3 new': '/pages/mail/Mail',
@@ -39,9 +39,9 @@ test('the account shows who it is, what is his, and every way on [AC-01]', async
     const found = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect.element(found).toHaveAttribute('href', href)
   }
-  await expect.element(page.getByRole('group', { name: 'Colours' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Theme' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Français' })).toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
 test('depositing and withdrawing are equally prominent', async () => {
@@ -61,13 +61,13 @@ test('depositing and withdrawing are equally prominent', async () => {
 test('a hidden balance shows no figure and stays hidden', async () => {
   signedInAs(app)
   await app.open(account)
-  await page.getByRole('button', { name: 'Hide the balance' }).click()
+  await page.getByRole('button', { name: 'Hide balance' }).click()
   expect(page.getByText(/\d,\d/).elements()).toEqual([])
   await expect.element(page.getByText('Rs ••••').first()).toBeVisible()
   await navigateTo('/pages/faq/FAQ')
   await app.open(account)
   await expect
-    .element(page.getByRole('button', { name: 'Hide the balance' }).first())
+    .element(page.getByRole('button', { name: 'Hide balance' }).first())
     .toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -75,27 +75,27 @@ test('a guest is asked to bind a phone, and told what leaving means', async () =
   signedInAs(app, { isGuest: true, phoneBound: false, bankCardCount: 0, hasWithdrawPwd: false })
   await app.open(account)
   await expect
-    .element(link(/^Bind a phone number/))
+    .element(link(/^Link your phone number/))
     .toHaveAttribute('href', `${components}/PhoneBinding/PhoneBinding?from=account`)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect.element(page.getByRole('dialog')).toMatchTextContent(/You are a guest/)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/You’re playing as a guest/)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('a stranger finds the way in, and nothing that belongs to a player', async () => {
   await app.open(account)
   await expect
-    .element(link('Login'))
+    .element(link('Log in'))
     .toHaveAttribute('href', '/pages/Login/Login?redirect=%2Fpages%2Faccount%2FAccount')
   await expect.element(link('Register')).toBeVisible()
   expect(page.getByText('Balance').elements()).toEqual([])
-  expect(page.getByRole('button', { name: 'Sign out' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Log out' }).elements()).toEqual([])
 })
 
 test('a hold on withdrawals is told with its end', async () => {
   signedInAs(app, { withdrawHoldUntil: Date.now() + 3_600_000 })
   await app.open(account)
-  await expect.element(page.getByText(/^Withdrawals wait until/)).toBeVisible()
+  await expect.element(page.getByText(/^Withdrawals are paused until/)).toBeVisible()
 })
 
 test('when the player cannot be had, the page says so and asks again', async () => {
@@ -103,7 +103,7 @@ test('when the player cannot be had, the page says so and asks again', async () 
   app.refuse('/user/getUserInfo', 'server.error', {})
   await app.open(account)
   await expect.element(page.getByText('Something went wrong', { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('group', { name: 'Colours' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Theme' })).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' }).element() as HTMLElement
   signedInAs(app)
   again.click()
@@ -115,10 +115,10 @@ test('the profile shows and edits nickname, picture, birthday and address; only 
   app.answer('/user/editProfile', {})
   await app.open('/pages/account/Profile/Profile')
   await expect.element(page.getByText('a•••@mail.example')).toBeVisible()
-  await link('Edit Profile').click()
+  await link('Edit profile').click()
   await page.getByRole('radio', { name: 'Peacock' }).click({ force: true })
   await userEvent.fill(page.getByRole('textbox', { name: 'Nickname' }), 'Asha of Lahore')
-  await userEvent.fill(page.getByLabelText('Birthday'), '1990-02-03')
+  await userEvent.fill(page.getByLabelText('Date of birth'), '1990-02-03')
   await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'new@mail.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/pages/account/Profile/Profile'))
@@ -137,8 +137,8 @@ test('the first fault takes the focus', async () => {
   await userEvent.fill(page.getByRole('textbox', { name: 'Nickname' }), ' ')
   await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'nowhere')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('The nickname cannot be empty')).toBeVisible()
-  await expect.element(page.getByText('This is not an email address')).toBeVisible()
+  await expect.element(page.getByText('Enter a nickname')).toBeVisible()
+  await expect.element(page.getByText('Enter a valid email address')).toBeVisible()
   expect(document.activeElement).toBe(page.getByRole('textbox', { name: 'Nickname' }).element())
   expect(app.heard.filter(({ path }) => path === '/user/editProfile')).toEqual([])
 })

@@ -29,7 +29,7 @@ function inIndia(accounts: readonly object[] = []) {
 }
 
 async function write(): Promise<void> {
-  await userEvent.fill(field('Account holder'), 'Asha Rao')
+  await userEvent.fill(field('Account holder name'), 'Asha Rao')
   await userEvent.fill(field('IFSC'), 'sbin0000300')
   await userEvent.fill(field('Account number'), '001122334455')
 }
@@ -48,10 +48,10 @@ test('the list shows each account masked to its last four, with its bank, its br
   await app.open(list)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Withdraw Account')
   const items = page.getByRole('listitem')
-  await expect.element(items.first()).toMatchTextContent(/State Bank of India.*Fort, Mumbai.*•••• 4455.*Name checked/)
-  await expect.element(items.nth(1)).toMatchTextContent(/•••• 9911.*Waits until/)
+  await expect.element(items.first()).toMatchTextContent(/State Bank of India.*Fort, Mumbai.*•••• 4455.*Name verified/)
+  await expect.element(items.nth(1)).toMatchTextContent(/•••• 9911.*Available from/)
   expect(document.body.textContent).not.toMatch(/\d{6}/)
-  await page.getByRole('link', { name: 'Add an account' }).click()
+  await page.getByRole('link', { name: 'Add bank account' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe(card))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Withdraw Account')
 })
@@ -59,8 +59,8 @@ test('the list shows each account masked to its last four, with its bank, its br
 test('an empty list leads to the first account', async () => {
   inIndia()
   await app.open(list)
-  await expect.element(page.getByText('No account yet. Add one that is in your own name.')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Add an account' })).toHaveAttribute('href', card)
+  await expect.element(page.getByText('No bank account yet. Add one in your own name.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Add bank account' })).toHaveAttribute('href', card)
 })
 
 test('a list that cannot be had says so and comes back when asked', async () => {
@@ -88,11 +88,11 @@ test('bank and branch show as one types; a fifth character that is no 0 is told 
 test('the hold is told before the code is asked for, and the account goes with the code', async () => {
   inIndia()
   await app.open(card)
-  await expect.element(page.getByText(/withdrawals to this account start 24 hours after you confirm/)).toBeVisible()
+  await expect.element(page.getByText(/you can withdraw to this account 24 hours after you confirm/)).toBeVisible()
   await write()
   await page.getByRole('button', { name: 'Next' }).click()
   const sheet = page.getByRole('dialog')
-  await expect.element(sheet).toMatchTextContent(/withdrawals to this account wait 24 hours, until/)
+  await expect.element(sheet).toMatchTextContent(/you can withdraw to this account after 24 hours, from/)
   await expect.element(sheet).toMatchTextContent(/Asha Rao.*•••• 4455/)
   expect(sentTo('/bank/save')).toEqual([])
   await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -119,9 +119,9 @@ test('a name that the bank does not know is shown beside the bank’s, both mask
   await app.open(card)
   await write()
   await confirm()
-  const told = page.getByRole('alert').filter({ hasText: 'The bank knows this account under another name' })
+  const told = page.getByRole('alert').filter({ hasText: 'The name on this account doesn’t match' })
   await expect.element(told).toMatchTextContent(/You wroteA••• R••The bank saysR••• S••••Write the name exactly/)
-  await expect.element(field('Account holder')).toHaveValue('Asha Rao')
+  await expect.element(field('Account holder name')).toHaveValue('Asha Rao')
 })
 
 test('a wrong code is told on the sheet, with the tries that are left', async () => {
@@ -130,7 +130,7 @@ test('a wrong code is told on the sheet, with the tries that are left', async ()
   await app.open(card)
   await write()
   await confirm()
-  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Tries left: 4/)
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Attempts left: 4/)
 })
 
 test('an account leaves the list after one question', async () => {
@@ -149,10 +149,10 @@ test('Pakistan writes an IBAN and Bangladesh a routing number', async () => {
   await app.open(card)
   await expect.element(field('IBAN')).toBeVisible()
   expect(field('Account number').elements()).toEqual([])
-  await userEvent.fill(field('Account holder'), 'Bilal Khan')
+  await userEvent.fill(field('Account holder name'), 'Bilal Khan')
   await userEvent.fill(field('IBAN'), 'PK36SCBL0000001123456720')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect.element(page.getByText('The check digits do not fit: look for a mistyped character')).toBeVisible()
+  await expect.element(page.getByText('This IBAN isn’t valid. Check for typos.')).toBeVisible()
   expect(document.activeElement).toBe(field('IBAN').element())
 })
 
@@ -161,6 +161,6 @@ test('who has no bound number and no passkey binds one first', async () => {
   signedInAs(app, { phoneBound: false, isGuest: true })
   await app.open(card)
   await expect
-    .element(page.getByRole('link', { name: 'Phone Binding' }))
+    .element(page.getByRole('link', { name: 'Phone number' }))
     .toHaveAttribute('href', '/pages/account/components/PhoneBinding/PhoneBinding?from=bankCard')
 })

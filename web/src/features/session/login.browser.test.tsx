@@ -19,9 +19,9 @@ const channel = {
   termsVersion: '7',
   minAge: 18,
 }
-const submit = () => page.getByRole('main').getByRole('button', { name: 'Login' })
+const submit = () => page.getByRole('main').getByRole('button', { name: 'Log in' })
 const phone = () => page.getByLabelText('Phone number', { exact: true })
-const code = () => page.getByRole('textbox', { name: 'One-time code' })
+const code = () => page.getByRole('textbox', { name: 'Enter OTP' })
 const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
 
 async function open(url: string, answers: Record<string, unknown> = {}): Promise<void> {
@@ -43,7 +43,7 @@ test('Login has the three ways, the two ticks and the word about the password [S
   expect(tabs.map((tab) => tab.element().textContent)).toEqual(['Password', 'OTP', 'One Click'])
   await expect.element(page.getByRole('checkbox', { name: 'I agree to the Terms' })).not.toBeChecked()
   await expect.element(page.getByRole('checkbox', { name: 'I am 18 years of age or older' })).not.toBeChecked()
-  await expect.element(page.getByText(/Change it once you are in/)).toBeVisible()
+  await expect.element(page.getByText(/Change it after you log in/)).toBeVisible()
 })
 
 test('the picker has the prefixes of the configuration, its own first, each called by itself [S-03 Z-02]', async () => {
@@ -83,14 +83,14 @@ test('a code is asked for, counted down, pasted and sent by itself [S-08 S-30]',
   await userEvent.fill(phone(), '0300 1234567')
   await tick()
   await page.getByRole('button', { name: 'Send code' }).click()
-  const again = page.getByRole('button', { name: 'Send again in' })
+  const again = page.getByRole('button', { name: 'Resend in' })
   await expect.element(again).toBeDisabled()
   await vi.waitFor(() => expect(again.element().textContent).toMatch(/(?:01:00|00:5\d)$/))
   expect(sentTo('/sms/send')).toMatchObject([{ areaCode: '+92', mobile: '3001234567', scene: 'login' }])
   await expect.element(page.getByText('Sent to +92 •••••• 4567')).toBeVisible()
   await userEvent.fill(code(), '12345')
   await submit().click()
-  await expect.element(code()).toHaveAccessibleDescription('The OTP has 6 digits')
+  await expect.element(code()).toHaveAccessibleDescription('The OTP must have 6 digits')
   expect(sentTo('/sso/v2/login')).toEqual([])
   await userEvent.fill(code(), '123 456')
   await vi.waitFor(() => expect(isSignedIn(useSession.getState())).toBe(true))
@@ -127,7 +127,7 @@ test('a wrong code is told under the code with the tries left, and the cells are
   await userEvent.fill(phone(), '3001234567')
   await tick()
   await userEvent.fill(code(), '111111')
-  await expect.element(code()).toHaveAccessibleDescription('The code is wrong or has expired. Tries left: 3')
+  await expect.element(code()).toHaveAccessibleDescription('Wrong or expired code. Attempts left: 3')
   await expect.element(code()).toHaveValue('')
   await userEvent.fill(code(), '222222')
   await vi.waitFor(() => expect(sentTo('/sso/v2/login')).toHaveLength(2))
@@ -140,7 +140,7 @@ test('a locked account says when it opens, and the button waits for it', async (
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'guess')
   await tick()
   await submit().click()
-  await expect.element(page.getByText(/Too many tries. You can try again in 00:0[12]/)).toBeVisible()
+  await expect.element(page.getByText(/Too many attempts. Try again in 00:0[12]/)).toBeVisible()
   await expect.element(submit()).toBeDisabled()
   await expect.element(submit()).toBeEnabled()
 })
@@ -150,7 +150,7 @@ test('work that is asked for is done in a worker, and the code is sent after all
   app.refuse('/sms/send', 'captcha.required', {})
   await userEvent.fill(phone(), '3001234567')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect.element(page.getByText(/your device shows that it is not a robot/)).toBeVisible()
+  await expect.element(page.getByText(/Checking that you’re not a robot/)).toBeVisible()
   app.answer('/sms/send', { expireIn: 300, resendIn: 60 })
   await expect.element(page.getByText('Sent to +92 •••••• 4567')).toBeVisible()
   const { captcha } = sentTo('/sms/send').at(-1) as { captcha: string }
@@ -173,17 +173,17 @@ test('Google is open when the house says so, and asks for the two ticks first [S
 
 test('a guest sees the password once, and nothing but an answer closes it [S-13 S-24 S-36]', async () => {
   await open(`${login}?mode=oneclick`, { '/sso/guest': { ...signedIn, newUserFlag: true, password: 'kq7wzr4m' } })
-  await page.getByRole('button', { name: 'Play as a guest' }).click()
+  await page.getByRole('button', { name: 'Play as guest' }).click()
   expect(sentTo('/sso/guest')).toEqual([])
   await tick()
-  await page.getByRole('button', { name: 'Play as a guest' }).click()
-  const ticket = page.getByRole('dialog', { name: 'Your guest ticket' })
+  await page.getByRole('button', { name: 'Play as guest' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Your guest login' })
   await expect.element(ticket.getByText('kq7wzr4m')).toBeVisible()
   await expect.element(ticket.getByText('910573329')).toBeVisible()
   expect(sentTo('/sso/guest')).toMatchObject([{ agreeTerms: true, ageCertified: true, termsVersion: '7' }])
   await userEvent.keyboard('{Escape}')
   await expect.element(ticket).toBeVisible()
-  for (const name of ['Copy', 'Save as image', 'Bind a phone']) {
+  for (const name of ['Copy', 'Save as image', 'Link phone number']) {
     await expect.element(ticket.getByRole('button', { name })).toBeVisible()
   }
   await ticket.getByRole('button', { name: 'Save as image' }).click()
@@ -199,14 +199,14 @@ test('whoever has a password that should not stay is told so after signing in an
   await tick()
   await submit().click()
   const tip = page.getByRole('dialog', { name: 'Choose your own password' })
-  await tip.getByRole('button', { name: 'Change it now' }).click()
+  await tip.getByRole('button', { name: 'Change now' }).click()
   await vi.waitFor(() => expect(here()).toContain('/ChangePassword/ChangePassword'))
 })
 
 test('the terms can be read before they are agreed to', async () => {
   await open(login)
   await page.getByRole('button', { name: 'Terms' }).click()
-  const terms = page.getByRole('dialog', { name: 'Terms, in short' })
-  await expect.element(terms.getByText(/You are 18 or older/)).toBeVisible()
+  const terms = page.getByRole('dialog', { name: 'Terms in short' })
+  await expect.element(terms.getByText(/You must be 18 or older/)).toBeVisible()
   await expect.element(terms.getByText('Version 7')).toBeVisible()
 })

@@ -117,7 +117,7 @@ test('another name at the bank is refused with both names masked; the corrected 
   expect(body).toMatchObject({
     code: 'bank.nameMismatch',
     resultData: { given: 'A••• R••', known: expect.stringMatching(/^[A-Z]•+( [A-Z]•+)*$/) },
-    msg: expect.stringContaining('as it stands in your passbook'),
+    msg: expect.stringContaining('as in your passbook'),
   })
   expect((await list(player)).list).toEqual([])
   expect((await save(player, account(), code)).body.state).toBe('200')
