@@ -271,8 +271,8 @@ export const orderDetail = defineCall({
     utr: z.optional(z.string()),
     expireAt: z.int(),
     /** Who must act next, and by when he should have. */
-    next: z.object({ who: z.enum(['player', 'bank', 'house', 'nobody']), by: z.optional(z.int()) }),
-    timeline: z.array(z.object({ status: z.string(), at: z.int(), by: z.enum(['player', 'bank', 'house']) })),
+    next: z.object({ who: z.enum(['player', 'bank', 'operator', 'nobody']), by: z.optional(z.int()) }),
+    timeline: z.array(z.object({ status: z.string(), at: z.int(), by: z.enum(['player', 'bank', 'operator']) })),
     rejectReason: z.optional(z.string()),
     bonus: z.optional(z.object({ promoId: z.string(), amount: wireMoney })),
     compensation: z.optional(compensation),

@@ -17,18 +17,18 @@ export async function letGo(
   event: 'failed' | 'lapsed' | 'rejected',
   reason?: string,
 ): Promise<void> {
-  const by = event === 'failed' && reason === undefined ? 'bank' : 'house'
+  const by = event === 'failed' && reason === undefined ? 'bank' : 'operator'
   await end(app, order, { event, by, reason, mayEnd: () => true })
 }
 
 /** No company has taken it. One that another has begun meanwhile, the flow or the request, is somebody's to pay. */
 export async function letGoUnbegun(app: AppContext, order: Order, reason: string): Promise<void> {
-  await end(app, order, { event: 'failed', by: 'house', reason, mayEnd: ({ providerRef }) => providerRef === null })
+  await end(app, order, { event: 'failed', by: 'operator', reason, mayEnd: ({ providerRef }) => providerRef === null })
 }
 
 type End = {
   readonly event: 'failed' | 'lapsed' | 'rejected'
-  readonly by: 'bank' | 'house'
+  readonly by: 'bank' | 'operator'
   readonly reason: string | undefined
   /** Asked about the order as it is once nobody else can change it. */
   mayEnd(order: Order): boolean

@@ -17,15 +17,15 @@ test('while it can be paid it is the player’s move, until it expires', () => {
 })
 
 test('before anybody can pay it is the house’s move', () => {
-  expect(nextMove({ ...order, isPayable: false }, at)).toEqual({ who: 'house', by: later })
+  expect(nextMove({ ...order, isPayable: false }, at)).toEqual({ who: 'operator', by: later })
 })
 
 test('a proven transfer waits for the bank, odd money for the house', () => {
   const proven = { ...order, state: 'UNDER_REVIEW', proofAt: at } as const
   const by = new Date('2026-11-16T10:00:00Z')
   expect(nextMove(proven, later)).toEqual({ who: 'bank', by })
-  expect(nextMove({ ...proven, isOdd: true }, later)).toEqual({ who: 'house', by })
-  expect(nextMove({ ...proven, proofAt: undefined }, later)).toEqual({ who: 'house' })
+  expect(nextMove({ ...proven, isOdd: true }, later)).toEqual({ who: 'operator', by })
+  expect(nextMove({ ...proven, proofAt: undefined }, later)).toEqual({ who: 'operator' })
 })
 
 test('what is decided is nobody’s move', () => {

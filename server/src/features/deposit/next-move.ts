@@ -10,7 +10,7 @@ export type Standing = {
   readonly proofAt: Date | undefined
 }
 
-export type NextMove = { readonly who: 'player' | 'bank' | 'house' | 'nobody'; readonly by?: Date }
+export type NextMove = { readonly who: 'player' | 'bank' | 'operator' | 'nobody'; readonly by?: Date }
 
 const hourMs = 3_600_000
 
@@ -21,13 +21,13 @@ const reviewHoursMax = 24
 export function nextMove(order: Standing, now: Date): NextMove {
   switch (order.state) {
     case 'PENDING':
-      if (!order.isPayable) return { who: 'house', by: order.expiresAt }
+      if (!order.isPayable) return { who: 'operator', by: order.expiresAt }
       // Once the time is up the last look at the bank is all that is missing.
       return { who: order.expiresAt > now ? 'player' : 'bank', by: order.expiresAt }
     case 'UNDER_REVIEW':
-      if (!order.proofAt) return { who: 'house' }
+      if (!order.proofAt) return { who: 'operator' }
       return {
-        who: order.isOdd ? 'house' : 'bank',
+        who: order.isOdd ? 'operator' : 'bank',
         by: new Date(order.proofAt.getTime() + reviewHoursMax * hourMs),
       }
     case 'SUCCEEDED':

@@ -38,7 +38,7 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
     ...settledPart(order),
     expireAt: order.expiresAt.getTime(),
     next: { who: next.who, ...(next.by && { by: next.by.getTime() }) },
-    timeline: events.map(({ status, at, by }) => ({ status, at: at.getTime(), by: by as 'player' | 'bank' | 'house' })),
+    timeline: events.map(({ status, at, by }) => ({ status, at: at.getTime(), by: by as 'player' | 'bank' | 'operator' })),
     ...(compensation && { compensation }),
     canSubmitUtr: offer.settings.fillOrderSwitch && canProve(order),
     canCorrectUtr:

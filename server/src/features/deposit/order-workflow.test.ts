@@ -149,7 +149,7 @@ test('a wrong amount is set aside, the order is under review and it is the house
   await reaches(orderNo, 'UNDER_REVIEW')
   expect(await setAside(asha)).toBe(49_900n)
   expect(await cashOf(asha)).toBe(0n)
-  expect((await detailOf(orderNo)).next).toEqual({ who: 'house' })
+  expect((await detailOf(orderNo)).next).toEqual({ who: 'operator' })
 })
 
 test('money of another currency is written down, comes into no book and waits for a person, whichever company says so', async () => {
@@ -159,7 +159,7 @@ test('money of another currency is written down, comes into no book and waits fo
     Object.assign(orders.find((one) => one.orderNo === orderNo) ?? {}, { currency: 'USD' })
     await world.visit(orderNo, 'approve')
     await reaches(orderNo, 'UNDER_REVIEW')
-    expect((await detailOf(orderNo)).next).toEqual({ who: 'house' })
+    expect((await detailOf(orderNo)).next).toEqual({ who: 'operator' })
     const [waiting] = (await review.list(world.app)).filter((line) => line.includes(orderNo))
     expect(waiting).toContain('500 USD | currency')
   }

@@ -83,7 +83,7 @@ const finalTexts: Partial<Readonly<Record<OrderRow['status'], TextId>>> = {
 
 /** A payment that does not match the order is in review, whether or not the player has sent a UTR. */
 function hasUnmatchedPayment({ status, utr, next }: Order): boolean {
-  return status === 'UNDER_REVIEW' && (utr === undefined || next.who === 'house')
+  return status === 'UNDER_REVIEW' && (utr === undefined || next.who === 'operator')
 }
 
 /** The order is credited, and a further payment for it is in suspense. */

@@ -93,7 +93,7 @@ type TimelineEvent = Order['timeline'][number]
 const actorTexts: Readonly<Record<TimelineEvent['by'], TextId>> = {
   player: 'deposit.by.player',
   bank: 'deposit.by.bank',
-  house: 'deposit.by.house',
+  operator: 'deposit.by.house',
 }
 
 function Timeline({ order: { timeline } }: { readonly order: Order }) {
@@ -122,7 +122,7 @@ function Timeline({ order: { timeline } }: { readonly order: Order }) {
 
 /** A review started by the player means that they sent a UTR; the second time they corrected it. */
 function eventText(timeline: Order['timeline'], index: number): TextId {
-  const { status, by } = timeline[index] ?? { status: '', by: 'house' }
+  const { status, by } = timeline[index] ?? { status: '', by: 'operator' }
   const isUtr = (event: Pick<TimelineEvent, 'status' | 'by'>) =>
     event.status === 'UNDER_REVIEW' && event.by === 'player'
   if (isUtr({ status, by })) {

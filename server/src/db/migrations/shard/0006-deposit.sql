@@ -47,7 +47,7 @@ create table deposit_event (
   order_no text not null,
   seq integer not null,
   status text not null,
-  by_whom text not null check (by_whom in ('player', 'bank', 'house')),
+  by_whom text not null check (by_whom in ('player', 'bank', 'operator')),
   detail jsonb not null default '{}',
   at timestamptz not null,
   primary key (player_id, order_no, seq)

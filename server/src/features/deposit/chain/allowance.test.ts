@@ -95,7 +95,7 @@ test('coins over the limit are not lost and not credited: they are set aside, an
   const order = await onlyOrder(payer)
   expect(order).toMatchObject({ status: 'UNDER_REVIEW', amount: 30n * paise })
   const { next, timeline } = await world.ok('/recharge/orderDetail', { orderNo: order?.orderNo ?? '' }, { as: payer })
-  expect(next).toEqual({ who: 'house' })
+  expect(next).toEqual({ who: 'operator' })
   expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'UNDER_REVIEW'])
   expect((await world.crypto(payer)).incoming).toMatchObject([{ status: 'SEEN', waitsFor: 'review' }])
   // It took nothing of the allowance: what fits is credited.

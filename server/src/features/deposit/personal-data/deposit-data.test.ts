@@ -42,7 +42,7 @@ test('what was decided about his money is among them, and who of the house decid
   await review.credit(world.app, verdict, waiting.split(' | ')[3] ?? '')
   const { deposit } = await dataOf(odd.player)
   expect(deposit.decisions).toMatchObject([{ decision: 'credit', why: 'the payer has called' }])
-  expect(deposit.events).toContainEqual(expect.objectContaining({ status: 'SUCCEEDED', by_whom: 'house' }))
+  expect(deposit.events).toContainEqual(expect.objectContaining({ status: 'SUCCEEDED', by_whom: 'operator' }))
   expect(JSON.stringify(deposit)).not.toContain('Farida')
 })
 

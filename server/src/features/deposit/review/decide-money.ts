@@ -32,7 +32,7 @@ export async function creditMoney(app: AppContext, verdict: Verdict, payment: st
   const { at, by } = verdict
   await app.databases.shardOf(playerId).transact(async (tx) => {
     if (!(await markDone(tx, order, payment, at))) return
-    const happening = { by: 'house', at, detail: { decided: payment, person: by, amount: String(amount) } } as const
+    const happening = { by: 'operator', at, detail: { decided: payment, person: by, amount: String(amount) } } as const
     const change = { credited: amount, creditedAt: at, waitedSince: waitedSince(order, { rrn, knownAt }) }
     const moved = await moveOrder(tx, order, 'paid', { ...happening, change })
     if (!moved) await insertEvent(tx, order, { ...happening, status: 'SUCCEEDED' })
@@ -63,7 +63,7 @@ export async function returnMoney(app: AppContext, verdict: Verdict, payment: st
   const { at, by } = verdict
   await app.databases.shardOf(playerId).transact(async (tx) => {
     if (!(await markDone(tx, order, payment, at))) return
-    const happening = { by: 'house', at, detail: { decided: payment, person: by, sentAs } } as const
+    const happening = { by: 'operator', at, detail: { decided: payment, person: by, sentAs } } as const
     const isLast = (await openPayments(tx, order)).length === 0
     const change = { rejectReason: 'returned' }
     const moved = isLast && (await moveOrder(tx, order, 'rejected', { ...happening, change }))

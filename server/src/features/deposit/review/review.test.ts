@@ -55,7 +55,7 @@ test('money of another amount is listed, shown, credited once however often it i
   expect(timeline.map((one) => `${one.status} ${one.by}`)).toEqual([
     'PENDING player',
     'UNDER_REVIEW bank',
-    'SUCCEEDED house',
+    'SUCCEEDED operator',
   ])
   expect(await casesOf(odd)).toEqual([])
   const told = await review.show(world.app, odd.orderNo)

@@ -4,7 +4,7 @@ import type { Order } from '../stored-order.ts'
 
 export type Happening = {
   readonly status: string
-  readonly by: 'player' | 'bank' | 'house'
+  readonly by: 'player' | 'bank' | 'operator'
   readonly at: Date
   readonly detail?: Readonly<Record<string, unknown>>
 }

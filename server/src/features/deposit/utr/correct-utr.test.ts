@@ -59,7 +59,7 @@ test('whoever’s number it truly was can claim it then, and is paid', async () 
 test('a claim that the bank does not bear out is corrected too, but not one whose money was found', async () => {
   const doubtful = await world.proven()
   await bankSays({ ref: doubtful.utr, amount: (doubtful.amount + 100n) as Transfer['amount'] })
-  expect(await orderOf(world, doubtful)).toMatchObject({ status: 'UNDER_REVIEW', next: { who: 'house' } })
+  expect(await orderOf(world, doubtful)).toMatchObject({ status: 'UNDER_REVIEW', next: { who: 'operator' } })
   const right = newUtr()
   expect((await world.submit(doubtful, right, { former: doubtful.utr })).state).toBe('200')
   expect(await orderOf(world, doubtful)).toMatchObject({ status: 'UNDER_REVIEW', next: { who: 'bank' } })
