@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../server/src/app-context.ts'
-import { NotResumed, resumeWatch, tellWatch } from '../server/src/features/deposit/index.ts'
+import { describeWatch, ResumeError, resumeWatch } from '../server/src/features/deposit/index.ts'
 import { atHouse } from './at-house.ts'
 import { type SandboxChain, sandboxChain } from './chain/sandbox-chain.ts'
 import { repository } from './stack/house.ts'
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
       why: { type: 'string', default: '' },
     },
   })
-  if (positionals[0] === 'status') return await look(tellWatch)
+  if (positionals[0] === 'status') return await look(describeWatch)
   if (positionals[0] === 'resume') {
     return await look((app) => resumeWatch(app, { by: values.who, why: values.why, at: new Date() }))
   }
@@ -50,7 +50,7 @@ async function look(work: (app: AppContext) => Promise<readonly string[]>): Prom
   try {
     return tell((await atHouse(work)).join('\n'), 0)
   } catch (error) {
-    if (!(error instanceof NotResumed)) throw error
+    if (!(error instanceof ResumeError)) throw error
     return tell(`NO ${error.message}`, 1)
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../server/src/app-context.ts'
-import { NotDecided, review } from '../server/src/features/deposit/index.ts'
+import { DecisionError, review } from '../server/src/features/deposit/index.ts'
 import { atHouse } from './at-house.ts'
 
 const usage = `npm run review -- <what> [options]
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     console.log(`review ${name}: ok ${lines.length}`)
     return 0
   } catch (error) {
-    if (!(error instanceof NotDecided)) throw error
+    if (!(error instanceof DecisionError)) throw error
     console.log(`review ${name}: NO ${error.message}`)
     return 1
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../server/src/app-context.ts'
-import { importStatement, matchLines, openLines } from '../server/src/features/deposit/index.ts'
+import { importStatement, listOpenLines, matchLines } from '../server/src/features/deposit/index.ts'
 import { atHouse } from './at-house.ts'
 
 /**
@@ -17,7 +17,7 @@ const tasks: Readonly<Record<string, (app: AppContext) => Promise<string>>> = {
     return figures({ ...imported, ...(await matchLines(app, new Date())) })
   },
   async open(app) {
-    const lines = await openLines(app)
+    const lines = await listOpenLines(app)
     for (const line of lines) console.log(line)
     return figures({ lines: lines.length })
   },

@@ -29,7 +29,7 @@ import { createHttpServer } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
 import { registerStudioWallet } from './http/studio-wallet.ts'
 import { registerFileCalls } from './http/upload.ts'
-import { keepPayments } from './providers/payment/registry.ts'
+import { watchPaymentSwitches } from './providers/payment/registry.ts'
 import type { Workflow } from './workflow/define.ts'
 import { serveWorkflows } from './workflow/serve.ts'
 import { superviseWorkflows } from './workflow/supervise.ts'
@@ -75,7 +75,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   const log = overrides.log ?? createLog(config)
   const app = openAppContext(config, log)
   const leavePolicies = await market.keepPolicies(app)
-  const leavePayments = await keepPayments(app)
+  const leavePayments = await watchPaymentSwitches(app)
   const [lifecycle, metrics, traces] = [createLifecycle(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
   const edge = openEdge({
@@ -90,7 +90,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   const fastify = createHttpServer(edge, routes)
   session.receiveSmsStatus(fastify, app)
   registerFileCalls(fastify, edge, file.uploadFile, file.getFile)
-  const desk = deposit.paymentDesk(app)
+  const desk = deposit.paymentHandlers(app)
   registerPaymentWebhooks(fastify, edge, desk)
   registerPaymentPages(fastify, edge, desk)
   registerPublicFiles(fastify, edge, '/open-draw', lottery.openDrawFiles(app))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { now } from '../src/base/clock.ts'
+import { findOrder } from '../src/features/deposit/find-order.ts'
 import { importStatement, matchLines } from '../src/features/deposit/index.ts'
-import { findOrder } from '../src/features/deposit/move-order.ts'
 import type { Order } from '../src/features/deposit/stored-order.ts'
 import { openPayingWorld, type PayingWorld } from './paying-world.ts'
 import { csv, type Told } from './statements.ts'

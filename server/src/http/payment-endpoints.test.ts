@@ -23,18 +23,18 @@ beforeAll(async () => {
   registerPaymentWebhooks(fastify, edge, {
     isKnown: (provider) => provider === 'company',
     verify: async (_provider, raw, headers) => (headers.mark === markOf(raw) ? raw.toString() : undefined),
-    hear: async (_provider, notice: string) => {
+    handle: async (_provider, notice: string) => {
       if (isAway) throw new Error('the database is away')
       heard.push(notice)
     },
   })
   registerPaymentPages(fastify, edge, {
-    formOf: (ticket) => (ticket === 'good'.repeat(100) ? awkward : undefined),
-    wayBackOf: (ticket) =>
+    parseFormLink: (ticket) => (ticket === 'good'.repeat(100) ? awkward : undefined),
+    parseReturnLink: (ticket) =>
       ticket === 'company/D1/to/signature'
         ? { provider: 'company', orderNo: 'D1', returnUrl: 'https://play.example/back' }
         : undefined,
-    lookAt: async ({ orderNo }) => {
+    handleReturn: async ({ orderNo }) => {
       if (isAway) throw new Error('nobody is there')
       lookedAt.push(orderNo)
     },
@@ -117,13 +117,13 @@ test('an address that tells too much is asked to come back later, before anythin
     verify: async () => {
       throw new Error('nobody is asked')
     },
-    hear: async () => {},
+    handle: async () => {},
   })
   const asked: string[] = []
   registerPaymentPages(busy, openEdge({ ...parts, rateLimiter: () => () => usedUp }), {
-    formOf: () => undefined,
-    wayBackOf: () => ({ provider: 'company', orderNo: 'D1', returnUrl: 'https://play.example/back' }),
-    lookAt: async ({ orderNo }) => void asked.push(orderNo),
+    parseFormLink: () => undefined,
+    parseReturnLink: () => ({ provider: 'company', orderNo: 'D1', returnUrl: 'https://play.example/back' }),
+    handleReturn: async ({ orderNo }) => void asked.push(orderNo),
   })
   const answer = await busy.inject({ method: 'POST', url: '/hooks/payment/company', body: '{}' })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '7'])

@@ -6,13 +6,15 @@ import { send } from './send.ts'
 
 /** What the links of payers say. */
 export type PaymentPageHandler = {
-  formOf(ticket: string): { readonly action: string; readonly fields: Readonly<Record<string, string>> } | undefined
-  wayBackOf(ticket: string): WayBack | undefined
+  parseFormLink(
+    ticket: string,
+  ): { readonly action: string; readonly fields: Readonly<Record<string, string>> } | undefined
+  parseReturnLink(ticket: string): PayerReturn | undefined
   /** A payer is back: now is a good moment to ask how his order stands. */
-  lookAt(way: WayBack): Promise<void>
+  handleReturn(way: PayerReturn): Promise<void>
 }
 
-type WayBack = { readonly provider: string; readonly orderNo: string; readonly returnUrl: string }
+type PayerReturn = { readonly provider: string; readonly orderNo: string; readonly returnUrl: string }
 
 /** Many payers share an address; each of them comes back a few times. */
 const limit = { by: 'address', count: 300, seconds: 60 } as const
@@ -24,14 +26,14 @@ const limit = { by: 'address', count: 300, seconds: 60 } as const
 export function registerPaymentPages(
   fastify: FastifyInstance,
   { app, rateLimiter }: Edge,
-  desk: PaymentPageHandler,
+  handler: PaymentPageHandler,
 ): void {
   const take = rateLimiter('/pay/back', limit)
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _raw, done) => done(null))
     scope.get('/pay/form/*', (request, reply) => {
-      const form = desk.formOf(ticketOf(request.params))
+      const form = handler.parseFormLink(ticketOf(request.params))
       if (!form) return notFound(reply)
       reply.headers(formHeaders(form.action)).send(formPage(form))
     })
@@ -40,12 +42,14 @@ export function registerPaymentPages(
       url: '/pay/back/*',
       bodyLimit: 65_536,
       handler: async (request, reply) => {
-        const way = desk.wayBackOf(ticketOf(request.params))
+        const way = handler.parseReturnLink(ticketOf(request.params))
         if (!way) return notFound(reply)
         const { isOver } = await take({ device: '', address: request.ip }, nowMs())
         // Whatever becomes of the question, the payer goes on; the order is asked for again by itself.
         if (!isOver)
-          await desk.lookAt(way).catch((err: unknown) => app.log.warn({ err }, 'a payer is back and nobody was told'))
+          await handler
+            .handleReturn(way)
+            .catch((err: unknown) => app.log.warn({ err }, 'a payer is back and nobody was told'))
         send(reply, 303, '{"state":"303"}', { location: way.returnUrl })
       },
     })

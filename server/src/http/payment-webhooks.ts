@@ -10,7 +10,7 @@ export type PaymentWebhookHandler<Notice> = {
   /** What the company has signed, or undefined when it was not the company. */
   verify(provider: string, raw: Buffer, headers: IncomingHttpHeaders): Promise<Notice | undefined>
   /** Returns when the notice is stored: from then on nobody needs to be told again. */
-  hear(provider: string, notice: Notice): Promise<void>
+  handle(provider: string, notice: Notice): Promise<void>
 }
 
 const path = '/hooks/payment'
@@ -26,7 +26,7 @@ const limit = { by: 'address', count: 30_000, seconds: 60 } as const
 export function registerPaymentWebhooks<Notice>(
   fastify: FastifyInstance,
   edge: Edge,
-  desk: PaymentWebhookHandler<Notice>,
+  handler: PaymentWebhookHandler<Notice>,
 ): void {
   const take = edge.rateLimiter(path, limit)
   fastify.register(async (scope) => {
@@ -35,27 +35,27 @@ export function registerPaymentWebhooks<Notice>(
     scope.post(`${path}/:provider`, { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       const { isOver, retryAfter } = await take({ device: '', address: request.ip }, nowMs())
       if (isOver) return answer(reply, 429, { 'retry-after': String(retryAfter) })
-      answer(reply, await receive(edge, desk, request))
+      answer(reply, await receive(edge, handler, request))
     })
   })
 }
 
 async function receive<Notice>(
   { app }: Edge,
-  desk: PaymentWebhookHandler<Notice>,
+  handler: PaymentWebhookHandler<Notice>,
   request: FastifyRequest,
 ): Promise<number> {
   const { provider } = request.params as { readonly provider: string }
-  if (!desk.isKnown(provider)) return 404
+  if (!handler.isKnown(provider)) return 404
   const log = app.log.child({ requestId: request.id, provider })
   try {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const notice = await desk.verify(provider, raw, request.headers)
+    const notice = await handler.verify(provider, raw, request.headers)
     if (notice === undefined) {
       log.warn({ address: request.ip }, 'a notice that the company has not signed')
       return 401
     }
-    await desk.hear(provider, notice)
+    await handler.handle(provider, notice)
     return 200
   } catch (err) {
     log.error({ err }, 'a notice could not be taken: the company will tell again')

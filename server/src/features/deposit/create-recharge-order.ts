@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { Handler } from '../../http/context.ts'
-import { demandOpen } from './demands.ts'
 import type { Offer } from './offer/offer.ts'
-import { waysOf } from './order-view.ts'
-import { outOfRange, placeOrder, type Terms } from './place-order.ts'
+import { paymentOptions } from './order-view.ts'
+import { type OrderTerms, outOfRange, placeOrder } from './place-order.ts'
+import { requireDepositsOpen } from './requirements.ts'
 import type { Order } from './stored-order.ts'
 
 type Path = '/recharge/createRechargeOrder'
@@ -15,7 +15,7 @@ export const createRechargeOrder: Handler<Path> = async (ctx, input) => {
   const { clientOrderId, ...body } = input
   const wish = { clientOrderId, body: ['gateway', body.amount, body.channel, body.type, body.bankId ?? null] }
   const order = await placeOrder(ctx, wish, async () => {
-    const { offer, amount } = await demandOpen(ctx, input)
+    const { offer, amount } = await requireDepositsOpen(ctx, input)
     return termsOf(offer, input, amount, ctx.now)
   })
   return answerOf(order)
@@ -26,7 +26,7 @@ function termsOf(
   { type, channel }: InputOf<Path>,
   amount: Money,
   now: Date,
-): Terms {
+): OrderTerms {
   const method = methods.find((one) => one.type === type)
   if (!method) throw refusal('input.invalid', { fields: [{ field: 'type', problem: 'no such method' }] })
   if (amount < method.amountMin || amount > method.amountMax) {
@@ -52,7 +52,7 @@ function termsOf(
 
 /** A company's part of an order never names an account of the house. */
 function answerOf(order: Order): OutputOf<Path> {
-  const { payUrl, deeplink, payee } = waysOf(order, [])
+  const { payUrl, deeplink, payee } = paymentOptions(order, [])
   return {
     orderNo: order.orderNo,
     ...(payUrl !== undefined && { payUrl }),

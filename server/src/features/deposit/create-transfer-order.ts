@@ -3,13 +3,13 @@ import type { Money } from '@zamra/contract/money.ts'
 import { fromMajor } from '@zamra/contract/money.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { Handler } from '../../http/context.ts'
-import { demandOpen } from './demands.ts'
 import { accountFor, type Offer } from './offer/offer.ts'
 import { type OperatorAccount, selectAccounts } from './offer/queries.ts'
-import { newReference } from './order-no.ts'
-import { waysOf } from './order-view.ts'
-import { outOfRange, placeOrder, type Terms } from './place-order.ts'
-import { byTransfer, type Named, type Order } from './stored-order.ts'
+import { newReference } from './order-number.ts'
+import { paymentOptions } from './order-view.ts'
+import { type OrderTerms, outOfRange, placeOrder } from './place-order.ts'
+import { requireDepositsOpen } from './requirements.ts'
+import { byTransfer, type LocalizedName, type Order } from './stored-order.ts'
 
 type Path = '/recharge/createTransferOrder'
 
@@ -18,7 +18,7 @@ export const createTransferOrder: Handler<Path> = async (ctx, input) => {
   const { clientOrderId, ...body } = input
   const wish = { clientOrderId, body: ['transfer', body.amount, body.paymentMethod] }
   const order = await placeOrder(ctx, wish, async () => {
-    const { offer, amount } = await demandOpen(ctx, input)
+    const { offer, amount } = await requireDepositsOpen(ctx, input)
     return termsOf(offer, input, amount, ctx.now)
   })
   return answerOf(order, await selectAccounts(ctx.app.databases.main.read, order.market))
@@ -27,11 +27,11 @@ export const createTransferOrder: Handler<Path> = async (ctx, input) => {
 /** The tab of transfers, which is the type of their orders. */
 const transferType = 2
 
-function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, now: Date): Terms {
+function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, now: Date): OrderTerms {
   const wanted = paymentMethod === 2 ? 'upi' : 'imps'
   const account = offer.settings.showTransfer ? accountFor(offer, paymentMethod) : undefined
   if (!account) throw refusal('rail.down', { rail: wanted })
-  demandInRange(offer, wanted, amount)
+  requireInRange(offer, wanted, amount)
   return {
     currency: offer.policy.currency.iso,
     policy: offer.policy,
@@ -47,7 +47,7 @@ function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, 
   }
 }
 
-function demandInRange({ settings, policy }: Offer, wanted: 'imps' | 'upi', amount: Money): void {
+function requireInRange({ settings, policy }: Offer, wanted: 'imps' | 'upi', amount: Money): void {
   const amounts = settings.cards.find(({ type }) => type === wanted)?.amounts ?? []
   if (amounts.length === 0) throw refusal('rail.down', { rail: wanted })
   const minorOf = (whole: number) => fromMajor(String(whole), policy.currency.minorDigits)
@@ -55,11 +55,18 @@ function demandInRange({ settings, policy }: Offer, wanted: 'imps' | 'upi', amou
   if (amount < min || amount > max) throw outOfRange('amount', min, max)
 }
 
-const everywhere = (name: string): Named => ({ en: name, fr: name, es: name, zh: name, tw: name, id: name })
+const sameInAllLocales = (name: string): LocalizedName => ({
+  en: name,
+  fr: name,
+  es: name,
+  zh: name,
+  tw: name,
+  id: name,
+})
 
-const names: Readonly<Record<OperatorAccount['rail'], Named>> = {
-  imps: everywhere('IMPS'),
-  upi: everywhere('UPI'),
+const names: Readonly<Record<OperatorAccount['rail'], LocalizedName>> = {
+  imps: sameInAllLocales('IMPS'),
+  upi: sameInAllLocales('UPI'),
   bank: {
     en: 'Bank transfer',
     fr: 'Virement bancaire',
@@ -71,7 +78,7 @@ const names: Readonly<Record<OperatorAccount['rail'], Named>> = {
 }
 
 function answerOf(order: Order, accounts: readonly OperatorAccount[]): OutputOf<Path> {
-  const { payee, reference, deeplink } = waysOf(order, accounts)
+  const { payee, reference, deeplink } = paymentOptions(order, accounts)
   if (!payee || reference === undefined) throw new Error('a transfer without a payee is not shown to anybody')
   return {
     orderNo: order.orderNo,

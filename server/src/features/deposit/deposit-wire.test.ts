@@ -6,13 +6,13 @@ import { newUtr } from '../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { now } from '../../base/clock.ts'
 import { readBalance } from '../../ledger/index.ts'
-import { lookAtOrder } from './look-at-order.ts'
-import { creditCapture } from './money/credit-capture.ts'
-import { findOrder } from './move-order.ts'
-import type { OrderState } from './order.ts'
+import { creditCapture } from './capture/credit-capture.ts'
+import { findOrder } from './find-order.ts'
+import type { OrderState } from './order-state.ts'
 import { review } from './review/review.ts'
 import type { Order } from './stored-order.ts'
-import { selectEvents } from './timeline/queries.ts'
+import { syncOrder } from './sync-order.ts'
+import { selectTimeline } from './timeline-queries.ts'
 
 let world: PayingWorld
 let asha: WorldPlayer
@@ -82,7 +82,7 @@ test('the first deposit is known as such until there was one: then nobody is ask
 /** Each step of an order as it is kept: the row and the last line of its timeline say the same. */
 async function standsAt(orderNo: string): Promise<OrderState> {
   const order = await stored(orderNo)
-  const events = await selectEvents(world.app.databases.shardOf(order.playerId).read, order)
+  const events = await selectTimeline(world.app.databases.shardOf(order.playerId).read, order)
   expect(events.at(-1)?.status).toBe(order.state)
   return order.state
 }
@@ -94,7 +94,7 @@ const paid = async (orderNo: string) => {
 }
 const lapse = async (orderNo: string) => {
   const { expiresAt } = await stored(orderNo)
-  await lookAtOrder(world.app, orderNo, new Date(expiresAt.getTime() + 1))
+  await syncOrder(world.app, orderNo, new Date(expiresAt.getTime() + 1))
 }
 const prove = (orderNo: string) => world.ok('/recharge/submitUtr', { orderNo, utr: newUtr() }, { as: asha })
 

@@ -6,8 +6,8 @@ import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts
 import type { WorldPlayer } from '../../../test/world.ts'
 import { setLimits } from '../../ledger/index.ts'
 import { paymentsOf } from '../../providers/payment/registry.ts'
-import { creditCapture } from './money/credit-capture.ts'
-import { findOrder } from './move-order.ts'
+import { creditCapture } from './capture/credit-capture.ts'
+import { findOrder } from './find-order.ts'
 import { putSettings, selectSettings } from './offer/queries.ts'
 import type { Order } from './stored-order.ts'
 
@@ -48,7 +48,7 @@ async function flip(name: string, isOpen: boolean): Promise<void> {
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen, reason }))
       .execute(),
   )
-  await paymentsOf(world.app).look()
+  await paymentsOf(world.app).refreshSwitches()
 }
 
 test('charge info has every field, in the envelope of the recharge calls, and says what may ever be asked [D-07 D-08 D-09 D-10 D-36 NS-14]', async () => {

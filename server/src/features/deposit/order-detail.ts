@@ -1,17 +1,17 @@
 import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
-import { selectCaptures } from './money/queries.ts'
-import { nextMove } from './next-move.ts'
+import { selectCaptures } from './capture/queries.ts'
+import { nextStep } from './next-step.ts'
 import { readOffer } from './offer/offer.ts'
 import { selectAccounts } from './offer/queries.ts'
-import { isUnsettled } from './order.ts'
-import { parseOrderNo } from './order-no.ts'
-import { rowOf, waysOf } from './order-view.ts'
+import { parseOrderNo } from './order-number.ts'
+import { isUnsettled } from './order-state.ts'
+import { paymentOptions, toOrderRow } from './order-view.ts'
 import { selectOrder } from './queries.ts'
 import { byTransfer, type Order } from './stored-order.ts'
-import { selectEvents } from './timeline/queries.ts'
-import { compensationShown } from './utr/compensation.ts'
+import { selectTimeline } from './timeline-queries.ts'
+import { compensationView } from './utr/compensation.ts'
 import { isCorrectable } from './utr/correct-utr.ts'
 import { countCorrections } from './utr/queries.ts'
 
@@ -22,25 +22,29 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
   const order = parseOrderNo(orderNo) === playerId ? await selectOrder(shard, playerId, orderNo) : undefined
   if (!order) throw ctx.refusal('thing.notFound', {})
   const [events, captures, accounts, offer] = await Promise.all([
-    selectEvents(shard, order),
+    selectTimeline(shard, order),
     selectCaptures(shard, playerId, orderNo),
     selectAccounts(app.databases.main.read, order.market),
     readOffer(app, order.market, now),
   ])
   const isPayable = order.nextAction !== null || order.operatorAccountId !== null
   // A bank that has said something that does not fit has had its move.
-  const isOdd = captures.some(({ outcome }) => outcome === 'suspense') || events.at(-1)?.by === 'bank'
-  const compensation = compensationShown(order, now)
-  const next = nextMove({ ...order, isPayable, isOdd, proofAt: order.utrSubmittedAt ?? undefined }, now)
+  const hasMismatch = captures.some(({ outcome }) => outcome === 'suspense') || events.at(-1)?.by === 'bank'
+  const compensation = compensationView(order, now)
+  const next = nextStep({ ...order, isPayable, hasMismatch, proofAt: order.utrSubmittedAt ?? undefined }, now)
   return {
-    ...rowOf(order, locale),
-    ...(order.state === 'PENDING' ? waysOf(order, accounts) : payeeAlone(order, accounts)),
+    ...toOrderRow(order, locale),
+    ...(order.state === 'PENDING' ? paymentOptions(order, accounts) : payeeOnly(order, accounts)),
     ...settledPart(order),
     expireAt: order.expiresAt.getTime(),
     next: { who: next.who, ...(next.by && { by: next.by.getTime() }) },
-    timeline: events.map(({ status, at, by }) => ({ status, at: at.getTime(), by: by as 'player' | 'bank' | 'operator' })),
+    timeline: events.map(({ status, at, by }) => ({
+      status,
+      at: at.getTime(),
+      by: by as 'player' | 'bank' | 'operator',
+    })),
     ...(compensation && { compensation }),
-    canSubmitUtr: offer.settings.fillOrderSwitch && canProve(order),
+    canSubmitUtr: offer.settings.fillOrderSwitch && canSubmitProof(order),
     canCorrectUtr:
       offer.settings.fillOrderSwitch &&
       isCorrectable(order, captures.length) &&
@@ -49,12 +53,12 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
 }
 
 /** Only a transfer leaves a UTR with the player, and only what is not settled needs one. */
-export function canProve(order: Pick<Order, 'provider' | 'state' | 'utr'>): boolean {
+export function canSubmitProof(order: Pick<Order, 'provider' | 'state' | 'utr'>): boolean {
   return order.provider === byTransfer && isUnsettled(order.state) && order.utr === null
 }
 
-function payeeAlone(order: Order, accounts: Parameters<typeof waysOf>[1]) {
-  const { payee, reference } = waysOf(order, accounts)
+function payeeOnly(order: Order, accounts: Parameters<typeof paymentOptions>[1]) {
+  const { payee, reference } = paymentOptions(order, accounts)
   return { ...(payee && { payee }), ...(reference !== undefined && { reference }) }
 }
 

@@ -6,12 +6,13 @@ import type { WorldPlayer } from '../../../test/world.ts'
 import { now } from '../../base/clock.ts'
 import { askDeposit, setLimits } from '../../ledger/index.ts'
 import { keepPolicies, publishPolicies, sandbox } from '../market/index.ts'
-import { beginOrder } from './begin-order.ts'
-import { letGo } from './let-go.ts'
-import { lookAtOrder } from './look-at-order.ts'
-import { findOrder, moveOrder } from './move-order.ts'
+import { applyOrderEvent } from './apply-order-event.ts'
+import { closeOrder } from './close-order.ts'
+import { findOrder } from './find-order.ts'
 import { depositOrder } from './order-workflow.ts'
+import { startOrder } from './start-order.ts'
 import type { Order } from './stored-order.ts'
+import { syncOrder } from './sync-order.ts'
 
 let world: PayingWorld
 let asha: WorldPlayer
@@ -49,7 +50,7 @@ test('who asks the companies in vain does not fail an order that another has beg
   const begun = await order()
   await allAreOut()
   // He knows the order as it was before: a slow request, while the flow was quicker.
-  const { order: seen } = (await beginOrder(world.app, { ...begun, providerRef: null, nextAction: null }, now())) as {
+  const { order: seen } = (await startOrder(world.app, { ...begun, providerRef: null, nextAction: null }, now())) as {
     order: Order
   }
   expect(seen).toMatchObject({ state: 'PENDING', providerRef: begun.providerRef })
@@ -59,8 +60,8 @@ test('who asks the companies in vain does not fail an order that another has beg
 test('whoever lets go of an order that has moved on meanwhile gives no allowance back', async () => {
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const pending = await order()
-  await shard().transact((tx) => moveOrder(tx, pending, 'paidOddly', { by: 'bank', at: now() }))
-  await letGo(world.app, pending, 'lapsed')
+  await shard().transact((tx) => applyOrderEvent(tx, pending, 'paidOddly', { by: 'bank', at: now() }))
+  await closeOrder(world.app, pending, 'lapsed')
   expect((await stored(pending.orderNo)).state).toBe('UNDER_REVIEW')
   expect(await hasRoom(1n)).toBe(false)
 })
@@ -69,7 +70,7 @@ test('an order at a company that is never heard of again does not keep its place
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const { orderNo, expiresAt } = await order()
   await allAreOut()
-  const look = (hours: number) => lookAtOrder(world.app, orderNo, new Date(expiresAt.getTime() + hours * hourMs))
+  const look = (hours: number) => syncOrder(world.app, orderNo, new Date(expiresAt.getTime() + hours * hourMs))
   expect(await look(1)).toMatchObject({ waitMs: expect.any(Number) })
   // For a day he may have paid, and only the company knows.
   expect((await stored(orderNo)).state).toBe('PENDING')
@@ -89,12 +90,12 @@ test('a second payment of which nobody tells us is found before the order is lef
   await world.tell('behave', { lost: 1 })
   const { orderNo, createdAt, expiresAt } = await order()
   await world.visit(orderNo, 'approve')
-  const looked = await lookAtOrder(world.app, orderNo, new Date(createdAt.getTime() + 15_000))
+  const looked = await syncOrder(world.app, orderNo, new Date(createdAt.getTime() + 15_000))
   expect(await stored(orderNo)).toMatchObject({ state: 'SUCCEEDED', finishedAt: null })
   await world.visit(orderNo, 'approve')
   const then = new Date(createdAt.getTime() + 15_000 + (looked?.waitMs ?? 0))
   expect(then > expiresAt).toBe(true)
-  expect(await lookAtOrder(world.app, orderNo, then)).toBeUndefined()
+  expect(await syncOrder(world.app, orderNo, then)).toBeUndefined()
   const { timeline } = await world.ok('/recharge/orderDetail', { orderNo }, { as: asha })
   expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'SUCCEEDED', 'SET_ASIDE'])
   expect((await stored(orderNo)).finishedAt).not.toBeNull()

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
-import { pageOfUpiLink, upiLink } from '../../providers/payment/upi.ts'
+import { sandboxPageOf, upiLink } from '../../providers/payment/upi.ts'
 import type { OperatorAccount } from './offer/queries.ts'
 import type { Order } from './stored-order.ts'
 
@@ -8,9 +8,9 @@ type Detail = OutputOf<'/recharge/orderDetail'>
 type Row = OutputOf<'/recharge/record'>['list'][number]
 
 /** How an order can be paid. Nothing while the company has not answered yet. */
-export type Ways = Pick<Detail, 'payUrl' | 'deeplink' | 'payee' | 'reference'>
+export type PaymentOptions = Pick<Detail, 'payUrl' | 'deeplink' | 'payee' | 'reference'>
 
-export function rowOf(order: Order, locale: Locale): Row {
+export function toOrderRow(order: Order, locale: Locale): Row {
   return {
     orderNo: order.orderNo,
     amount: order.amount,
@@ -25,15 +25,15 @@ export function rowOf(order: Order, locale: Locale): Row {
 }
 
 /** The accounts are those of the order's market: a payee comes from there and from nowhere else. */
-export function waysOf(order: Order, accounts: readonly OperatorAccount[]): Ways {
+export function paymentOptions(order: Order, accounts: readonly OperatorAccount[]): PaymentOptions {
   if (order.operatorAccountId !== null) {
     const account = accounts.find(({ id }) => id === order.operatorAccountId)
-    return account ? transferTo(account, order) : {}
+    return account ? transferOptions(account, order) : {}
   }
   const next = order.nextAction
   switch (next?.kind) {
     case 'upi': {
-      const page = pageOfUpiLink(next.uri)
+      const page = sandboxPageOf(next.uri)
       return { deeplink: next.uri, ...(page !== undefined && { payUrl: page }) }
     }
     case 'redirect':
@@ -47,7 +47,7 @@ export function waysOf(order: Order, accounts: readonly OperatorAccount[]): Ways
   }
 }
 
-function transferTo(account: OperatorAccount, { amount, reference, rail }: Order): Ways {
+function transferOptions(account: OperatorAccount, { amount, reference, rail }: Order): PaymentOptions {
   const { legalName, bankName: bank, accountNumber, ifsc, vpa } = account
   const payee = {
     legalName,

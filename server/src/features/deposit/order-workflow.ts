@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { keyedWorkflow } from '../../workflow/define.ts'
-import { beginOrder } from './begin-order.ts'
-import { lookAtOrder } from './look-at-order.ts'
-import { findOrder } from './move-order.ts'
-import { type NoticeName, noticeName, noticesHeard } from './notice/ordinal.ts'
+import { findOrder } from './find-order.ts'
 import { unfinishedOrders } from './queries.ts'
+import { startOrder } from './start-order.ts'
+import { syncOrder } from './sync-order.ts'
+import { type WebhookSignal, webhookSignal, webhookSignals } from './webhook/webhook-signals.ts'
 
 const nothingMore = z.object({})
-const signals = Object.fromEntries(noticesHeard.map((name) => [name, nothingMore])) as Record<
-  NoticeName,
+const signals = Object.fromEntries(webhookSignals.map((name) => [name, nothingMore])) as Record<
+  WebhookSignal,
   typeof nothingMore
 >
 
 /** How long the request that made an order is left alone with it. */
-const firstTurnMs = 20_000
+const requestHeadStartMs = 20_000
 const sweptAtOnce = 1_000
 
 /**
@@ -29,25 +29,25 @@ export const depositOrder = keyedWorkflow({
   signals,
   async run(wait, { orderNo }) {
     const beganAt = await wait.now()
-    await wait.step('begin', () => begin(wait.app, orderNo, beganAt))
+    await wait.step('begin', () => startIfPending(wait.app, orderNo, beganAt))
     for (;;) {
       const at = await wait.now()
-      const looked = await wait.step('look', () => lookAtOrder(wait.app, orderNo, at))
+      const looked = await wait.step('look', () => syncOrder(wait.app, orderNo, at))
       if (!looked) return
-      const name = noticeName(looked.heard + 1)
+      const name = webhookSignal(looked.heard + 1)
       if (name) await wait.signal(name, looked.waitMs)
       else await wait.sleep(looked.waitMs)
     }
   },
   async *unfinished(_app: AppContext, shard: Shard, at: Date) {
-    const before = new Date(at.getTime() - firstTurnMs)
+    const before = new Date(at.getTime() - requestHeadStartMs)
     for await (const orders of unfinishedOrders(shard.read, before, sweptAtOnce)) {
       yield orders.map(({ orderNo }) => ({ key: orderNo, input: { orderNo } }))
     }
   },
 })
 
-async function begin(app: AppContext, orderNo: string, at: Date): Promise<void> {
+async function startIfPending(app: AppContext, orderNo: string, at: Date): Promise<void> {
   const order = await findOrder(app, orderNo)
-  if (order?.state === 'PENDING') await beginOrder(app, order, at)
+  if (order?.state === 'PENDING') await startOrder(app, order, at)
 }

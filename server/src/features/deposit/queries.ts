@@ -3,7 +3,7 @@ import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 import type { NextAction } from '../../providers/payment/port.ts'
-import type { OrderState } from './order.ts'
+import type { OrderState } from './order-state.ts'
 import type { NewOrder, Order } from './stored-order.ts'
 
 const columns = [
@@ -72,14 +72,14 @@ export async function selectStates(
   return new Map(rows.map(({ id, state }) => [id, state as OrderState]))
 }
 
-export type Listed = {
+export type RecordFilter = {
   readonly since: Date
   readonly state: OrderState | undefined
   readonly offset: number
   readonly limit: number
 }
 
-export function selectRecord(shard: ShardReader, playerId: PlayerId, { since, state, offset, limit }: Listed) {
+export function selectRecord(shard: ShardReader, playerId: PlayerId, { since, state, offset, limit }: RecordFilter) {
   return selectOrders(shard, playerId)
     .where('created_at', '>=', since)
     .$if(state !== undefined, (orders) => orders.where('state', '=', state as OrderState))
@@ -90,7 +90,11 @@ export function selectRecord(shard: ShardReader, playerId: PlayerId, { since, st
     .execute()
 }
 
-export async function countRecord(shard: ShardReader, playerId: PlayerId, { since, state }: Listed): Promise<number> {
+export async function countRecord(
+  shard: ShardReader,
+  playerId: PlayerId,
+  { since, state }: RecordFilter,
+): Promise<number> {
   const { count } = await shard
     .selectFrom('deposit_order')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -135,7 +139,7 @@ export async function sumExpected(shard: ShardReader, playerId: PlayerId): Promi
 }
 
 /** Orders of one player are made one after the other from here to the end of the transaction. */
-export async function takeTurn(tx: ShardTx, playerId: PlayerId): Promise<void> {
+export async function lockPlayer(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx.selectFrom('player').select('player_id').where('player_id', '=', playerId).forNoKeyUpdate().execute()
 }
 
@@ -176,7 +180,7 @@ export async function insertOrder(tx: ShardTx, order: NewOrder): Promise<boolean
 }
 
 /** An order that was refused before anybody could pay it leaves nothing behind. */
-export async function deleteUnborn(tx: ShardTx, { playerId, orderNo }: Order): Promise<void> {
+export async function deleteUnstartedOrder(tx: ShardTx, { playerId, orderNo }: Order): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('deposit_order')
     .where('player_id', '=', playerId)
@@ -262,9 +266,9 @@ export async function* unfinishedOrders(shard: ShardReader, before: Date, limit:
 }
 
 /** The moment as the database writes it: a date of ours is coarser, and would find its own order again. */
-type Place = { readonly createdAt: string; readonly orderNo: string }
+type PageCursor = { readonly createdAt: string; readonly orderNo: string }
 
-function selectUnfinished(shard: ShardReader, before: Date, limit: number, after?: Place): Promise<Place[]> {
+function selectUnfinished(shard: ShardReader, before: Date, limit: number, after?: PageCursor): Promise<PageCursor[]> {
   return shard
     .selectFrom('deposit_order')
     .select([sql<string>`created_at::text`.as('createdAt'), 'order_no as orderNo'])

@@ -1,7 +1,7 @@
 import { nextTimeIn } from '../../base/clock.ts'
 import type { Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
-import { rowOf } from './order-view.ts'
+import { toOrderRow } from './order-view.ts'
 import { countRecord, selectRecord } from './queries.ts'
 
 const dayMs = 86_400_000
@@ -10,16 +10,16 @@ const days = { today: 1, '7d': 7, '30d': 30 } as const
 /** Deposit orders of the last calendar days of the player's market, newest first. */
 export const record: Handler<'/recharge/record'> = async (ctx, { pageNo, pageSize, range, status }) => {
   const shard = ctx.app.databases.shardOf(ctx.playerId).read
-  const since = beginOfDay(policyOf(ctx.app, ctx.market).timeZone, ctx.now, days[range] - 1)
+  const since = startOfDay(policyOf(ctx.app, ctx.market).timeZone, ctx.now, days[range] - 1)
   const wanted = { since, state: status, offset: (pageNo - 1) * pageSize, limit: pageSize }
   const [total, orders] = await Promise.all([
     countRecord(shard, ctx.playerId, wanted),
     selectRecord(shard, ctx.playerId, wanted),
   ])
-  return { total, list: orders.map((order) => rowOf(order, ctx.locale)) }
+  return { total, list: orders.map((order) => toOrderRow(order, ctx.locale)) }
 }
 
 /** Midnight in the zone, so many days ago. None of the markets changes its clocks, so a day has its 24 hours. */
-function beginOfDay(zone: string, now: Date, daysAgo: number): Date {
+function startOfDay(zone: string, now: Date, daysAgo: number): Date {
   return nextTimeIn(zone, 0, new Date(now.getTime() - (daysAgo + 1) * dayMs))
 }

@@ -2,9 +2,9 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { NextAction, Rail } from '../../providers/payment/port.ts'
-import type { OrderState } from './order.ts'
+import type { OrderState } from './order-state.ts'
 
-export type Named = Readonly<Record<Locale, string>>
+export type LocalizedName = Readonly<Record<Locale, string>>
 
 /** An order as it is kept. */
 export type Order = {
@@ -18,7 +18,7 @@ export type Order = {
   readonly type: number
   readonly channel: number
   readonly rail: Rail
-  readonly methodName: Named
+  readonly methodName: LocalizedName
   /** The company that takes the money, or `transfer` for the accounts of the house. */
   readonly provider: string
   readonly providerRef: string | null

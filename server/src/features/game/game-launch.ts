@@ -7,7 +7,7 @@ import { randomToken, uuidv7 } from '../../base/random.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { isBarred, readBalance, readPurse } from '../../ledger/index.ts'
-import { StudioFailure } from '../../providers/studio/port.ts'
+import { StudioError } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
 import { demand, policyOf } from '../market/index.ts'
 import { balanceOf } from './balance.ts'
@@ -41,7 +41,7 @@ export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, r
 async function demo(ctx: Ctx, terms: GameTerms, returnUrl: string): Promise<Launched> {
   if (!terms.hasDemo) throw ctx.refusal('game.closed', {})
   const url = await askStudio(ctx, terms, (studio) =>
-    dialectOf(studio).demo(studio, terms.gameId, ctx.locale, wayBack(ctx, returnUrl)),
+    dialectOf(studio).launchDemo(studio, terms.gameId, ctx.locale, wayBack(ctx, returnUrl)),
   )
   return { url, expireAt: expiryOf(ctx) }
 }
@@ -132,7 +132,7 @@ async function askStudio(ctx: Ctx, terms: GameTerms, ask: (studio: StudioAccount
   try {
     return await ask(studio)
   } catch (error) {
-    if (!(error instanceof StudioFailure)) throw error
+    if (!(error instanceof StudioError)) throw error
     ctx.log.warn({ err: error, studio: studio.code }, 'a studio did not open its game')
     throw ctx.refusal('game.closed', {})
   }

@@ -3,7 +3,7 @@ import type { Scene } from '@zamra/contract/session.ts'
 import type { AppContext } from '../../app-context.ts'
 import { networkOf } from '../../http/address.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
-import { openSmsDesk, type SmsDesk } from '../../providers/sms/sms-desk.ts'
+import { openSmsSender, type SmsSender } from '../../providers/sms/sms-sender.ts'
 import { allPolicies } from '../market/index.ts'
 import { boundPhone } from './bound-phone.ts'
 import { givenPhone } from './given-phone.ts'
@@ -79,11 +79,11 @@ function quotasOf({ app, device, address }: CallContext<Call>, phone: Phone, sce
   ]
 }
 
-const desks = new WeakMap<AppContext['config'], SmsDesk>()
+const desks = new WeakMap<AppContext['config'], SmsSender>()
 
 /** One desk for a house: it remembers which company is unwell. */
-function deskOf({ config, log }: AppContext): SmsDesk {
-  const desk = desks.get(config) ?? openSmsDesk(config.sms, log)
+function deskOf({ config, log }: AppContext): SmsSender {
+  const desk = desks.get(config) ?? openSmsSender(config.sms, log)
   desks.set(config, desk)
   return desk
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Config } from '../../base/config.ts'
-import type { IndianAccount, NameAnswer } from './answers.ts'
-import { ask } from './ask.ts'
+import { fetchJson } from './fetch-json.ts'
+import type { HolderNameResult, IndianAccount } from './port.ts'
 
 /** `POST /verification/bank-account/sync` of Cashfree, version 2. */
 const verification = z.object({
@@ -10,22 +10,22 @@ const verification = z.object({
   name_at_bank: z.optional(z.nullable(z.string())),
 })
 
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 /**
  * `VALID` and `INVALID` are answers about the account. Everything else (`RECEIVED`, `PROCESSING`, `FAILED`, an error of
  * the company or of the bank behind it) is an answer about the day, so the question is asked again later.
  */
-export async function findName(
+export async function fetchHolderName(
   { url, id, secret }: NonNullable<Config['bankCheck']>,
   { number, ifsc, holder }: IndianAccount,
-): Promise<NameAnswer> {
+): Promise<HolderNameResult> {
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-client-id': id, 'x-client-secret': secret },
     body: JSON.stringify({ bank_account: number, ifsc, name: holder }),
   }
-  const answer = await ask(new URL('/verification/bank-account/sync', url), request, patienceMs)
+  const answer = await fetchJson(new URL('/verification/bank-account/sync', url), request, timeoutMs)
   const read = verification.safeParse(answer?.body)
   if (answer?.status !== 200 || !read.success) return { outcome: 'unavailable' }
   const { account_status: status, name_at_bank: name } = read.data

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import type { BranchAnswer } from './answers.ts'
-import { ask } from './ask.ts'
+import { fetchJson } from './fetch-json.ts'
+import type { BranchResult } from './port.ts'
 
 /** `GET /SBIN0000300`, the public directory of Razorpay. Many more fields come along; these are the ones we show. */
 const branch = z.object({ BRANCH: z.string(), CITY: z.string() })
 
 /** Somebody is typing and waits for it. */
-const patienceMs = 1_500
+const timeoutMs = 1_500
 const notFound = 404
 
-export async function findBranch(baseUrl: string, ifsc: string): Promise<BranchAnswer> {
-  const answer = await ask(new URL(ifsc, asFolder(baseUrl)), {}, patienceMs)
+export async function fetchBranch(baseUrl: string, ifsc: string): Promise<BranchResult> {
+  const answer = await fetchJson(new URL(ifsc, asFolder(baseUrl)), {}, timeoutMs)
   if (answer?.status === notFound) return { outcome: 'unknown' }
   const read = branch.safeParse(answer?.body)
   if (answer?.status !== 200 || !read.success) return { outcome: 'unavailable' }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { BeaconChain, DrawConfig } from '../../base/draw-config.ts'
 import type { Logger } from '../../base/log.ts'
+import { curveWorker } from './curve-worker-client.ts'
 import type { Beacon, RoundAnswer } from './port.ts'
-import { sideThread } from './side-thread.ts'
 
 export type DrandConfig = Pick<DrawConfig, 'beaconUrls' | 'chain'>
 
@@ -13,17 +13,17 @@ export function openDrand({ beaconUrls, chain }: DrandConfig, log: Logger): Beac
     roundAt: (at) => Math.max(1, Math.ceil((at.getTime() / 1_000 - chain.genesis) / chain.period) + 1),
     timeOf: (round) => new Date((chain.genesis + (round - 1) * chain.period) * 1_000),
     async fetch(round) {
-      const asked = beaconUrls.map((url) => askRelay({ url, chain, round, log }))
+      const asked = beaconUrls.map((url) => fetchFromRelay({ url, chain, round, log }))
       const found = await firstOf(asked, ({ outcome }) => outcome === 'found')
       if (found) return found
       const early = (await Promise.all(asked)).some(({ outcome }) => outcome === 'notYet')
       return { outcome: early ? 'notYet' : 'unavailable' }
     },
-    seal: (secret, round) => sideThread.seal(chain, { secret, round }),
+    seal: (secret, round) => curveWorker.seal(chain, { secret, round }),
   }
 }
 
-const patienceMs = 4_000
+const timeoutMs = 4_000
 const tooEarly = [404, 425]
 
 const beacon = z.object({
@@ -31,22 +31,22 @@ const beacon = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
 })
 
-type Question = {
+type RelayRequest = {
   readonly url: string
   readonly chain: BeaconChain
   readonly round: number
   readonly log: Logger
 }
 
-async function askRelay({ url, chain, round, log }: Question): Promise<RoundAnswer> {
+async function fetchFromRelay({ url, chain, round, log }: RelayRequest): Promise<RoundAnswer> {
   try {
     const address = `${url}/${chain.hash}/public/${round}`
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (tooEarly.includes(response.status)) return { outcome: 'notYet' }
     if (!response.ok) return { outcome: 'unavailable' }
     const { signature, ...told } = z.parse(beacon, await response.json())
     if (told.round !== round) throw new Error(`round ${told.round} was served for round ${round}`)
-    await sideThread.verify(chain, { round, signature })
+    await curveWorker.verify(chain, { round, signature })
     return { outcome: 'found', round, signature }
   } catch (error) {
     log.warn({ relay: url, round, problem: (error as Error).message }, 'a relay of the beacon is not believed')

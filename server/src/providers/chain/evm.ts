@@ -8,16 +8,16 @@ import {
   parseAbiItem,
 } from 'viem'
 import type { ChainConfig } from '../../base/chain-config.ts'
-import { type Block, type Chain, ChainAway, type Transfer } from './port.ts'
+import { type Block, type Chain, ChainUnavailableError, type Transfer } from './port.ts'
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 type Hash = `0x${string}`
 
 /** An Ethereum chain, or one that speaks like it, behind a node that is asked over HTTP. */
 export function openChain({ url, chainId, tokens }: ChainConfig): Chain {
-  const client = createPublicClient({ transport: http(url, { timeout: patienceMs, retryCount: 1 }) })
+  const client = createPublicClient({ transport: http(url, { timeout: timeoutMs, retryCount: 1 }) })
   const addresses = tokens.map(({ contract }) => contract as Hash)
   let checked: Promise<void> | undefined
   /** A node of another chain would sell us worthless coins of the same address. */
@@ -28,7 +28,7 @@ export function openChain({ url, chainId, tokens }: ChainConfig): Chain {
       return await question()
     } catch (err) {
       checked = undefined
-      throw err instanceof BaseError ? new ChainAway(err.shortMessage, { cause: err }) : err
+      throw err instanceof BaseError ? new ChainUnavailableError(err.shortMessage, { cause: err }) : err
     }
   }
   const block = async (which: GetBlockParameters) => blockOf(await client.getBlock(which))
@@ -48,7 +48,7 @@ async function checkChain(client: PublicClient, expected: number): Promise<void>
 }
 
 function blockOf({ number, hash, parentHash }: { number: bigint | null; hash: Hash | null; parentHash: Hash }): Block {
-  if (number === null || hash === null) throw new ChainAway('the node told of a block that is not mined')
+  if (number === null || hash === null) throw new ChainUnavailableError('the node told of a block that is not mined')
   return { number, id: hash, parentId: parentHash }
 }
 
@@ -72,6 +72,6 @@ async function ordinalOf(client: PublicClient, block: Block, { tx, logIndex }: T
   const { blockHash: minedIn, logs } = await client.getTransactionReceipt({ hash: tx as Hash })
   const ordinal = logs.findIndex((log) => log.logIndex === logIndex)
   // Between two questions the transaction may have moved to another block: then this one is read no further.
-  if (minedIn !== block.id || ordinal < 0) throw new ChainAway('the chain changed while it was read')
+  if (minedIn !== block.id || ordinal < 0) throw new ChainUnavailableError('the chain changed while it was read')
   return ordinal
 }

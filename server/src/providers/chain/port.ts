@@ -26,6 +26,6 @@ export type Transfer = {
 }
 
 /** The node did not answer, or could not: it is asked again later. */
-export class ChainAway extends Error {
-  override readonly name = 'ChainAway'
+export class ChainUnavailableError extends Error {
+  override readonly name = 'ChainUnavailableError'
 }

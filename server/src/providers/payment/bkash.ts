@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { BkashAccount } from '../../base/payment-config.ts'
-import { askCompany, readAs } from './ask-company.ts'
 import { readDecimal, twoDecimals } from './exact-json.ts'
-import { keepToken } from './kept-token.ts'
-import { readNotice } from './notice-signature.ts'
-import { type Capture, type PaymentProvider, ProviderFailure, type Snapshot } from './port.ts'
-import { demandSnsSignature, snsMessage } from './sns-signature.ts'
+import { type Capture, type PaymentProvider, ProviderError, type Snapshot } from './port.ts'
+import { parseAnswer, requestProvider } from './provider-request.ts'
+import { requireSnsSignature, snsMessage } from './sns-signature.ts'
+import { cacheToken } from './token-cache.ts'
+import { parseWebhook } from './webhook-signature.ts'
 
 const heard = z.looseObject({ statusCode: z.string(), statusMessage: z.optional(z.string()) })
 const grant = z.object({ id_token: z.string(), expires_in: z.coerce.number() })
@@ -35,15 +35,15 @@ const states: Readonly<Record<string, Snapshot['state']>> = {
 export function bkash(account: BkashAccount): PaymentProvider {
   const { url, appKey, appSecret, username, password, certificates, topic } = account
   const ask = async (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
-    demandDone(await askCompany({ url: new URL(`${base}${path}`, url), headers, body }, heard))
-  const withToken = keepToken(async () => {
+    demandDone(await requestProvider({ url: new URL(`${base}${path}`, url), headers, body }, heard))
+  const withToken = cacheToken(async () => {
     const given = await ask('/token/grant', { username, password }, { app_key: appKey, app_secret: appSecret })
-    const { id_token: token, expires_in: seconds } = readAs(grant, () => given)
+    const { id_token: token, expires_in: seconds } = parseAnswer(grant, () => given)
     return { token, goodForMs: seconds * 1_000 }
   })
   const call = async <T>(path: string, shape: z.ZodMiniType<T>, body: unknown): Promise<T> => {
     const given = await withToken((authorization) => ask(path, { authorization, 'x-app-key': appKey }, body))
-    return readAs(shape, () => given)
+    return parseAnswer(shape, () => given)
   }
 
   return {
@@ -61,11 +61,11 @@ export function bkash(account: BkashAccount): PaymentProvider {
       await call('/execute', heard, { paymentID }).catch(unlessRefused)
       return snapshotOf(await call('/payment/status', status, { paymentID }))
     },
-    async verifyNotice(raw) {
-      const message = readNotice(snsMessage, raw)
-      await demandSnsSignature(message, { origin: certificates, topic })
+    async verifyWebhook(raw) {
+      const message = parseWebhook(snsMessage, raw)
+      await requireSnsSignature(message, { origin: certificates, topic })
       if (message.Type !== 'Notification') return { dedupeKey: message.MessageId }
-      const told = readNotice(transaction, Buffer.from(message.Message))
+      const told = parseWebhook(transaction, Buffer.from(message.Message))
       return { dedupeKey: message.MessageId, orderNo: told.merchantInvoiceNumber }
     },
   }
@@ -75,16 +75,16 @@ export function bkash(account: BkashAccount): PaymentProvider {
 function demandDone(given: z.infer<typeof heard>): unknown {
   if (given.statusCode === '0000') return given
   const outcome = /^2\d{3}$/.test(given.statusCode) ? 'refused' : 'unknown'
-  throw new ProviderFailure(outcome, `${given.statusCode} ${given.statusMessage ?? ''}`)
+  throw new ProviderError(outcome, `${given.statusCode} ${given.statusMessage ?? ''}`)
 }
 
 function unlessRefused(error: unknown): void {
-  if (!(error instanceof ProviderFailure) || error.outcome !== 'refused') throw error
+  if (!(error instanceof ProviderError) || error.outcome !== 'refused') throw error
 }
 
 function snapshotOf({ transactionStatus = '', trxID, amount = '', currency = '' }: z.infer<typeof status>): Snapshot {
   if (transactionStatus !== 'Completed' || !trxID)
     return { state: states[transactionStatus] ?? 'pending', captures: [] }
-  const taken = readAs(z.bigint(), () => readDecimal(amount)) as Capture['amount']
+  const taken = parseAnswer(z.bigint(), () => readDecimal(amount)) as Capture['amount']
   return { state: 'paid', captures: [{ paymentId: trxID, amount: taken, currency, rrn: trxID }] }
 }

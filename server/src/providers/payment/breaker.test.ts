@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asked, type Breaker, failurePercent, standing, told, untried } from './breaker.ts'
 import type { ProviderId } from './port.ts'
-import { type Health, inTurn, type Terms, terms } from './routing.ts'
+import { type Health, type ProviderTerms, providerTerms, rankProviders } from './routing.ts'
 
 const after = (outcomes: readonly boolean[], nowMs = 0) =>
   outcomes.reduce((breaker: Breaker, isWell) => told(breaker, isWell, nowMs), untried)
@@ -52,22 +52,27 @@ test('whatever happened, a company that answers again is asked as before', () =>
   )
 })
 
-const offer = (provider: ProviderId, fee: number): Terms => ({ provider, market: 'IN', rail: 'upi', fee: bps(fee) })
+const offer = (provider: ProviderId, fee: number): ProviderTerms => ({
+  provider,
+  market: 'IN',
+  rail: 'upi',
+  fee: bps(fee),
+})
 const health = (given: Partial<Record<ProviderId, Partial<Health>>>) => (provider: ProviderId) =>
   ({ standing: 'closed', failurePercent: 0, ...given[provider] }) as const
 
 test('the cheapest is first, a failing one costs more than it says, and who is left alone is not asked', () => {
   const offers = [offer('razorpay', 200), offer('cashfree', 195)]
-  expect(inTurn(offers, health({}))).toEqual(['cashfree', 'razorpay'])
-  expect(inTurn(offers, health({ cashfree: { failurePercent: 1 } }))).toEqual(['razorpay', 'cashfree'])
-  expect(inTurn(offers, health({ cashfree: { standing: 'open' } }))).toEqual(['razorpay'])
-  expect(inTurn(offers, health({ cashfree: { standing: 'trying' } }))).toEqual(['razorpay', 'cashfree'])
+  expect(rankProviders(offers, health({}))).toEqual(['cashfree', 'razorpay'])
+  expect(rankProviders(offers, health({ cashfree: { failurePercent: 1 } }))).toEqual(['razorpay', 'cashfree'])
+  expect(rankProviders(offers, health({ cashfree: { standing: 'open' } }))).toEqual(['razorpay'])
+  expect(rankProviders(offers, health({ cashfree: { standing: 'trying' } }))).toEqual(['razorpay', 'cashfree'])
   const allOpen = health({ cashfree: { standing: 'open' }, razorpay: { standing: 'open' } })
-  expect(inTurn(offers, allOpen)).toEqual([])
+  expect(rankProviders(offers, allOpen)).toEqual([])
 })
 
 test('every market has a way to pay, and no company is named twice for one', () => {
-  const keys = terms.map(({ provider, market, rail }) => `${provider} ${market} ${rail}`)
+  const keys = providerTerms.map(({ provider, market, rail }) => `${provider} ${market} ${rail}`)
   expect(new Set(keys).size).toBe(keys.length)
-  expect(new Set(terms.map(({ market }) => market))).toEqual(new Set(['IN', 'PK', 'BD']))
+  expect(new Set(providerTerms.map(({ market }) => market))).toEqual(new Set(['IN', 'PK', 'BD']))
 })

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CashfreeAccount } from '../../base/payment-config.ts'
-import { askCompany, readAs } from './ask-company.ts'
-import { cashfreeBooks } from './cashfree-books.ts'
+import { cashfreeReport } from './cashfree-report.ts'
 import { exactNumber, readDecimal, twoDecimals } from './exact-json.ts'
-import { demandSignature, headerOf, readNotice } from './notice-signature.ts'
 import type { Capture, PaymentProvider, Snapshot } from './port.ts'
+import { parseAnswer, requestProvider } from './provider-request.ts'
+import { headerOf, parseWebhook, requireSignature } from './webhook-signature.ts'
 
 const ofOrder = z.object({ order_id: z.string(), payment_session_id: z.string() })
 const upiPayload = z.object({ default: z.string().check(z.startsWith('upi://')) })
@@ -39,7 +39,7 @@ const states: Readonly<Record<string, Snapshot['state']>> = { EXPIRED: 'expired'
 export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): PaymentProvider {
   const key = { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': apiVersion }
   const ask = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown, more = {}) =>
-    askCompany({ url: new URL(path, url), headers: { ...key, ...more }, body }, shape)
+    requestProvider({ url: new URL(path, url), headers: { ...key, ...more }, body }, shape)
 
   return {
     id: 'cashfree',
@@ -64,12 +64,12 @@ export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): Payme
       const captures = tried.filter(({ payment_status: status }) => status === 'SUCCESS').map(captureOf)
       return { state: captures.length > 0 ? 'paid' : (states[order.order_status] ?? 'pending'), captures }
     },
-    books: (from, to) => cashfreeBooks(ask, from, to),
-    verifyNotice(raw, headers) {
+    settlementReport: (from, to) => cashfreeReport(ask, from, to),
+    verifyWebhook(raw, headers) {
       const timestamp = headerOf(headers, 'x-webhook-timestamp')
       const expected = createHmac('sha256', secret).update(timestamp).update(raw).digest('base64')
-      demandSignature(headerOf(headers, 'x-webhook-signature'), expected)
-      const { type, data } = readNotice(event, raw)
+      requireSignature(headerOf(headers, 'x-webhook-signature'), expected)
+      const { type, data } = parseWebhook(event, raw)
       const { cf_payment_id: paymentId, payment_status: status } = data.payment
       const { order_id: orderNo } = data.order
       return { dedupeKey: `${type}:${paymentId}:${status}`, orderNo, providerRef: orderNo }
@@ -79,6 +79,6 @@ export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): Payme
 
 function captureOf(given: z.infer<typeof payment>): Capture {
   const { cf_payment_id: paymentId, payment_currency: currency, bank_reference: rrn } = given
-  const amount = readAs(z.bigint(), () => readDecimal(given.payment_amount)) as Capture['amount']
+  const amount = parseAnswer(z.bigint(), () => readDecimal(given.payment_amount)) as Capture['amount']
   return { paymentId, amount, currency, ...(rrn && { rrn }) }
 }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { now } from '../../base/clock.ts'
 import type { JazzcashAccount } from '../../base/payment-config.ts'
-import { askCompany, readAs } from './ask-company.ts'
 import { wholeMinor } from './exact-json.ts'
-import { demandSignature } from './notice-signature.ts'
-import { NoticeRefused, type PaymentProvider, ProviderFailure, type Snapshot } from './port.ts'
-import type { FormPage } from './tickets.ts'
+import type { FormLink } from './payment-links.ts'
+import { type PaymentProvider, ProviderError, type Snapshot, WebhookRejectedError } from './port.ts'
+import { parseAnswer, requestProvider } from './provider-request.ts'
+import { requireSignature } from './webhook-signature.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -18,7 +18,7 @@ const states: Readonly<Record<string, Snapshot['state']>> = { Failed: 'failed', 
  * order of their names. The inquiry need not tell the amount, so the reference carries what the signed form asked for:
  * a payer cannot pay another amount under it.
  */
-export function jazzcash(account: JazzcashAccount, formPage: FormPage): PaymentProvider {
+export function jazzcash(account: JazzcashAccount, formPage: FormLink): PaymentProvider {
   const { url, pageUrl, merchant, password, salt } = account
   const login = { pp_MerchantID: merchant, pp_Password: password }
   const signed = (fields: Fields): Fields => ({ ...fields, pp_SecureHash: secureHash(fields, salt) })
@@ -47,19 +47,19 @@ export function jazzcash(account: JazzcashAccount, formPage: FormPage): PaymentP
       const [reference = '', asked = ''] = providerRef.split('.')
       const body = signed({ ...login, pp_TxnRefNo: reference })
       const inquiry = { url: new URL('/ApplicationAPI/API/PaymentInquiry/Inquire', url), headers: {}, body }
-      const told = await askCompany(inquiry, answer)
+      const told = await requestProvider(inquiry, answer)
       demandOurs(told, salt)
       // Whoever has not yet been to the company's page is not known there.
       if (told.pp_ResponseCode !== '000') return { state: 'pending', captures: [] }
       const { pp_Status: status = '', pp_Amount: paid = asked, pp_RetrievalReferenceNo: rrn } = told
       if (status !== 'Completed') return { state: states[status] ?? 'pending', captures: [] }
-      const amount = readAs(wholeMinor, () => paid || asked)
+      const amount = parseAnswer(wholeMinor, () => paid || asked)
       const capture = { paymentId: reference, amount, currency: 'PKR' }
       return { state: 'paid', captures: [{ ...capture, ...(rrn && { rrn }) }] }
     },
-    verifyNotice(raw) {
+    verifyWebhook(raw) {
       const fields = fieldsOf(raw)
-      demandSignature((fields.pp_SecureHash ?? '').toUpperCase(), secureHash(fields, salt))
+      requireSignature((fields.pp_SecureHash ?? '').toUpperCase(), secureHash(fields, salt))
       const { pp_TxnRefNo: orderNo = '', pp_ResponseCode: code, pp_RetreivalReferenceNo: rrn = '' } = fields
       return { dedupeKey: `${orderNo}:${code}:${rrn}`, orderNo }
     },
@@ -75,9 +75,9 @@ function secureHash(fields: Fields, salt: string): string {
 
 function demandOurs(told: Fields, salt: string): void {
   try {
-    demandSignature((told.pp_SecureHash ?? '').toUpperCase(), secureHash(told, salt))
+    requireSignature((told.pp_SecureHash ?? '').toUpperCase(), secureHash(told, salt))
   } catch {
-    throw new ProviderFailure('unknown', 'an answer that the company has not signed')
+    throw new ProviderError('unknown', 'an answer that the company has not signed')
   }
 }
 
@@ -87,7 +87,7 @@ function fieldsOf(raw: Buffer): Fields {
   try {
     return text.startsWith('{') ? z.parse(answer, JSON.parse(text)) : Object.fromEntries(new URLSearchParams(text))
   } catch {
-    throw new NoticeRefused('not a notice of this company')
+    throw new WebhookRejectedError('not a notice of this company')
   }
 }
 

@@ -57,7 +57,7 @@ test('Razorpay’s own library makes orders at the simulator, reads them, and be
     expect(validateWebhookSignature(body, signature, 'sandbox')).toBe(true)
     expect(validateWebhookSignature(body.replace('12345', '99999'), signature, 'sandbox')).toBe(false)
     // What their library believes, our adapter believes, and it finds the order in it.
-    const notice = await razorpay({ url: companies.url, ...account }).verifyNotice(Buffer.from(body), headers)
+    const notice = await razorpay({ url: companies.url, ...account }).verifyWebhook(Buffer.from(body), headers)
     expect(notice).toMatchObject({ orderNo: 'D0000000001000000001', providerRef: order.id })
   }
   expect(await sdk.orders.fetch(order.id)).toMatchObject({ status: 'paid', amount_paid: 12_345 })
@@ -136,8 +136,8 @@ test('Cashfree’s own library makes orders at the simulator and believes its no
   const again = JSON.stringify(JSON.parse(body))
   expect(() => sdk.PGVerifyWebhookSignature(signature, again, timestamp)).toThrow('did not match')
   const adapter = cashfree({ url: companies.url, id: 'sandbox', secret: 'sandbox', noticeUrl: '' })
-  expect(() => adapter.verifyNotice(Buffer.from(again), headers)).toThrow('not signed')
-  expect(await adapter.verifyNotice(Buffer.from(body), headers)).toMatchObject({ orderNo: wanted.order_id })
+  expect(() => adapter.verifyWebhook(Buffer.from(again), headers)).toThrow('not signed')
+  expect(await adapter.verifyWebhook(Buffer.from(body), headers)).toMatchObject({ orderNo: wanted.order_id })
   const fetched = await sdk.PGFetchOrder(wanted.order_id)
   expect(fetched.data).toMatchObject({ order_status: 'PAID' })
   const paid = await sdk.PGOrderFetchPayments(wanted.order_id)

@@ -7,15 +7,15 @@ export type ProviderId = 'razorpay' | 'cashfree' | 'jazzcash' | 'bkash'
 export type PaymentProvider = {
   readonly id: ProviderId
   /** Safe to ask again with the same order number: at most one of the answers is ever shown to a payer. */
-  createIntent(wanted: Wanted): Promise<Intent>
+  createIntent(wanted: IntentRequest): Promise<Intent>
   fetchOrder(order: { readonly orderNo: string; readonly providerRef: string }): Promise<Snapshot>
   /** Throws `NoticeRefused` unless the company itself has signed these very bytes. */
-  verifyNotice(raw: Buffer, headers: NoticeHeaders): Notice | Promise<Notice>
+  verifyWebhook(raw: Buffer, headers: WebhookHeaders): PaymentWebhook | Promise<PaymentWebhook>
   /** All that it has taken and given back in a stretch of time that is over, page by page, if it shows such a list. */
-  readonly books?: (from: Date, to: Date) => AsyncIterable<readonly BookLine[]>
+  readonly settlementReport?: (from: Date, to: Date) => AsyncIterable<readonly ReportLine[]>
 }
 
-export type Wanted = {
+export type IntentRequest = {
   readonly orderNo: string
   readonly amount: Money
   readonly currency: string
@@ -56,7 +56,7 @@ export type Capture = {
 }
 
 /** What stands in a company's books about one payment. It says where to look, and credits nothing. */
-export type BookLine = {
+export type ReportLine = {
   readonly paymentId: string
   readonly orderNo?: string | undefined
   /** The company's number for the order, when the line does not name ours: it may cost a question. */
@@ -69,24 +69,24 @@ export type BookLine = {
 }
 
 /** That something has happened to an order, and nothing more: what has happened is asked. */
-export type Notice = {
+export type PaymentWebhook = {
   readonly dedupeKey: string
   readonly orderNo?: string | undefined
   readonly providerRef?: string | undefined
 }
 
-export type NoticeHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export class NoticeRefused extends Error {
-  override readonly name = 'NoticeRefused'
+export class WebhookRejectedError extends Error {
+  override readonly name = 'WebhookRejectedError'
 }
 
 /**
  * Why there is no answer. `refused` is a definite no, and asking again will not help; after `unknown` nobody knows what
  * was done, so it is asked again under the same order number.
  */
-export class ProviderFailure extends Error {
-  override readonly name = 'ProviderFailure'
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
   readonly outcome: 'refused' | 'unknown'
 
   constructor(outcome: 'refused' | 'unknown', why: string) {

@@ -1,7 +1,7 @@
 import type { MainReader } from '../../db/database.ts'
 
 /** What somebody has switched off. Asked every few seconds by every process. */
-export async function closedSwitches(main: MainReader): Promise<readonly string[]> {
+export async function selectClosedSwitches(main: MainReader): Promise<readonly string[]> {
   const rows = await main
     .selectFrom('house_switch')
     .select('name')

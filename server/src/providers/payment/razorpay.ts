@@ -2,11 +2,11 @@ import { createHmac, hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { nowMs } from '../../base/clock.ts'
 import type { RazorpayAccount } from '../../base/payment-config.ts'
-import { askCompany } from './ask-company.ts'
 import { exactNumber, wholeMinor } from './exact-json.ts'
-import { demandSignature, headerOf, readNotice } from './notice-signature.ts'
-import type { Capture, Intent, PaymentProvider, Snapshot, Wanted } from './port.ts'
-import { razorpayBooks } from './razorpay-books.ts'
+import type { Capture, Intent, IntentRequest, PaymentProvider, Snapshot } from './port.ts'
+import { requestProvider } from './provider-request.ts'
+import { razorpayReport } from './razorpay-report.ts'
+import { headerOf, parseWebhook, requireSignature } from './webhook-signature.ts'
 
 const ofOrder = z.object({ id: z.string() })
 const intent = z.object({ link: z.string().check(z.startsWith('upi://')) })
@@ -30,9 +30,16 @@ const event = z.object({ payload: z.object({ payment: entity, virtual_account: e
 export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): PaymentProvider {
   const headers = { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` }
   const ask = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown) =>
-    askCompany({ url: new URL(path, url), headers, body }, shape)
+    requestProvider({ url: new URL(path, url), headers, body }, shape)
 
-  async function byUpi({ orderNo, amount, currency, phone = '', expiresAt, returnUrl }: Wanted): Promise<Intent> {
+  async function byUpi({
+    orderNo,
+    amount,
+    currency,
+    phone = '',
+    expiresAt,
+    returnUrl,
+  }: IntentRequest): Promise<Intent> {
     const money = { amount: exactNumber(String(amount)), currency, notes: { orderNo } }
     const order = await ask('/v1/orders', ofOrder, { ...money, receipt: orderNo })
     // The company counts a payer's time in whole minutes, at least five, and wants an address where we have none.
@@ -43,7 +50,7 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
     return { providerRef: order.id, next: { kind: 'upi', uri: link } }
   }
 
-  async function byTransfer({ orderNo, amount, expiresAt }: Wanted): Promise<Intent> {
+  async function byTransfer({ orderNo, amount, expiresAt }: IntentRequest): Promise<Intent> {
     const { id, receivers } = await ask('/v1/virtual_accounts', ofAccount, {
       receivers: { types: ['bank_account'] },
       amount_expected: exactNumber(String(amount)),
@@ -64,11 +71,11 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
       const isLost = items.length > 0 && items.every((item) => item.status === 'failed')
       return { state: stateOf(captures, status, isLost), captures }
     },
-    books: (from, to) => razorpayBooks(ask, from, to),
-    verifyNotice(raw, given) {
+    settlementReport: (from, to) => razorpayReport(ask, from, to),
+    verifyWebhook(raw, given) {
       const expected = createHmac('sha256', webhookSecret).update(raw).digest('hex')
-      demandSignature(headerOf(given, 'x-razorpay-signature'), expected)
-      const { payment: paid, virtual_account: account, order } = readNotice(event, raw).payload
+      requireSignature(headerOf(given, 'x-razorpay-signature'), expected)
+      const { payment: paid, virtual_account: account, order } = parseWebhook(event, raw).payload
       const parts = [account, order, paid].flatMap((part) => (part ? [part.entity] : []))
       return {
         dedupeKey: headerOf(given, 'x-razorpay-event-id') || hash('sha256', raw, 'hex'),

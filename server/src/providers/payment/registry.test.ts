@@ -96,14 +96,14 @@ test('a refusal is an answer: whoever says no is well', async () => {
 })
 
 test('the way back passes our door: it opens for links of ours alone, leads into the app, and fits 200 letters', async () => {
-  const { tickets, provider } = paymentsOf(world.app)
+  const { links, provider } = paymentsOf(world.app)
   const orderNo = 'D0000000002000000100'
   await provider('cashfree')?.createIntent({ ...wanted, expiresAt, orderNo })
   const link = companies.office.book.orders.get(orderNo)?.returnUrl ?? ''
   expect(link.length).toBeLessThan(200)
   const ticket = link.slice('http://127.0.0.1:1/pay/back/'.length)
   const { webOrigin } = world.app.config
-  expect(tickets.wayBackOf(ticket)).toEqual({
+  expect(links.parseReturnLink(ticket)).toEqual({
     provider: 'cashfree',
     orderNo,
     returnUrl: `${webOrigin}/pages/wallet/Done?a=1`,
@@ -114,19 +114,19 @@ test('the way back passes our door: it opens for links of ours alone, leads into
     [/.$/, ''],
     [/^.*$/, ''],
   ] as const)
-    expect(tickets.wayBackOf(ticket.replace(from, to))).toBeUndefined()
+    expect(links.parseReturnLink(ticket.replace(from, to))).toBeUndefined()
   // Whatever address it was given, it leads nowhere but home.
-  const away = tickets.backPage({ provider: 'cashfree', orderNo, returnUrl: 'https://elsewhere.example/steal' })
-  expect(tickets.wayBackOf(away.split('/pay/back/')[1] ?? '')?.returnUrl).toBe(`${webOrigin}/steal`)
+  const away = links.returnLink({ provider: 'cashfree', orderNo, returnUrl: 'https://elsewhere.example/steal' })
+  expect(links.parseReturnLink(away.split('/pay/back/')[1] ?? '')?.returnUrl).toBe(`${webOrigin}/steal`)
 })
 
 test('the form of a wallet is sealed in its link: nobody reads the merchant’s password in it, nor makes one', () => {
-  const { tickets } = paymentsOf(world.app)
+  const { links } = paymentsOf(world.app)
   const form = { action: 'https://payments.example/form', fields: { pp_Password: 'a secret' } }
-  const link = tickets.formPage(form.action, form.fields)
+  const link = links.formLink(form.action, form.fields)
   const ticket = link.split('/').at(-1) ?? ''
   expect(Buffer.from(ticket, 'base64url').toString('latin1')).not.toContain('a secret')
-  expect(tickets.formOf(ticket)).toEqual(form)
-  expect(tickets.formOf(`${ticket.slice(0, -2)}AA`)).toBeUndefined()
-  expect(tickets.formOf('')).toBeUndefined()
+  expect(links.parseFormLink(ticket)).toEqual(form)
+  expect(links.parseFormLink(`${ticket.slice(0, -2)}AA`)).toBeUndefined()
+  expect(links.parseFormLink('')).toBeUndefined()
 })

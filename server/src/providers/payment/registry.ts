@@ -7,11 +7,11 @@ import { bkash } from './bkash.ts'
 import * as breakers from './breaker.ts'
 import { cashfree } from './cashfree.ts'
 import { jazzcash } from './jazzcash.ts'
-import { type PaymentProvider, ProviderFailure, type ProviderId, type Rail } from './port.ts'
+import { createPaymentLinks, type PaymentLinks } from './payment-links.ts'
+import { type PaymentProvider, ProviderError, type ProviderId, type Rail } from './port.ts'
 import { razorpay } from './razorpay.ts'
-import { type Health, inTurn, type Terms, terms } from './routing.ts'
+import { type Health, type ProviderTerms, providerTerms, rankProviders } from './routing.ts'
 import { openSwitches } from './switches.ts'
-import { openTickets, type Tickets } from './tickets.ts'
 
 /** Every company that takes money for this house: whom to ask, and how it is. */
 export type Payments = {
@@ -19,14 +19,14 @@ export type Payments = {
   route(market: string, rail: Rail, among?: readonly string[]): readonly ProviderId[]
   /** Also of a company that is switched off: orders that it has begun are followed to their end. */
   provider(id: string): PaymentProvider | undefined
-  readonly companies: readonly PaymentProvider[]
+  readonly providers: readonly PaymentProvider[]
   healthOf(id: ProviderId): Health
-  readonly tickets: Tickets
+  readonly links: PaymentLinks
   /** Asks for the kill switches now. */
-  look(): Promise<void>
+  refreshSwitches(): Promise<void>
 }
 
-export type Ground = {
+export type PaymentDependencies = {
   readonly config: Config
   readonly databases: Databases
   readonly vault: Vault
@@ -34,7 +34,7 @@ export type Ground = {
 }
 
 /** One per process: how a company is doing is known to whoever asks it. */
-export function paymentsOf(ground: Ground): Payments {
+export function paymentsOf(ground: PaymentDependencies): Payments {
   const payments = opened.get(ground.databases) ?? openPayments(ground)
   opened.set(ground.databases, payments)
   return payments
@@ -44,14 +44,14 @@ const opened = new WeakMap<Databases, Payments>()
 const lookMs = 2_000
 
 /** Keeps the kill switches fresh until the returned function is called. */
-export async function keepPayments(ground: Ground): Promise<() => void> {
-  const { look } = paymentsOf(ground)
-  await look()
+export async function watchPaymentSwitches(ground: PaymentDependencies): Promise<() => void> {
+  const { refreshSwitches } = paymentsOf(ground)
+  await refreshSwitches()
   let isLooking = false
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    void look().finally(() => {
+    void refreshSwitches().finally(() => {
       isLooking = false
     })
   }, lookMs)
@@ -59,35 +59,40 @@ export async function keepPayments(ground: Ground): Promise<() => void> {
   return () => clearInterval(timer)
 }
 
-export function openPayments({ config, databases, vault, log }: Ground, nowMs: () => number = monotonicMs): Payments {
+export function openPayments(
+  { config, databases, vault, log }: PaymentDependencies,
+  nowMs: () => number = monotonicMs,
+): Payments {
   const { publicUrl } = config.payment
-  const tickets = openTickets(vault, { publicUrl, webOrigin: config.webOrigin })
+  const links = createPaymentLinks(vault, { publicUrl, webOrigin: config.webOrigin })
   const switches = openSwitches(databases, log)
-  const companies = new Map(companiesOf(config, tickets).map((company) => [company.id, watched(company, nowMs)]))
-  const isOffered = ({ provider, rail }: Terms) =>
-    companies.has(provider) && switches.isRailOpen(rail) && switches.isProviderOpen(provider)
-  const healthOf = (id: ProviderId) => companies.get(id)?.health() ?? unknownHealth
+  const guarded = new Map(
+    openProviders(config, links).map((company) => [company.id, withCircuitBreaker(company, nowMs)]),
+  )
+  const isOffered = ({ provider, rail }: ProviderTerms) =>
+    guarded.has(provider) && switches.isRailOpen(rail) && switches.isProviderOpen(provider)
+  const healthOf = (id: ProviderId) => guarded.get(id)?.health() ?? unknownHealth
   return {
     route(market, rail, among) {
-      const offers = terms.filter((offer) => offer.market === market && offer.rail === rail && isOffered(offer))
-      return inTurn(among ? offers.filter(({ provider }) => among.includes(provider)) : offers, healthOf)
+      const offers = providerTerms.filter((offer) => offer.market === market && offer.rail === rail && isOffered(offer))
+      return rankProviders(among ? offers.filter(({ provider }) => among.includes(provider)) : offers, healthOf)
     },
-    provider: (id) => companies.get(id as ProviderId)?.provider,
-    companies: [...companies.values()].map(({ provider }) => provider),
+    provider: (id) => guarded.get(id as ProviderId)?.provider,
+    providers: [...guarded.values()].map(({ provider }) => provider),
     healthOf,
-    tickets,
-    look: switches.look,
+    links,
+    refreshSwitches: switches.refresh,
   }
 }
 
 const unknownHealth: Health = { standing: 'open', failurePercent: 0 }
 
 /** On his way back every payer passes our door. */
-function companiesOf({ payment }: Config, tickets: Tickets): readonly PaymentProvider[] {
+function openProviders({ payment }: Config, tickets: PaymentLinks): readonly PaymentProvider[] {
   const companies = [
     payment.razorpay && razorpay(payment.razorpay),
     payment.cashfree && cashfree(payment.cashfree),
-    payment.jazzcash && jazzcash(payment.jazzcash, tickets.formPage),
+    payment.jazzcash && jazzcash(payment.jazzcash, tickets.formLink),
     payment.bkash && bkash(payment.bkash),
   ].filter((company) => company !== undefined)
   return companies.map((company) => ({
@@ -96,19 +101,19 @@ function companiesOf({ payment }: Config, tickets: Tickets): readonly PaymentPro
       const { orderNo, returnUrl } = wanted
       return company.createIntent({
         ...wanted,
-        returnUrl: tickets.backPage({ provider: company.id, orderNo, returnUrl }),
+        returnUrl: tickets.returnLink({ provider: company.id, orderNo, returnUrl }),
       })
     },
   }))
 }
 
-type Watched = { readonly provider: PaymentProvider; health(): Health }
+type GuardedProvider = { readonly provider: PaymentProvider; health(): Health }
 
 /** A refusal is an answer. Only silence and nonsense are a company's bad health. */
-function watched(company: PaymentProvider, nowMs: () => number): Watched {
+function withCircuitBreaker(company: PaymentProvider, nowMs: () => number): GuardedProvider {
   let breaker = breakers.untried
   async function watch<T>(question: () => Promise<T>): Promise<T> {
-    if (breakers.standing(breaker, nowMs()) === 'open') throw new ProviderFailure('unknown', 'left alone for a while')
+    if (breakers.standing(breaker, nowMs()) === 'open') throw new ProviderError('unknown', 'left alone for a while')
     breaker = breakers.asked(breaker, nowMs())
     let isWell = false
     try {
@@ -116,7 +121,7 @@ function watched(company: PaymentProvider, nowMs: () => number): Watched {
       isWell = true
       return answer
     } catch (error) {
-      isWell = error instanceof ProviderFailure && error.outcome === 'refused'
+      isWell = error instanceof ProviderError && error.outcome === 'refused'
       throw error
     } finally {
       breaker = breakers.told(breaker, isWell, nowMs())

@@ -3,9 +3,14 @@ import type { Standing } from './breaker.ts'
 import type { ProviderId, Rail } from './port.ts'
 
 /** Who takes money for us where, and what he keeps of it. */
-export type Terms = { readonly provider: ProviderId; readonly market: string; readonly rail: Rail; readonly fee: Bps }
+export type ProviderTerms = {
+  readonly provider: ProviderId
+  readonly market: string
+  readonly rail: Rail
+  readonly fee: Bps
+}
 
-export const terms: readonly Terms[] = [
+export const providerTerms: readonly ProviderTerms[] = [
   { provider: 'cashfree', market: 'IN', rail: 'upi', fee: bps(195) },
   { provider: 'razorpay', market: 'IN', rail: 'upi', fee: bps(200) },
   { provider: 'razorpay', market: 'IN', rail: 'va', fee: bps(100) },
@@ -21,7 +26,10 @@ export type Health = { readonly standing: Standing; readonly failurePercent: num
 const bpsPerPercent = 10
 
 /** The cheapest first, counting what its failures cost. Who is left alone is left out; who is being tried again is last. */
-export function inTurn(offers: readonly Terms[], healthOf: (provider: ProviderId) => Health): readonly ProviderId[] {
+export function rankProviders(
+  offers: readonly ProviderTerms[],
+  healthOf: (provider: ProviderId) => Health,
+): readonly ProviderId[] {
   return offers
     .map(({ provider, fee }) => ({ provider, fee, ...healthOf(provider) }))
     .filter(({ standing }) => standing !== 'open')

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod/mini'
-import { NoticeRefused } from './port.ts'
+import { WebhookRejectedError } from './port.ts'
 
 /** A message of Amazon's notification service, by which some companies tell. */
 export const snsMessage = z.object({
@@ -18,7 +18,7 @@ export const snsMessage = z.object({
 })
 export type SnsMessage = z.infer<typeof snsMessage>
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 const keysMax = 8
 const keys = new Map<string, KeyObject>()
 
@@ -29,16 +29,17 @@ type Sender = { readonly origin: string; readonly topic: string }
  * writes a message must not choose whom we believe, nor where we look. The service signs for everybody who has a topic
  * there, so the topic has to be the company's own.
  */
-export async function demandSnsSignature(message: SnsMessage, { origin, topic }: Sender): Promise<void> {
-  if (message.TopicArn !== topic) throw new NoticeRefused('the topic of somebody else')
-  const key = await keyAt(message.SigningCertURL, origin)
+export async function requireSnsSignature(message: SnsMessage, { origin, topic }: Sender): Promise<void> {
+  if (message.TopicArn !== topic) throw new WebhookRejectedError('the topic of somebody else')
+  const key = await fetchSigningKey(message.SigningCertURL, origin)
   const algorithm = message.SignatureVersion === '1' ? 'sha1' : 'sha256'
   const signature = Buffer.from(message.Signature, 'base64')
-  if (!verify(algorithm, Buffer.from(saidBy(message)), key, signature)) throw new NoticeRefused('a forged message')
+  if (!verify(algorithm, Buffer.from(signedText(message)), key, signature))
+    throw new WebhookRejectedError('a forged message')
 }
 
 /** The fields that are signed, each with its name on a line of its own, in the order of the names. */
-function saidBy(message: SnsMessage): string {
+function signedText(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'
       ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
@@ -46,13 +47,13 @@ function saidBy(message: SnsMessage): string {
   return names.map((name) => (message[name] === undefined ? '' : `${name}\n${message[name]}\n`)).join('')
 }
 
-async function keyAt(address: string, origin: string): Promise<KeyObject> {
+async function fetchSigningKey(address: string, origin: string): Promise<KeyObject> {
   const known = keys.get(address)
   if (known) return known
   if (!URL.canParse(address) || new URL(address).origin !== new URL(origin).origin || !address.endsWith('.pem'))
-    throw new NoticeRefused('a certificate from elsewhere')
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
-  if (!response.ok) throw new NoticeRefused('no such certificate')
+    throw new WebhookRejectedError('a certificate from elsewhere')
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new WebhookRejectedError('no such certificate')
   const key = createPublicKey(await response.text())
   if (keys.size >= keysMax) keys.clear()
   keys.set(address, key)

@@ -1,13 +1,13 @@
 import type { Logger } from '../../base/log.ts'
 import type { Databases } from '../../db/databases.ts'
 import type { ProviderId, Rail } from './port.ts'
-import { closedSwitches } from './queries.ts'
+import { selectClosedSwitches } from './queries.ts'
 
 export type Switches = {
   isRailOpen(rail: Rail): boolean
   isProviderOpen(provider: ProviderId): boolean
   /** Asks the database now. */
-  look(): Promise<void>
+  refresh(): Promise<void>
 }
 
 /**
@@ -19,9 +19,9 @@ export function openSwitches({ main }: Databases, log: Logger): Switches {
   return {
     isRailOpen: (rail) => !closed.has(`rail:${rail}`),
     isProviderOpen: (provider) => !closed.has(`provider:${provider}`),
-    async look() {
+    async refresh() {
       try {
-        closed = new Set(await closedSwitches(main.read))
+        closed = new Set(await selectClosedSwitches(main.read))
       } catch (err) {
         log.error({ err }, 'the switches of the rails could not be read: what is known stays')
       }

@@ -34,6 +34,6 @@ function escaped(value: string): string {
  * The page on which a person plays the bank in the sandbox. The specification lets a link name a page about the payment,
  * and that is where the simulator puts it.
  */
-export function pageOfUpiLink(uri: string): string | undefined {
+export function sandboxPageOf(uri: string): string | undefined {
   return new URLSearchParams(uri.slice(uri.indexOf('?') + 1)).get('url') ?? undefined
 }

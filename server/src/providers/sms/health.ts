@@ -4,14 +4,14 @@ import { monotonicMs } from '../../base/clock.ts'
 const failuresMax = 3
 const restMs = 30_000
 
-export type Health = { isWell(): boolean; tell(isWell: boolean): void }
+export type Health = { isHealthy(): boolean; record(isWell: boolean): void }
 
 export function openHealth(nowMs: () => number = monotonicMs): Health {
   let failures = 0
   let restsUntilMs = Number.NEGATIVE_INFINITY
   return {
-    isWell: () => nowMs() >= restsUntilMs,
-    tell(isWell) {
+    isHealthy: () => nowMs() >= restsUntilMs,
+    record(isWell) {
       failures = isWell ? 0 : failures + 1
       if (isWell) restsUntilMs = Number.NEGATIVE_INFINITY
       else if (failures >= failuresMax) restsUntilMs = nowMs() + restMs

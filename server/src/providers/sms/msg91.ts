@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SmsConfig } from '../../base/sign-in-config.ts'
-import { ask } from './ask.ts'
-import type { SmsProvider } from './provider.ts'
+import type { SmsProvider } from './port.ts'
+import { submitMessage } from './submit-message.ts'
 
 /** `POST /api/v5/flow`: HTTP says that MSG91 heard us, `type` says whether it will do it. */
 const answer = z.object({ type: z.string(), message: z.optional(z.string()), request_id: z.optional(z.string()) })
@@ -17,7 +17,7 @@ export function msg91({ url, key, template }: NonNullable<SmsConfig['msg91']>): 
       const body = { template_id: template, short_url: '0', recipients: [{ mobiles: to.slice(1), OTP: code }] }
       const headers = { authkey: key, accept: 'application/json', 'content-type': 'application/json' }
       const request = { method: 'POST', headers, body: JSON.stringify(body) }
-      return ask(new URL('/api/v5/flow', url), request, (status, given) => {
+      return submitMessage(new URL('/api/v5/flow', url), request, (status, given) => {
         const read = answer.safeParse(given)
         if (!read.success) return { outcome: 'unknown', why: `status ${status} without a type` }
         const { type, message = '', request_id: id = message } = read.data

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SmsConfig } from '../../base/sign-in-config.ts'
-import { ask } from './ask.ts'
-import type { SmsProvider } from './provider.ts'
+import type { SmsProvider } from './port.ts'
+import { submitMessage } from './submit-message.ts'
 
 const taken = z.object({ sid: z.string() })
 const refused = z.object({ code: z.nullish(z.number()), message: z.string() })
@@ -15,7 +15,7 @@ export function twilio({ url, sid, token, from }: NonNullable<SmsConfig['twilio'
       if (callbackUrl) form.set('StatusCallback', callbackUrl)
       const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
       const request = { method: 'POST', headers: { authorization, accept: 'application/json' }, body: form }
-      return ask(new URL(`/2010-04-01/Accounts/${sid}/Messages.json`, url), request, (status, body) => {
+      return submitMessage(new URL(`/2010-04-01/Accounts/${sid}/Messages.json`, url), request, (status, body) => {
         const sent = taken.safeParse(body)
         if (status === 201 && sent.success) return { outcome: 'sent', id: sent.data.sid }
         const no = refused.safeParse(body)

@@ -1,17 +1,17 @@
 import { fromMajor, type Money, minor } from '@zamra/contract/money.ts'
 import { exactNumber } from '../payment/exact-json.ts'
-import { Malformed } from './port.ts'
+import { MalformedCallError } from './port.ts'
 
 /** Digits as they were written, `12.5` or `12.509`: what is smaller than a minor unit is cut off and never rounded up. */
 export function cutDecimal(digits: string): Money {
   const [, whole, fraction = ''] = /^(\d{1,13})(?:\.(\d{1,12}))?$/.exec(digits) ?? []
-  if (whole === undefined) throw new Malformed(`not an amount: ${digits.slice(0, 40)}`)
+  if (whole === undefined) throw new MalformedCallError(`not an amount: ${digits.slice(0, 40)}`)
   return fromMajor(`${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`)
 }
 
 /** Whole minor units. */
 export function wholeUnits(digits: string): Money {
-  if (!/^\d{1,15}$/.test(digits)) throw new Malformed(`not an amount in minor units: ${digits.slice(0, 40)}`)
+  if (!/^\d{1,15}$/.test(digits)) throw new MalformedCallError(`not an amount in minor units: ${digits.slice(0, 40)}`)
   return minor(BigInt(digits))
 }
 

@@ -1,6 +1,6 @@
-import type { No } from './port.ts'
+import type { WalletRefusal } from './port.ts'
 
-const codes: Readonly<Record<No, number>> = {
+const codes: Readonly<Record<WalletRefusal, number>> = {
   insufficient: 100,
   player: 101,
   token: 101,
@@ -22,7 +22,7 @@ const codes: Readonly<Record<No, number>> = {
   unknown: 500,
 }
 
-const messages: Readonly<Record<No, string>> = {
+const messages: Readonly<Record<WalletRefusal, string>> = {
   insufficient: 'Player has not enough funds to process an action',
   player: 'Player is invalid',
   token: 'The session is over',
@@ -44,10 +44,10 @@ const messages: Readonly<Record<No, string>> = {
   unknown: 'Unknown error',
 }
 
-export function codeOf(no: No): number {
+export function codeOf(no: WalletRefusal): number {
   return codes[no]
 }
 
-export function messageOf(no: No): string {
+export function messageOf(no: WalletRefusal): string {
   return messages[no]
 }

@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import { now } from '../../base/clock.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import { unitsOnWire, wholeUnits } from './amounts.ts'
-import { askStudio } from './ask-studio.ts'
 import { codeOf, messageOf } from './gcp-codes.ts'
-import { type Dialect, Malformed, playerOf, type WalletCall } from './port.ts'
+import { type Dialect, MalformedCallError, playerOf, type WalletCall } from './port.ts'
 import { readCall } from './read-call.ts'
-import { markOf } from './signature.ts'
+import { signPayload } from './signature.ts'
+import { requestStudio } from './studio-request.ts'
 
 /**
  * The dialect of the GCP family: `POST /play` with bets, wins and `finished`, `POST /rollback`; whole minor units; a
  * mark over the very bytes of the body in `X-REQUEST-SIGN`.
  */
 export const gcp: Dialect = {
-  proofOf: (raw, headers) => ({ mark: String(headers['x-request-sign'] ?? ''), bytes: [raw] }),
+  readProof: (raw, headers) => ({ signature: String(headers['x-request-sign'] ?? ''), bytes: [raw] }),
 
-  hear(path, raw) {
+  parseCall(path, raw) {
     if (path === 'play') return playOf(readCall(play, raw))
     if (path === 'rollback') return rollBackOf(readCall(rollback, raw))
     return undefined
   },
 
-  say(call, answer) {
+  formatAnswer(call, answer) {
     if (answer.no) {
       const code = codeOf(answer.no)
       const status = answer.no === 'signature' ? 403 : answer.no === 'unknown' ? 500 : 200
@@ -50,26 +50,26 @@ export const gcp: Dialect = {
       user: { id: String(launch.playerId) },
       jurisdiction: rulesOnWire(rules),
     }
-    const { launch_options } = await ask(studio, '/sessions', wanted, launched)
+    const { launch_options } = await request(studio, '/sessions', wanted, launched)
     return launch_options.game_url
   },
 
-  async demo(studio, game, locale, returnUrl) {
+  async launchDemo(studio, game, locale, returnUrl) {
     const wanted = { casino_id: 'zamra', game, locale, urls: { return_url: returnUrl } }
-    const { launch_options } = await ask(studio, '/demo', wanted, launched)
+    const { launch_options } = await request(studio, '/demo', wanted, launched)
     return launch_options.game_url
   },
 
-  async askRound(studio, playerId, round) {
-    const report = await ask(studio, '/round', { user_id: String(playerId), game_id: round }, roundShape)
+  async fetchRound(studio, playerId, round) {
+    const report = await request(studio, '/round', { user_id: String(playerId), game_id: round }, roundShape)
     if (report.state !== 'finished') return { state: report.state }
     const wins = report.wins.map(({ action_id, amount }) => ({ tx: action_id, amount: wholeUnits(amount) }))
     return { state: 'finished', wins }
   },
 
-  async transactions(studio, from, to) {
+  async fetchTransactions(studio, from, to) {
     const asked = { from: from.toISOString(), to: to.toISOString() }
-    const { transactions } = await ask(studio, '/transactions', asked, transactionsShape)
+    const { transactions } = await request(studio, '/transactions', asked, transactionsShape)
     return transactions.map((row) => ({
       tx: row.action_id,
       kind: row.action,
@@ -142,7 +142,7 @@ function rollBackOf({ actions, ...round }: z.infer<typeof rollback>): WalletCall
     original: original_action_id,
     ...(along.length > 1 && { along }),
   }))
-  if (new Set(undo.map(({ tx }) => tx)).size < undo.length) throw new Malformed('the same id twice')
+  if (new Set(undo.map(({ tx }) => tx)).size < undo.length) throw new MalformedCallError('the same id twice')
   return { ask: 'rollBack', ...roundOf(round), undo }
 }
 
@@ -161,8 +161,8 @@ function rulesOnWire({ limits, ...rules }: Parameters<Dialect['launch']>[1]['rul
   }
 }
 
-function ask<T>(studio: StudioAccount, path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> {
+function request<T>(studio: StudioAccount, path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> {
   const text = JSON.stringify(body)
-  const headers = { 'x-request-sign': markOf(studio.keys[0] ?? '', text) }
-  return askStudio(new URL(path, studio.url), text, headers, shape)
+  const headers = { 'x-request-sign': signPayload(studio.keys[0] ?? '', text) }
+  return requestStudio(new URL(path, studio.url), text, headers, shape)
 }

@@ -1,7 +1,7 @@
 import { add, type Money, subtract } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import { cutDecimal } from './amounts.ts'
-import { Malformed, playerOf, type WalletCall } from './port.ts'
+import { MalformedCallError, playerOf, type WalletCall } from './port.ts'
 import { readCall } from './read-call.ts'
 
 /** The calls of this dialect by their address. */
@@ -101,7 +101,7 @@ function staked(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
 function settled(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
   const [preserve, win] = [cutDecimal(call.preserve), cutDecimal(call.winloseAmount)]
   const amount: Money = preserve > 0n ? subtract(add(preserve, win), cutDecimal(call.betAmount)) : win
-  if (amount < 0n) throw new Malformed('more was staked than was set aside')
+  if (amount < 0n) throw new MalformedCallError('more was staked than was set aside')
   const total = call.sessionTotalBet === undefined ? {} : { staked: cutDecimal(call.sessionTotalBet) }
   return { ask: 'play', ...round, moves: [{ kind: 'win', tx: call.round, amount }], finished: true, ...total }
 }

@@ -5,10 +5,10 @@ import { randomToken } from '../../base/random.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import { exactNumber } from '../payment/exact-json.ts'
 import { cutDecimal, unitsOnWire } from './amounts.ts'
-import { askStudio } from './ask-studio.ts'
 import { jiliCalls } from './jili-calls.ts'
-import type { Dialect, No, WalletAnswer, WalletCall } from './port.ts'
-import { markOf } from './signature.ts'
+import type { Dialect, WalletAnswer, WalletCall, WalletRefusal } from './port.ts'
+import { signPayload } from './signature.ts'
+import { requestStudio } from './studio-request.ts'
 
 /**
  * The dialect of Jili: `auth`, `bet` (staked and settled at once), `cancelBet`, `sessionBet` (1 stakes, 2 settles) and
@@ -16,16 +16,16 @@ import { markOf } from './signature.ts'
  * The mark is over time, nonce and body, so that yesterday's bytes are worth nothing today.
  */
 export const jili: Dialect = {
-  proofOf(raw, headers) {
-    const [mark = '', time = '', nonce = ''] = ['x-sign', 'x-timestamp', 'x-nonce'].map((name) =>
+  readProof(raw, headers) {
+    const [signature = '', time = '', nonce = ''] = ['x-sign', 'x-timestamp', 'x-nonce'].map((name) =>
       String(headers[name] ?? ''),
     )
-    return { mark, bytes: [`${time}.${nonce}.`, raw], atMs: /^\d{13}$/.test(time) ? Number(time) : 0, nonce }
+    return { signature, bytes: [`${time}.${nonce}.`, raw], atMs: /^\d{13}$/.test(time) ? Number(time) : 0, nonce }
   },
 
-  hear: (path, raw) => jiliCalls[path]?.(raw),
+  parseCall: (path, raw) => jiliCalls[path]?.(raw),
 
-  say(call, answer) {
+  formatAnswer(call, answer) {
     const status = answer.no === 'signature' ? 403 : answer.no === 'unknown' ? 500 : 200
     return { status, body: JSON.stringify(answer.no ? said(call, answer.no) : told(answer)) }
   },
@@ -41,23 +41,23 @@ export const jili: Dialect = {
       OpenRounds: launch.openRounds,
       Rules: { ...rules, limits: rules.limits.map((limit) => ({ ...limit, amount: unitsOnWire(limit.amount) })) },
     }
-    return (await ask(studio, '/singleWallet/LoginWithoutRedirect', wanted, launched)).Data
+    return (await request(studio, '/singleWallet/LoginWithoutRedirect', wanted, launched)).Data
   },
 
-  async demo(studio, game, locale, returnUrl) {
+  async launchDemo(studio, game, locale, returnUrl) {
     const wanted = { GameId: game, Lang: locale, HomeUrl: returnUrl }
-    return (await ask(studio, '/singleWallet/Demo', wanted, launched)).Data
+    return (await request(studio, '/singleWallet/Demo', wanted, launched)).Data
   },
 
-  async askRound(studio, playerId, round) {
-    const report = await ask(studio, '/api/RoundInfo', { Account: String(playerId), Session: round }, roundShape)
+  async fetchRound(studio, playerId, round) {
+    const report = await request(studio, '/api/RoundInfo', { Account: String(playerId), Session: round }, roundShape)
     if (report.State !== 'finished') return { state: report.State }
     return { state: 'finished', wins: report.Wins.map((win) => ({ tx: win.Round, amount: cutDecimal(win.Amount) })) }
   },
 
-  async transactions(studio, from, to) {
+  async fetchTransactions(studio, from, to) {
     const asked = { From: from.toISOString(), To: to.toISOString() }
-    const { Transactions } = await ask(studio, '/api/Transactions', asked, transactionsShape)
+    const { Transactions } = await request(studio, '/api/Transactions', asked, transactionsShape)
     return Transactions.map((row) => ({
       tx: row.Round,
       kind: row.Kind,
@@ -68,7 +68,7 @@ export const jili: Dialect = {
   },
 }
 
-const codes: Partial<Readonly<Record<No, number>>> = {
+const codes: Partial<Readonly<Record<WalletRefusal, number>>> = {
   insufficient: 2,
   notFound: 2,
   malformed: 3,
@@ -79,7 +79,7 @@ const codes: Partial<Readonly<Record<No, number>>> = {
   negative: 6,
 }
 
-function said(call: WalletCall | undefined, no: No) {
+function said(call: WalletCall | undefined, no: WalletRefusal) {
   const isCancel = call?.ask === 'rollBack'
   // A cancellation that cannot be done is refused as one; a bet that was cancelled before it came is refused for good.
   const errorCode = isCancel && (no === 'conflict' || no === 'limit') ? 6 : (codes[no] ?? 5)
@@ -119,9 +119,9 @@ const transactionsShape = z.object({
   ),
 })
 
-function ask<T>(studio: StudioAccount, path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> {
+function request<T>(studio: StudioAccount, path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> {
   const [text, time, nonce] = [JSON.stringify(body), String(nowMs()), randomToken(12)]
-  const mark = markOf(studio.keys[0] ?? '', `${time}.${nonce}.`, text)
+  const mark = signPayload(studio.keys[0] ?? '', `${time}.${nonce}.`, text)
   const headers = { 'x-sign': mark, 'x-timestamp': time, 'x-nonce': nonce }
-  return askStudio(new URL(path, studio.url), text, headers, shape)
+  return requestStudio(new URL(path, studio.url), text, headers, shape)
 }

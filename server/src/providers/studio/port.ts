@@ -10,7 +10,7 @@ export type WalletCall =
   | ({ readonly ask: 'rollBack' } & RollBackCall)
 
 /** Whose round it is. A session is what a bet needs; what was won or is taken back needs none. */
-type OfRound = {
+type RoundRef = {
   readonly playerId: PlayerId
   readonly session: string | undefined
   readonly currency: string
@@ -19,7 +19,7 @@ type OfRound = {
 }
 
 /** Bets and wins of one round, in this order. None of either only asks for the balance. */
-export type PlayCall = OfRound & {
+export type PlayCall = RoundRef & {
   readonly moves: readonly Move[]
   readonly finished: boolean
   /** What the studio thinks was staked in all. Bets beyond it are those whose outcome it never learned. */
@@ -35,7 +35,7 @@ export type Move = {
   readonly isDeposit?: boolean
 }
 
-export type RollBackCall = OfRound & { readonly undo: readonly Undo[] }
+export type RollBackCall = RoundRef & { readonly undo: readonly Undo[] }
 
 /**
  * `along` are the ids of what else is taken back in the same breath: a bet that was settled in the very call whose outcome
@@ -44,7 +44,7 @@ export type RollBackCall = OfRound & { readonly undo: readonly Undo[] }
 export type Undo = { readonly tx: string; readonly original: string; readonly along?: readonly string[] }
 
 /** Why not. `unknown` is the only one after which a studio may cancel: all others are definite. */
-export type No =
+export type WalletRefusal =
   | 'signature'
   | 'malformed'
   | 'token'
@@ -68,7 +68,7 @@ export type No =
 export type Done = { readonly tx: string; readonly seq: number; readonly again: boolean }
 
 export type WalletAnswer =
-  | { readonly no: No }
+  | { readonly no: WalletRefusal }
   | {
       readonly no?: undefined
       readonly playerId: PlayerId
@@ -81,7 +81,7 @@ export type WalletAnswer =
 
 /** How a request proves that it is the studio's: a mark over bytes, and where the dialect has them a time and a nonce. */
 export type Proof = {
-  readonly mark: string
+  readonly signature: string
   readonly bytes: readonly (Buffer | string)[]
   readonly atMs?: number
   readonly nonce?: string
@@ -121,7 +121,7 @@ export type RoundReport =
   | { readonly state: 'finished'; readonly wins: readonly { readonly tx: string; readonly amount: Money }[] }
 
 /** One line of the studio's own book. A rollback has the id of what it took back. */
-export type Reported = {
+export type ReportedTransaction = {
   readonly tx: string
   readonly kind: 'bet' | 'win' | 'rollback'
   readonly playerId: number
@@ -129,22 +129,22 @@ export type Reported = {
   readonly amount: Money
 }
 
-export type Said = { readonly status: number; readonly body: string }
+export type HttpAnswer = { readonly status: number; readonly body: string }
 
 /** A way of speaking. It translates and decides nothing. */
 export type Dialect = {
-  proofOf(raw: Buffer, headers: IncomingHttpHeaders): Proof
+  readProof(raw: Buffer, headers: IncomingHttpHeaders): Proof
   /** Undefined: there is no such address. Throws `Malformed` when nobody can read it. */
-  hear(path: string, raw: Buffer): WalletCall | undefined
-  say(call: WalletCall | undefined, answer: WalletAnswer): Said
+  parseCall(path: string, raw: Buffer): WalletCall | undefined
+  formatAnswer(call: WalletCall | undefined, answer: WalletAnswer): HttpAnswer
   launch(studio: StudioAccount, launch: Launch): Promise<string>
-  demo(studio: StudioAccount, game: string, locale: string, returnUrl: string): Promise<string>
-  askRound(studio: StudioAccount, playerId: PlayerId, round: string): Promise<RoundReport>
-  transactions(studio: StudioAccount, from: Date, to: Date): Promise<readonly Reported[]>
+  launchDemo(studio: StudioAccount, game: string, locale: string, returnUrl: string): Promise<string>
+  fetchRound(studio: StudioAccount, playerId: PlayerId, round: string): Promise<RoundReport>
+  fetchTransactions(studio: StudioAccount, from: Date, to: Date): Promise<readonly ReportedTransaction[]>
 }
 
-export class Malformed extends Error {
-  override readonly name = 'Malformed'
+export class MalformedCallError extends Error {
+  override readonly name = 'MalformedCallError'
 }
 
 const largestPlayer = 2_147_483_647
@@ -152,11 +152,11 @@ const largestPlayer = 2_147_483_647
 /** A number that no player can have is no question about a player. */
 export function playerOf(digits: string): PlayerId {
   const playerId = /^\d{9,10}$/.test(digits) ? Number(digits) : Number.NaN
-  if (!(playerId <= largestPlayer)) throw new Malformed(`nobody is named: ${digits.slice(0, 40)}`)
+  if (!(playerId <= largestPlayer)) throw new MalformedCallError(`nobody is named: ${digits.slice(0, 40)}`)
   return playerId as PlayerId
 }
 
 /** The studio was asked and did not answer, or not in words that anybody understands. */
-export class StudioFailure extends Error {
-  override readonly name = 'StudioFailure'
+export class StudioError extends Error {
+  override readonly name = 'StudioError'
 }

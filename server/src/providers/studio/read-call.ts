@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { readShape } from './ask-studio.ts'
-import { Malformed } from './port.ts'
+import { MalformedCallError } from './port.ts'
+import { parseExactAs } from './studio-request.ts'
 
 /** A request that is signed and that nobody can read all the same. */
 export function readCall<T>(shape: z.ZodMiniType<T>, raw: Buffer): T {
   try {
-    return readShape(shape, raw)
+    return parseExactAs(shape, raw)
   } catch (error) {
-    throw new Malformed((error as Error).message.slice(0, 200))
+    throw new MalformedCallError((error as Error).message.slice(0, 200))
   }
 }

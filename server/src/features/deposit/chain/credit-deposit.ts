@@ -3,11 +3,11 @@ import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import { depositOrdered } from '../../../ledger/index.ts'
 import { policyOf } from '../../market/index.ts'
-import { creditCapture } from '../money/credit-capture.ts'
-import { newOrderNo } from '../order-no.ts'
-import { insertOrder, selectByClientOrder, takeTurn, updateOrder } from '../queries.ts'
-import type { Named, NewOrder, Order } from '../stored-order.ts'
-import { insertEvent } from '../timeline/queries.ts'
+import { creditCapture } from '../capture/credit-capture.ts'
+import { newOrderNo } from '../order-number.ts'
+import { insertOrder, lockPlayer, selectByClientOrder, updateOrder } from '../queries.ts'
+import type { LocalizedName, NewOrder, Order } from '../stored-order.ts'
+import { insertTimelineEntry } from '../timeline-queries.ts'
 import { clientOrderIdOf, hashOf, type StoredDeposit } from './chain-deposit.ts'
 import { coinsText } from './price.ts'
 import { markCredited } from './queries.ts'
@@ -29,15 +29,15 @@ export async function creditDeposit(app: AppContext, deposit: StoredDeposit, now
   const { iso: currency } = policyOf(app, deposit.market).currency
   const order = await app.databases
     .shardOf(deposit.playerId)
-    .transact((tx) => orderOf(tx, app, { ...deposit, amount, currency }, now))
+    .transact((tx) => findOrCreateOrder(tx, app, { ...deposit, amount, currency }, now))
   const paymentId = `${deposit.tx}:${deposit.ordinal}`
-  const aside = await overAllowance(app, order)
-  await creditCapture(app, order, { paymentId, amount, currency, ...(aside && { aside }) })
+  const suspenseReason = await checkAllowance(app, order)
+  await creditCapture(app, order, { paymentId, amount, currency, ...(suspenseReason && { suspenseReason }) })
   await app.databases.main.transact((tx) => markCredited(tx, deposit, now))
 }
 
 /** The book takes the allowance as for any order, and remembers its answer for this one. */
-async function overAllowance(
+async function checkAllowance(
   app: AppContext,
   { playerId, orderNo, amount }: Order,
 ): Promise<'limit' | 'excluded' | undefined> {
@@ -48,10 +48,10 @@ async function overAllowance(
 
 type Settled = StoredDeposit & Pick<NewOrder, 'amount' | 'currency'>
 
-async function orderOf(tx: ShardTx, app: AppContext, deposit: Settled, now: Date): Promise<Order> {
+async function findOrCreateOrder(tx: ShardTx, app: AppContext, deposit: Settled, now: Date): Promise<Order> {
   const { playerId, market, currency, amount, chain, seenAt } = deposit
   const clientOrderId = clientOrderIdOf(deposit)
-  await takeTurn(tx, playerId)
+  await lockPlayer(tx, playerId)
   const known = await selectByClientOrder(tx, playerId, clientOrderId)
   if (known) return known
   const terms = {
@@ -75,7 +75,7 @@ async function orderOf(tx: ShardTx, app: AppContext, deposit: Settled, now: Date
   const order = (await selectByClientOrder(tx, playerId, clientOrderId)) as Order
   // There is nothing to wait for and nobody to ask: no flow follows it.
   await updateOrder(tx, order, { finishedAt: now })
-  await insertEvent(tx, order, { status: 'PENDING', by: 'player', at: seenAt, detail: detailOf(app, deposit) })
+  await insertTimelineEntry(tx, order, { status: 'PENDING', by: 'player', at: seenAt, detail: detailOf(app, deposit) })
   return order
 }
 
@@ -85,9 +85,9 @@ function detailOf(app: AppContext, { tx, ordinal, contract, units, quoteId, rest
   return { tx, ordinal, coins, quoteId, rest: String(rest) }
 }
 
-function methodName(app: AppContext, { contract }: StoredDeposit): Named {
+function methodName(app: AppContext, { contract }: StoredDeposit): LocalizedName {
   const name = `${coinAt(app, contract).coin} (${app.config.chain?.network})`
-  return Object.fromEntries(locales.map((locale) => [locale, name])) as Named
+  return Object.fromEntries(locales.map((locale) => [locale, name])) as LocalizedName
 }
 
 function coinAt({ config }: AppContext, contract: string) {

@@ -3,44 +3,48 @@ import { add } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import type { Chain } from '../../../providers/chain/port.ts'
-import { levelNeeded, standingOf } from '../demands.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
+import { readKycStanding, requiredKycLevel } from '../requirements.ts'
 import type { StoredDeposit } from './chain-deposit.ts'
 import { type Coin, coinsOf } from './coins.ts'
 import { creditDeposit } from './credit-deposit.ts'
-import { judgeDeposits, type Standards, type Verdict } from './judge-deposits.ts'
+import { type DepositDecision, type DepositTerms, decideDeposits } from './decide-deposits.ts'
 import { type Rate, rateOf, unitsOf } from './price.ts'
 import {
   insertQuote,
-  letWait,
+  markWaiting,
   type Quote,
-  selectCrediting,
   selectDuePlayers,
-  selectFinal,
+  selectFinalDeposits,
   selectQuote,
-  settle,
+  selectSettledDeposits,
+  settleDeposit,
 } from './queries.ts'
-import { lockWatch, selectBlocks } from './watch/queries.ts'
+import { lockWatch, selectBlocks } from './watch-queries.ts'
 
 const playersAtOnce = 100
 const depositsAtOnce = 500
 /** What waits for its player is looked at again after so long; anything new of his is looked at with it at once. */
-const lookAgainMs = 60_000
+const recheckMs = 60_000
 
 /** Decides about everything that has become final, settles it, and credits what is settled. */
-export async function creditFinal(app: AppContext, chain: Chain, now: Date) {
+export async function creditFinalDeposits(app: AppContext, chain: Chain, now: Date) {
   const { main } = app.databases
-  const upTo = await finalNumber(app, chain)
-  const lookedBefore = new Date(now.getTime() - lookAgainMs)
+  const upTo = await readFinalBlockNumber(app, chain)
+  const lookedBefore = new Date(now.getTime() - recheckMs)
   const players = await selectDuePlayers(main.read, chain.name, { upTo, lookedBefore, limit: playersAtOnce })
   let waiting = 0
   for (const playerId of players) {
-    const verdicts = await judge(app, await selectFinal(main.read, chain.name, playerId, upTo), now)
-    waiting += verdicts.filter((verdict) => 'waitsFor' in verdict).length
-    await writeDown(app, chain, verdicts, now)
+    const decisions = await decidePlayerDeposits(
+      app,
+      await selectFinalDeposits(main.read, chain.name, playerId, upTo),
+      now,
+    )
+    waiting += decisions.filter((decision) => 'waitsFor' in decision).length
+    await saveDecisions(app, chain, decisions, now)
   }
   let [credited, failed] = [0, 0]
-  for (const deposit of await selectCrediting(main.read, chain.name, upTo, depositsAtOnce)) {
+  for (const deposit of await selectSettledDeposits(main.read, chain.name, upTo, depositsAtOnce)) {
     try {
       await creditDeposit(app, deposit, now)
       credited += 1
@@ -54,7 +58,7 @@ export async function creditFinal(app: AppContext, chain: Chain, now: Date) {
 }
 
 /** Counted from the newest block that was read, which the run has just found to be part of the chain. */
-async function finalNumber({ config, databases }: AppContext, chain: Chain): Promise<bigint> {
+async function readFinalBlockNumber({ config, databases }: AppContext, chain: Chain): Promise<bigint> {
   const [tip] = await selectBlocks(databases.main.read, chain.name, 1)
   const { confirmations = 1, needsFinalized = false } = config.chain ?? {}
   const counted = (tip?.number ?? 0n) - BigInt(confirmations) + 1n
@@ -64,35 +68,39 @@ async function finalNumber({ config, databases }: AppContext, chain: Chain): Pro
   return finalized.number
 }
 
-type Judged = Verdict<StoredDeposit> & { readonly quote?: Quote | undefined }
+type QuotedDecision = DepositDecision<StoredDeposit> & { readonly quote?: Quote | undefined }
 
 /** All of one player, who has one market and one currency. */
-async function judge(app: AppContext, deposits: readonly StoredDeposit[], now: Date): Promise<Judged[]> {
+async function decidePlayerDeposits(
+  app: AppContext,
+  deposits: readonly StoredDeposit[],
+  now: Date,
+): Promise<QuotedDecision[]> {
   const [first] = deposits
   if (!first) return []
   const offer = await readOffer(app, first.market, now)
-  const isKnown = await knownUpTo(app, first.playerId, offer)
+  const isVerifiedFor = await readKycCheck(app, first.playerId, offer)
   const coins = coinsOf(app.config, offer.settings)
-  const verdicts: Judged[] = []
+  const decisions: QuotedDecision[] = []
   for (const [contract, sent] of Map.groupBy(deposits, (deposit) => deposit.contract)) {
     const coin = coins.find((one) => one.contract === contract)
     const decided = coin && readTerms(app, coin, offer)
-    const quote = coin && decided && (await quoteOf(app, coin, { ...offer, rate: decided.rate }, now))
-    const standards = { min: decided?.min ?? 0n, rate: quote, isKnown }
-    verdicts.push(...judgeDeposits(sent, standards).map((verdict) => ({ ...verdict, quote })))
+    const quote = coin && decided && (await findOrCreateQuote(app, coin, { ...offer, rate: decided.rate }, now))
+    const terms = { min: decided?.min ?? 0n, rate: quote, isVerifiedFor }
+    decisions.push(...decideDeposits(sent, terms).map((decision) => ({ ...decision, quote })))
   }
-  return verdicts
+  return decisions
 }
 
 /** Coins come from nobody in particular: where the law wants a name first, they wait for it. */
-async function knownUpTo(
+async function readKycCheck(
   { databases }: AppContext,
   playerId: PlayerId,
   { policy }: Offer,
-): Promise<Standards['isKnown']> {
+): Promise<DepositTerms['isVerifiedFor']> {
   const { read, pool } = databases.shardOf(playerId)
-  const { kycLevel, deposited } = await standingOf(read, pool, playerId)
-  return (amount) => kycLevel >= levelNeeded(policy.kyc, add(deposited, amount))
+  const { kycLevel, deposited } = await readKycStanding(read, pool, playerId)
+  return (amount) => kycLevel >= requiredKycLevel(policy.kyc, add(deposited, amount))
 }
 
 /** What was decided for a coin. If nobody can read it there is no rate, and that keeps nobody waiting but who sent it. */
@@ -110,7 +118,7 @@ function readTerms({ log }: AppContext, { coin, min, rate, decimals }: Coin, { p
 type Offered = Pick<Offer, 'policy'> & { readonly rate: Rate }
 
 /** What the market offers at this moment, under a number by which anybody can look it up later. */
-async function quoteOf({ databases }: AppContext, { coin }: Coin, { policy, rate }: Offered, now: Date) {
+async function findOrCreateQuote({ databases }: AppContext, { coin }: Coin, { policy, rate }: Offered, now: Date) {
   const pair = { coin, currency: policy.currency.iso }
   const source = `offer of ${policy.code}`
   const last = await selectQuote(databases.main.read, pair)
@@ -125,18 +133,18 @@ function isSameRate(a: Rate, b: Rate): boolean {
 }
 
 /** Under the turn of the watchers: what another has just found vanished is settled by nobody. */
-async function writeDown(
+async function saveDecisions(
   { databases }: AppContext,
   chain: Chain,
-  verdicts: readonly Judged[],
+  decisions: readonly QuotedDecision[],
   now: Date,
 ): Promise<void> {
   await databases.main.transact(async (tx) => {
     const { haltedAt } = await lockWatch(tx, chain.name)
     if (haltedAt) return
-    for (const verdict of verdicts) {
-      if ('waitsFor' in verdict) await letWait(tx, verdict.deposit, verdict.waitsFor, now)
-      else if (verdict.quote) await settle(tx, verdict.deposit, verdict.quote.quoteId, verdict.price)
+    for (const decision of decisions) {
+      if ('waitsFor' in decision) await markWaiting(tx, decision.deposit, decision.waitsFor, now)
+      else if (decision.quote) await settleDeposit(tx, decision.deposit, decision.quote.quoteId, decision.price)
     }
   })
 }

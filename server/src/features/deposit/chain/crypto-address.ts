@@ -3,17 +3,17 @@ import { nothing } from '@zamra/contract/money.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
 import { askDeposit } from '../../../ledger/index.ts'
 import { withChecksum } from '../../../providers/chain/addresses.ts'
-import { demandKnown } from '../demands.ts'
-import { noOf } from '../no-of.ts'
+import { depositRefusal } from '../deposit-refusal.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
-import type { OrderState } from '../order.ts'
+import type { OrderState } from '../order-state.ts'
 import { selectStates } from '../queries.ts'
+import { requireKycLevel } from '../requirements.ts'
+import { assignAddress } from './assign-address.ts'
 import { chainOf, clientOrderIdOf, type StoredDeposit } from './chain-deposit.ts'
 import { type Coin, coinsOf } from './coins.ts'
-import { giveAddress } from './give-address.ts'
 import { coinsText, priceOf, rateOf, unitsOf } from './price.ts'
 import { selectIncoming } from './queries.ts'
-import { selectBlocks, selectWatch } from './watch/queries.ts'
+import { selectBlocks, selectWatch } from './watch-queries.ts'
 
 type Path = '/recharge/cryptoAddress'
 type Incoming = OutputOf<Path>['incoming'][number]
@@ -34,9 +34,9 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
     throw ctx.refusal('rail.down', { rail: 'crypto' })
   }
   const shard = app.databases.shardOf(playerId)
-  await demandKnown(shard.read, shard.pool, { playerId, amount: nothing, kyc: offer.policy.kyc })
-  await demandAllowance(ctx, offer, wanted)
-  const address = await giveAddress(app, app.config.chain, { chain: chain.name, playerId, market, now })
+  await requireKycLevel(shard.read, shard.pool, { playerId, amount: nothing, kyc: offer.policy.kyc })
+  await requireAllowance(ctx, offer, wanted)
+  const address = await assignAddress(app, app.config.chain, { chain: chain.name, playerId, market, now })
   const [deposits, [tip]] = await Promise.all([
     selectIncoming(main.read, chain.name, playerId, incomingShown),
     selectBlocks(main.read, chain.name, 1),
@@ -51,12 +51,12 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
 }
 
 /** Whoever may not deposit even the least that is credited is told so before he has sent it. */
-async function demandAllowance(ctx: CallContext<Path>, { policy }: Offer, coin: Coin): Promise<void> {
+async function requireAllowance(ctx: CallContext<Path>, { policy }: Offer, coin: Coin): Promise<void> {
   const { iso, minorDigits } = policy.currency
   const rate = rateOf(coin.rate, { decimals: coin.decimals, minorDigits })
   const least = priceOf(unitsOf(coin.min, coin.decimals), rate).amount
   const answer = await askDeposit(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId, least)
-  if (answer.status !== 'posted') throw noOf(answer, iso)
+  if (answer.status !== 'posted') throw depositRefusal(answer, iso)
 }
 
 const statuses = { seen: 'SEEN', crediting: 'SEEN', credited: 'CREDITED', orphaned: 'ORPHANED' } as const

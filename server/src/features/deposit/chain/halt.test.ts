@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
 import { runCommand } from '../../../../test/run-command.ts'
 import { now } from '../../../base/clock.ts'
-import { resumeWatch, tellWatch } from './resume-watch.ts'
+import { describeWatch, resumeWatch } from './resume-watch.ts'
 import { watchChain } from './watch-chain.ts'
 
 let world: ChainWorld
@@ -67,7 +67,7 @@ const chainCommand = (...words: string[]) => runCommand(world, 'chain.ts', words
 test('once a person has decided to go on the chain is watched again; what stays gone is told and halts nothing more', async () => {
   const { payer, tx } = await halted()
   const cash = await world.cash(payer)
-  expect(await tellWatch(world.app)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
+  expect(await describeWatch(world.app)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
   await expect(resumeWatch(world.app, { by: 'Asha', why: ' ', at: now() })).rejects.toThrow('who decides')
   // The payer's later transfer has the nonce of the one that is gone: that one can never come back.
   await world.chain.send(payer.address, coin * 50n)

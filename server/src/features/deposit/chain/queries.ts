@@ -33,7 +33,7 @@ export function selectGone(main: MainReader, chain: string): Promise<StoredDepos
   return read(selectDeposits(main, chain).where('gone_at', 'is not', null).orderBy('block_number').execute())
 }
 
-export async function orphanAfter(tx: MainTx, chain: string, number: bigint): Promise<number> {
+export async function orphanDepositsAfter(tx: MainTx, chain: string, number: bigint): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('chain_deposit')
     .set({ state: 'orphaned', waits_for: null })
@@ -45,7 +45,7 @@ export async function orphanAfter(tx: MainTx, chain: string, number: bigint): Pr
 }
 
 /** A transfer that vanished and was mined again is the same one in another block, also if it was settled before. */
-export async function putSeen(tx: MainTx, deposit: ChainDeposit, at: Date): Promise<void> {
+export async function upsertSeenDeposit(tx: MainTx, deposit: ChainDeposit, at: Date): Promise<void> {
   const found = {
     contract: deposit.contract,
     address: deposit.address,
@@ -120,10 +120,10 @@ async function read(rows: Promise<readonly DepositRow[]>): Promise<StoredDeposit
   return (await rows).map((row) => ({ ...row, units: BigInt(row.units) }))
 }
 
-export type Due = { readonly upTo: bigint; readonly lookedBefore: Date; readonly limit: number }
+export type DueFilter = { readonly upTo: bigint; readonly lookedBefore: Date; readonly limit: number }
 
 /** Whose deposits are final and to be decided: the new ones, and those that wait and were not looked at for a while. */
-export async function selectDuePlayers(main: MainReader, chain: string, { upTo, lookedBefore, limit }: Due) {
+export async function selectDuePlayers(main: MainReader, chain: string, { upTo, lookedBefore, limit }: DueFilter) {
   const rows = await main
     .selectFrom('chain_deposit')
     .select('player_id as playerId')
@@ -139,7 +139,7 @@ export async function selectDuePlayers(main: MainReader, chain: string, { upTo, 
 }
 
 /** All that is final of one player and not credited. */
-export function selectFinal(main: MainReader, chain: string, playerId: PlayerId, upTo: bigint) {
+export function selectFinalDeposits(main: MainReader, chain: string, playerId: PlayerId, upTo: bigint) {
   const deposits = selectDeposits(main, chain)
     .where('player_id', '=', playerId)
     .where('state', '=', 'seen')
@@ -151,7 +151,7 @@ export function selectFinal(main: MainReader, chain: string, playerId: PlayerId,
 }
 
 /** Settled, and final in the block where it is now. */
-export function selectCrediting(main: MainReader, chain: string, upTo: bigint, limit: number) {
+export function selectSettledDeposits(main: MainReader, chain: string, upTo: bigint, limit: number) {
   const deposits = selectDeposits(main, chain)
     .where('state', '=', 'crediting')
     .where('gone_at', 'is', null)
@@ -172,11 +172,11 @@ export function selectIncoming(main: MainReader, chain: string, playerId: Player
 }
 
 /** Its amount is settled, unless its block has vanished meanwhile. */
-export async function settle(tx: MainTx, deposit: ChainDeposit, quoteId: string, { amount, rest }: Price) {
+export async function settleDeposit(tx: MainTx, deposit: ChainDeposit, quoteId: string, { amount, rest }: Price) {
   await updateDeposit(tx, deposit, { state: 'crediting', waits_for: null, quote_id: quoteId, amount, rest })
 }
 
-export async function letWait(tx: MainTx, deposit: ChainDeposit, waitsFor: WaitsFor, at: Date): Promise<void> {
+export async function markWaiting(tx: MainTx, deposit: ChainDeposit, waitsFor: WaitsFor, at: Date): Promise<void> {
   await updateDeposit(tx, deposit, { waits_for: waitsFor, looked_at: at })
 }
 
@@ -245,7 +245,7 @@ export async function selectAddress(main: MainReader, chain: string, playerId: P
   return row?.address
 }
 
-export async function drawIndex(tx: MainTx): Promise<number> {
+export async function nextAddressIndex(tx: MainTx): Promise<number> {
   const { rows } = await sql<{ index: number }>`select nextval('chain_address_index')::integer as index`.execute(tx)
   return (rows[0] as { index: number }).index
 }

@@ -2,23 +2,23 @@ import type { AppContext } from '../../../app-context.ts'
 import { blocksRemembered } from '../../../base/chain-config.ts'
 import type { Block, Chain } from '../../../providers/chain/port.ts'
 import { chainOf } from './chain-deposit.ts'
-import { newestCommon } from './go-back.ts'
 import { coinsText } from './price.ts'
-import { markGone, orphanAfter, selectGone } from './queries.ts'
-import { deleteBlocksAfter, endHalt, insertBlocks, lockWatch, selectBlocks, selectWatch } from './watch/queries.ts'
+import { markGone, orphanDepositsAfter, selectGone } from './queries.ts'
+import { findNewestCommonBlock } from './revert-blocks.ts'
 import { watchChain } from './watch-chain.ts'
+import { deleteBlocksAfter, endHalt, insertBlocks, lockWatch, selectBlocks, selectWatch } from './watch-queries.ts'
 
 /** Said to who wants to go on: it cannot be, and why. */
-export class NotResumed extends Error {
-  override readonly name = 'NotResumed'
+export class ResumeError extends Error {
+  override readonly name = 'ResumeError'
 }
 
-export type Decision = { readonly by: string; readonly why: string; readonly at: Date }
+export type ResumeDecision = { readonly by: string; readonly why: string; readonly at: Date }
 
 /** Whether the chain is halted, and which deposits were settled for blocks that are not there any more. */
-export async function tellWatch(app: AppContext): Promise<readonly string[]> {
+export async function describeWatch(app: AppContext): Promise<readonly string[]> {
   const { main } = app.databases
-  const chain = demandChain(app)
+  const chain = requireChain(app)
   const [watch, gone] = await Promise.all([selectWatch(main.read, chain.name), selectGone(main.read, chain.name)])
   const state = watch?.haltedAt ? `halted since ${watch.haltedAt.toISOString()}: ${watch.haltedWhy}` : 'watched'
   return [`${chain.name} is ${watch ? state : 'not watched yet'}`, ...gone.map((deposit) => lineOf(app, deposit))]
@@ -29,37 +29,37 @@ export async function tellWatch(app: AppContext): Promise<readonly string[]> {
  * anew from the newest block that stands, and what was mined again in another is found by that. What stays gone was
  * credited for nothing, or, if it was not credited yet, never will be unless it is mined again.
  */
-export async function resumeWatch(app: AppContext, { by, why, at }: Decision): Promise<readonly string[]> {
-  if (by.trim() === '' || why.trim() === '') throw new NotResumed('who decides to go on, and why?')
+export async function resumeWatch(app: AppContext, { by, why, at }: ResumeDecision): Promise<readonly string[]> {
+  if (by.trim() === '' || why.trim() === '') throw new ResumeError('who decides to go on, and why?')
   const { main } = app.databases
-  const chain = demandChain(app)
-  const from = await standing(app, chain)
+  const chain = requireChain(app)
+  const from = await findResumeBlock(app, chain)
   await main.transact(async (tx) => {
     const watch = await lockWatch(tx, chain.name)
-    if (!watch.haltedAt) throw new NotResumed('it is not halted')
+    if (!watch.haltedAt) throw new ResumeError('it is not halted')
     await markGone(tx, chain.name, from.number, at)
-    await orphanAfter(tx, chain.name, from.number)
+    await orphanDepositsAfter(tx, chain.name, from.number)
     await deleteBlocksAfter(tx, chain.name, from.number - 1n)
     await insertBlocks(tx, chain.name, [from])
     await endHalt(tx, chain.name, { by, why, at })
   })
   await catchUp(app, at)
-  return await tellWatch(app)
+  return await describeWatch(app)
 }
 
-function demandChain(app: AppContext): Chain {
+function requireChain(app: AppContext): Chain {
   const chain = chainOf(app)
-  if (!chain) throw new NotResumed('this house has no chain')
+  if (!chain) throw new ResumeError('this house has no chain')
   return chain
 }
 
 /** The newest block that we remember and that is part of the chain; if there is none, the one before all of them. */
-async function standing({ databases }: AppContext, chain: Chain): Promise<Block> {
+async function findResumeBlock({ databases }: AppContext, chain: Chain): Promise<Block> {
   const known = await selectBlocks(databases.main.read, chain.name, blocksRemembered)
   const oldest = known.at(-1)
-  if (!oldest) throw new NotResumed('the chain is not watched yet')
-  const block = (await newestCommon(chain, known)) ?? (await chain.blockAt(oldest.number - 1n))
-  if (!block) throw new NotResumed('the node does not know a block to go on from')
+  if (!oldest) throw new ResumeError('the chain is not watched yet')
+  const block = (await findNewestCommonBlock(chain, known)) ?? (await chain.blockAt(oldest.number - 1n))
+  if (!block) throw new ResumeError('the node does not know a block to go on from')
   return block
 }
 

@@ -2,4 +2,4 @@ import { every } from '../../../workflow/define.ts'
 import { watchChain } from './watch-chain.ts'
 
 /** A block comes every few seconds on the chains that players use. */
-export const watchingChain = every({ name: 'deposit.watchChain', seconds: 2, perShard: false, run: watchChain })
+export const chainWorkflow = every({ name: 'deposit.watchChain', seconds: 2, perShard: false, run: watchChain })

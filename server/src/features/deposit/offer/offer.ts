@@ -34,7 +34,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
     selectSwitches(main),
   ])
   const policy = policyOf(app, market)
-  const isRailOpen = (rail: Rail) => allows(policy, rail) && !isClosed(switches, `rail:${rail}`)
+  const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && !isClosed(switches, `rail:${rail}`)
   const isAllowed = judgeBy(app)(market, 'deposit', now).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
     isOpen && isRailOpen(rail) ? paymentsOf(app).route(market, rail, providers) : []
@@ -43,14 +43,16 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
     isOpen: isAllowed && settings !== undefined && switches.some(({ name, isOpen }) => name === 'deposit' && isOpen),
     settings: settings === undefined ? nothingOffered : z.parse(offerSettings, settings),
     policy,
-    methods: methods.filter(({ rail }) => allows(policy, rail)).map((one) => ({ ...one, routes: routesOf(one) })),
+    methods: methods
+      .filter(({ rail }) => marketAllowsRail(policy, rail))
+      .map((one) => ({ ...one, routes: routesOf(one) })),
     accounts: accounts.filter(({ rail, isOpen }) => isOpen && isRailOpen(rail)),
     isRailOpen,
   }
 }
 
 /** A virtual account is paid by a bank transfer: the law knows no other name for it. */
-function allows({ deposits }: MarketPolicy, rail: Rail): boolean {
+function marketAllowsRail({ deposits }: MarketPolicy, rail: Rail): boolean {
   return deposits.rails.some(({ kind }) => kind === (rail === 'va' ? 'bank' : rail))
 }
 

@@ -1,11 +1,11 @@
 import type { Money } from '@zamra/contract/money.ts'
 import type { MainReader, MainTx } from '../../../db/database.ts'
 import type { Rail } from '../../../providers/payment/port.ts'
-import type { Named } from '../stored-order.ts'
+import type { LocalizedName } from '../stored-order.ts'
 
 export type Method = {
   readonly type: number
-  readonly name: Named
+  readonly name: LocalizedName
   readonly rail: Rail
   readonly providers: readonly string[]
   readonly amountMin: Money

@@ -1,10 +1,17 @@
 import { fromMajor } from '@zamra/contract/money.ts'
 import type { MainTx } from '../../../db/database.ts'
-import type { Named } from '../stored-order.ts'
+import type { LocalizedName } from '../stored-order.ts'
 import { type Method, type OperatorAccount, putAccount, putMethod, putSettings } from './queries.ts'
 import type { OfferSettings } from './settings.ts'
 
-const everywhere = (name: string): Named => ({ en: name, fr: name, es: name, zh: name, tw: name, id: name })
+const sameInAllLocales = (name: string): LocalizedName => ({
+  en: name,
+  fr: name,
+  es: name,
+  zh: name,
+  tw: name,
+  id: name,
+})
 
 const documents: OfferSettings['documents'] = [
   {
@@ -104,14 +111,21 @@ const sandboxOffers: readonly Sandbox[] = [
     methods: [
       method({
         type: 1,
-        name: everywhere('UPI'),
+        name: sameInAllLocales('UPI'),
         rail: 'upi',
         providers: ['cashfree', 'razorpay'],
         min: 100,
         max: 50_000,
       }),
       {
-        ...method({ type: 5, name: everywhere('V/A'), rail: 'va', providers: ['razorpay'], min: 500, max: 200_000 }),
+        ...method({
+          type: 5,
+          name: sameInAllLocales('V/A'),
+          rail: 'va',
+          providers: ['razorpay'],
+          min: 500,
+          max: 200_000,
+        }),
         isDefault: false,
         showWeight: 5,
         showOffset: 1,
@@ -139,7 +153,7 @@ const sandboxOffers: readonly Sandbox[] = [
     methods: [
       method({
         type: 11,
-        name: everywhere('JazzCash'),
+        name: sameInAllLocales('JazzCash'),
         rail: 'ewallet',
         providers: ['jazzcash'],
         min: 100,
@@ -164,7 +178,14 @@ const sandboxOffers: readonly Sandbox[] = [
       cards: [{ type: 'imps', amounts: [500, 1_000, 5_000, 10_000, 50_000] }],
     },
     methods: [
-      method({ type: 12, name: everywhere('bKash'), rail: 'ewallet', providers: ['bkash'], min: 100, max: 50_000 }),
+      method({
+        type: 12,
+        name: sameInAllLocales('bKash'),
+        rail: 'ewallet',
+        providers: ['bkash'],
+        min: 100,
+        max: 50_000,
+      }),
     ],
     accounts: [
       {

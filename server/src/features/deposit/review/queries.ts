@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { MainReader, ShardReader, ShardTx } from '../../../db/database.ts'
 import type { BankLine } from '../utr/queries.ts'
 
-export const decisions = ['credit', 'return', 'refuse'] as const
-export type Decision = (typeof decisions)[number]
+export const decisionKinds = ['credit', 'return', 'refuse'] as const
+export type DecisionKind = (typeof decisionKinds)[number]
 
-export type Decided = {
+export type StoredDecision = {
   readonly subject: string
-  readonly decision: Decision
+  readonly decision: DecisionKind
   readonly by: string
   readonly why: string
   readonly sentAs: string | null
@@ -19,7 +19,7 @@ export type Decided = {
 
 type Of = { readonly playerId: PlayerId; readonly orderNo: string }
 
-export function selectDecisions(shard: ShardReader, { playerId, orderNo }: Of): Promise<Decided[]> {
+export function selectDecisions(shard: ShardReader, { playerId, orderNo }: Of): Promise<StoredDecision[]> {
   return shard
     .selectFrom('deposit_decision')
     .select([
@@ -34,12 +34,12 @@ export function selectDecisions(shard: ShardReader, { playerId, orderNo }: Of): 
     .where('player_id', '=', playerId)
     .where('order_no', '=', orderNo)
     .orderBy('decided_at')
-    .$castTo<Decided>()
+    .$castTo<StoredDecision>()
     .execute()
 }
 
 /** The first word counts: nothing happens when the subject has been decided upon. */
-export async function insertDecision(tx: ShardTx, { playerId, orderNo }: Of, decided: Omit<Decided, 'doneAt'>) {
+export async function insertDecision(tx: ShardTx, { playerId, orderNo }: Of, decided: Omit<StoredDecision, 'doneAt'>) {
   await tx
     .insertInto('deposit_decision')
     .values({
@@ -69,7 +69,7 @@ export async function markDone(tx: ShardTx, { playerId, orderNo }: Of, subject: 
   return numUpdatedRows === 1n
 }
 
-export type OpenMoney = {
+export type OpenPayment = {
   readonly orderNo: string
   readonly payment: string
   readonly amount: Money
@@ -79,7 +79,7 @@ export type OpenMoney = {
 }
 
 /** Money that was set aside and about which nobody has decided, or from whose decision not all has followed. */
-export function listOpenMoney(shard: ShardReader, limit: number): Promise<OpenMoney[]> {
+export function selectOpenPayments(shard: ShardReader, limit: number): Promise<OpenPayment[]> {
   return shard
     .selectFrom('deposit_capture as c')
     .leftJoin('deposit_decision as d', (join) =>
@@ -100,7 +100,7 @@ export function listOpenMoney(shard: ShardReader, limit: number): Promise<OpenMo
     .where('d.done_at', 'is', null)
     .orderBy('c.captured_at')
     .limit(limit)
-    .$castTo<OpenMoney>()
+    .$castTo<OpenPayment>()
     .execute()
 }
 
@@ -115,7 +115,7 @@ export type OpenProof = {
 }
 
 /** Orders that their players have proven and that nobody has decided upon. */
-export function listOpenProofs(shard: ShardReader, limit: number): Promise<OpenProof[]> {
+export function selectOpenProofs(shard: ShardReader, limit: number): Promise<OpenProof[]> {
   return shard
     .selectFrom('deposit_order as o')
     .select((eb) => [
@@ -146,7 +146,7 @@ export function listOpenProofs(shard: ShardReader, limit: number): Promise<OpenP
 export type NamedLine = BankLine & { readonly narration: string; readonly orderNo: string | null }
 
 /** What the bank has said under this UTR. */
-export function listLinesNaming(main: MainReader, utr: string): Promise<NamedLine[]> {
+export function selectLinesByUtr(main: MainReader, utr: string): Promise<NamedLine[]> {
   return main
     .selectFrom('bank_line')
     .select([

@@ -4,9 +4,9 @@ import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world
 import { runCommand } from '../../../../test/run-command.ts'
 import { cashOf, transferOf } from '../../../../test/transfers.ts'
 import { now } from '../../../base/clock.ts'
-import { openFinding } from '../books/open-finding.ts'
-import { creditCapture } from '../money/credit-capture.ts'
-import { findOrder } from '../move-order.ts'
+import { creditCapture } from '../capture/credit-capture.ts'
+import { findOrder } from '../find-order.ts'
+import { openFinding } from '../reconciliation/open-finding.ts'
 import type { Order } from '../stored-order.ts'
 
 let world: PayingWorld

@@ -5,8 +5,8 @@ import { newUtr, orderOf, type Transfer, today, transferOf } from '../../../../t
 import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
-import { creditCapture, type Received } from '../money/credit-capture.ts'
-import { NotDecided } from './decide.ts'
+import { creditCapture, type ReceivedPayment } from '../capture/credit-capture.ts'
+import { DecisionError } from './record-decision.ts'
 import { review } from './review.ts'
 
 let world: BankWorld
@@ -21,14 +21,14 @@ const says = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer 
 let payments = 0
 
 /** Money came for an order; answers with the name by which a person finds it. */
-async function paid(transfer: Transfer, given: Partial<Received> = {}): Promise<string> {
+async function paid(transfer: Transfer, given: Partial<ReceivedPayment> = {}): Promise<string> {
   payments += 1
   const received = { paymentId: `odd-${payments}`, amount: transfer.amount, currency: 'INR', ...given }
   await creditCapture(world.app, await world.stored(transfer), received)
   return `transfer:${received.paymentId}`
 }
 
-async function oddMoney(given: Partial<Received> = { amount: minor(49_900n) }) {
+async function oddMoney(given: Partial<ReceivedPayment> = { amount: minor(49_900n) }) {
   const transfer = await transferOf(world)
   return { ...transfer, payment: await paid(transfer, given) }
 }
@@ -82,7 +82,7 @@ test('the first word counts: who comes after hears whose it was', async () => {
   ])
   expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const late = words.find((word) => word.status === 'rejected')?.reason
-  expect(late).toBeInstanceOf(NotDecided)
+  expect(late).toBeInstanceOf(DecisionError)
   expect(String(late)).toMatch(/(Asha|Bilal) has decided already/)
   expect((await world.cash(odd)) + (await setAside(odd))).toSatisfy((sum: bigint) => sum === 49_900n || sum === 0n)
 })
@@ -113,7 +113,7 @@ test('money of another currency cannot be credited, and is returned without the 
 })
 
 test('what came over a limit is credited when there is room, and to an excluded player never', async () => {
-  const odd = await oddMoney({ aside: 'limit' })
+  const odd = await oddMoney({ suspenseReason: 'limit' })
   const { playerId } = odd.player
   await setLimits(poolOf(odd), playerId, 'deposit', { day: minor(10_000n) })
   await expect(review.credit(world.app, says(odd), odd.payment)).rejects.toThrow('more than his limit')

@@ -4,15 +4,15 @@ import type { Shard } from '../../../db/databases.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { lateCompensation } from '../../../ledger/index.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
-import { findOrder } from '../move-order.ts'
+import { findOrder } from '../find-order.ts'
 import { compensationOf } from './compensation.ts'
-import { listUncompensated, writeCompensation } from './queries.ts'
+import { saveCompensation, selectUncompensatedOrders } from './queries.ts'
 
 /**
  * What a player is owed who had to prove his transfer and wait: once for an order that was credited, as cash. Everything
  * it is counted from stands in the order, so that whoever counts again counts the same.
  */
-export async function compensate(app: AppContext, orderNo: string): Promise<void> {
+export async function compensateOrder(app: AppContext, orderNo: string): Promise<void> {
   const order = await findOrder(app, orderNo)
   if (order?.state !== 'SUCCEEDED' || order.compensation !== null) return
   const { playerId, credited, creditedAt, utrSubmittedAt, waitedSince } = order
@@ -22,17 +22,17 @@ export async function compensate(app: AppContext, orderNo: string): Promise<void
     const { answer } = await lateCompensation(app.ledger, { playerId, reward: `late deposit ${orderNo}`, amount })
     if (answer.status !== 'posted') throw new Error(`a compensation could not be paid: ${answer.status}`)
   }
-  const isNew = await app.databases.shardOf(playerId).transact((tx) => writeCompensation(tx, order, amount))
+  const isNew = await app.databases.shardOf(playerId).transact((tx) => saveCompensation(tx, order, amount))
   if (isNew && amount > nothing) await pushEvent(app, playerId, 'balance')
 }
 
 const ordersAtOnce = 200
 
 /** Those whose order was credited by another way, or by somebody who broke off on the way. */
-export async function compensateLate(app: AppContext, shard: Shard): Promise<RunCounts> {
-  const orders = await listUncompensated(shard.read, ordersAtOnce)
+export async function compensateLateOrders(app: AppContext, shard: Shard): Promise<RunCounts> {
+  const orders = await selectUncompensatedOrders(shard.read, ordersAtOnce)
   for (const { orderNo } of orders) {
-    await compensate(app, orderNo).catch((err: unknown) =>
+    await compensateOrder(app, orderNo).catch((err: unknown) =>
       app.log.error({ err, orderNo }, 'a compensation was not paid: it is tried again'),
     )
   }

@@ -1,7 +1,7 @@
 import { add, minor } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compensationOf, compensationShown } from './compensation.ts'
+import { compensationOf, compensationView } from './compensation.ts'
 
 const since = new Date('2026-11-15T00:00:00Z')
 const hourMs = 3_600_000
@@ -39,7 +39,7 @@ test('the player sees the rate, the most and what it is by now; once decided it 
   const waiting = { state: 'UNDER_REVIEW', amount: minor(50_000n), credited: null, creditedAt: null } as const
   const figures = { ratePer6h: 0.01, cap: 0.3, since: since.getTime() }
   const shown = (more: object) =>
-    compensationShown({ ...waiting, utrSubmittedAt: since, waitedSince: null, ...more }, after(13))
+    compensationView({ ...waiting, utrSubmittedAt: since, waitedSince: null, ...more }, after(13))
   expect(shown({})).toEqual({ ...figures, accruedBps: 200, accrued: 1_000n })
   const decided = { state: 'SUCCEEDED', credited: minor(50_000n), creditedAt: after(7) }
   expect(shown(decided)).toEqual({ ...figures, accruedBps: 100, accrued: 500n })

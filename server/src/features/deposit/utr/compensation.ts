@@ -19,7 +19,7 @@ type Shown = OutputOf<'/recharge/submitUtr'>['compensation']
 type Waited = Pick<Order, 'state' | 'amount' | 'credited' | 'creditedAt' | 'utrSubmittedAt' | 'waitedSince'>
 
 /** As the player sees it grow while he waits, and stand once it is decided. A rejected order is owed nothing. */
-export function compensationShown(order: Waited, now: Date): Shown | undefined {
+export function compensationView(order: Waited, now: Date): Shown | undefined {
   const { state, amount, credited, creditedAt, utrSubmittedAt } = order
   const since = order.waitedSince ?? utrSubmittedAt
   if (!since || (state !== 'UNDER_REVIEW' && state !== 'SUCCEEDED')) return undefined

@@ -4,8 +4,8 @@ import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
 import type { Told } from '../../../../test/statements.ts'
 import { cashOf, newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
 import { now } from '../../../base/clock.ts'
-import { selectEvents } from '../timeline/queries.ts'
-import { claimUtr } from './claim/queries.ts'
+import { selectTimeline } from '../timeline-queries.ts'
+import { claimUtr } from './claim-queries.ts'
 
 let world: BankWorld
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('a mistyped UTR is corrected by its owner, the true one is credited, and th
   expect(await bankSays({ ref: right, amount: transfer.amount })).toMatchObject({ byUtr: 1, settled: 1 })
   expect(await cashOf(world, transfer.player)).toBe(transfer.amount)
   const order = await world.stored(transfer)
-  const events = await selectEvents(world.app.databases.shardOf(order.playerId).read, order)
+  const events = await selectTimeline(world.app.databases.shardOf(order.playerId).read, order)
   expect(events.map(({ status, by, detail }) => [status, by, (detail as { former?: string }).former])).toEqual([
     ['PENDING', 'player', undefined],
     ['UNDER_REVIEW', 'player', undefined],

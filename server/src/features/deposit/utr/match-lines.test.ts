@@ -5,11 +5,11 @@ import { type BankWorld, imps, openBankWorld, told } from '../../../../test/bank
 import { camt053, csv, mt940, type Told } from '../../../../test/statements.ts'
 import { newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
 import { now } from '../../../base/clock.ts'
-import { creditCapture } from '../money/credit-capture.ts'
-import { compensateLate } from './compensate.ts'
-import { giveLine } from './give-line.ts'
+import { creditCapture } from '../capture/credit-capture.ts'
+import { assignLine } from './assign-line.ts'
+import { compensateLateOrders } from './compensate.ts'
 import { importStatement } from './import-statement.ts'
-import { type BankLine, listUnlooked } from './queries.ts'
+import { type BankLine, selectUnprocessedLines } from './queries.ts'
 
 let world: BankWorld
 beforeAll(async () => {
@@ -177,9 +177,9 @@ test('whoever broke off between two steps is followed by another who ends them, 
   for (const each of [given, credited, unpaid]) await world.waited(each, 6)
   await world.read([given, credited].map((each) => told(each, { utr: each.utr })))
   for (const each of [given, credited]) {
-    const lines = await listUnlooked(world.app.databases.main.read, 10)
+    const lines = await selectUnprocessedLines(world.app.databases.main.read, 10)
     const line = lines.find(({ refs }) => refs.includes(each.utr)) as BankLine
-    expect(await giveLine(world.app, line, await world.stored(each), now())).toMatchObject({ isGiven: true })
+    expect(await assignLine(world.app, line, await world.stored(each), now())).toMatchObject({ isGiven: true })
   }
   const received = { paymentId: `${imps.id}:${credited.utr}`, amount: credited.amount, rrn: credited.utr }
   await creditCapture(world.app, await world.stored(credited), { ...received, currency: 'INR' })
@@ -193,7 +193,7 @@ test('whoever broke off between two steps is followed by another who ends them, 
     rrn: unpaid.utr,
   })
   for (const shard of world.app.databases.shards) {
-    await Promise.all([compensateLate(world.app, shard), compensateLate(world.app, shard)])
+    await Promise.all([compensateLateOrders(world.app, shard), compensateLateOrders(world.app, shard)])
   }
   expect(await world.cash(unpaid)).toBe(50_500n)
 })

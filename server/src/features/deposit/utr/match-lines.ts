@@ -1,22 +1,22 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
-import { findOrder } from '../move-order.ts'
-import { parseOrderNo } from '../order-no.ts'
-import { disownUtr, doubtClaim } from './answer-claim.ts'
-import { giveLine } from './give-line.ts'
-import { judgeClaim, judgeReference } from './judge-line.ts'
+import { findOrder } from '../find-order.ts'
+import { parseOrderNo } from '../order-number.ts'
+import { assignLine } from './assign-line.ts'
+import { checkClaim, checkReference } from './check-line.ts'
 import {
   type BankLine,
   type Candidate,
   type ClaimedLine,
-  listClaimed,
-  listPaidOut,
-  listReferred,
-  listUnlooked,
-  markLooked,
+  markProcessed,
+  selectClaimedLines,
+  selectOrdersByReference,
+  selectPayoutReferences,
+  selectUnprocessedLines,
 } from './queries.ts'
+import { disputeClaim, rejectClaim } from './resolve-claim.ts'
 import { settleLines } from './settle-lines.ts'
-import { isReference } from './statement/words.ts'
+import { isOurReference } from './statement/line-references.ts'
 
 /** Longer than any transfer takes; whoever claims after that asks a person. */
 const claimDays = 60
@@ -39,43 +39,51 @@ async function matchReferences(app: AppContext, now: Date): Promise<number> {
   const { main } = app.databases
   let matched = 0
   for (;;) {
-    const lines = await listUnlooked(main.read, linesAtOnce)
+    const lines = await selectUnprocessedLines(main.read, linesAtOnce)
     if (lines.length === 0) return matched
     const words = [...new Set(lines.flatMap(({ refs }) => refs))]
-    const [orders, paidOut] = await Promise.all([ordersNamed(app, words), listPaidOut(main.read, words)])
+    const [orders, paidOut] = await Promise.all([
+      findReferencedOrders(app, words),
+      selectPayoutReferences(main.read, words),
+    ])
     for (const line of lines) {
       const named = new Set(line.refs.flatMap((word) => orders.get(word) ?? []))
-      if (cameBack(line, paidOut)) continue
-      if (await giveToOnly(app, line, [...named], now)) matched += 1
+      if (isReturnedPayout(line, paidOut)) continue
+      if (await assignByReference(app, line, [...named], now)) matched += 1
     }
-    await main.transact((tx) => markLooked(tx, lines, now))
+    await main.transact((tx) => markProcessed(tx, lines, now))
   }
 }
 
 /** A payment out that failed comes in again under its own UTR, which its payee knows: it is nobody's deposit. */
-function cameBack({ refs, amount }: BankLine, paidOut: ReadonlySet<string>): boolean {
+function isReturnedPayout({ refs, amount }: BankLine, paidOut: ReadonlySet<string>): boolean {
   return refs.some((word) => paidOut.has(`${word} ${amount}`))
 }
 
 /** A line that names two orders is for a person to look at. */
-async function giveToOnly(app: AppContext, line: BankLine, orders: readonly Candidate[], now: Date): Promise<boolean> {
+async function assignByReference(
+  app: AppContext,
+  line: BankLine,
+  orders: readonly Candidate[],
+  now: Date,
+): Promise<boolean> {
   const [order, ...others] = orders
-  if (!order || others.length > 0 || judgeReference(line, order) !== 'fits') return false
-  const given = await giveLine(app, line, order, now)
-  for (const claim of given.disowned) await disownUtr(app, claim)
-  return given.isGiven
+  if (!order || others.length > 0 || checkReference(line, order) !== 'fits') return false
+  const given = await assignLine(app, line, order, now)
+  for (const claim of given.rejectedClaims) await rejectClaim(app, claim)
+  return given.isAssigned
 }
 
 /** By the reference and by the number: a payer may have written either. */
-async function ordersNamed(
+async function findReferencedOrders(
   app: AppContext,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
-  const references = words.filter(isReference)
+  const references = words.filter(isOurReference)
   const numbers = words.filter((word) => parseOrderNo(word) !== undefined)
   const { shards } = app.databases
   const [referred, numbered] = await Promise.all([
-    references.length > 0 ? Promise.all(shards.map(({ read }) => listReferred(read, references))) : [],
+    references.length > 0 ? Promise.all(shards.map(({ read }) => selectOrdersByReference(read, references))) : [],
     Promise.all(numbers.map((orderNo) => findOrder(app, orderNo))),
   ])
   const found = [...referred.flat(), ...numbered].filter((order) => order !== undefined)
@@ -91,22 +99,22 @@ async function ordersNamed(
 async function matchClaims(app: AppContext, now: Date): Promise<number> {
   const { main } = app.databases
   const since = new Date(now.getTime() - claimDays * dayMs)
-  const lines = await listClaimed(main.read, since, claimsAtOnce)
+  const lines = await selectClaimedLines(main.read, since, claimsAtOnce)
   const utrs = lines.map(({ claim }) => claim.utr)
-  const paidOut = await listPaidOut(main.read, utrs)
+  const paidOut = await selectPayoutReferences(main.read, utrs)
   let matched = 0
   for (const line of lines) {
-    if (await giveToClaimant(app, line, cameBack(line, paidOut), now)) matched += 1
+    if (await assignToClaimant(app, line, isReturnedPayout(line, paidOut), now)) matched += 1
   }
   return matched
 }
 
-async function giveToClaimant(app: AppContext, line: ClaimedLine, isBack: boolean, now: Date): Promise<boolean> {
+async function assignToClaimant(app: AppContext, line: ClaimedLine, isBack: boolean, now: Date): Promise<boolean> {
   const order = await findOrder(app, line.claim.orderNo)
   // The claim came before the order said so, and the next turn finds both.
   if (!order || order.utr !== line.claim.utr) return false
-  const verdict = isBack ? 'cameBack' : judgeClaim(line, order)
-  if (verdict === 'fits' && (await giveLine(app, line, order, now)).isGiven) return true
-  await doubtClaim(app, line, order, { reason: verdict === 'fits' ? 'taken' : verdict, at: now })
+  const verdict = isBack ? 'cameBack' : checkClaim(line, order)
+  if (verdict === 'fits' && (await assignLine(app, line, order, now)).isAssigned) return true
+  await disputeClaim(app, line, order, { reason: verdict === 'fits' ? 'taken' : verdict, at: now })
   return false
 }

@@ -1,12 +1,12 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { listOpenLines } from './queries.ts'
+import { selectOpenLines } from './queries.ts'
 
 const linesMax = 200
 
 /** What came in and belongs to nobody yet, newest first, one text each: for a person to look at. */
-export async function openLines({ databases }: AppContext): Promise<readonly string[]> {
-  const lines = await listOpenLines(databases.main.read, linesMax)
+export async function listOpenLines({ databases }: AppContext): Promise<readonly string[]> {
+  const lines = await selectOpenLines(databases.main.read, linesMax)
   return lines.map(({ account, valueDate, amount, currency, refs, narration }) =>
     [account, valueDate, `${toMajor(amount)} ${currency}`, refs.join(' '), narration].join(' | '),
   )

@@ -3,8 +3,8 @@ import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { MainReader, MainTx, ShardReader, ShardTx } from '../../../db/database.ts'
 import type { Order } from '../stored-order.ts'
-import type { Claim } from './claim/queries.ts'
-import type { KnownLine } from './statement/words.ts'
+import type { Claim } from './claim-queries.ts'
+import type { IdentifiedLine } from './statement/line-references.ts'
 
 export type Account = {
   readonly id: string
@@ -21,14 +21,19 @@ export function findAccount(main: MainReader, id: string): Promise<Account | und
 }
 
 /** How many of them were not known. What went out is looked at by nobody. */
-export async function insertLines(tx: MainTx, account: string, lines: readonly KnownLine[], at: Date): Promise<number> {
+export async function insertLines(
+  tx: MainTx,
+  account: string,
+  lines: readonly IdentifiedLine[],
+  at: Date,
+): Promise<number> {
   const rows = lines.map((line) => ({
     operator_account_id: account,
     line_hash: line.hash,
     amount: line.amount,
     currency: line.currency,
     value_date: line.valueDate,
-    refs: [...line.words],
+    refs: [...line.references],
     narration: line.narration.replaceAll('\n', ' ').slice(0, 1_000),
     imported_at: at,
     looked_at: line.amount > 0n ? null : at,
@@ -59,7 +64,7 @@ const lineColumns = [
   'l.refs',
 ] as const
 
-export function listUnlooked(main: MainReader, limit: number): Promise<BankLine[]> {
+export function selectUnprocessedLines(main: MainReader, limit: number): Promise<BankLine[]> {
   return main
     .selectFrom('bank_line as l')
     .select(lineColumns)
@@ -70,7 +75,7 @@ export function listUnlooked(main: MainReader, limit: number): Promise<BankLine[
     .execute()
 }
 
-export async function markLooked(tx: MainTx, lines: readonly BankLine[], at: Date): Promise<void> {
+export async function markProcessed(tx: MainTx, lines: readonly BankLine[], at: Date): Promise<void> {
   await tx
     .updateTable('bank_line')
     .set({ looked_at: at })
@@ -84,7 +89,7 @@ export async function markLooked(tx: MainTx, lines: readonly BankLine[], at: Dat
 }
 
 /** What went out under any of these words, each as `word amount`: the same amount coming in under it is that money again. */
-export async function listPaidOut(main: MainReader, words: readonly string[]): Promise<ReadonlySet<string>> {
+export async function selectPayoutReferences(main: MainReader, words: readonly string[]): Promise<ReadonlySet<string>> {
   if (words.length === 0) return new Set()
   const rows = await main
     .selectFrom('bank_line')
@@ -101,7 +106,11 @@ export type ClaimedLine = BankLine & { readonly claim: Claim; readonly importedA
  * Lines that nobody has yet and that name a UTR for which an order waits. Only lines that carry no reference of ours; and
  * when a claim is in doubt, only lines that nobody knew when it was doubted.
  */
-export async function listClaimed(main: MainReader, since: Date, limit: number): Promise<readonly ClaimedLine[]> {
+export async function selectClaimedLines(
+  main: MainReader,
+  since: Date,
+  limit: number,
+): Promise<readonly ClaimedLine[]> {
   const rows = await main
     .selectFrom('utr_claim as c')
     .innerJoin('bank_line as l', (join) => join.on(sql<boolean>`l.refs @> array[c.utr]`))
@@ -125,10 +134,15 @@ export async function listClaimed(main: MainReader, since: Date, limit: number):
   return rows.map(({ utr, playerId, orderNo, ...line }) => ({ ...line, claim: { utr, playerId, orderNo } }))
 }
 
-type Matched = { readonly playerId: PlayerId; readonly orderNo: string; readonly at: Date; readonly isSettled: boolean }
+type LineMatch = {
+  readonly playerId: PlayerId
+  readonly orderNo: string
+  readonly at: Date
+  readonly isSettled: boolean
+}
 
 /** False when another order has the line already: it is given once. */
-export async function matchLine(tx: MainTx, line: BankLine, matched: Matched): Promise<boolean> {
+export async function matchLine(tx: MainTx, line: BankLine, matched: LineMatch): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bank_line')
     .set({
@@ -144,7 +158,10 @@ export async function matchLine(tx: MainTx, line: BankLine, matched: Matched): P
   return numUpdatedRows === 1n
 }
 
-export function listUnsettled(main: MainReader, limit: number): Promise<(BankLine & { readonly orderNo: string })[]> {
+export function selectUnsettledLines(
+  main: MainReader,
+  limit: number,
+): Promise<(BankLine & { readonly orderNo: string })[]> {
   return main
     .selectFrom('bank_line as l')
     .select([...lineColumns, 'l.matched_order_no as orderNo'])
@@ -171,7 +188,7 @@ export type Candidate = Pick<
 >
 
 /** The orders that gave out these references. */
-export function listReferred(shard: ShardReader, references: readonly string[]): Promise<Candidate[]> {
+export function selectOrdersByReference(shard: ShardReader, references: readonly string[]): Promise<Candidate[]> {
   return shard
     .selectFrom('deposit_order')
     .select([
@@ -200,7 +217,7 @@ export async function countCorrections(shard: ShardReader, { playerId, orderNo }
   return Number(count)
 }
 
-export function listUncompensated(shard: ShardReader, limit: number) {
+export function selectUncompensatedOrders(shard: ShardReader, limit: number) {
   return shard
     .selectFrom('deposit_order')
     .select('order_no as orderNo')
@@ -213,7 +230,7 @@ export function listUncompensated(shard: ShardReader, limit: number) {
 }
 
 /** False when it was written down before. */
-export async function writeCompensation(tx: ShardTx, { playerId, orderNo }: Order, amount: Money): Promise<boolean> {
+export async function saveCompensation(tx: ShardTx, { playerId, orderNo }: Order, amount: Money): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deposit_order')
     .set({ compensation: amount })
@@ -225,7 +242,7 @@ export async function writeCompensation(tx: ShardTx, { playerId, orderNo }: Orde
 }
 
 /** What came in and belongs to nobody yet, newest first. */
-export function listOpenLines(main: MainReader, limit: number) {
+export function selectOpenLines(main: MainReader, limit: number) {
   return main
     .selectFrom('bank_line as l')
     .select([...lineColumns, 'l.narration'])

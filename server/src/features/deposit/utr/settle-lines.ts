@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../app-context.ts'
-import { creditCapture } from '../money/credit-capture.ts'
-import { findOrder } from '../move-order.ts'
-import { compensate } from './compensate.ts'
-import { type BankLine, listUnsettled, markSettled } from './queries.ts'
+import { creditCapture } from '../capture/credit-capture.ts'
+import { findOrder } from '../find-order.ts'
+import { compensateOrder } from './compensate.ts'
+import { type BankLine, markSettled, selectUnsettledLines } from './queries.ts'
 import { hasUtrForm } from './utr.ts'
 
 const linesAtOnce = 200
@@ -14,7 +14,7 @@ export async function settleLines(app: AppContext, now: Date): Promise<number> {
   const { main } = app.databases
   let settled = 0
   for (;;) {
-    const lines = await listUnsettled(main.read, linesAtOnce)
+    const lines = await selectUnsettledLines(main.read, linesAtOnce)
     let done = 0
     for (let from = 0; from < lines.length; from += inParallel) {
       const results = await Promise.all(lines.slice(from, from + inParallel).map((line) => settle(app, line, now)))
@@ -32,7 +32,7 @@ async function settle(app: AppContext, line: BankLine & { readonly orderNo: stri
     const rrn = line.refs.find((ref) => ref === order.utr) ?? utrOf(line)
     const { amount, currency } = line
     await creditCapture(app, order, { paymentId: paymentIdOf(line), amount, currency, ...(rrn && { rrn }) })
-    await compensate(app, line.orderNo)
+    await compensateOrder(app, line.orderNo)
     await app.databases.main.transact((tx) => markSettled(tx, line, now))
     return true
   } catch (err) {

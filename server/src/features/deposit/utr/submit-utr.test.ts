@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
 import { newUtr, orderOf, type Transfer, transferOf } from '../../../../test/transfers.ts'
 import { now } from '../../../base/clock.ts'
-import { letGo } from '../let-go.ts'
+import { closeOrder } from '../close-order.ts'
 import { putSettings, selectSettings } from '../offer/queries.ts'
-import { claimUtr } from './claim/queries.ts'
+import { claimUtr } from './claim-queries.ts'
 
 let world: BankWorld
 beforeAll(async () => {
@@ -70,11 +70,11 @@ test('a claim that a crash left behind is taken up by its own order and by no ot
 
 test('an expired order can be proven, one that is settled or rejected cannot [D-46]', async () => {
   const expired = await transferOf(world)
-  await letGo(world.app, await world.stored(expired), 'lapsed')
+  await closeOrder(world.app, await world.stored(expired), 'lapsed')
   expect(await orderOf(world, expired)).toMatchObject({ status: 'EXPIRED', canSubmitUtr: true })
   const utr = newUtr()
   expect((await world.submit(expired, utr)).state).toBe('200')
-  await letGo(world.app, await world.stored(expired), 'rejected', 'utr.used')
+  await closeOrder(world.app, await world.stored(expired), 'rejected', 'utr.used')
   expect(await world.submit(expired, utr)).toMatchObject({
     state: '4090',
     resultData: { original: { status: 'REJECTED' } },

@@ -4,14 +4,15 @@ import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
 import { fileNameOf, ownsFile } from '../../file/index.ts'
-import { findOrder, moveOrder } from '../move-order.ts'
+import { applyOrderEvent } from '../apply-order-event.ts'
+import { findOrder } from '../find-order.ts'
 import { readOffer } from '../offer/offer.ts'
-import { canProve } from '../order-detail.ts'
-import { parseOrderNo } from '../order-no.ts'
+import { canSubmitProof } from '../order-detail.ts'
+import { parseOrderNo } from '../order-number.ts'
 import { byTransfer, type Order } from '../stored-order.ts'
-import { claimUtr } from './claim/queries.ts'
-import { compensationShown } from './compensation.ts'
-import { type Correction, correctUtr, goesBy, tidyClaims } from './correct-utr.ts'
+import { claimUtr } from './claim-queries.ts'
+import { compensationView } from './compensation.ts'
+import { type Correction, correctUtr, releaseStaleClaims, usesUtr } from './correct-utr.ts'
 import { isTransferRail } from './utr.ts'
 
 type Call = '/recharge/submitUtr'
@@ -23,30 +24,30 @@ type Call = '/recharge/submitUtr'
  */
 export const submitUtr: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now } = ctx
-  const order = await ownTransfer(ctx, input.orderNo)
-  const utr = demandUtr(ctx, order, input.utr)
-  if (goesBy(order, utr) && input.former === undefined) return answerOf(order, now)
-  const proofFile = await demandOwnFile(ctx, input)
+  const order = await requireOwnTransfer(ctx, input.orderNo)
+  const utr = requireUtr(ctx, order, input.utr)
+  if (usesUtr(order, utr) && input.former === undefined) return answerOf(order, now)
+  const proofFile = await requireOwnFile(ctx, input)
   if (input.former !== undefined) {
-    await correct(ctx, order, { utr, former: demandUtr(ctx, order, input.former), proofFile, at: now })
-    return answerOf(await ownTransfer(ctx, input.orderNo), now)
+    await applyCorrection(ctx, order, { utr, former: requireUtr(ctx, order, input.former), proofFile, at: now })
+    return answerOf(await requireOwnTransfer(ctx, input.orderNo), now)
   }
-  if (!canProve(order)) throw alreadyDone(ctx, order)
+  if (!canSubmitProof(order)) throw alreadyDone(ctx, order)
   const claim = { utr, playerId, orderNo: order.orderNo }
   if (!(await app.databases.main.transact((tx) => claimUtr(tx, claim, now)))) throw ctx.refusal('utr.used', {})
   const change = { utr, utrSubmittedAt: now, proofFile }
   await app.databases
     .shardOf(playerId)
-    .transact((tx) => moveOrder(tx, order, 'proven', { by: 'player', at: now, change }))
+    .transact((tx) => applyOrderEvent(tx, order, 'proven', { by: 'player', at: now, change }))
   // Whatever else was claimed for it, at the same moment or before a crash, may be somebody's true one.
-  await tidyClaims(app, order)
-  const proven = await ownTransfer(ctx, input.orderNo)
+  await releaseStaleClaims(app, order)
+  const proven = await requireOwnTransfer(ctx, input.orderNo)
   // Paid, or proven by another UTR, while this one was on its way.
   if (proven.utr !== utr) throw alreadyDone(ctx, proven)
   return answerOf(proven, now)
 }
 
-async function correct(ctx: CallContext<Call>, order: Order, correction: Correction): Promise<void> {
+async function applyCorrection(ctx: CallContext<Call>, order: Order, correction: Correction): Promise<void> {
   switch (await correctUtr(ctx.app, order, correction)) {
     case 'corrected':
       return
@@ -57,12 +58,12 @@ async function correct(ctx: CallContext<Call>, order: Order, correction: Correct
       throw ctx.refusal('limit.reached', { limitType: 'utr', period: 'order', ...times })
     }
     case 'settled':
-      throw alreadyDone(ctx, await ownTransfer(ctx, order.orderNo))
+      throw alreadyDone(ctx, await requireOwnTransfer(ctx, order.orderNo))
   }
 }
 
 /** Somebody else's order is not there, and neither is the way to prove one that leaves no UTR, or while it is shut. */
-async function ownTransfer(ctx: CallContext<Call>, orderNo: string): Promise<Order> {
+async function requireOwnTransfer(ctx: CallContext<Call>, orderNo: string): Promise<Order> {
   const { app, playerId, now } = ctx
   const order = parseOrderNo(orderNo) === playerId ? await findOrder(app, orderNo) : undefined
   if (order?.provider !== byTransfer || !isTransferRail(order.rail)) throw ctx.refusal('thing.notFound', {})
@@ -77,13 +78,13 @@ const problems: Readonly<Record<UtrFault, string>> = {
   letters: 'UTR must be 12 digits, or 16 or 22 letters and digits',
 }
 
-function demandUtr(ctx: CallContext<Call>, { rail }: Order, written: string): string {
+function requireUtr(ctx: CallContext<Call>, { rail }: Order, written: string): string {
   const read = readUtr(rail, written)
   if ('utr' in read) return read.utr
   throw ctx.refusal('input.invalid', { fields: [{ field: 'utr', problem: problems[read.fault] }] })
 }
 
-async function demandOwnFile(ctx: CallContext<Call>, { proofUrl }: InputOf<Call>): Promise<string | null> {
+async function requireOwnFile(ctx: CallContext<Call>, { proofUrl }: InputOf<Call>): Promise<string | null> {
   if (proofUrl === undefined) return null
   const name = fileNameOf(proofUrl)
   if (name !== undefined && (await ownsFile(ctx.app, ctx.playerId, name))) return name
@@ -97,7 +98,7 @@ function alreadyDone(ctx: CallContext<Call>, { state, utr, utrSubmittedAt }: Ord
 }
 
 function answerOf(order: Order, now: Date): OutputOf<Call> {
-  const compensation = compensationShown(order, now)
+  const compensation = compensationView(order, now)
   const submittedAt = order.utrSubmittedAt?.getTime()
   if (!compensation || submittedAt === undefined) throw new Error('a proven order knows since when it is')
   return { status: order.state, submittedAt, compensation }

@@ -1,8 +1,8 @@
 import { every, type Workflow } from '../../../workflow/define.ts'
-import { compensateLate } from './compensate.ts'
+import { compensateLateOrders } from './compensate.ts'
 import { matchLines } from './match-lines.ts'
 
-export const utrFlows: readonly Workflow[] = [
+export const utrWorkflows: readonly Workflow[] = [
   every({ name: 'deposit.matchUtr', seconds: 20, perShard: false, run: matchLines }),
-  every({ name: 'deposit.compensate', seconds: 60, run: compensateLate }),
+  every({ name: 'deposit.compensate', seconds: 60, run: compensateLateOrders }),
 ]

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { StudioAccount } from '../../../base/studio-config.ts'
-import { type Reported, StudioFailure } from '../../../providers/studio/port.ts'
+import { type ReportedTransaction, StudioError } from '../../../providers/studio/port.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { type Finding, openFinding } from '../findings.ts'
@@ -29,7 +29,7 @@ export async function reconcile(app: AppContext, now: Date): Promise<RunCounts> 
       }
       figures.studios += 1
     } catch (error) {
-      if (!(error instanceof StudioFailure)) throw error
+      if (!(error instanceof StudioError)) throw error
       figures.silent += 1
       app.log.warn({ err: error, studio: studio.code }, 'a studio did not show its book')
     }
@@ -57,7 +57,7 @@ function edgesOf({ from, to }: Day) {
 
 async function compareDay(app: AppContext, studio: StudioAccount, { from, to }: Day) {
   const { first, last } = edgesOf({ from, to })
-  const theirs = await dialectOf(studio).transactions(studio, first, last)
+  const theirs = await dialectOf(studio).fetchTransactions(studio, first, last)
   let findings = 0
   for (const finding of await compareBooks(app, studio, theirs, { from, to })) {
     if (await openFinding(app, finding)) findings += 1
@@ -66,7 +66,12 @@ async function compareDay(app: AppContext, studio: StudioAccount, { from, to }: 
 }
 
 /** Of lines beyond the edges of the day only what the studio has is asked about: the rest is another day's. */
-async function compareBooks(app: AppContext, { code }: StudioAccount, theirs: readonly Reported[], { from, to }: Day) {
+async function compareBooks(
+  app: AppContext,
+  { code }: StudioAccount,
+  theirs: readonly ReportedTransaction[],
+  { from, to }: Day,
+) {
   const { first, last } = edgesOf({ from, to })
   const shards = await Promise.all(app.databases.shards.map((shard) => entriesBetween(shard.read, code, first, last)))
   const ours = new Map(shards.flat().map((entry) => [entry.tx, entry]))
@@ -83,7 +88,7 @@ async function compareBooks(app: AppContext, { code }: StudioAccount, theirs: re
 }
 
 /** The studio's bets and wins, and whether it took them back: a rollback names what it undid, and undoes its win too. */
-function standing(theirs: readonly Reported[]): readonly BookedEntry[] {
+function standing(theirs: readonly ReportedTransaction[]): readonly BookedEntry[] {
   const undone = new Set(theirs.filter(({ kind }) => kind === 'rollback').map(({ tx }) => tx))
   const bets = theirs.filter(({ kind }) => kind === 'bet')
   const stands = new Set(bets.filter(({ tx }) => !undone.has(tx)).map(roundOf))
@@ -96,7 +101,7 @@ function standing(theirs: readonly Reported[]): readonly BookedEntry[] {
   })
 }
 
-function roundOf({ playerId, round }: Pick<Reported, 'playerId' | 'round'>): string {
+function roundOf({ playerId, round }: Pick<ReportedTransaction, 'playerId' | 'round'>): string {
   return `${playerId} ${round}`
 }
 

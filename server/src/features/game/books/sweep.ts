@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import type { Shard } from '../../../db/databases.ts'
-import { type Move, type RoundReport, StudioFailure } from '../../../providers/studio/port.ts'
+import { type Move, type RoundReport, StudioError } from '../../../providers/studio/port.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { Refused } from '../studio/no.ts'
@@ -80,9 +80,9 @@ async function ask(
   const studio = config.studio.studios.find(({ code }) => code === provider)
   if (!studio) return undefined
   try {
-    return await dialectOf(studio).askRound(studio, playerId, round)
+    return await dialectOf(studio).fetchRound(studio, playerId, round)
   } catch (error) {
-    if (!(error instanceof StudioFailure)) throw error
+    if (!(error instanceof StudioError)) throw error
     log.warn({ err: error, provider, round }, 'a studio could not say what became of a round')
     return undefined
   }

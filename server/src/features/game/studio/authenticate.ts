@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import { Malformed, playerOf, type WalletAnswer } from '../../../providers/studio/port.ts'
+import { MalformedCallError, playerOf, type WalletAnswer } from '../../../providers/studio/port.ts'
 import type { PlayMode } from '../moves.ts'
 import { Refused } from './no.ts'
 import { useToken } from './queries.ts'
@@ -22,7 +22,7 @@ function ownerOf(token: string): PlayerId {
   try {
     return playerOf(/^(\d+)\./.exec(token)?.[1] ?? '')
   } catch (error) {
-    throw error instanceof Malformed ? new Refused('token') : error
+    throw error instanceof MalformedCallError ? new Refused('token') : error
   }
 }
 

@@ -2,8 +2,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { nowMs } from '../../../base/clock.ts'
 import type { StudioAccount } from '../../../base/studio-config.ts'
 import type { StudioRequest, StudioWalletHandler } from '../../../http/studio-wallet.ts'
-import { type Dialect, Malformed, type Proof, type WalletCall } from '../../../providers/studio/port.ts'
-import { clockSkewMs, isMarked, isTimely } from '../../../providers/studio/signature.ts'
+import { type Dialect, MalformedCallError, type Proof, type WalletCall } from '../../../providers/studio/port.ts'
+import { clockSkewMs, isSignedByStudio, isWithinClockSkew } from '../../../providers/studio/signature.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
 import { answerStudio } from './answer-studio.ts'
 
@@ -15,19 +15,19 @@ export function studioDesk(app: AppContext): StudioWalletHandler {
     const dialect = dialectOf(studio)
     if (!(await isStudio(app, studio, dialect, request))) {
       app.log.warn({ studio: studio.code, address: request.address }, 'a request that the studio has not signed')
-      return dialect.say(undefined, { no: 'signature' })
+      return dialect.formatAnswer(undefined, { no: 'signature' })
     }
     const call = heard(dialect, request)
-    if (call === 'malformed') return dialect.say(undefined, { no: 'malformed' })
-    return call && dialect.say(call, await answerStudio(app, studio.code, call))
+    if (call === 'malformed') return dialect.formatAnswer(undefined, { no: 'malformed' })
+    return call && dialect.formatAnswer(call, await answerStudio(app, studio.code, call))
   }
 }
 
 function heard(dialect: Dialect, { path, raw }: StudioRequest): WalletCall | 'malformed' | undefined {
   try {
-    return dialect.hear(path, raw)
+    return dialect.parseCall(path, raw)
   } catch (error) {
-    if (error instanceof Malformed) return 'malformed'
+    if (error instanceof MalformedCallError) return 'malformed'
     throw error
   }
 }
@@ -35,8 +35,8 @@ function heard(dialect: Dialect, { path, raw }: StudioRequest): WalletCall | 'ma
 async function isStudio(app: AppContext, studio: StudioAccount, dialect: Dialect, request: StudioRequest) {
   const { addresses, keys, code } = studio
   if (addresses.length > 0 && !addresses.includes(request.address)) return false
-  const proof = dialect.proofOf(request.raw, request.headers)
-  return isMarked(proof, keys) && isTimely(proof, nowMs()) && (await isNew(app, code, proof))
+  const proof = dialect.readProof(request.raw, request.headers)
+  return isSignedByStudio(proof, keys) && isWithinClockSkew(proof, nowMs()) && (await isNew(app, code, proof))
 }
 
 /**

@@ -1,19 +1,19 @@
-import type { Done, No } from '../../../providers/studio/port.ts'
+import type { Done, WalletRefusal } from '../../../providers/studio/port.ts'
 import type { BetAnswer } from '../moves.ts'
 
 /** A studio's request that is refused for good. */
 export class Refused extends Error {
   override readonly name = 'Refused'
-  readonly no: No
+  readonly no: WalletRefusal
 
-  constructor(no: No) {
+  constructor(no: WalletRefusal) {
     super(no)
     this.no = no
   }
 }
 
 /** What the book's answer to a bet means to a studio; undefined when it was taken. */
-function noOf({ status }: BetAnswer): No | undefined {
+function noOf({ status }: BetAnswer): WalletRefusal | undefined {
   switch (status) {
     case 'posted':
     case 'tombstone':

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import type { Done, Move, No, PlayCall } from '../../../providers/studio/port.ts'
+import type { Done, Move, PlayCall, WalletRefusal } from '../../../providers/studio/port.ts'
 import { judgeBy } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
@@ -62,7 +62,7 @@ async function demandPlay(app: AppContext, seat: Seat, call: PlayCall) {
   return terms
 }
 
-const noOfTurn: Readonly<Record<Turn, No | undefined>> = {
+const noOfTurn: Readonly<Record<Turn, WalletRefusal | undefined>> = {
   taken: undefined,
   unknown: 'token',
   ended: 'token',

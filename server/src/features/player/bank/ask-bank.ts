@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
-import { openBankDesk } from '../../../providers/bank/bank-desk.ts'
+import { openBankVerification } from '../../../providers/bank/bank-verification.ts'
 import type { Payee } from './bank-account.ts'
 import { isSameName } from './holder-name.ts'
 import { isListedBranch } from './ifsc.ts'
@@ -14,10 +14,10 @@ export type BankSays =
 /** Pakistan and Bangladesh have no company that tells the name of an account; there the first payout shows it. */
 export async function askBank({ config }: Pick<AppContext, 'config'>, payee: Payee, holder: string): Promise<BankSays> {
   if (payee.form !== 'IFSC') return { name: 'never', branch: null }
-  const desk = openBankDesk(config)
+  const desk = openBankVerification(config)
   const [branch, answer] = await Promise.all([
-    desk.branchOf(payee.code),
-    desk.nameOf({ number: payee.number, ifsc: payee.code, holder }),
+    desk.findBranch(payee.code),
+    desk.findHolderName({ number: payee.number, ifsc: payee.code, holder }),
   ])
   if (branch.outcome === 'unknown' && !isListedBranch(payee.code)) return { name: 'noSuchBranch' }
   const at = branch.outcome === 'found' ? branch.branch : null

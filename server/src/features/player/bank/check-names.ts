@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { Shard } from '../../../db/databases.ts'
-import { openBankDesk } from '../../../providers/bank/bank-desk.ts'
+import { openBankVerification } from '../../../providers/bank/bank-verification.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { touchPlayer } from '../touch-player.ts'
 import { isSameName } from './holder-name.ts'
@@ -43,7 +43,7 @@ async function settled({ config, vault }: AppContext, pending: Pending): Promise
   const { playerId, id, code } = pending
   const holder = vault.open(pending.holderSealed, accountPlace(playerId, id, 'holder_sealed'))
   const number = vault.open(pending.numberSealed, accountPlace(playerId, id, 'number_sealed'))
-  const answer = await openBankDesk(config).nameOf({ number, ifsc: code, holder })
+  const answer = await openBankVerification(config).findHolderName({ number, ifsc: code, holder })
   if (answer.outcome === 'unavailable') return undefined
   if (answer.outcome === 'noSuchAccount') return { nameCheck: 'other', knownNameSealed: null }
   if (isSameName(holder, answer.name)) return { nameCheck: 'same', knownNameSealed: null }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Handler } from '../../../http/context.ts'
-import { openBankDesk } from '../../../providers/bank/bank-desk.ts'
+import { openBankVerification } from '../../../providers/bank/bank-verification.ts'
 import { policyOf } from '../../market/index.ts'
 import { type BankForm, ibanBank, ifscProblem, isProblem, payeeOf, plain } from './bank-account.ts'
 import { banksOfBangladesh, banksOfPakistan } from './banks.ts'
@@ -19,7 +19,7 @@ const byForm: Readonly<Record<BankForm, (code: string, app: AppContext) => Promi
   async IFSC(code, app) {
     const bankName = indianBankName(code)
     if (!bankName || ifscProblem(code)) return named(bankName, false)
-    const found = await openBankDesk(app.config).branchOf(code)
+    const found = await openBankVerification(app.config).findBranch(code)
     if (found.outcome === 'found') return { bankName, branch: found.branch, city: found.city, complete: true }
     return named(bankName, found.outcome === 'unavailable' && isListedBranch(code))
   },

@@ -1,6 +1,6 @@
 import { add, fromMajor, type Money, negate } from '@zamra/contract/money.ts'
 import { XMLParser } from 'fast-xml-parser'
-import { type Statement, type StatementLine, StatementRefused } from './line.ts'
+import { type Statement, StatementError, type StatementLine } from './line.ts'
 
 type Node = { readonly [name: string]: unknown }
 
@@ -18,11 +18,11 @@ const parser = new XMLParser({
 /** The statement of ISO 20022. Values stay the texts they are, so that an amount is read once and exactly. */
 export function readCamt053(text: string): Statement {
   // Entities of a document's own are for attacks alone.
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new StatementRefused('it defines words of its own')
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new StatementError('it defines words of its own')
   const statements = childrenOf(at(parse(text), 'Document', 'BkToCstmrStmt'), 'Stmt')
-  if (statements.length === 0) throw new StatementRefused('there is no statement in it')
+  if (statements.length === 0) throw new StatementError('there is no statement in it')
   const accounts = new Set(statements.map(accountOf))
-  if (accounts.size > 1) throw new StatementRefused('it speaks of more than one account')
+  if (accounts.size > 1) throw new StatementError('it speaks of more than one account')
   return { account: [...accounts][0], lines: statements.flatMap(linesOf) }
 }
 
@@ -30,7 +30,7 @@ function parse(text: string): Node {
   try {
     return parser.parse(text, true) as Node
   } catch (error) {
-    throw new StatementRefused(`it is not well formed: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StatementError(`it is not well formed: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -44,7 +44,7 @@ function linesOf(statement: Node): StatementLine[] {
   const [opening, closing] = [balanceOf(statement, 'OPBD'), balanceOf(statement, 'CLBD')]
   const sum = add(...entries.map(signedAmount))
   if (opening !== undefined && closing !== undefined && add(opening, sum) !== closing) {
-    throw new StatementRefused('its entries do not lead from its first balance to its last')
+    throw new StatementError('its entries do not lead from its first balance to its last')
   }
   return entries.flatMap(linesOfEntry)
 }
@@ -70,7 +70,7 @@ function linesOfEntry(entry: Node): StatementLine[] {
   if (!payments.every((payment) => payment.Amt !== undefined)) return [lineOf(entry, {}, { amount: whole, refs: own })]
   const isIn = entry.CdtDbtInd === 'CRDT'
   const amounts = payments.map((payment) => (isIn ? sizeOf(payment.Amt) : negate(sizeOf(payment.Amt))))
-  if (add(...amounts) !== whole) throw new StatementRefused('the payments of an entry do not add up to it')
+  if (add(...amounts) !== whole) throw new StatementError('the payments of an entry do not add up to it')
   return payments.map((payment, index) => lineOf(entry, payment, { amount: amounts[index] as Money, refs: [] }))
 }
 
@@ -101,7 +101,7 @@ function isYes(value: unknown): boolean {
 function dayOf(entry: Node): string {
   const date = at(entry, 'ValDt') ?? at(entry, 'BookgDt')
   const day = (textOf(date?.Dt) || textOf(date?.DtTm)).slice(0, 10)
-  if (!/^20\d\d-\d\d-\d\d$/.test(day)) throw new StatementRefused('an entry has no day')
+  if (!/^20\d\d-\d\d-\d\d$/.test(day)) throw new StatementError('an entry has no day')
   return day
 }
 
@@ -109,7 +109,7 @@ function signedAmount(entry: Node): Money {
   const size = sizeOf(entry.Amt)
   if (entry.CdtDbtInd === 'CRDT') return size
   if (entry.CdtDbtInd === 'DBIT') return negate(size)
-  throw new StatementRefused('an amount says neither in nor out')
+  throw new StatementError('an amount says neither in nor out')
 }
 
 function sizeOf(amount: unknown): Money {
@@ -117,7 +117,7 @@ function sizeOf(amount: unknown): Money {
   try {
     return fromMajor(text)
   } catch {
-    throw new StatementRefused(`not an amount: ${text.slice(0, 40)}`)
+    throw new StatementError(`not an amount: ${text.slice(0, 40)}`)
   }
 }
 

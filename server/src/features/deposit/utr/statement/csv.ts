@@ -1,7 +1,7 @@
 import { add, compare, fromMajor, type Money, negate, nothing, subtract } from '@zamra/contract/money.ts'
 import { parse } from 'csv-parse/sync'
 import { type Columns, columnsOf } from './csv-columns.ts'
-import { calendarDay, type Statement, type StatementLine, StatementRefused } from './line.ts'
+import { calendarDay, type Statement, StatementError, type StatementLine } from './line.ts'
 
 /** How far down a bank may begin its table: above it stand name, address and period. */
 const rowsBeforeTable = 60
@@ -21,7 +21,7 @@ function rowsOf(text: string): string[][] {
   try {
     return parse(text, { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, trim: true })
   } catch (error) {
-    throw new StatementRefused(`it is no table: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StatementError(`it is no table: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -33,7 +33,7 @@ function tableIn(rows: readonly string[][]): Table {
     const columns = columnsOf(row)
     if (columns) return { ...columns, header }
   }
-  throw new StatementRefused('no row in it has the column names of a bank that is known')
+  throw new StatementError('no row in it has the column names of a bank that is known')
 }
 
 type Row = {
@@ -47,11 +47,11 @@ function rowOf(row: readonly string[], columns: Columns, places: Places): Row[] 
   const valueDate = dayOf(cell('date'))
   if (!valueDate) {
     if (columns.balance !== undefined) return []
-    throw new StatementRefused(`no day: ${cell('date').slice(0, 40)}`)
+    throw new StatementError(`no day: ${cell('date').slice(0, 40)}`)
   }
   const [credit, debit] = [amountOf(cell('credit')), amountOf(cell('debit'))]
   const amount = subtract(credit, debit)
-  if (compare(credit, nothing) < 0 || compare(debit, nothing) < 0) throw new StatementRefused('an amount below zero')
+  if (compare(credit, nothing) < 0 || compare(debit, nothing) < 0) throw new StatementError('an amount below zero')
   const balance = cell('balance') === '' ? undefined : balanceOf(cell('balance'))
   const narration = cell('narration')
   return [{ line: { amount, valueDate, refs: [cell('ref')], narration, isReturn: returned.test(narration) }, balance }]
@@ -63,9 +63,9 @@ const returned = /\b(?:REV|RVSL|REVERSAL|REVERSED|RETURN|RETURNED|RTN|RET|REFUND
 /** Oldest first or newest first: either way each balance follows from the one before, or something is missing. */
 function followBalances(rows: readonly Row[]): void {
   const known = rows.filter((row) => row.balance !== undefined)
-  if (known.length !== rows.length && known.length > 0) throw new StatementRefused('a balance is missing')
+  if (known.length !== rows.length && known.length > 0) throw new StatementError('a balance is missing')
   if (known.length > 0 && !follows(rows) && !follows(rows.toReversed())) {
-    throw new StatementRefused('its balances do not follow from its amounts')
+    throw new StatementError('its balances do not follow from its amounts')
   }
 }
 
@@ -95,7 +95,7 @@ function amountOf(text: string): Money {
   try {
     return fromMajor(plain)
   } catch {
-    throw new StatementRefused(`not an amount: ${text.slice(0, 40)}`)
+    throw new StatementError(`not an amount: ${text.slice(0, 40)}`)
   }
 }
 

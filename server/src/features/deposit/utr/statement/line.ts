@@ -22,8 +22,8 @@ export type Statement = {
 }
 
 /** The statement is not what it should be, and nothing of it is taken. */
-export class StatementRefused extends Error {
-  override readonly name = 'StatementRefused'
+export class StatementError extends Error {
+  override readonly name = 'StatementError'
 }
 
 /** `YYYY-MM-DD`, if there is such a day. */

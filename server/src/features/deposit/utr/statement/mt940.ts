@@ -1,11 +1,11 @@
 import { add, fromMajor, type Money, negate } from '@zamra/contract/money.ts'
-import { calendarDay, type Statement, type StatementLine, StatementRefused } from './line.ts'
+import { calendarDay, type Statement, StatementError, type StatementLine } from './line.ts'
 
 /** A customer statement message of SWIFT. Amounts are read as the text they are: no float ever has them. */
 export function readMt940(text: string): Statement {
   const fields = fieldsOf(text)
   const accounts = new Set(fields.filter(({ tag }) => tag === '25').map(({ value }) => value.trim()))
-  if (accounts.size > 1) throw new StatementRefused('it speaks of more than one account')
+  if (accounts.size > 1) throw new StatementError('it speaks of more than one account')
   const [account] = accounts
   return { account, lines: messagesOf(fields).flatMap(linesOf) }
 }
@@ -30,7 +30,7 @@ function messagesOf(fields: readonly Field[]): Field[][] {
     if (field.tag === '20') messages.push([])
     messages.at(-1)?.push(field)
   }
-  if (messages.length === 0) throw new StatementRefused('there is no message in it')
+  if (messages.length === 0) throw new StatementError('there is no message in it')
   return messages
 }
 
@@ -45,7 +45,7 @@ function linesOf(message: readonly Field[]): StatementLine[] {
     return [lineOf(field.value, next?.tag === '86' ? next.value : '', opening.currency)]
   })
   const sum = add(opening.amount, ...lines.map(({ amount }) => amount))
-  if (sum !== closing.amount) throw new StatementRefused('its lines do not lead from its first balance to its last')
+  if (sum !== closing.amount) throw new StatementError('its lines do not lead from its first balance to its last')
   return lines
 }
 
@@ -53,7 +53,7 @@ function linesOf(message: readonly Field[]): StatementLine[] {
 function balanceOf(message: readonly Field[], tag: '60' | '62'): Balance {
   const field = message.find((each) => each.tag === `${tag}F` || each.tag === `${tag}M`)
   const match = /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(field?.value.trim() ?? '')
-  if (!match) throw new StatementRefused(`a message has no balance :${tag}:`)
+  if (!match) throw new StatementError(`a message has no balance :${tag}:`)
   const amount = amountOf(match[3] ?? '')
   return { amount: match[1] === 'D' ? negate(amount) : amount, currency: match[2] ?? '' }
 }
@@ -64,10 +64,10 @@ const lineForm =
 
 function lineOf(value: string, narration: string, currency: string): StatementLine {
   const match = lineForm.exec(value)
-  if (!match) throw new StatementRefused(`a line cannot be read: ${value.slice(0, 40)}`)
+  if (!match) throw new StatementError(`a line cannot be read: ${value.slice(0, 40)}`)
   const [, year, month, day, mark, size = '', payerRef = '', bankRef = ''] = match
   const valueDate = calendarDay(2000 + Number(year), Number(month), Number(day))
-  if (!valueDate) throw new StatementRefused(`a line has no such day: ${value.slice(0, 6)}`)
+  if (!valueDate) throw new StatementError(`a line has no such day: ${value.slice(0, 6)}`)
   const amount = amountOf(size)
   // A reversed credit takes money away, and a reversed debit brings it back.
   const isIn = mark === 'C' || mark === 'RD'
@@ -86,6 +86,6 @@ function amountOf(text: string): Money {
   try {
     return fromMajor(text.replace(',', '.').replace(/\.$/, ''))
   } catch {
-    throw new StatementRefused(`not an amount: ${text}`)
+    throw new StatementError(`not an amount: ${text}`)
   }
 }

@@ -2,9 +2,9 @@ import { add, fromMajor, type Money, minor, toMajor } from '@zamra/contract/mone
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { camt053, csv, mt940, type Told } from '../../../../../test/statements.ts'
-import { type StatementLine, StatementRefused } from './line.ts'
+import { StatementError, type StatementLine } from './line.ts'
+import { identifyLines, referencesOf } from './line-references.ts'
 import { readStatement } from './read-statement.ts'
-import { known, wordsOf } from './words.ts'
 
 const amount = fc
   .bigInt(-100_000_000_000n, 100_000_000_000n)
@@ -50,7 +50,7 @@ describe.each(Object.entries(formats))('%s', (_name, write) => {
     const spoiled = [text.replace(/100([.,])50/, '100$1505'), text.replace(/100([.,])50/, '100$151')]
     for (const each of spoiled) {
       expect(each).not.toBe(text)
-      expect(() => readStatement(each, 'INR')).toThrow(StatementRefused)
+      expect(() => readStatement(each, 'INR')).toThrow(StatementError)
     }
   })
 })
@@ -82,7 +82,7 @@ test('MT940 as banks send it: envelopes, no decimals, a letter of the currency, 
   expect(account).toBe('HDFC/50100012345678')
   expect(lines.map((line) => line.amount)).toEqual([50_000n, -20_050n, 1_000n])
   expect(lines.map((line) => line.isReturn)).toEqual([false, false, true])
-  expect(lines.map(wordsOf)).toEqual([['631812345678', 'HDFCN52026111412', 'Z7F3KABCD9'], [], []])
+  expect(lines.map(referencesOf)).toEqual([['631812345678', 'HDFCN52026111412', 'Z7F3KABCD9'], [], []])
 })
 
 test('camt.053: what is pending is left out, a gathered entry is its payments, a document type is refused', () => {
@@ -97,7 +97,7 @@ test('camt.053: what is pending is left out, a gathered entry is its payments, a
     document(entry('BOOK', `<NtryDtls>${both}</NtryDtls>`) + entry('PDNG', '<NtryDtls/>')),
     'INR',
   )
-  expect(lines.map((line) => [line.amount, wordsOf(line), line.narration])).toEqual([
+  expect(lines.map((line) => [line.amount, referencesOf(line), line.narration])).toEqual([
     [10_000n, ['031812345678'], 'A & B'],
     [20_000n, ['031812345679'], 'A & B'],
   ])
@@ -110,7 +110,7 @@ test('camt.053: what is pending is left out, a gathered entry is its payments, a
     document(''.concat(entry('BOOK', '')).replace('CRDT', '')),
     '<Document/>',
   ]) {
-    expect(() => readStatement(bad, 'INR')).toThrow(StatementRefused)
+    expect(() => readStatement(bad, 'INR')).toThrow(StatementError)
   }
 })
 
@@ -134,10 +134,10 @@ test('the tables of banks: columns by name wherever they stand, lakhs, newest fi
     '15 Nov 2026\t15 Nov 2026\tBY TRANSFER-UPI/CR/631912345678/ASHA\tTRANSFER FROM 4897691162095\t\t70.00\t100.00 Cr',
     '14 Nov 2026\t14 Nov 2026\tATM\t\t10.00\t\t30.00 Cr',
   ].join('\n')
-  expect(readStatement(sbi, 'INR').lines.map(wordsOf)).toEqual([['TRANSFERFROM4897691162095', '631912345678'], []])
+  expect(readStatement(sbi, 'INR').lines.map(referencesOf)).toEqual([['TRANSFERFROM4897691162095', '631912345678'], []])
   expect(() => readStatement(sbi.replace('70.00', '71.00'), 'INR')).toThrow('balances')
   expect(() => readStatement('a,b\n1,2', 'INR')).toThrow('column names')
-  expect(() => readStatement('', 'INR')).toThrow(StatementRefused)
+  expect(() => readStatement('', 'INR')).toThrow(StatementError)
 })
 
 const line = (more: Partial<StatementLine>): StatementLine => ({
@@ -146,20 +146,20 @@ const line = (more: Partial<StatementLine>): StatementLine => ({
 })
 
 test('a telephone in the text is no reference, and what came back is known by nothing', () => {
-  expect(wordsOf(line({ narration: 'UPI/919876543210/631812345678/pay' }))).toEqual(['631812345678'])
-  expect(wordsOf(line({ refs: ['919876543210', 'NONREF', 'x'] }))).toEqual(['919876543210'])
-  expect(wordsOf(line({ refs: ['631812345678'], isReturn: true }))).toEqual([])
+  expect(referencesOf(line({ narration: 'UPI/919876543210/631812345678/pay' }))).toEqual(['631812345678'])
+  expect(referencesOf(line({ refs: ['919876543210', 'NONREF', 'x'] }))).toEqual(['919876543210'])
+  expect(referencesOf(line({ refs: ['631812345678'], isReturn: true }))).toEqual([])
 })
 
 test('the UTR that the bank names is the only one, or else the first of the text: what a payer adds is not', () => {
   const wrote = 'UPI/631812345678/ASHA/631899999999'
-  expect(wordsOf(line({ refs: ['631811111111'], narration: wrote }))).toEqual(['631811111111'])
-  expect(wordsOf(line({ refs: ['-'], narration: wrote }))).toEqual(['631812345678'])
+  expect(referencesOf(line({ refs: ['631811111111'], narration: wrote }))).toEqual(['631811111111'])
+  expect(referencesOf(line({ refs: ['-'], narration: wrote }))).toEqual(['631812345678'])
 })
 
 test('what a bank writes where it has no reference is none', () => {
   for (const filler of ['0'.repeat(12), '0'.repeat(16), '000000', 'XXXXXXXXXXXXXXXX', '9'.repeat(12), 'notprovided']) {
-    expect(wordsOf(line({ refs: [filler], narration: 'UPI/631812345678' }))).toEqual(['631812345678'])
+    expect(referencesOf(line({ refs: [filler], narration: 'UPI/631812345678' }))).toEqual(['631812345678'])
   }
 })
 
@@ -176,15 +176,15 @@ test('a line is known again on any statement, and two that are alike on one are 
   const content = fc.record({ ref: word, narration: word, amount }).map((each) => line({ ...each, refs: [each.ref] }))
   fc.assert(
     fc.property(fc.array(content, { maxLength: 10 }), fc.array(content, { maxLength: 10 }), (first, second) => {
-      const hex = (lines: readonly StatementLine[]) => known('a', lines).map(({ hash }) => hash.toString('hex'))
+      const hex = (lines: readonly StatementLine[]) => identifyLines('a', lines).map(({ hash }) => hash.toString('hex'))
       expect(new Set(hex([...first, ...second])).size).toBe(first.length + second.length)
       expect(new Set(hex(first.toReversed()))).toEqual(new Set(hex(first)))
       expect(hex([...first, ...second]).slice(0, first.length)).toEqual(hex(first))
     }),
   )
-  const [one, two] = known('a', [line({}), line({})])
+  const [one, two] = identifyLines('a', [line({}), line({})])
   expect(one?.hash.equals(two?.hash ?? Buffer.alloc(32))).toBe(false)
-  expect(known('b', [line({})])[0]?.hash.equals(one?.hash ?? Buffer.alloc(32))).toBe(false)
+  expect(identifyLines('b', [line({})])[0]?.hash.equals(one?.hash ?? Buffer.alloc(32))).toBe(false)
 })
 
 test.each(Object.entries(formats))('twenty thousand lines of %s are read in seconds', (_name, write) => {
@@ -195,7 +195,7 @@ test.each(Object.entries(formats))('twenty thousand lines of %s are read in seco
   const text = write(lines)
   // By the work of this process alone: how long it waits for a core says nothing about it.
   const before = process.cpuUsage()
-  const read = known('a', readStatement(text, 'INR').lines)
+  const read = identifyLines('a', readStatement(text, 'INR').lines)
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(10_000)
   expect(add(...read.map((each): Money => each.amount))).toBe(200_010_000n)

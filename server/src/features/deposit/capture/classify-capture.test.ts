@@ -1,0 +1,57 @@
+import { minor } from '@zamra/contract/money.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ClassifiedCapture, classifyCapture } from './classify-capture.ts'
+
+const order = { amount: minor(50_000n), currency: 'INR' }
+const came = fc.record({
+  provider: fc.constantFrom('razorpay', 'cashfree'),
+  paymentId: fc.constantFrom('p1', 'p2', 'p3', 'p4'),
+  amount: fc.constantFrom(minor(50_000n), minor(49_999n), minor(50_001n), minor(1n)),
+  currency: fc.constantFrom('INR', 'INR', 'INR', 'USD'),
+})
+
+type Came = Parameters<typeof classifyCapture>[1]
+
+/** Judges one after the other, as they come, and remembers each as the database does. */
+function judgeAll(captures: readonly Came[]): (Came & ClassifiedCapture)[] {
+  const known: (Came & ClassifiedCapture)[] = []
+  for (const capture of captures) {
+    const { outcome, reason = null, isKnown } = classifyCapture(order, capture, known)
+    if (!isKnown) known.push({ ...capture, outcome, reason })
+  }
+  return known
+}
+
+test('at most one payment of an order is credited, and it is exactly what was ordered', () => {
+  fc.assert(
+    fc.property(fc.array(came, { maxLength: 12 }), (captures) => {
+      const credited = judgeAll(captures).filter(({ outcome }) => outcome === 'credited')
+      expect(credited.length).toBeLessThanOrEqual(1)
+      for (const { amount, currency } of credited) expect({ amount, currency }).toEqual(order)
+    }),
+  )
+})
+
+test('no payment is lost: each is known afterwards, once, and every fitting first one is credited', () => {
+  fc.assert(
+    fc.property(fc.array(came, { maxLength: 12 }), (captures) => {
+      const known = judgeAll(captures)
+      const ids = (list: readonly { provider: string; paymentId: string }[]) =>
+        [...new Set(list.map(({ provider, paymentId }) => `${provider}:${paymentId}`))].sort()
+      expect(ids(known)).toEqual(ids(captures))
+      expect(known).toHaveLength(ids(captures).length)
+    }),
+  )
+})
+
+test('why money is set aside: another currency, a second payment, another amount', () => {
+  const pay = (paymentId: string, amount = 50_000n, currency = 'INR') => ({
+    provider: 'razorpay',
+    paymentId,
+    amount: minor(amount),
+    currency,
+  })
+  const known = judgeAll([pay('p1', 49_999n), pay('p2'), pay('p3'), pay('p4', 50_000n, 'USD')])
+  expect(known.map(({ reason }) => reason)).toEqual(['amount', null, 'second', 'currency'])
+})

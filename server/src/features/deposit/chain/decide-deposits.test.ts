@@ -1,0 +1,35 @@
+import { minor } from '@zamra/contract/money.ts'
+import { expect, test } from 'vitest'
+import { type DepositTerms, decideDeposits } from './decide-deposits.ts'
+import { rateOf } from './price.ts'
+
+const rate = rateOf('80', { decimals: 6, minorDigits: 2 })
+const standards: DepositTerms = { min: 10_000_000n, rate, isVerifiedFor: () => true }
+const sent = (...units: readonly bigint[]) => units.map((count) => ({ units: count }))
+const waits = (verdicts: ReturnType<typeof decideDeposits>) =>
+  verdicts.map((verdict) => ('waitsFor' in verdict ? verdict.waitsFor : verdict.price.amount))
+
+test('what is enough is credited, and the least is enough', () => {
+  expect(waits(decideDeposits(sent(10_000_000n), standards))).toEqual([80_000n])
+  expect(waits(decideDeposits(sent(9_999_999n), standards))).toEqual(['minimum'])
+})
+
+test('small amounts add up, and each is credited by itself', () => {
+  expect(waits(decideDeposits(sent(4_000_000n, 5_000_000n), standards))).toEqual(['minimum', 'minimum'])
+  expect(waits(decideDeposits(sent(4_000_000n, 5_000_000n, 1_000_000n), standards))).toEqual([32_000n, 40_000n, 8_000n])
+})
+
+test('dust that is worth nothing waits, and stops nobody', () => {
+  expect(waits(decideDeposits(sent(1n, 10_000_000n), standards))).toEqual(['minimum', 80_000n])
+})
+
+test('without a rate or without a name nothing is credited, and it is said which', () => {
+  expect(waits(decideDeposits(sent(10_000_000n), { ...standards, rate: undefined }))).toEqual(['rate'])
+  const asked: bigint[] = []
+  const isVerifiedFor = (amount: bigint) => asked.push(amount) === 0
+  expect(waits(decideDeposits(sent(10_000_000n, 20_000_000n), { ...standards, isVerifiedFor }))).toEqual([
+    'identity',
+    'identity',
+  ])
+  expect(asked).toEqual([minor(240_000n)])
+})

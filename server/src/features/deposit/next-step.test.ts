@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { nextStep, type OrderProgress } from './next-step.ts'
+
+const at = new Date('2026-11-15T10:00:00Z')
+const later = new Date('2026-11-15T10:30:00Z')
+const order: OrderProgress = {
+  state: 'PENDING',
+  expiresAt: later,
+  isPayable: true,
+  hasMismatch: false,
+  proofAt: undefined,
+}
+
+test('while it can be paid it is the player’s move, until it expires', () => {
+  expect(nextStep(order, at)).toEqual({ who: 'player', by: later })
+  expect(nextStep(order, later)).toEqual({ who: 'bank', by: later })
+})
+
+test('before anybody can pay it is the house’s move', () => {
+  expect(nextStep({ ...order, isPayable: false }, at)).toEqual({ who: 'operator', by: later })
+})
+
+test('a proven transfer waits for the bank, odd money for the house', () => {
+  const proven = { ...order, state: 'UNDER_REVIEW', proofAt: at } as const
+  const by = new Date('2026-11-16T10:00:00Z')
+  expect(nextStep(proven, later)).toEqual({ who: 'bank', by })
+  expect(nextStep({ ...proven, hasMismatch: true }, later)).toEqual({ who: 'operator', by })
+  expect(nextStep({ ...proven, proofAt: undefined }, later)).toEqual({ who: 'operator' })
+})
+
+test('what is decided is nobody’s move', () => {
+  for (const state of ['SUCCEEDED', 'FAILED', 'EXPIRED', 'REJECTED'] as const) {
+    expect(nextStep({ ...order, state }, at)).toEqual({ who: 'nobody' })
+  }
+})

@@ -1,0 +1,57 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { add, fromMajor, type Money, nothing } from '@zamra/contract/money.ts'
+import { refusal } from '../../base/refusal.ts'
+import type { ShardReader } from '../../db/database.ts'
+import type { CallContext } from '../../http/context.ts'
+import { readLifetime } from '../../ledger/index.ts'
+import type { MarketPolicy } from '../market/index.ts'
+import { type Offer, readOffer } from './offer/offer.ts'
+import { selectDepositor, sumExpected } from './queries.ts'
+
+export type OrderContext = CallContext<'/recharge/createRechargeOrder'> | CallContext<'/recharge/createTransferOrder'>
+type OrderInput = {
+  readonly amount: number
+  readonly promoId?: string | undefined
+  readonly useBonus?: boolean | undefined
+}
+
+/** What every order has to satisfy, whatever its rail. The amount comes in whole units and goes on in minor ones. */
+export async function requireDepositsOpen(
+  ctx: OrderContext,
+  wished: OrderInput,
+): Promise<{ offer: Offer; amount: Money }> {
+  const offer = await readOffer(ctx.app, ctx.market, ctx.now)
+  if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
+  const amount = fromMajor(String(wished.amount), offer.policy.currency.minorDigits)
+  // An offer that does not exist cannot be chosen. Without a choice there is no bonus.
+  if (wished.useBonus) throw refusal('input.invalid', { fields: [{ field: 'promoId', problem: 'no such offer' }] })
+  return { offer, amount }
+}
+
+type LedgerReader = Parameters<typeof readLifetime>[0]
+type PlannedDeposit = { readonly playerId: PlayerId; readonly amount: Money; readonly kyc: MarketPolicy['kyc'] }
+
+/** Where the law wants to know who pays before he does. Behind the player's turn none of his orders is missed. */
+export async function requireKycLevel(
+  shard: ShardReader,
+  book: LedgerReader,
+  { playerId, amount, kyc }: PlannedDeposit,
+): Promise<void> {
+  const { kycLevel, deposited } = await readKycStanding(shard, book, playerId)
+  const level = requiredKycLevel(kyc, add(deposited, amount))
+  if (kycLevel < level) throw refusal('kyc.required', { level })
+}
+
+/** How well a player is known, and all that he has deposited, counting what he has ordered and may pay at any moment. */
+export async function readKycStanding(shard: ShardReader, book: LedgerReader, playerId: PlayerId) {
+  const depositor = await selectDepositor(shard, playerId)
+  // In this order: an order that is credited in between is counted twice rather than not at all.
+  const expected = await sumExpected(shard, playerId)
+  const lifetime = await readLifetime(book, playerId)
+  return { kycLevel: depositor?.kycLevel ?? 0, deposited: add(lifetime?.deposited ?? nothing, expected) }
+}
+
+export function requiredKycLevel({ before, tiers }: MarketPolicy['kyc'], deposited: Money): number {
+  const reached = tiers.filter(({ cumDeposit }) => cumDeposit !== undefined && deposited >= BigInt(cumDeposit))
+  return Math.max(before === 'withdraw' ? 0 : 1, ...reached.map(({ level }) => level))
+}

@@ -1,0 +1,90 @@
+import { toMajor } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { selectCaptures } from '../capture/queries.ts'
+import { listFindingsOf, listOpenFindings, type StoredFinding } from '../reconciliation/queries.ts'
+import type { Order } from '../stored-order.ts'
+import { selectTimeline } from '../timeline-queries.ts'
+import { lineName } from './decide-proof.ts'
+import { selectDecisions, selectLinesByUtr, selectOpenPayments, selectOpenProofs } from './queries.ts'
+import { requireOrder } from './record-decision.ts'
+
+const casesMax = 200
+
+/** Everything that waits for a person, the oldest first, one text each. */
+export async function listOpenCases({ databases }: AppContext): Promise<readonly string[]> {
+  const found = await Promise.all(
+    databases.shards.map(async ({ read }) => [
+      ...(await selectOpenPayments(read, casesMax)).map(({ since, orderNo, payment, amount, currency, reason }) => ({
+        since,
+        words: [orderNo, 'money', payment, `${toMajor(amount)} ${currency}`, reason ?? ''],
+      })),
+      ...(await selectOpenProofs(read, casesMax)).map(({ since, orderNo, utr, amount, currency, doubt }) => ({
+        since,
+        words: [
+          orderNo,
+          doubt === null ? 'proof' : 'doubt',
+          `utr:${utr}`,
+          `${toMajor(amount)} ${currency}`,
+          doubt ?? '',
+        ],
+      })),
+    ]),
+  )
+  const differing = (await listOpenFindings(databases.main.read, casesMax)).map(
+    ({ since, orderNo, provider, paymentId, amount, currency, kind }) => ({
+      since,
+      words: [orderNo ?? 'nobody', 'books', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, kind],
+    }),
+  )
+  const cases = [...found.flat(), ...differing].toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  return cases.map(({ since, words }) => [since.toISOString(), ...words].join(' | '))
+}
+
+/** All that is known about one order: what happened, which money came, what the bank says, what was decided. */
+export async function describeCase(app: AppContext, orderNo: string): Promise<readonly string[]> {
+  const order = await requireOrder(app, orderNo)
+  const shard = app.databases.shardOf(order.playerId).read
+  const [events, captures, decided, lines, findings] = await Promise.all([
+    selectTimeline(shard, order),
+    selectCaptures(shard, order.playerId, orderNo),
+    selectDecisions(shard, order),
+    order.utr === null ? [] : selectLinesByUtr(app.databases.main.read, order.utr),
+    listFindingsOf(app.databases.main.read, orderNo),
+  ])
+  return [
+    headOf(order),
+    ...events.map(({ at, status, by, detail }) => row('event', at.toISOString(), status, by, JSON.stringify(detail))),
+    ...captures.map(({ provider, paymentId, amount, currency, outcome, reason }) =>
+      row('money', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, outcome, reason ?? ''),
+    ),
+    ...lines.map((line) =>
+      row(
+        'bank',
+        lineName(line),
+        line.valueDate,
+        `${toMajor(line.amount)} ${line.currency}`,
+        line.narration,
+        line.orderNo ?? 'nobody',
+      ),
+    ),
+    ...findings.map(bookRow),
+    ...decided.map(({ decidedAt, subject, decision, by, why, sentAs, doneAt }) =>
+      row('decision', decidedAt.toISOString(), subject, decision, by, why, sentAs ?? '', doneAt ? 'done' : 'UNDONE'),
+    ),
+  ]
+}
+
+function bookRow({ provider, paymentId, amount, currency, at, kind, detail, closedBy, closedWhy }: StoredFinding) {
+  const end = closedBy === null ? ['OPEN'] : ['closed', closedBy, closedWhy ?? '']
+  const theirs = `${toMajor(amount)} ${currency}`
+  return row('books', `${provider}:${paymentId}`, kind, theirs, at.toISOString(), detail, ...end)
+}
+
+function headOf({ orderNo, state, amount, currency, rail, provider, utr, createdAt }: Order): string {
+  const asked = `${toMajor(amount)} ${currency}`
+  return row('order', orderNo, state, asked, rail, provider, utr === null ? '' : `utr:${utr}`, createdAt.toISOString())
+}
+
+function row(...words: readonly string[]): string {
+  return words.join(' | ')
+}

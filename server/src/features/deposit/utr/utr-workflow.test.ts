@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Restate } from '../../../../../ops/stack/restate.ts'
+import { type BankWorld, openBankWorld, type Proven } from '../../../../test/bank-world.ts'
+import { orderOf, today } from '../../../../test/transfers.ts'
+import { submit } from '../../../workflow/client.ts'
+import { creditCapture } from '../capture/credit-capture.ts'
+
+let world: BankWorld
+beforeAll(async () => {
+  world = await openBankWorld({ workflows: true })
+}, 120_000)
+afterAll(() => world.close())
+
+const patient = { timeout: 60_000, interval: 100 }
+
+/** A transfer whose UTR its player gave so many hours ago. */
+async function provenAgo(hours: number): Promise<Proven> {
+  const transfer = await world.proven()
+  await world.waited(transfer, hours)
+  return transfer
+}
+
+/** The next command that reaches the book is posted; then Restate is killed, and nobody hears the book's answer. */
+function killAfterNextPosting() {
+  const { ledger } = world.app
+  const post = ledger.submit
+  const spy = vi.spyOn(ledger, 'submit').mockImplementationOnce(async (command, withinMs) => {
+    await post(command, withinMs)
+    await (world.restate as Restate).kill()
+    throw new Error('the process is gone')
+  })
+  return spy
+}
+
+/** As if its time had come. A chain that is started anew runs at once, and the one before it ends. */
+async function runSoon(service: string, key: string): Promise<void> {
+  await vi.waitFor(() => submit(world.app, { service, key, handler: 'start' }), patient)
+}
+
+test('a proven transfer is found on the statement, credited and paid for its waiting by the flow, though Restate is killed half way [Z-09]', async () => {
+  const transfer = await provenAgo(13)
+  const line = { amount: transfer.amount, day: today(), ref: transfer.utr, narration: 'IMPS' }
+  await world.read([line])
+  const killed = killAfterNextPosting()
+  await runSoon('deposit.matchUtr', '0')
+  await vi.waitFor(() => expect(killed).toHaveBeenCalled(), patient)
+  killed.mockRestore()
+  // The money is there and the order does not know it yet.
+  await vi.waitFor(async () => expect(await world.cash(transfer)).toBe(50_000n), patient)
+  expect((await world.stored(transfer)).state).toBe('UNDER_REVIEW')
+  await (world.restate as Restate).restart()
+  await vi.waitFor(async () => expect((await world.stored(transfer)).compensation).toBe(1_000n), patient)
+  expect(await world.cash(transfer)).toBe(51_000n)
+  const { status, timeline } = await orderOf(world, transfer)
+  expect(status).toBe('SUCCEEDED')
+  expect(timeline.map((event) => event.status)).toEqual(['PENDING', 'UNDER_REVIEW', 'SUCCEEDED'])
+}, 180_000)
+
+test('who was credited another way is paid for his waiting by the sweep, once, though Restate is killed half way [Z-09]', async () => {
+  const transfer = await provenAgo(25)
+  await creditCapture(world.app, await world.stored(transfer), {
+    paymentId: 'by hand',
+    amount: transfer.amount,
+    currency: 'INR',
+    rrn: transfer.utr,
+  })
+  expect(await world.cash(transfer)).toBe(50_000n)
+  const killed = killAfterNextPosting()
+  await runSoon('deposit.compensate', String(world.app.databases.shardOf(transfer.player.playerId).index))
+  await vi.waitFor(() => expect(killed).toHaveBeenCalled(), patient)
+  killed.mockRestore()
+  await vi.waitFor(async () => expect(await world.cash(transfer)).toBe(52_000n), patient)
+  expect((await world.stored(transfer)).compensation).toBeNull()
+  await (world.restate as Restate).restart()
+  await vi.waitFor(async () => expect((await world.stored(transfer)).compensation).toBe(2_000n), patient)
+  expect(await world.cash(transfer)).toBe(52_000n)
+}, 180_000)

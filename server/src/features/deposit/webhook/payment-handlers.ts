@@ -1,0 +1,26 @@
+import type { AppContext } from '../../../app-context.ts'
+import type { PaymentPageHandler } from '../../../http/payment-pages.ts'
+import type { PaymentWebhookHandler } from '../../../http/payment-webhooks.ts'
+import { type PaymentWebhook, WebhookRejectedError } from '../../../providers/payment/port.ts'
+import { paymentsOf } from '../../../providers/payment/registry.ts'
+import { handlePayerReturn, handleWebhook } from './handle-webhook.ts'
+
+/** Where the messages of the companies and the payers who come back from them are received. */
+export function paymentHandlers(app: AppContext): PaymentWebhookHandler<PaymentWebhook> & PaymentPageHandler {
+  const payments = paymentsOf(app)
+  return {
+    isKnown: (provider) => payments.provider(provider) !== undefined,
+    async verify(provider, raw, headers) {
+      try {
+        return await payments.provider(provider)?.verifyWebhook(raw, headers)
+      } catch (err) {
+        if (err instanceof WebhookRejectedError) return undefined
+        throw err
+      }
+    },
+    handle: (provider, notice) => handleWebhook(app, provider, notice),
+    parseFormLink: payments.links.parseFormLink,
+    parseReturnLink: payments.links.parseReturnLink,
+    handleReturn: ({ provider, orderNo }) => handlePayerReturn(app, provider, orderNo),
+  }
+}

@@ -1,0 +1,79 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../../db/database.ts'
+
+export type ReceivedWebhook = {
+  readonly playerId: PlayerId
+  readonly orderNo: string
+  readonly provider: string
+  readonly dedupeKey: string
+  readonly at: Date
+}
+
+export type StoredWebhook = {
+  /** The how manieth notice of its order it was. */
+  readonly ordinal: number
+  /** All that it could lead to is done, or was told when it came first. */
+  readonly isDone: boolean
+}
+
+/** What is known of a message that has come before. */
+export async function selectWebhook(
+  shard: ShardReader,
+  { playerId, provider, dedupeKey }: ReceivedWebhook,
+): Promise<StoredWebhook | undefined> {
+  return await shard
+    .selectFrom('deposit_notice as n')
+    .innerJoin('deposit_order as o', (join) =>
+      join.onRef('o.player_id', '=', 'n.player_id').onRef('o.order_no', '=', 'n.order_no'),
+    )
+    .select([
+      'n.ordinal',
+      (eb) => eb.or([eb('o.finished_at', 'is not', null), eb('o.state', '=', 'SUCCEEDED')]).as('isDone'),
+    ])
+    .where('n.player_id', '=', playerId)
+    .where('n.provider', '=', provider)
+    .where('n.dedupe_key', '=', dedupeKey)
+    .$castTo<StoredWebhook>()
+    .executeTakeFirst()
+}
+
+/** Counts the notice and opens the order again if it was finished: its flow has to look once more. */
+export async function countWebhook(tx: ShardTx, { playerId, orderNo }: ReceivedWebhook): Promise<number> {
+  const { heard } = await tx
+    .updateTable('deposit_order')
+    .set({ heard: sql`heard + 1`, finished_at: null })
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .returning('heard')
+    .executeTakeFirstOrThrow()
+  return heard
+}
+
+export async function insertWebhook(tx: ShardTx, notice: ReceivedWebhook, ordinal: number): Promise<void> {
+  await tx
+    .insertInto('deposit_notice')
+    .values({
+      player_id: notice.playerId,
+      provider: notice.provider,
+      dedupe_key: notice.dedupeKey,
+      order_no: notice.orderNo,
+      ordinal,
+      received_at: notice.at,
+    })
+    .execute()
+}
+
+export async function selectByProviderRef(
+  shard: ShardReader,
+  provider: string,
+  providerRef: string,
+): Promise<string | undefined> {
+  const row = await shard
+    .selectFrom('deposit_order')
+    .select('order_no as orderNo')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst()
+  return row?.orderNo
+}

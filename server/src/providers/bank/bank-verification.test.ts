@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBank } from '../../../../simulators/src/bank.ts'
+import type { Simulator } from '../../../../simulators/src/support-desk.ts'
+import { bestOf } from '../../../test/best-of.ts'
+import { type BankVerification, openBankVerification } from './bank-verification.ts'
+
+let bank: Simulator
+let desk: BankVerification
+beforeAll(async () => {
+  bank = await startBank(0)
+  desk = openBankVerification({ bankDirectoryUrl: bank.url, bankCheck: { url: bank.url, id: 'us', secret: 'ours' } })
+})
+afterAll(() => bank.stop())
+
+const account = { number: '20000012345', ifsc: 'SBIN0000300', holder: 'Asha Rao' }
+
+test('a branch is found, not known, or nobody answers', async () => {
+  expect(await desk.findBranch('SBIN0000300')).toEqual({
+    outcome: 'found',
+    branch: expect.any(String),
+    city: expect.any(String),
+  })
+  expect(await desk.findBranch('SBIN0000404')).toEqual({ outcome: 'unknown' })
+  expect(await desk.findBranch('SBIN0000503')).toEqual({ outcome: 'unavailable' })
+})
+
+test('an account has a name, does not exist, or nobody answers', async () => {
+  expect(await desk.findHolderName(account)).toEqual({ outcome: 'known', name: 'ASHA RAO' })
+  expect(await desk.findHolderName({ ...account, number: '20000012013' })).not.toEqual({
+    outcome: 'known',
+    name: 'ASHA RAO',
+  })
+  expect(await desk.findHolderName({ ...account, number: '20000012404' })).toEqual({ outcome: 'noSuchAccount' })
+  expect(await desk.findHolderName({ ...account, number: '20000012503' })).toEqual({ outcome: 'unavailable' })
+})
+
+test('a slow company is given up before the person who waits gives up', async () => {
+  const givenUp = async () => {
+    const begun = performance.now()
+    expect(await desk.findBranch('SBIN0000408')).toEqual({ outcome: 'unavailable' })
+    return performance.now() - begun
+  }
+  expect(await bestOf(3_000, givenUp)).toBeLessThan(3_000)
+})
+
+test('a deployment without a company, or with one that is gone, is told that nobody answers', async () => {
+  const gone = 'http://127.0.0.1:1/'
+  for (const none of [{}, { bankDirectoryUrl: gone, bankCheck: { url: gone, id: 'us', secret: 'ours' } }]) {
+    const away = openBankVerification({ bankDirectoryUrl: undefined, bankCheck: undefined, ...none })
+    expect(await away.findBranch('SBIN0000300')).toEqual({ outcome: 'unavailable' })
+    expect(await away.findHolderName(account)).toEqual({ outcome: 'unavailable' })
+  }
+})
+
+test.each([
+  ['still at it', 200, { account_status: 'RECEIVED', account_status_code: 'VALIDATION_IN_PROGRESS' }],
+  ['failed at the bank', 200, { account_status: 'FAILED' }],
+  ['valid without a name', 200, { account_status: 'VALID', name_at_bank: null }],
+  ['another shape', 200, { ok: true }],
+  ['not ours to ask', 403, { code: 'ip_not_whitelisted' }],
+  ['too often', 429, {}],
+])('an answer that is none about the account is asked for again later: %s', async (_name, status, body) => {
+  const heard: IncomingMessage['headers'][] = []
+  const server = createServer((request, response) => {
+    heard.push(request.headers)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const asked = openBankVerification({ bankDirectoryUrl: undefined, bankCheck: { url, id: 'us', secret: 'ours' } })
+  expect(await asked.findHolderName(account)).toEqual({ outcome: 'unavailable' })
+  expect(heard).toMatchObject([{ 'x-client-id': 'us', 'x-client-secret': 'ours' }])
+  await new Promise((resolve) => server.close(resolve))
+})

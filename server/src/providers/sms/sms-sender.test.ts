@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type SmsSimulator, startSms } from '../../../../simulators/src/sms.ts'
+import { createLog } from '../../base/log.ts'
+import { openHealth } from './health.ts'
+import { openSmsSender, type SmsSender } from './sms-sender.ts'
+import { isFromTwilio } from './twilio-signature.ts'
+
+let sms: SmsSimulator
+let desk: SmsSender
+
+beforeEach(async () => {
+  sms = await startSms(0)
+  const twilio = { url: sms.url, sid: 'ACtest', token: 'token', from: '+15005550006' }
+  const config = { msg91: { url: sms.url, key: 'key', template: 'dlt-1' }, twilio }
+  desk = openSmsSender(config, createLog({ logLevel: 'silent', revision: 'test' }))
+})
+afterEach(() => sms.stop())
+
+const toIndia = { to: '+919876543210', code: '123456', text: '123456 is your code' }
+const toPakistan = { ...toIndia, to: '+923001234567' }
+
+function carriers(): string[] {
+  return sms.messages().map(({ company }) => company)
+}
+
+test('India goes by MSG91 under its template, the others by Twilio with our text', async () => {
+  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
+  expect(await desk.send(toPakistan)).toMatchObject({ outcome: 'sent' })
+  expect(sms.messages().map(({ company, to, code }) => [company, to, code])).toEqual([
+    ['twilio', '+923001234567', '123456'],
+    ['msg91', '+919876543210', '123456'],
+  ])
+})
+
+test('a company that is down is passed over, and after three failures asked last', async () => {
+  sms.behave('msg91', 'down')
+  for (let time = 0; time < 4; time += 1) expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
+  expect(carriers()).toEqual(Array(4).fill('twilio'))
+  sms.behave('msg91', 'well')
+  sms.behave('twilio', 'down')
+  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
+  expect(carriers()[0]).toBe('msg91')
+})
+
+test('a company that is late is given up, and the message goes by the other: better twice than not at all', async () => {
+  sms.behave('msg91', 'late')
+  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
+  expect(carriers()).toEqual(['twilio'])
+}, 10_000)
+
+test('a no is a no: nobody else is asked to do what the first one refused', async () => {
+  sms.behave('msg91', 'refusing')
+  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'refused' })
+  sms.behave('twilio', 'refusing')
+  expect(await desk.send(toPakistan)).toMatchObject({ outcome: 'refused', why: expect.stringContaining('21211') })
+  expect(sms.messages()).toEqual([])
+})
+
+test('when nobody answers it is said so, and a deployment without a company sends nothing', async () => {
+  await sms.stop()
+  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'unknown' })
+  const nobody = openSmsSender({}, createLog({ logLevel: 'silent', revision: 'test' }))
+  expect([nobody.hasProvider, (await nobody.send(toIndia)).outcome]).toEqual([false, 'unknown'])
+})
+
+test('a company that is unwell is well again after half a minute, or after its next success', () => {
+  let at = 0
+  const health = openHealth(() => at)
+  for (let time = 0; time < 3; time += 1) health.record(false)
+  expect(health.isHealthy()).toBe(false)
+  at = 30_000
+  expect(health.isHealthy()).toBe(true)
+  health.record(false)
+  expect(health.isHealthy()).toBe(false)
+  health.record(true)
+  expect(health.isHealthy()).toBe(true)
+})
+
+test('what Twilio says is known by its signature over the address and every field', () => {
+  const url = 'https://play.example.com/callbacks/twilio'
+  const fields = { MessageSid: 'SM1', MessageStatus: 'delivered', To: '+923001234567' }
+  // As Twilio's own documentation writes it: the address, then names and values in the order of the names.
+  const said = `${url}MessageSidSM1MessageStatusdeliveredTo+923001234567`
+  const signature = createHmac('sha1', 'token').update(said).digest('base64')
+  expect(isFromTwilio('token', url, fields, signature)).toBe(true)
+  expect(isFromTwilio('another token', url, fields, signature)).toBe(false)
+  expect(isFromTwilio('token', url, { ...fields, MessageStatus: 'failed' }, signature)).toBe(false)
+  expect(isFromTwilio('token', 'https://elsewhere.example.com/', fields, signature)).toBe(false)
+  expect(isFromTwilio('token', url, fields, '')).toBe(false)
+})
