@@ -64,7 +64,11 @@ const cases: readonly Case[] = [
   },
   {
     name: 'the payment does not match',
-    order: { status: 'UNDER_REVIEW', next: { who: 'operator' }, timeline: timelineOf(ordered, ['UNDER_REVIEW', 'bank']) },
+    order: {
+      status: 'UNDER_REVIEW',
+      next: { who: 'operator' },
+      timeline: timelineOf(ordered, ['UNDER_REVIEW', 'bank']),
+    },
     texts: [/^Under review$/, /It is safe; our team will decide/, /^Our team will review this within 24 hours$/],
     history: ['Deposit created', 'Payment doesn’t match the order'],
   },
