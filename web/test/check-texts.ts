@@ -4,20 +4,20 @@ import {
   compileMessageOrThrow,
 } from '@lingui/message-utils/compileMessage'
 import { type Locale, locales } from '@zamra/contract/languages.ts'
+import exceptions from './equal-to-english.json' with { type: 'json' }
 
 export type TextFile = Readonly<Record<string, Readonly<Partial<Record<Locale, string>>>>>
 
-/**
- * Words that are the same in several languages: names, abbreviations, and what a language took over from English.
- * Whoever adds one says in which languages it may stay as it is.
- */
-const sameInEnglish: Readonly<Record<string, readonly Locale[]>> = {
-  'title.promo': ['id'],
-  'title.deposit': ['id'],
-  'account.version': ['fr'],
-  'account.balance.bonus': ['fr', 'id'],
-  'deposit.how.imps': ['fr', 'es', 'zh', 'tw', 'id'],
-  'deposit.how.upi': ['fr', 'es', 'zh', 'tw', 'id'],
+/** Text id, then language: why that language may say the same as English. */
+const equalToEnglish: Readonly<Record<string, Readonly<Partial<Record<Locale, string>>>>> = exceptions
+
+/** Exceptions that no longer apply: their text is gone, or is translated by now. */
+export function findStaleExceptions(texts: TextFile): string[] {
+  return Object.entries(equalToEnglish).flatMap(([id, reasons]) =>
+    Object.keys(reasons)
+      .filter((locale) => texts[id]?.en === undefined || texts[id][locale as Locale] !== texts[id].en)
+      .map((locale) => `${id} ${locale}`),
+  )
 }
 
 /** Everything that is wrong with a file of texts, in words: missing, untranslated, garbled, or with other placeholders. */
@@ -45,7 +45,7 @@ function isGarbled(words: string): boolean {
 
 function mayEqualEnglish(id: string, locale: Locale, english: string): boolean {
   const hasWords = /\p{L}/u.test(english.replace(/\{[^}]*\}/g, ''))
-  return !hasWords || (sameInEnglish[id]?.includes(locale) ?? false)
+  return !hasWords || equalToEnglish[id]?.[locale] !== undefined
 }
 
 function placeholders(words: string): string {

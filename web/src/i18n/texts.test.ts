@@ -5,7 +5,7 @@ import { type Locale, languages, locales } from '@zamra/contract/languages.ts'
 import { refusalCodes } from '@zamra/contract/refusal.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
 import { describe, expect, test } from 'vitest'
-import { checkTexts, type TextFile } from '../../test/check-texts.ts'
+import { checkTexts, findStaleExceptions, type TextFile } from '../../test/check-texts.ts'
 import { createTexts } from './texts.ts'
 
 const folder = new URL('./texts/', import.meta.url)
@@ -83,6 +83,10 @@ describe.each(Object.entries(files))('%s', (_, file) => {
       for (const words of Object.values(text)) expect(() => compileMessageOrThrow(words)).not.toThrow()
     }
   })
+})
+
+test('every exception for a text that equals English still applies [I-09]', () => {
+  expect(findStaleExceptions(Object.assign({}, ...Object.values(files)))).toEqual([])
 })
 
 describe('the check itself', () => {
