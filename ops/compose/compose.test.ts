@@ -7,6 +7,7 @@ import { repository } from '../stack/house.ts'
 
 type Service = {
   readonly image: string
+  readonly build?: { readonly context: string; readonly dockerfile: string; readonly target: string }
   readonly command?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly ports?: readonly string[]
@@ -20,11 +21,12 @@ type Compose = {
   readonly volumes: Readonly<Record<string, null>>
 }
 
+const dockerfile = readFileSync(new URL('../deploy/Dockerfile', import.meta.url), 'utf8')
 const text = readFileSync(new URL('./compose.yaml', import.meta.url), 'utf8')
 const compose = parse(text, { merge: true }) as Compose
 const services = Object.entries(compose.services)
 
-test('the same parts stand as in the local stack', () => {
+test('has the same services as the local stack', () => {
   expect(Object.keys(compose.services)).toEqual(
     expect.arrayContaining(['postgres', 'redis', 'restate', 'simulators', 'migrate', 'seed', 'server']),
   )
@@ -34,7 +36,7 @@ test('every image has a version', () => {
   for (const [, service] of services) expect(service.image).toMatch(/^[\w./-]+:\d[\w.-]*$/)
 })
 
-test('who waits for another waits for one that is there and can say so', () => {
+test('a service depends only on a service of this file that can report its state', () => {
   for (const [, service] of services) {
     for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
       expect(compose.services).toHaveProperty(name)
@@ -43,13 +45,23 @@ test('who waits for another waits for one that is there and can say so', () => {
   }
 })
 
+test('every service of ours runs an image that the Dockerfile builds, and none mounts the source', () => {
+  const ours = services.filter(([, service]) => service.build)
+  expect(ours.map(([name]) => name)).toEqual(['simulators', 'migrate', 'seed', 'server'])
+  for (const [name, { build, volumes = [] }] of ours) {
+    expect(dockerfile, name).toContain(` AS ${build?.target}\n`)
+    expect(build?.context).toBe('../..')
+    expect(volumes.filter((volume) => /^[./]/.test(volume))).toEqual([])
+  }
+})
+
 test('every program that is started exists', () => {
   const scripts = services.flatMap(([, service]) => service.command?.match(/\S+\.ts\b/g) ?? [])
-  expect(scripts).toHaveLength(4)
+  expect(scripts).toHaveLength(2)
   for (const script of scripts) expect(existsSync(join(repository, script)), script).toBe(true)
 })
 
-test('nothing is reachable from outside the machine, and no engine from outside its network', () => {
+test('publishes only the server and the simulators, on loopback alone', () => {
   const published = services.flatMap(([name, service]) => (service.ports ?? []).map((port) => [name, port] as const))
   expect([...new Set(published.map(([name]) => name))].sort()).toEqual(['server', 'simulators'])
   for (const [, port] of published) expect(port).toMatch(/^127\.0\.0\.1:/)
@@ -57,18 +69,17 @@ test('nothing is reachable from outside the machine, and no engine from outside 
 
 test('every named volume is declared', () => {
   const used = services.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '')
-  const named = used.filter((volume) => !volume.startsWith('.'))
-  expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)))
+  expect(new Set(used)).toEqual(new Set(Object.keys(compose.volumes)))
 })
 
-test('the server understands what it is told, and its engines are the services of this file', () => {
+test('the server accepts its environment, and its databases and engines are services of this file', () => {
   const config = readConfig(compose.services.server?.environment ?? {})
   const hosts = [config.mainUrl, ...config.shardUrls, config.redisUrl, config.restateAdminUrl, config.restateIngressUrl]
   for (const url of hosts) expect(compose.services).toHaveProperty(new URL(url).hostname)
   expect(config.shardUrls).toHaveLength(2)
 })
 
-test('the server signs in to the shards as the application, and only who migrates is their owner', () => {
+test('the server signs in to the shards as the application, and only the migration as their owner', () => {
   const usersOf = (name: string) =>
     readConfig(compose.services[name]?.environment ?? {}).shardUrls.map((url) => new URL(url).username)
   for (const name of ['seed', 'server']) expect(usersOf(name)).toEqual(['zamra_app', 'zamra_app'])

@@ -34,9 +34,7 @@ test('every schema of the OpenAPI document is referenced, and every reference ha
   const text = renderOpenapi()
   const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } }
   const referenced = text.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)
-  expect([...new Set(Array.from(referenced, ([, name]) => name))].sort()).toEqual(
-    Object.keys(components.schemas).sort(),
-  )
+  expect(new Set(Array.from(referenced, ([, name]) => name))).toEqual(new Set(Object.keys(components.schemas)))
 })
 
 test('calls that share a schema name the same component', () => {

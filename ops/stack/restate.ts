@@ -17,6 +17,8 @@ export type RestateOptions = {
   readonly logFile?: string
   /** Claimed ones; otherwise any that are free. */
   readonly ports?: RestatePorts
+  /** The Ed25519 key in PEM that it signs its requests with; without one they are not signed. */
+  readonly identityKeyFile?: string
 }
 
 /** One Restate node. Its data lies in `dir`, so a restart continues what was waiting. */
@@ -29,7 +31,10 @@ export async function startRestate(options: RestateOptions): Promise<Restate> {
     name: 'restate',
     command: restateProgram(),
     args: ['--no-logo', '--node-name', 'zamra', '--base-dir', options.dir, '--default-num-partitions', '4'],
-    env: environment(ports),
+    env: {
+      ...environment(ports),
+      ...(options.identityKeyFile && { RESTATE_REQUEST_IDENTITY_PRIVATE_KEY_PEM_FILE: options.identityKeyFile }),
+    },
     logFile: options.logFile ?? join(options.dir, 'restate.log'),
     ports: Object.values(ports),
     ready: async () => (await isWell(`${adminUrl}/health`)) && (await isWell(`${ingressUrl}/restate/health`)),

@@ -9,7 +9,11 @@ const good = {
   ZAMRA_RESTATE_ADMIN_URL: 'http://restate.internal:9070',
   ZAMRA_SERVICE_URL: 'https://help.example.com/chat',
 }
-const street = { ZAMRA_WEB_ORIGIN: 'https://Play.example.com/', ZAMRA_FILE_DIR: '/var/lib/zamra/files' }
+const street = {
+  ZAMRA_WEB_ORIGIN: 'https://Play.example.com/',
+  ZAMRA_FILE_DIR: '/var/lib/zamra/files',
+  ZAMRA_RESTATE_KEYS: 'publickeyv1_2G8dCQhArfvGpzPw5Vx2ALciR4xCLHfS5YaT93XjNxX9',
+}
 
 function refusedWith(env: Record<string, string>): string {
   try {
@@ -93,6 +97,11 @@ test('a live deployment says where players find it; a sandbox is found on the do
   expect(refusedWith({ ...good, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' })).toContain('ZAMRA_WEB_ORIGIN')
   expect(readConfig({ ...good, ...street }).webOrigin).toBe('https://play.example.com')
   expect(readConfig({ ...good, ZAMRA_PORT: '3000' }).webOrigin).toBe('http://localhost:3000')
+})
+
+test('a live deployment needs the public key of its Restate', () => {
+  const { ZAMRA_RESTATE_KEYS: _, ...without } = { ...good, ...ownSecrets, ...street }
+  expect(refusedWith({ ...without, ZAMRA_DEPLOYMENT: 'live' })).toMatch(/^ZAMRA_RESTATE_KEYS: .* public key/)
 })
 
 test('an origin is kept as browsers say it', () => {

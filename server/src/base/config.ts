@@ -210,7 +210,9 @@ function unfitForLive(config: Config): string[] {
   const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
   const files =
     config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
-  return [...secrets, ...addresses, ...inbox, ...files, ...unfitDraws(config.draw)]
+  const restate =
+    config.restateKeys.length === 0 ? ['ZAMRA_RESTATE_KEYS: a live deployment needs the public key of its Restate'] : []
+  return [...secrets, ...addresses, ...inbox, ...files, ...restate, ...unfitDraws(config.draw)]
 }
 
 function isLoopback(hostname: string): boolean {

@@ -81,6 +81,7 @@ export const engineVariables = {
   ZAMRA_RESTATE_KEYS: variable(
     'The public keys of the Restate cluster. With them, the workflow endpoint accepts only requests that this cluster has signed.',
     z._default(listOf(z.string().check(z.regex(/^publickeyv1_\w+$/))), []),
+    { live: 'required' },
   ),
   ZAMRA_FLOW_HOST: variable('The address that the workflow endpoint listens on.', z._default(z.string(), '127.0.0.1')),
   ZAMRA_FLOW_PORT: variable('The port that the workflow endpoint listens on.', z._default(port, 9080)),

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { claimPort } from '../stack/ports.ts'
+import { startPostgres } from '../stack/postgres.ts'
+import { type Running, run } from '../stack/processes.ts'
+import { startRedis } from '../stack/redis.ts'
+import { startRestate } from '../stack/restate.ts'
+import { publicName, startNginx } from './nginx.ts'
+
+export type Production = {
+  readonly httpPort: number
+  readonly httpsPort: number
+  readonly serverPort: number
+  readonly certificate: string
+  readonly serverLog: string
+  /** Runs a script of the release with the configuration of the server. */
+  runScript(path: string, ...args: string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+const shards = ['shard0', 'shard1']
+const secret = () => randomBytes(32).toString('hex')
+
+/** A live deployment of a release on loopback: its own engines, the server, and nginx with TLS in front. */
+export async function startProduction(dir: string, release: string): Promise<Production> {
+  const parts: Running[] = []
+  const stop = async () => {
+    for (const part of parts.toReversed()) await part.stop()
+  }
+  const keep = <Part extends Running>(part: Part) => {
+    parts.push(part)
+    return part
+  }
+  try {
+    const postgres = keep(await startPostgres({ dir: join(dir, 'postgres'), durable: false }))
+    const redis = keep(await startRedis({ dir: join(dir, 'redis') }))
+    const identity = makeRestateIdentity(dir)
+    const restate = keep(await startRestate({ dir: join(dir, 'restate'), identityKeyFile: identity.file }))
+    const [serverPort, flowPort, httpPort, httpsPort] = [
+      await claimPort(),
+      await claimPort(),
+      await claimPort(),
+      await claimPort(),
+    ]
+    const env = {
+      ZAMRA_DEPLOYMENT: 'live',
+      ZAMRA_REVISION: 'check',
+      ZAMRA_PORT: String(serverPort),
+      ZAMRA_PROXIES: '1',
+      ZAMRA_MAIN_URL: postgres.url('main'),
+      ZAMRA_SHARD_URLS: shards.map((name) => postgres.url(name, 'zamra_app')).join(','),
+      ZAMRA_REDIS_URL: redis.url,
+      ZAMRA_RESTATE_INGRESS_URL: restate.ingressUrl,
+      ZAMRA_RESTATE_ADMIN_URL: restate.adminUrl,
+      ZAMRA_RESTATE_KEYS: identity.publicKey,
+      ZAMRA_FLOW_PORT: String(flowPort),
+      ZAMRA_WEB_DIST: join(release, 'web/dist'),
+      ZAMRA_WEB_ORIGIN: `https://${publicName}:${httpsPort}`,
+      ZAMRA_SERVICE_URL: 'https://help.example.com',
+      ZAMRA_FILE_DIR: join(dir, 'files'),
+      ZAMRA_LEDGER_KEY: secret(),
+      ZAMRA_VAULT_KEYS: `1:${secret()}`,
+      ZAMRA_VAULT_INDEX_KEY: secret(),
+      ZAMRA_OTP_PEPPER: secret(),
+      ZAMRA_DRAW_KEY: secret(),
+      ZAMRA_RAZORPAY_KEY: 'rzp_live_check',
+      ZAMRA_RAZORPAY_SECRET: secret(),
+      ZAMRA_RAZORPAY_WEBHOOK_SECRET: secret(),
+    }
+    const owner = { ZAMRA_SHARD_URLS: shards.map((name) => postgres.url(name)).join(',') }
+    const script = scriptRunner(release, env)
+    for (const name of ['main', ...shards]) await postgres.ensureDatabase(name)
+    await script(owner)('server/src/db/migrate-all.ts')
+    const serverLog = join(dir, 'server.log')
+    keep(
+      await run({
+        name: 'server',
+        command: process.execPath,
+        args: [join(release, 'server/src/main.ts')],
+        env,
+        cwd: release,
+        logFile: serverLog,
+        ports: [serverPort, flowPort],
+        ready: () => isReady(serverPort),
+      }),
+    )
+    const nginxDir = join(dir, 'nginx')
+    keep(await startNginx({ dir: nginxDir, httpPort, httpsPort, upstreamPort: serverPort }))
+    return {
+      httpPort,
+      httpsPort,
+      serverPort,
+      certificate: join(nginxDir, 'certificate.pem'),
+      serverLog,
+      runScript: script({}),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function scriptRunner(release: string, env: Readonly<Record<string, string>>) {
+  return (more: Readonly<Record<string, string>>) =>
+    async (path: string, ...args: string[]) => {
+      const options = { cwd: release, env: { ...process.env, NODE_ENV: 'production', ...env, ...more } }
+      return (await promisify(execFile)(process.execPath, [join(release, path), ...args], options)).stdout
+    }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** The key that Restate signs its requests with, and its public half as the server wants it: in base 58. */
+function makeRestateIdentity(dir: string): { readonly file: string; readonly publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const file = join(dir, 'restate-identity.pem')
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  return { file, publicKey: `publickeyv1_${base58(raw)}` }
+}
+
+const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+function base58(bytes: Buffer): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`)
+  let text = ''
+  for (; rest > 0n; rest /= 58n) text = `${base58Digits[Number(rest % 58n)]}${text}`
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(Math.max(zeros, 0)) + text
+}
