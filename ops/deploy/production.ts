@@ -129,7 +129,13 @@ function makeRestateIdentity(dir: string): { readonly file: string; readonly pub
   return { file, publicKey: `publickeyv1_${base58(raw)}` }
 }
 
-const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** Digits and letters without 0, O, I and l, which look alike. */
+const base58Digits = '123456789'.concat(lettersFrom('A', 'IO'), lettersFrom('a', 'l'))
+
+function lettersFrom(first: 'A' | 'a', except: string): string {
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(first.charCodeAt(0) + index))
+  return letters.filter((letter) => !except.includes(letter)).join('')
+}
 
 function base58(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`)
