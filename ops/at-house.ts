@@ -3,14 +3,14 @@ import { openAppContext } from '../server/src/app-context.ts'
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { closeRedis } from '../server/src/base/redis.ts'
-import { keepPolicies } from '../server/src/features/market/index.ts'
+import { startPolicyCache } from '../server/src/features/market/index.ts'
 
 /** For a command: opens the house that the environment names, works in it, and closes it whatever happened. */
 export async function atHouse<T>(work: (app: AppContext) => Promise<T>): Promise<T> {
   const config = readConfig()
   const app = openAppContext(config, createLog(config))
   try {
-    const leavePolicies = await keepPolicies(app)
+    const leavePolicies = await startPolicyCache(app)
     return await work(app).finally(leavePolicies)
   } finally {
     await app.ledger.close()

@@ -31,11 +31,11 @@ const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 const app = openAppContext(config, log)
 await app.databases.main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], now()))
-await market.keepPolicies(app)
+await market.startPolicyCache(app)
 const edge = openEdge({
   app,
   authenticate: session.authenticateBy(app),
-  evaluatePolicy: market.judgeBy(app),
+  evaluatePolicy: market.policyEvaluator(app),
   lag: measureLag(),
   rateLimiter: openRateLimiter(app.redis),
 })

@@ -23,7 +23,7 @@ const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 const app = openAppContext(config, log)
 await seed(app)
-await market.keepPolicies(app)
+await market.startPolicyCache(app)
 const rateLimiter = generous(openRateLimiter(app.redis))
 const fastify = createHttpServer(
   openEdge({ app, authenticate: session.authenticateBy(app), lag: measureLag(), rateLimiter }),

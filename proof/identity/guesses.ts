@@ -1,5 +1,5 @@
 import type { AppContext } from '../../server/src/app-context.ts'
-import { verifyOtp } from '../../server/src/features/session/index.ts'
+import { consumeOtp } from '../../server/src/features/session/index.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
 import { askForCode, type Telephones } from './telephone.ts'
@@ -17,7 +17,7 @@ export type Guessed = { readonly checks: readonly Check[]; readonly lines: reado
  */
 export async function guessCodes(telephones: Telephones, app: AppContext, canaries: Canaries): Promise<Guessed> {
   const door = await attack(telephones, canaries, async ({ phone, code, device }) => {
-    const answer = await verifyOtp(app, { scene: 'login', phone: `+91${phone}`, code, device })
+    const answer = await consumeOtp(app, { scene: 'login', phone: `+91${phone}`, code, device })
     return answer.ok ? 'in' : answer.attemptsLeft
   })
   const wire = await attack(telephones, canaries, async ({ phone, code, device }) => {

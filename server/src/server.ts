@@ -74,14 +74,14 @@ export type Running = { start(): Promise<void>; stop(): Promise<void> }
 export async function openServer(config: Config, overrides: Overrides = {}): Promise<ZamraServer> {
   const log = overrides.log ?? createLog(config)
   const app = openAppContext(config, log)
-  const leavePolicies = await market.keepPolicies(app)
+  const leavePolicies = await market.startPolicyCache(app)
   const leavePayments = await watchPaymentSwitches(app)
   const [lifecycle, metrics, traces] = [createLifecycle(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
   const edge = openEdge({
     app,
     authenticate: session.authenticateBy(app),
-    evaluatePolicy: market.judgeBy(app),
+    evaluatePolicy: market.policyEvaluator(app),
     lag,
     lifecycle,
     metrics,

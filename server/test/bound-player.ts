@@ -3,7 +3,7 @@ import { minor } from '@zamra/contract/money.ts'
 import type { Scene } from '@zamra/contract/session.ts'
 import type { AppContext } from '../src/app-context.ts'
 import { uuidv7 } from '../src/base/random.ts'
-import { issueOtp } from '../src/features/session/otp.ts'
+import { issueOtp } from '../src/features/session/otp/otp.ts'
 import { depositCredited } from '../src/ledger/index.ts'
 import type { World, WorldPlayer } from './world.ts'
 

@@ -9,7 +9,7 @@ import { drawIdOf } from '../src/features/lottery/draw/draw.ts'
 import { insertDraw, putGate } from '../src/features/lottery/draw/queries.ts'
 import { rulesHash } from '../src/features/lottery/fair/seed.ts'
 import { rulesInForce } from '../src/features/lottery/rules.ts'
-import { keepPolicies, publishPolicies, sandbox } from '../src/features/market/index.ts'
+import { publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { depositCredited, readBalance } from '../src/ledger/index.ts'
 import type { WorldPlayer } from './call-app.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -41,7 +41,7 @@ export async function openLotteryWorld(options: WorldOptions = {}): Promise<Lott
   const world = await openWorld(options)
   const { app } = world
   await app.databases.main.transact((tx) => publishPolicies(tx, sandbox, ['Asha', 'Bilal'], now()))
-  const leave = await keepPolicies(app)
+  const leave = await startPolicyCache(app)
   leave()
   return {
     ...world,

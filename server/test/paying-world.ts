@@ -3,7 +3,7 @@ import type { Way } from '../../simulators/src/payment/behaviour.ts'
 import { type PaymentSimulator, startPayment } from '../../simulators/src/payment/payment.ts'
 import { now } from '../src/base/clock.ts'
 import { putSandboxOffers } from '../src/features/deposit/index.ts'
-import { keepPolicies, publishPolicies, sandbox } from '../src/features/market/index.ts'
+import { publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
 import { okFromApp, type WorldPlayer } from './call-app.ts'
 import { openWorld, type World } from './world.ts'
@@ -58,7 +58,7 @@ async function openDeposits({ app }: World, maxPending: number): Promise<void> {
     await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
   // Reads them now; the house's own keeper goes on reading.
-  const leave = await keepPolicies(app)
+  const leave = await startPolicyCache(app)
   leave()
 }
 

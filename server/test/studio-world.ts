@@ -3,7 +3,7 @@ import { minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { now, nowMs } from '../src/base/clock.ts'
 import { randomToken, uuidv7 } from '../src/base/random.ts'
-import { keepPolicies, type MarketPolicy, publishPolicies, sandbox } from '../src/features/market/index.ts'
+import { type MarketPolicy, publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { depositCredited } from '../src/ledger/index.ts'
 import type { WorldPlayer } from './call-app.ts'
 import { type StudioServer, startStudioServer } from './studio-server.ts'
@@ -139,7 +139,7 @@ function lawOf({ app }: World): StudioWorld['legislate'] {
       return policy.code === 'IN' ? { ...quick, ...rules } : quick
     })
     await app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
-    const leave = await keepPolicies(app)
+    const leave = await startPolicyCache(app)
     leave()
   }
 }

@@ -5,7 +5,7 @@ import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts
 import type { WorldPlayer } from '../../../test/world.ts'
 import { now } from '../../base/clock.ts'
 import { askDeposit, setLimits } from '../../ledger/index.ts'
-import { keepPolicies, publishPolicies, sandbox } from '../market/index.ts'
+import { publishPolicies, sandbox, startPolicyCache } from '../market/index.ts'
 import { applyOrderEvent } from './apply-order-event.ts'
 import { closeOrder } from './close-order.ts'
 import { findOrder } from './find-order.ts'
@@ -103,7 +103,7 @@ test('a second payment of which nobody tells us is found before the order is lef
 
 async function publish(policies: typeof sandbox): Promise<void> {
   await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
-  const leave = await keepPolicies(world.app)
+  const leave = await startPolicyCache(world.app)
   leave()
 }
 

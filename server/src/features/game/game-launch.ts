@@ -9,7 +9,7 @@ import type { CallContext, Handler } from '../../http/context.ts'
 import { isBarred, readBalance, readPurse } from '../../ledger/index.ts'
 import { StudioError } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
-import { demand, policyOf } from '../market/index.ts'
+import { policyOf, requireMarketAllows } from '../market/index.ts'
 import { balanceOf } from './balance.ts'
 import { type GameTerms, gameTerms } from './game-terms.ts'
 import type { PlayMode } from './moves.ts'
@@ -30,7 +30,7 @@ export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, r
   if (mode === 'demo') return await demo(ctx, await termsOf(ctx, gameId), returnUrl)
   if (!isSeated(ctx)) throw ctx.refusal('login.required', {})
   const terms = await termsOf(ctx, gameId)
-  if (mode === 'real') demand(ctx, 'launch')
+  if (mode === 'real') requireMarketAllows(ctx, 'launch')
   const session = await openSession(ctx, terms, mode)
   const isOurs = terms.provider === ownProvider
   const url = isOurs ? returnUrl : await askStudio(ctx, terms, (studio) => play(ctx, studio, session, returnUrl))

@@ -1,8 +1,8 @@
 import type { Handler } from '../../http/context.ts'
-import { bannersOnShow } from './queries.ts'
+import { listBanners } from './queries.ts'
 
 export const bannerList: Handler<'/banner/list'> = async (ctx, input) => {
-  const banners = await bannersOnShow(ctx.app.databases.main.read, input.position, ctx.locale, ctx.now)
+  const banners = await listBanners(ctx.app.databases.main.read, input.position, ctx.locale, ctx.now)
   return banners.map(({ image, startsAt, endsAt, linkType, ...rest }) => ({
     ...rest,
     img: image,

@@ -2,7 +2,7 @@ import { appInfo } from '@zamra/contract/constants.ts'
 import type { AppConfig } from '@zamra/contract/home.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
-import { allPolicies, marketOf, policyOf, standingOf } from '../market/index.ts'
+import { allPolicies, marketOf, marketStatusOf, policyOf } from '../market/index.ts'
 import { findSetting } from './queries.ts'
 
 /** The configuration travels as a JSON string because the clients of this call parse it themselves. */
@@ -32,7 +32,7 @@ function marketPart(app: AppContext, at: Date): Pick<AppConfig, 'market' | 'revi
       currencySign: policies[0]?.currency.sign ?? appInfo.currencySign,
       markets: policies.map(({ code, age, currency }, index) => {
         const prefix = prefixes[index] ?? ''
-        const { mode } = standingOf(app, code, at)
+        const { mode } = marketStatusOf(app, code, at)
         return { code, prefix, label: prefix, mode, minAge: age.min, currencySign: currency.sign }
       }),
     },

@@ -7,7 +7,7 @@ export async function findSetting(main: MainReader, name: string): Promise<unkno
   return row?.value
 }
 
-export function announcementsOnShow(main: MainReader, locale: Locale, at: Date) {
+export function listAnnouncements(main: MainReader, locale: Locale, at: Date) {
   return main
     .selectFrom('announcement')
     .select(['announcement_id as id', 'link', sql<string>`body ->> ${locale}`.as('text')])
@@ -18,7 +18,7 @@ export function announcementsOnShow(main: MainReader, locale: Locale, at: Date) 
     .execute()
 }
 
-export function bannersOnShow(main: MainReader, position: 'home' | 'promo', locale: Locale, at: Date) {
+export function listBanners(main: MainReader, position: 'home' | 'promo', locale: Locale, at: Date) {
   return main
     .selectFrom('banner')
     .select([
@@ -41,7 +41,7 @@ export function bannersOnShow(main: MainReader, position: 'home' | 'promo', loca
     .execute()
 }
 
-export function supportContacts(main: MainReader) {
+export function listSupportContacts(main: MainReader) {
   return main
     .selectFrom('support_contact')
     .select(['name', 'numbers', 'vip_level_min as vipLevelMin'])

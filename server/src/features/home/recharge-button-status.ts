@@ -1,6 +1,6 @@
 import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../http/context.ts'
-import { judgeBy, marketOf } from '../market/index.ts'
+import { marketOf, policyEvaluator } from '../market/index.ts'
 import { findSwitch } from './queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { findSwitch } from './queries.ts'
  */
 export const rechargeButtonStatus: Handler<'/home/rechargeButtonStatus'> = async (ctx) => {
   const market = ctx.market ?? marketOf(appInfo.phonePrefix)
-  if (!judgeBy(ctx.app)(market, 'deposit', ctx.now).allowed) return { open: false }
+  if (!policyEvaluator(ctx.app)(market, 'deposit', ctx.now).allowed) return { open: false }
   const found = await findSwitch(ctx.app.databases.main.read, 'deposit', ctx.locale)
   if (found?.isOpen) return { open: true }
   return found?.reason ? { open: false, reason: found.reason } : { open: false }

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { vip } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../http/context.ts'
-import { supportContacts } from './queries.ts'
+import { listSupportContacts } from './queries.ts'
 
 type Contact = OutputOf<'/service/index'>['list'][number]
 
 export const serviceIndex: Handler<'/service/index'> = async (ctx) => {
-  const contacts = await supportContacts(ctx.app.databases.main.read)
+  const contacts = await listSupportContacts(ctx.app.databases.main.read)
   return {
     minVipLevel: vip.supportLevelMin,
     list: contacts.map(({ name, numbers, vipLevelMin }) => ({

@@ -5,7 +5,7 @@ import type { Refusal } from '../../base/refusal.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { pushEvent } from '../../http/push.ts'
 import { type BetAnswer, demandAwake, isTakenOff, placeBet, refuseBet } from '../game/index.ts'
-import { demand, policyOf } from '../market/index.ts'
+import { policyOf, requireMarketAllows } from '../market/index.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { giveBack } from './give-back.ts'
 import { checkLines } from './lines.ts'
@@ -22,7 +22,7 @@ type Ctx = CallContext<'/lottery/buy'>
  */
 export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   const { app, playerId } = ctx
-  if (input.mode === 'real') demand(ctx, 'bet')
+  if (input.mode === 'real') requireMarketAllows(ctx, 'bet')
   const sale = await saleOf(app, input.drawId)
   if (!sale) throw ctx.refusal('thing.notFound', {})
   const ticket = newTicket(ctx, sale, input)

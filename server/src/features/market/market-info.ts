@@ -1,18 +1,18 @@
 import { appInfo } from '@zamra/contract/constants.ts'
 import { type Action, actions, type Verdict } from '@zamra/contract/law.ts'
 import type { Handler } from '../../http/context.ts'
-import { judgeAction, modeInForce } from './judge-action.ts'
-import { policyOf } from './keep-policies.ts'
-import { marketOf } from './may.ts'
-import { policyLog } from './queries.ts'
+import { marketOf } from './enforce-policy.ts'
+import { evaluatePolicy, modeInForce } from './evaluate-policy.ts'
+import { policyOf } from './policy-cache.ts'
+import { listPolicyVersions } from './queries.ts'
 
 /** What a person may know of the law he plays under: every answer with its reasons, and where it is written. */
 export const marketInfo: Handler<'/market/info'> = async (ctx, { areaCode }) => {
   const { databases, config } = ctx.app
   const market = areaCode === undefined ? (ctx.market ?? marketOf(appInfo.phonePrefix)) : marketOf(areaCode)
   const policy = policyOf(ctx.app, market)
-  const log = await policyLog(databases.main.read, policy.code)
-  const judged = (action: Action) => judgeAction(policy, config.deployment, { at: ctx.now }, action)
+  const log = await listPolicyVersions(databases.main.read, policy.code)
+  const evaluate = (action: Action) => evaluatePolicy(policy, config.deployment, { at: ctx.now }, action)
   return {
     code: policy.code,
     policyVersion: policy.version,
@@ -22,7 +22,7 @@ export const marketInfo: Handler<'/market/info'> = async (ctx, { areaCode }) => 
     currency: policy.currency,
     timeZone: policy.timeZone,
     bankForm: policy.bankForm,
-    may: Object.fromEntries(actions.map((action) => [action, onTheWire(judged(action))])) as May,
+    may: Object.fromEntries(actions.map((action) => [action, toWire(evaluate(action))])) as Verdicts,
     ...(policy.windDown && { windDown: policy.windDown }),
     citations: policy.citations,
     helplines: policy.complaints.helplines,
@@ -30,8 +30,8 @@ export const marketInfo: Handler<'/market/info'> = async (ctx, { areaCode }) => 
   }
 }
 
-type May = Record<Action, ReturnType<typeof onTheWire>>
+type Verdicts = Record<Action, ReturnType<typeof toWire>>
 
-function onTheWire({ allowed, reasons }: Verdict) {
+function toWire({ allowed, reasons }: Verdict) {
   return { allowed, reasons: [...reasons] }
 }

@@ -7,7 +7,16 @@ import { commonOf, openHandler, type Probe } from '../../../test/open-handler.ts
 import { openWorld, type World } from '../../../test/world.ts'
 import type { AppContext } from '../../app-context.ts'
 import { authenticateBy, registerPlayer } from '../session/index.ts'
-import { demand, judgeBy, keepPolicies, live, type MarketPolicy, may, policyOf, publishPolicies } from './index.ts'
+import {
+  evaluatePolicyFor,
+  live,
+  type MarketPolicy,
+  policyEvaluator,
+  policyOf,
+  publishPolicies,
+  requireMarketAllows,
+  startPolicyCache,
+} from './index.ts'
 
 const people = ['Noor', 'Vikram']
 const prefixes = { IN: '+91', PK: '+92', BD: '+880', UNKNOWN: '+44' } as const
@@ -53,7 +62,7 @@ async function openLand(policies: readonly MarketPolicy[], deployment: 'sandbox'
   await publish(app, policies)
   const fastify = openHandler(app, [], {
     authenticate: authenticateBy(app),
-    evaluatePolicy: judgeBy(app),
+    evaluatePolicy: policyEvaluator(app),
     calls: [...probes, statement],
   })
   const claims = new Map<Market, Claim>()
@@ -67,7 +76,7 @@ async function openLand(policies: readonly MarketPolicy[], deployment: 'sandbox'
 
 async function publish(app: AppContext, policies: readonly MarketPolicy[]): Promise<void> {
   await app.databases.main.transact((tx) => publishPolicies(tx, policies, people, new Date()))
-  const leave = await keepPolicies(app)
+  const leave = await startPolicyCache(app)
   leave()
 }
 
@@ -151,13 +160,13 @@ describe('in a sandbox', () => {
   test('a story may ask for itself, of a prefix or of a player', async () => {
     const { app, claims } = land
     const uid = claims.get('UNKNOWN')?.uid as never
-    expect((await may(app, '+91', 'deposit')).allowed).toBe(true)
-    expect((await may(app, '+1', 'deposit')).allowed).toBe(false)
-    expect((await may(app, uid, 'deposit')).reasons.map(({ code }) => code)).toContain('mode.freePlay')
+    expect((await evaluatePolicyFor(app, '+91', 'deposit')).allowed).toBe(true)
+    expect((await evaluatePolicyFor(app, '+1', 'deposit')).allowed).toBe(false)
+    expect((await evaluatePolicyFor(app, uid, 'deposit')).reasons.map(({ code }) => code)).toContain('mode.freePlay')
     const ctx = { app, now: new Date(), market: 'IN' }
-    expect(() => demand(ctx, 'deposit')).not.toThrow()
-    expect(() => demand(ctx, 'deposit', { areaCode: '+44' })).toThrow('market.notAllowed')
-    expect(() => demand(ctx, 'register', { areaCode: '+91', ageYears: 17 })).toThrow('market.notAllowed')
+    expect(() => requireMarketAllows(ctx, 'deposit')).not.toThrow()
+    expect(() => requireMarketAllows(ctx, 'deposit', { areaCode: '+44' })).toThrow('market.notAllowed')
+    expect(() => requireMarketAllows(ctx, 'register', { areaCode: '+91', ageYears: 17 })).toThrow('market.notAllowed')
   })
 
   test('the deposit button follows the law of the player, then the switch of the app', async () => {

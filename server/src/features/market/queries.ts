@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MainReader, MainTx, ShardReader } from '../../db/database.ts'
 
 /** Which version counts in each market. Asked every few seconds by every process, so it reads nothing else. */
-export function newestVersions(main: MainReader) {
+export function listNewestVersions(main: MainReader) {
   return main
     .selectFrom('market_policy')
     .select((eb) => ['market', eb.fn.max('version').as('version')])
@@ -12,7 +12,7 @@ export function newestVersions(main: MainReader) {
     .execute()
 }
 
-export function newestPolicies(main: MainReader) {
+export function listNewestPolicies(main: MainReader) {
   return main
     .selectFrom('market_policy')
     .distinctOn('market')
@@ -22,7 +22,7 @@ export function newestPolicies(main: MainReader) {
     .execute()
 }
 
-export function policyLog(main: MainReader, market: string) {
+export function listPolicyVersions(main: MainReader, market: string) {
   return main
     .selectFrom('market_policy')
     .select(['version', 'published_at as publishedAt', sql<number>`cardinality(approved_by)`.as('approvals')])
@@ -52,7 +52,7 @@ export async function insertPolicy(tx: MainTx, row: PolicyRow): Promise<void> {
     .execute()
 }
 
-export function findHome(shard: ShardReader, playerId: PlayerId) {
+export function findPlayerMarket(shard: ShardReader, playerId: PlayerId) {
   return shard
     .selectFrom('player')
     .select(['market', 'area_code as areaCode'])

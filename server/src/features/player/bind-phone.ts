@@ -3,20 +3,20 @@ import type { ShardTx } from '../../db/database.ts'
 import { appendEvent } from '../../events/append.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { marketOfAreaCode, openWallet, readBalance } from '../../ledger/index.ts'
-import { demand, marketOf } from '../market/index.ts'
+import { marketOf, requireMarketAllows } from '../market/index.ts'
 import {
   claimIdentity,
   closeSessions,
+  consumeOtp,
   parsePhone,
   phoneIndex,
   placeOf,
   releaseIdentity,
   rotateSession,
-  verifyOtp,
 } from '../session/index.ts'
-import { holdFrom } from './hold.ts'
-import { findSelf, lockSelf, type Self, updatePhone } from './queries.ts'
-import { touchPlayer } from './touch-player.ts'
+import { markPlayerChanged } from './mark-player-changed.ts'
+import { findPlayerRow, lockPlayerRow, type PlayerRow, updatePhone } from './queries.ts'
+import { withdrawHoldEnd } from './withdraw-hold.ts'
 
 type Call = '/user/bindPhone'
 type Phone = NonNullable<ReturnType<typeof parsePhone>>
@@ -31,9 +31,9 @@ export const bindPhone: Handler<Call> = async (ctx, input) => {
   const shard = app.databases.shardOf(playerId)
   const phone = parsePhone(input.areaCode, input.mobile)
   if (!phone) throw invalid(ctx, 'mobile', 'This is not a mobile number')
-  const self = await findSelf(shard.read, playerId)
-  await demandMarket(ctx, phone)
-  await proveNumbers(ctx, input, phone, self)
+  const self = await findPlayerRow(shard.read, playerId)
+  await requireWalletMarket(ctx, phone)
+  await requirePhoneCodes(ctx, input, phone, self)
   const index = phoneIndex(app.vault, phone.e164)
   if (!(await claimIdentity(app, 'phone', index, playerId))) throw ctx.refusal('phone.taken', {})
   const sign = await shard.transact((tx) => bind(tx, ctx, { phone, index, before: self.phoneIndex }))
@@ -48,28 +48,33 @@ export const bindPhone: Handler<Call> = async (ctx, input) => {
  * A wallet has one currency for ever, so a number of another market cannot be bound to it. Whoever lives there opens an
  * account with that number; customer service helps when there is money in this one.
  */
-async function demandMarket(ctx: CallContext<Call>, { areaCode }: Phone): Promise<void> {
+async function requireWalletMarket(ctx: CallContext<Call>, { areaCode }: Phone): Promise<void> {
   const wallet = await readBalance(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId)
   const market = marketOf(areaCode)
-  if (!wallet) return demand(ctx, 'register', { areaCode })
+  if (!wallet) return requireMarketAllows(ctx, 'register', { areaCode })
   if (market === ctx.market) return
   const reason = { code: 'wallet.otherMarket', params: { market, wallet: ctx.market }, next: 'service' } as const
   throw ctx.refusal('market.notAllowed', { action: 'register', market, reasons: [reason] })
 }
 
 /** A number in place of another needs both in hand: whoever holds only a stolen session cannot take the account away. */
-async function proveNumbers(ctx: CallContext<Call>, input: InputOf<Call>, phone: Phone, self: Self): Promise<void> {
+async function requirePhoneCodes(
+  ctx: CallContext<Call>,
+  input: InputOf<Call>,
+  phone: Phone,
+  self: PlayerRow,
+): Promise<void> {
   const { app, playerId } = ctx
   const bound = self.phoneSealed && app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
   if (bound && bound !== phone.e164) {
     if (!input.oldVerificationCode) throw invalid(ctx, 'oldVerificationCode', 'The number in use needs a code too')
-    await prove(ctx, bound, input.oldVerificationCode)
+    await requirePhoneCode(ctx, bound, input.oldVerificationCode)
   }
-  await prove(ctx, phone.e164, input.verificationCode)
+  await requirePhoneCode(ctx, phone.e164, input.verificationCode)
 }
 
-async function prove(ctx: CallContext<Call>, phone: string, code: string): Promise<void> {
-  const answer = await verifyOtp(ctx.app, { scene: 'bind', phone, code })
+async function requirePhoneCode(ctx: CallContext<Call>, phone: string, code: string): Promise<void> {
+  const answer = await consumeOtp(ctx.app, { scene: 'bind', phone, code })
   if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
 }
 
@@ -77,13 +82,13 @@ type Binding = { readonly phone: Phone; readonly index: Buffer; readonly before:
 
 async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, index, before }: Binding): Promise<string> {
   const { app, playerId, device, now: at } = ctx
-  const { phoneIndex: present } = await lockSelf(tx, playerId)
+  const { phoneIndex: present } = await lockPlayerRow(tx, playerId)
   // Another request of the same player bound another number meanwhile; what was proven about the old one is void.
   if (!isSame(present, before)) throw ctx.refusal('server.busy', { retryAfter: 1 })
   const { e164, areaCode } = phone
   if (!isSame(present, index)) {
     const phoneSealed = app.vault.seal(e164, placeOf(playerId, 'phone_sealed'))
-    const holdUntil = present ? holdFrom(at, 'phone') : null
+    const holdUntil = present ? withdrawHoldEnd(at, 'phone') : null
     await updatePhone(tx, playerId, {
       areaCode,
       market: marketOf(areaCode),
@@ -94,7 +99,7 @@ async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, index, before 
     })
     const market = marketOfAreaCode(areaCode)
     if (market) await openWallet(tx, playerId, market)
-    await touchPlayer(tx, playerId)
+    await markPlayerChanged(tx, playerId)
     await appendEvent(tx, { kind: 'player.phoneBound', playerId, at, payload: { areaCode, isFirst: present === null } })
   }
   return rotateSession(tx, app, { playerId, device, way: 'bind' })

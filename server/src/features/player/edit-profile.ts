@@ -3,9 +3,9 @@ import type { CallContext, Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
 import { placeOf } from '../session/index.ts'
 import { ageOn, isBirthday } from './birthday.ts'
+import { markPlayerChanged } from './mark-player-changed.ts'
 import { cleanNickName, looksOfficial } from './nick-name.ts'
-import { lockSelf, updateProfile } from './queries.ts'
-import { touchPlayer } from './touch-player.ts'
+import { lockPlayerRow, updateProfile } from './queries.ts'
 
 type Call = '/user/editProfile'
 
@@ -13,12 +13,12 @@ type Call = '/user/editProfile'
 export const editProfile: Handler<Call> = async (ctx, input) => {
   const { app, playerId } = ctx
   const { avatar } = input
-  const nickName = input.nickName === undefined ? undefined : judgedNickName(ctx, input.nickName)
-  const email = input.email === undefined ? undefined : judgedEmail(ctx, input.email)
-  if (input.birthday !== undefined) judgeBirthday(ctx, input.birthday)
+  const nickName = input.nickName === undefined ? undefined : requireNickName(ctx, input.nickName)
+  const email = input.email === undefined ? undefined : requireEmail(ctx, input.email)
+  if (input.birthday !== undefined) requireBirthday(ctx, input.birthday)
   await app.databases.shardOf(playerId).transact(async (tx) => {
-    const { birthdaySealed } = await lockSelf(tx, playerId)
-    const isNewBirthday = input.birthday !== undefined && isFirst(ctx, input.birthday, birthdaySealed)
+    const { birthdaySealed } = await lockPlayerRow(tx, playerId)
+    const isNewBirthday = input.birthday !== undefined && isFirstBirthday(ctx, input.birthday, birthdaySealed)
     const change = {
       nickName,
       avatar,
@@ -27,12 +27,12 @@ export const editProfile: Handler<Call> = async (ctx, input) => {
     }
     if (Object.values(change).every((value) => value === undefined)) return
     await updateProfile(tx, playerId, change)
-    await touchPlayer(tx, playerId)
+    await markPlayerChanged(tx, playerId)
   })
   return {}
 }
 
-function judgedNickName(ctx: CallContext<Call>, written: string): string {
+function requireNickName(ctx: CallContext<Call>, written: string): string {
   const name = cleanNickName(written)
   if (name === '') throw invalid(ctx, 'nickName', 'A name has at least one letter that can be seen')
   if (looksOfficial(name)) throw invalid(ctx, 'nickName', 'This name could be taken for somebody of the house')
@@ -40,7 +40,7 @@ function judgedNickName(ctx: CallContext<Call>, written: string): string {
 }
 
 /** Empty forgets the address. Its host is the same in capitals; what stands before the @ is its owner's affair. */
-function judgedEmail(ctx: CallContext<Call>, written: string): string {
+function requireEmail(ctx: CallContext<Call>, written: string): string {
   const address = written.normalize('NFKC').trim()
   if (address === '') return ''
   const [, mailbox, host] = /^([^\s@]{1,64})@([^\s@]+\.[^\s@.]{2,})$/.exec(address) ?? []
@@ -48,7 +48,7 @@ function judgedEmail(ctx: CallContext<Call>, written: string): string {
   return `${mailbox}@${host.toLowerCase()}`
 }
 
-function judgeBirthday(ctx: CallContext<Call>, birthday: string): void {
+function requireBirthday(ctx: CallContext<Call>, birthday: string): void {
   const { age, timeZone } = policyOf(ctx.app, ctx.market)
   const today = dayIn(timeZone, ctx.now)
   if (!isBirthday(birthday, today)) throw invalid(ctx, 'birthday', 'This is not a birthday')
@@ -56,7 +56,7 @@ function judgeBirthday(ctx: CallContext<Call>, birthday: string): void {
 }
 
 /** A birthday is set once. The same one again is the retry of a lost answer and changes nothing. */
-function isFirst(ctx: CallContext<Call>, birthday: string, kept: Uint8Array | null): boolean {
+function isFirstBirthday(ctx: CallContext<Call>, birthday: string, kept: Uint8Array | null): boolean {
   if (!kept) return true
   const original = ctx.app.vault.open(kept, placeOf(ctx.playerId, 'birthday_sealed'))
   if (original !== birthday) throw ctx.refusal('thing.alreadyDone', { original })

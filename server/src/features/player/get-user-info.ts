@@ -2,7 +2,7 @@ import { readSnapshot } from '../../base/snapshot.ts'
 import type { Handler } from '../../http/context.ts'
 import { Encoded } from '../../http/envelope.ts'
 import { snapshotKey } from '../../http/push.ts'
-import { drawUserInfo } from './info/draw-user-info.ts'
+import { buildUserInfo } from './info/build-user-info.ts'
 
 /**
  * Who names a version polls: he is answered from the snapshot, mostly from memory, and mostly with "unchanged". Who names
@@ -11,7 +11,7 @@ import { drawUserInfo } from './info/draw-user-info.ts'
 export const getUserInfo: Handler<'/user/getUserInfo'> = async (ctx, { knownVersion }) => {
   const { app, playerId, now } = ctx
   const draw = async () => {
-    const drawn = await drawUserInfo(app, playerId, now)
+    const drawn = await buildUserInfo(app, playerId, now)
     // His session was alive a moment ago; the player is not there any more.
     if (!drawn) throw ctx.refusal('login.required', {})
     return drawn

@@ -1,5 +1,5 @@
+export { markPlayerChanged } from './mark-player-changed.ts'
 export { resealShard } from './privacy/reseal.ts'
 export { routes } from './routes.ts'
-export { touchPlayer } from './touch-player.ts'
 export { checkWithdrawPassword } from './withdraw-password.ts'
 export { workflows } from './workflow.ts'

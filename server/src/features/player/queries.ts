@@ -6,19 +6,19 @@ export async function raiseVersion(tx: ShardTx, playerId: PlayerId): Promise<voi
   await tx.updateTable('player').set({ version: sql`version + 1` }).where('player_id', '=', playerId).execute()
 }
 
-export type Self = Awaited<ReturnType<typeof findSelf>>
+export type PlayerRow = Awaited<ReturnType<typeof findPlayerRow>>
 
 /** What the stories of this room need to know of the player himself, still sealed. */
-export function findSelf(shard: ShardReader, playerId: PlayerId) {
-  return selectSelf(shard, playerId).executeTakeFirstOrThrow()
+export function findPlayerRow(shard: ShardReader, playerId: PlayerId) {
+  return selectPlayerRow(shard, playerId).executeTakeFirstOrThrow()
 }
 
 /** The same, and writers of one player take turns from here to the end of the transaction. */
-export function lockSelf(tx: ShardTx, playerId: PlayerId) {
-  return selectSelf(tx, playerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+export function lockPlayerRow(tx: ShardTx, playerId: PlayerId) {
+  return selectPlayerRow(tx, playerId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-function selectSelf(shard: ShardReader, playerId: PlayerId) {
+function selectPlayerRow(shard: ShardReader, playerId: PlayerId) {
   return shard
     .selectFrom('player')
     .select([
@@ -101,13 +101,13 @@ export async function updateWithdrawPassword(
     .execute()
 }
 
-export type Tries = { readonly max: number; readonly at: Date; readonly lockedUntil: Date }
+export type AttemptLimit = { readonly max: number; readonly at: Date; readonly lockedUntil: Date }
 
 /**
  * Takes one try before it is made, so that a hundred at once are a hundred. The last one locks at once; a right password
  * opens again. Undefined when no try is left.
  */
-export async function takeWithdrawTry(tx: ShardTx, playerId: PlayerId, { max, at, lockedUntil }: Tries) {
+export async function countWithdrawAttempt(tx: ShardTx, playerId: PlayerId, { max, at, lockedUntil }: AttemptLimit) {
   const tries = sql<number>`case when withdraw_password_locked_until is null then withdraw_password_tries + 1 else 1 end`
   return tx
     .updateTable('player')
@@ -133,7 +133,7 @@ export async function findWithdrawLock(shard: ShardReader, playerId: PlayerId): 
   return player?.until ?? undefined
 }
 
-export async function forgiveWithdrawTries(tx: ShardTx, playerId: PlayerId): Promise<void> {
+export async function resetWithdrawAttempts(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx
     .updateTable('player')
     .set({ withdraw_password_tries: 0, withdraw_password_locked_until: null })

@@ -1,9 +1,9 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
-import { hashPassword, parsePhone, placeOf, verifyOtp } from '../session/index.ts'
-import { holdFrom } from './hold.ts'
-import { findSelf, lockSelf, updateWithdrawPassword } from './queries.ts'
-import { touchPlayer } from './touch-player.ts'
+import { consumeOtp, hashPassword, parsePhone, placeOf } from '../session/index.ts'
+import { markPlayerChanged } from './mark-player-changed.ts'
+import { findPlayerRow, lockPlayerRow, updateWithdrawPassword } from './queries.ts'
+import { withdrawHoldEnd } from './withdraw-hold.ts'
 import { isWeakWithdrawPassword } from './withdraw-password.ts'
 
 type Call = '/user/withdrawPassword/set'
@@ -13,25 +13,25 @@ export const setWithdrawPassword: Handler<Call> = async (ctx, input) => {
   const { app, playerId } = ctx
   const shard = app.databases.shardOf(playerId)
   if (isWeakWithdrawPassword(input.password)) throw ctx.refusal('password.weak', { problem: 'sequence' })
-  const { phoneSealed, areaCode } = await findSelf(shard.read, playerId)
+  const { phoneSealed, areaCode } = await findPlayerRow(shard.read, playerId)
   if (!phoneSealed) throw ctx.refusal('phone.required', {})
-  await proveNumber(ctx, input, app.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')), areaCode)
+  await requirePhoneCode(ctx, input, app.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')), areaCode)
   const hash = await hashPassword(input.password)
   const holdUntil = await shard.transact(async (tx) => {
-    const { withdrawPasswordHash, withdrawHoldUntil } = await lockSelf(tx, playerId)
-    const hold = withdrawPasswordHash === null ? null : holdFrom(ctx.now, 'withdrawPassword')
+    const { withdrawPasswordHash, withdrawHoldUntil } = await lockPlayerRow(tx, playerId)
+    const hold = withdrawPasswordHash === null ? null : withdrawHoldEnd(ctx.now, 'withdrawPassword')
     await updateWithdrawPassword(tx, playerId, { hash, holdUntil: hold })
-    await touchPlayer(tx, playerId)
+    await markPlayerChanged(tx, playerId)
     return later(hold, withdrawHoldUntil)
   })
   return holdUntil && holdUntil > ctx.now ? { holdUntil: holdUntil.getTime() } : {}
 }
 
 /** A number that is not the bound one is a wrong try at the bound one's code: the answer tells nothing about numbers. */
-async function proveNumber(ctx: CallContext<Call>, input: InputOf<Call>, bound: string, homeAreaCode: string) {
+async function requirePhoneCode(ctx: CallContext<Call>, input: InputOf<Call>, bound: string, homeAreaCode: string) {
   const given = parsePhone(input.areaCode ?? homeAreaCode, input.mobile)
   const code = given?.e164 === bound ? input.verificationCode : 'of another number'
-  const answer = await verifyOtp(ctx.app, { scene: 'withdrawPwd', phone: bound, code })
+  const answer = await consumeOtp(ctx.app, { scene: 'withdrawPwd', phone: bound, code })
   if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
 }
 

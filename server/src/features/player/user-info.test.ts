@@ -9,7 +9,7 @@ import * as ledger from '../../ledger/index.ts'
 import type { RecurringWorkflow } from '../../workflow/define.ts'
 import { recurrenceOf } from '../../workflow/recurrence.ts'
 import { placeOf, registerPlayer } from '../session/index.ts'
-import { routes, touchPlayer, workflows } from './index.ts'
+import { markPlayerChanged, routes, workflows } from './index.ts'
 import { onlineKey } from './report-online.ts'
 
 type UserInfo = Exclude<WireOutputOf<'/user/getUserInfo'>, { unchanged: true }>
@@ -142,7 +142,7 @@ test('a change of the profile reaches who polls by its fact; who asks without a 
   const shard = world.app.databases.shardOf(player.playerId)
   await shard.transact(async (tx) => {
     await tx.updateTable('player').set({ nick_name: 'Renamed' }).where('player_id', '=', player.playerId).execute()
-    await touchPlayer(tx, player.playerId)
+    await markPlayerChanged(tx, player.playerId)
   })
   expect(await fresh(player)).toMatchObject({ nickName: 'Renamed' })
   await whenToldPollShows(player, version, { nickName: 'Renamed' })

@@ -2,8 +2,8 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
 import { refusal } from '../../base/refusal.ts'
-import { isPassword } from '../session/index.ts'
-import { findWithdrawLock, forgiveWithdrawTries, takeWithdrawTry } from './queries.ts'
+import { isCorrectPassword } from '../session/index.ts'
+import { countWithdrawAttempt, findWithdrawLock, resetWithdrawAttempts } from './queries.ts'
 
 const withdrawTries = 5
 const lockMs = 3_600_000
@@ -24,11 +24,13 @@ export async function checkWithdrawPassword(app: AppContext, playerId: PlayerId,
   const shard = app.databases.shardOf(playerId)
   const at = now()
   const lockedUntil = new Date(at.getTime() + lockMs)
-  const taken = await shard.transact((tx) => takeWithdrawTry(tx, playerId, { max: withdrawTries, at, lockedUntil }))
+  const taken = await shard.transact((tx) =>
+    countWithdrawAttempt(tx, playerId, { max: withdrawTries, at, lockedUntil }),
+  )
   if (!taken) throw locked(await findWithdrawLock(shard.read, playerId), at)
-  const isRight = taken.hash !== null && (await isPassword(password, taken.hash))
+  const isRight = taken.hash !== null && (await isCorrectPassword(password, taken.hash))
   if (!isRight) throw refusal('withdrawPassword.wrong', { attemptsLeft: withdrawTries - taken.tries })
-  await shard.transact((tx) => forgiveWithdrawTries(tx, playerId))
+  await shard.transact((tx) => resetWithdrawAttempts(tx, playerId))
 }
 
 function locked(until: Date | undefined, at: Date) {

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { every, nightly, notifier, type RunCounts, type Workflow } from '../../workflow/define.ts'
-import { checkNames } from './bank/check-names.ts'
-import { forgetErased } from './privacy/forget.ts'
+import { checkPendingNames } from './bank/check-pending-names.ts'
+import { forgetErased } from './privacy/forget-erased.ts'
 import { resealShard } from './privacy/reseal.ts'
 import { pushEvents } from './push-events.ts'
 
@@ -10,7 +10,7 @@ const zone = 'Asia/Kolkata'
 
 export const workflows: readonly Workflow[] = [
   notifier({ name: 'player.pushEvents', tell: pushEvents }),
-  every({ name: 'player.checkBankNames', seconds: 60, run: checkNames }),
+  every({ name: 'player.checkBankNames', seconds: 60, run: checkPendingNames }),
   nightly({ name: 'player.forgetErased', hour: 3, zone, run: forgetErased }),
   nightly({ name: 'player.resealOldKeys', hour: 4, zone, run: reseal }),
 ]

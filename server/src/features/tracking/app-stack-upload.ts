@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../http/context.ts'
 import { insertClientError, isKnownError } from './queries.ts'
-import { keptForDays } from './retention.ts'
+import { expiryOf } from './retention.ts'
 import { scrub } from './scrub.ts'
 
 const hourMs = 3_600_000
@@ -22,7 +22,7 @@ export const appStackUpload: Handler<'/u/appStackUpload'> = async (ctx, input) =
       fingerprint,
       data,
       receivedAt: ctx.now,
-      expiresAt: keptForDays(ctx.now, 'client_error'),
+      expiresAt: expiryOf(ctx.now, 'client_error'),
     }),
   )
   return {}

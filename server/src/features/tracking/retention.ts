@@ -1,6 +1,6 @@
 /** How long telemetry is kept: long enough to mend what it reports, no longer. */
 const days = { client_error: 30, client_event: 90 } as const
 
-export function keptForDays(from: Date, table: keyof typeof days): Date {
+export function expiryOf(from: Date, table: keyof typeof days): Date {
   return new Date(from.getTime() + days[table] * 86_400_000)
 }

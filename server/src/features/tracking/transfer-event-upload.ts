@@ -1,6 +1,6 @@
 import type { Handler } from '../../http/context.ts'
 import { insertClientEvents } from './queries.ts'
-import { keptForDays } from './retention.ts'
+import { expiryOf } from './retention.ts'
 
 const dayMs = 86_400_000
 
@@ -11,16 +11,16 @@ export const transferEventUpload: Handler<'/u/transferEventUpload'> = async (ctx
     playerId: ctx.playerId,
     name: event.name,
     props: event.props,
-    happenedAt: believable(event.at, ctx.now),
+    happenedAt: plausibleTime(event.at, ctx.now),
     receivedAt: ctx.now,
-    expiresAt: keptForDays(ctx.now, 'client_event'),
+    expiresAt: expiryOf(ctx.now, 'client_event'),
   }))
   await shard.transact((tx) => insertClientEvents(tx, events))
   return { stored: events.length }
 }
 
 /** A phone's clock may be wrong by years; then the moment of arrival is the better truth. */
-function believable(at: number, now: Date): Date {
+function plausibleTime(at: number, now: Date): Date {
   const distance = Math.abs(now.getTime() - at)
   return distance <= 28 * dayMs ? new Date(at) : now
 }

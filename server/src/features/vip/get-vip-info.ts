@@ -21,26 +21,26 @@ type Level = VipInfo['currentVipConfig']
  */
 export const getVipInfo: Handler<'/vip/getVipInfo'> = async ({ app, playerId, market, locale }, { knownVersion }) => {
   const wanted = knownVersion === undefined ? 'new' : 'kept'
-  const figures = () => drawFigures(app, playerId, market)
+  const figures = () => buildFigures(app, playerId, market)
   const own = await readSnapshot(app.redis, snapshotKey('vipInfo', playerId), figures, wanted)
   const [currency = '', deposit = '0', bet = '0'] = own.text.split(' ')
   const shared = await readSnapshot(app.redis, `snapshot:vipLevels:${currency}:${locale}`, () =>
-    drawLevels(app, currency, locale),
+    buildLevels(app, currency, locale),
   )
   const version = own.version + shared.version
   if (version === knownVersion) return new Encoded(`{"version":"${version}","unchanged":true}`)
   const progress = { deposit: minor(BigInt(deposit)), bet: minor(BigInt(bet)) }
-  return { version, currency, ...standing(readLevels(shared.text), progress) }
+  return { version, currency, ...describeLevel(readLevels(shared.text), progress) }
 }
 
-async function drawFigures(app: AppContext, playerId: PlayerId, market: string): Promise<Snapshot> {
+async function buildFigures(app: AppContext, playerId: PlayerId, market: string): Promise<Snapshot> {
   const lifetime = await readLifetime(app.databases.shardOf(playerId).pool, playerId)
   const currency = lifetime?.currency ?? policyOf(app, market).currency.iso
   const text = `${currency} ${lifetime?.deposited ?? nothing} ${lifetime?.turnover ?? nothing}`
   return { version: versionOf(text), text }
 }
 
-async function drawLevels({ databases }: AppContext, currency: string, locale: Locale): Promise<Snapshot> {
+async function buildLevels({ databases }: AppContext, currency: string, locale: Locale): Promise<Snapshot> {
   const levels = await listLevels(databases.main.read, currency, locale)
   const text = JSON.stringify(levels, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
   return { version: versionOf(text), text }
@@ -72,7 +72,7 @@ const unranked: Level = {
   withdrawDailyTimes: 1,
 }
 
-function standing(levels: readonly [Level, ...Level[]], progress: Progress) {
+function describeLevel(levels: readonly [Level, ...Level[]], progress: Progress) {
   const { current, next } = levelReached(levels, progress)
   const { depositNeed, betNeed } = next ?? current
   return {

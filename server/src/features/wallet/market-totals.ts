@@ -2,28 +2,28 @@ import { add, type Money, nothing } from '@zamra/contract/money.ts'
 import type { ShardTx } from '../../db/database.ts'
 import type { Databases } from '../../db/databases.ts'
 import type { DomainEvent } from '../../events/event.ts'
-import { addMarketDays, type MarketDay, marketDaysOf } from './queries.ts'
+import { addMarketDays, listMarketDays, type MarketDay } from './queries.ts'
 
-type Heard = DomainEvent<'bet.settled' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
+type MoneyEvent = DomainEvent<'bet.settled' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
 
 /** One row per market and day whatever the size of the batch, in a fixed order, so that two shards' worth never tangle. */
-export async function countMarketTotals(tx: ShardTx, events: readonly Heard[]): Promise<void> {
+export async function countMarketTotals(tx: ShardTx, events: readonly MoneyEvent[]): Promise<void> {
   const days = new Map<string, MarketDay>()
   for (const event of events) {
     const { market, day } = event.payload
     const key = `${market} ${day}`
-    days.set(key, plus(days.get(key) ?? { market, day, ...noMoney }, moneyOf(event)))
+    days.set(key, addTotals(days.get(key) ?? { market, day, ...noMoney }, amountsOf(event)))
   }
   await addMarketDays(tx, [...days.values()])
 }
 
 /** All shards together. */
 export async function readMarketTotals(databases: Databases, market: number, from: string, to: string) {
-  const shards = await Promise.all(databases.shards.map((shard) => marketDaysOf(shard.read, market, from, to)))
+  const shards = await Promise.all(databases.shards.map((shard) => listMarketDays(shard.read, market, from, to)))
   const days = new Map<string, MarketDay>()
   for (const row of shards.flat()) {
     const sum = days.get(row.day)
-    days.set(row.day, sum ? plus(sum, row) : row)
+    days.set(row.day, sum ? addTotals(sum, row) : row)
   }
   return [...days.values()].sort((a, b) => a.day.localeCompare(b.day))
 }
@@ -32,14 +32,14 @@ type Totals = Omit<MarketDay, 'market' | 'day'>
 
 const noMoney: Totals = { staked: nothing, won: nothing, deposited: nothing, withdrawn: nothing }
 
-function moneyOf(event: Heard): Partial<Totals> {
+function amountsOf(event: MoneyEvent): Partial<Totals> {
   const { amount } = event.payload
   if (event.kind === 'bet.settled') return { staked: event.payload.staked, won: amount }
   if (event.kind === 'prize.won') return { won: amount }
   return event.kind === 'deposit.credited' ? { deposited: amount } : { withdrawn: amount }
 }
 
-function plus(day: MarketDay, more: Partial<Totals>): MarketDay {
+function addTotals(day: MarketDay, more: Partial<Totals>): MarketDay {
   const sum = (name: keyof Totals): Money => add(day[name], more[name] ?? nothing)
   return { ...day, staked: sum('staked'), won: sum('won'), deposited: sum('deposited'), withdrawn: sum('withdrawn') }
 }

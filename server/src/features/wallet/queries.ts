@@ -24,7 +24,7 @@ export async function addMarketDays(tx: ShardTx, days: readonly MarketDay[]): Pr
       deposited = kept.deposited + excluded.deposited, withdrawn = kept.withdrawn + excluded.withdrawn`.execute(tx)
 }
 
-export async function marketDaysOf(shard: ShardReader, market: number, from: string, to: string) {
+export async function listMarketDays(shard: ShardReader, market: number, from: string, to: string) {
   const rows = await shard
     .selectFrom('market_total')
     .selectAll()

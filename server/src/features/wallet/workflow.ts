@@ -10,7 +10,7 @@ export const workflows: readonly Workflow[] = [
   projection({ name: 'wallet.marketTotals', apply: countMarketTotals, reset: clearMarketTotals }),
   nightly({ name: 'wallet.prepareMonths', hour: 2, zone: 'Asia/Kolkata', run: prepareComingMonths }),
   every({ name: 'wallet.chainJournal', seconds: 60, run: chainJournal }),
-  nightly({ name: 'wallet.auditBook', hour: 4, zone: 'Asia/Kolkata', run: auditBook }),
+  nightly({ name: 'wallet.auditBook', hour: 4, zone: 'Asia/Kolkata', run: auditLedger }),
 ]
 
 const monthsAhead = 6
@@ -23,7 +23,7 @@ async function chainJournal(app: AppContext, shard: Shard): Promise<RunCounts> {
   return await chainShard(shard.pool, app.config.ledgerKey)
 }
 
-async function auditBook(app: AppContext, shard: Shard): Promise<RunCounts> {
+async function auditLedger(app: AppContext, shard: Shard): Promise<RunCounts> {
   const { players, transfers, broken } = await auditShard(shard.pool)
   const { tampered } = await verifyChain(shard.pool, app.config.ledgerKey)
   for (const row of broken) app.log.error({ shard: shard.name, ...row }, 'the book is broken')

@@ -4,7 +4,7 @@ import { type ChainWorld, confirmations, openChainWorld } from '../../../../test
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
 import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
-import { keepPolicies, publishPolicies, sandbox } from '../../market/index.ts'
+import { publishPolicies, sandbox, startPolicyCache } from '../../market/index.ts'
 
 let world: ChainWorld
 beforeAll(async () => {
@@ -113,6 +113,6 @@ test('coins of an excluded player are set aside', async () => {
 
 async function publish(policies: typeof sandbox): Promise<void> {
   await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
-  const leave = await keepPolicies(world.app)
+  const leave = await startPolicyCache(world.app)
   leave()
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import { noLag } from '../../../base/lag.ts'
 import { openServer } from '../../../server.ts'
-import { keepPolicies, publishPolicies, sandbox } from '../../market/index.ts'
+import { publishPolicies, sandbox, startPolicyCache } from '../../market/index.ts'
 import { putSettings, selectSettings } from '../offer/queries.ts'
 import type { OfferSettings } from '../offer/settings.ts'
 import { clientOrderIdOf } from './chain-deposit.ts'
@@ -271,6 +271,6 @@ test('a rate that nobody can read keeps those waiting who sent that coin in that
 
 async function publish(policies: typeof sandbox): Promise<void> {
   await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
-  const leave = await keepPolicies(world.app)
+  const leave = await startPolicyCache(world.app)
   leave()
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import type { Rail } from '../../../providers/payment/port.ts'
 import { paymentsOf } from '../../../providers/payment/registry.ts'
-import { judgeBy, type MarketPolicy, policyOf } from '../../market/index.ts'
+import { type MarketPolicy, policyEvaluator, policyOf } from '../../market/index.ts'
 import {
   type Method,
   type OperatorAccount,
@@ -35,7 +35,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
   ])
   const policy = policyOf(app, market)
   const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && !isClosed(switches, `rail:${rail}`)
-  const isAllowed = judgeBy(app)(market, 'deposit', now).allowed
+  const isAllowed = policyEvaluator(app)(market, 'deposit', now).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
     isOpen && isRailOpen(rail) ? paymentsOf(app).route(market, rail, providers) : []
   return {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import type { Done, Move, PlayCall, WalletRefusal } from '../../../providers/studio/port.ts'
-import { judgeBy } from '../../market/index.ts'
+import { policyEvaluator } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
 import { rulesOf } from '../play-rules.ts'
@@ -51,7 +51,7 @@ async function demandPlay(app: AppContext, seat: Seat, call: PlayCall) {
   const { playerId, session, market, mode, game, round } = seat
   if (session === undefined || market === undefined) throw new Refused('token')
   if (call.game !== game) throw new Refused('game')
-  if (mode === 'real' && !judgeBy(app)(market, 'bet', now()).allowed) throw new Refused('market')
+  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', now()).allowed) throw new Refused('market')
   const terms = await gameTerms(app, game)
   if (!terms?.isOpen) throw new Refused('game')
   const turn = await app.databases

@@ -1,5 +1,5 @@
 import type { MarketPolicy } from '../policy.ts'
-import { simulator } from '../unfit.ts'
+import { simulator } from '../validate-policy.ts'
 import { live } from './live.ts'
 
 type Rails = MarketPolicy['deposits']['rails']

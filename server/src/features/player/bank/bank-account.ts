@@ -5,7 +5,7 @@ import { indianBankName } from './ifsc.ts'
 export type BankForm = 'IFSC' | 'IBAN' | 'BD-ROUTING'
 
 /** What a player writes, as it comes. */
-export type Written = {
+export type PayeeInput = {
   readonly accountNo?: string | undefined
   readonly ifsc?: string | undefined
   readonly routing?: string | undefined
@@ -20,7 +20,7 @@ export type Payee = {
   readonly bankName: string
 }
 
-export type Problem = { readonly field: keyof Written; readonly problem: string }
+export type Problem = { readonly field: keyof PayeeInput; readonly problem: string }
 
 /** The text of the specification, word for word. */
 const fifthMustBeZero = 'The fifth character of IFSC must be 0'
@@ -28,19 +28,19 @@ const indianAccount = /^\d{6,18}$/
 const bangladeshiAccount = /^\d{8,17}$/
 
 /** Spaces and hyphens are how people read a long code aloud; letters are capitals. */
-export function plain(code: string): string {
+export function normaliseCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase()
 }
 
 /** Judges what was written by the form of the player's market and says of the first wrong field what is wrong. */
-export function payeeOf(form: BankForm, written: Written): Payee | Problem {
-  if (form === 'IFSC') return indian(plain(written.ifsc ?? ''), written.accountNo ?? '')
-  if (form === 'IBAN') return pakistani(plain(written.iban ?? ''))
-  return bangladeshi(plain(written.routing ?? ''), written.accountNo ?? '')
+export function parsePayee(form: BankForm, input: PayeeInput): Payee | Problem {
+  if (form === 'IFSC') return parseIndian(normaliseCode(input.ifsc ?? ''), input.accountNo ?? '')
+  if (form === 'IBAN') return parsePakistani(normaliseCode(input.iban ?? ''))
+  return parseBangladeshi(normaliseCode(input.routing ?? ''), input.accountNo ?? '')
 }
 
-export function isProblem(judged: Payee | Problem): judged is Problem {
-  return 'problem' in judged
+export function isProblem(parsed: Payee | Problem): parsed is Problem {
+  return 'problem' in parsed
 }
 
 export function ifscProblem(ifsc: string): string | undefined {
@@ -49,7 +49,7 @@ export function ifscProblem(ifsc: string): string | undefined {
   return undefined
 }
 
-function indian(ifsc: string, number: string): Payee | Problem {
+function parseIndian(ifsc: string, number: string): Payee | Problem {
   const problem = ifscProblem(ifsc)
   if (problem) return { field: 'ifsc', problem }
   const bankName = indianBankName(ifsc)
@@ -58,7 +58,7 @@ function indian(ifsc: string, number: string): Payee | Problem {
   return { form: 'IFSC', number, code: ifsc, bankName }
 }
 
-function pakistani(iban: string): Payee | Problem {
+function parsePakistani(iban: string): Payee | Problem {
   const wrong = (problem: string): Problem => ({ field: 'iban', problem })
   if (!/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(iban)) return wrong('A Pakistani IBAN has 24 characters and begins with PK')
   if (!isValidIBAN(iban)) return wrong('The check digits of this IBAN are wrong: look for a mistyped character')
@@ -75,7 +75,7 @@ export function ibanBank(iban: string): string {
  * Three digits of bank, two of district, three of branch and one more. In most routing numbers the last one is a check
  * digit, but about one real branch in ten breaks that rule, so it refuses nobody.
  */
-function bangladeshi(routing: string, number: string): Payee | Problem {
+function parseBangladeshi(routing: string, number: string): Payee | Problem {
   if (!/^\d{9}$/.test(routing)) return { field: 'routing', problem: 'A routing number has 9 digits' }
   const bankName = banksOfBangladesh[routing.slice(0, 3)]
   if (!bankName) return { field: 'routing', problem: 'No bank has this routing number' }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Handler } from '../../../http/context.ts'
 import { openBankVerification } from '../../../providers/bank/bank-verification.ts'
 import { policyOf } from '../../market/index.ts'
-import { type BankForm, ibanBank, ifscProblem, isProblem, payeeOf, plain } from './bank-account.ts'
+import { type BankForm, ibanBank, ifscProblem, isProblem, normaliseCode, parsePayee } from './bank-account.ts'
 import { banksOfBangladesh, banksOfPakistan } from './banks.ts'
 import { indianBankName, isListedBranch } from './ifsc.ts'
 
@@ -11,7 +11,7 @@ type Found = OutputOf<'/bank/lookup'>
 
 /** Asked on every letter. The bank comes from our own tables; only a whole IFSC asks outside, and can do without. */
 export const bankLookup: Handler<'/bank/lookup'> = async ({ app, market }, input) => {
-  const code = plain(input.code)
+  const code = normaliseCode(input.code)
   return byForm[policyOf(app, market).bankForm](code, app)
 }
 
@@ -24,7 +24,7 @@ const byForm: Readonly<Record<BankForm, (code: string, app: AppContext) => Promi
     return named(bankName, found.outcome === 'unavailable' && isListedBranch(code))
   },
   async IBAN(code) {
-    const isWhole = !isProblem(payeeOf('IBAN', { iban: code }))
+    const isWhole = !isProblem(parsePayee('IBAN', { iban: code }))
     return named(code.startsWith('PK') ? banksOfPakistan[ibanBank(code)] : undefined, isWhole)
   },
   async 'BD-ROUTING'(code) {

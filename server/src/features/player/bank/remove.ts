@@ -1,6 +1,6 @@
 import type { Handler } from '../../../http/context.ts'
 import { releaseIdentity } from '../../session/index.ts'
-import { touchPlayer } from '../touch-player.ts'
+import { markPlayerChanged } from '../mark-player-changed.ts'
 import { markRemoved } from './queries.ts'
 
 /** Taking a payee away endangers nobody, so it asks for no code. What was paid out to it stays in the books. */
@@ -9,7 +9,7 @@ export const bankRemove: Handler<'/bank/remove'> = async (ctx, { id }) => {
   const index = await app.databases.shardOf(playerId).transact(async (tx) => {
     const removed = await markRemoved(tx, playerId, id, at)
     if (!removed) throw ctx.refusal('thing.notFound', {})
-    await touchPlayer(tx, playerId)
+    await markPlayerChanged(tx, playerId)
     return removed
   })
   await releaseIdentity(app, 'bankAccount', index, playerId)

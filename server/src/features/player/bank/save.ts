@@ -3,24 +3,24 @@ import { uuidv7 } from '../../../base/random.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
 import { policyOf } from '../../market/index.ts'
 import { claimIdentity, releaseIdentity } from '../../session/index.ts'
-import { holdFrom } from '../hold.ts'
-import { lockSelf } from '../queries.ts'
-import { touchPlayer } from '../touch-player.ts'
-import { askBank } from './ask-bank.ts'
-import { isProblem, type Payee, payeeOf } from './bank-account.ts'
-import { confirmed } from './confirm.ts'
+import { markPlayerChanged } from '../mark-player-changed.ts'
+import { lockPlayerRow } from '../queries.ts'
+import { withdrawHoldEnd } from '../withdraw-hold.ts'
+import { isProblem, type Payee, parsePayee } from './bank-account.ts'
+import { confirmAccount } from './confirm-account.ts'
 import { cleanHolderName, maskName } from './holder-name.ts'
 import { type AccountRow, listAccounts, type NameCheck, writeAccount } from './queries.ts'
-import { accountOnWire, accountPlace } from './wire.ts'
+import { verifyBankAccount } from './verify-bank-account.ts'
+import { accountPlace, toWireAccount } from './wire.ts'
 
 type Call = '/bank/save'
-type Wish = {
+type RequestedAccount = {
   readonly payee: Payee
   readonly index: Buffer
   readonly holder: string
   readonly accountType: AccountRow['accountType']
 }
-type Checked = { readonly nameCheck: NameCheck; readonly branch: string | null }
+type BankCheck = { readonly nameCheck: NameCheck; readonly branch: string | null }
 
 /**
  * Judge, confirm, ask the bank, claim the number, write. Each step can refuse and leaves nothing behind; only the claim
@@ -29,31 +29,31 @@ type Checked = { readonly nameCheck: NameCheck; readonly branch: string | null }
 export const bankSave: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
-  const wish = judged(ctx, input)
-  const { index } = wish
-  const before = placeFor(ctx, input.id, index, await listAccounts(shard.read, playerId))
-  if (before && isSame(ctx, before, wish)) return accountOnWire(app.vault, playerId, before, at)
-  const spend = await confirmed(ctx, input)
-  const checked = await checkedByBank(ctx, wish)
+  const requested = parseAccount(ctx, input)
+  const { index } = requested
+  const before = findReplacedAccount(ctx, input.id, index, await listAccounts(shard.read, playerId))
+  if (before && isUnchanged(ctx, before, requested)) return toWireAccount(app.vault, playerId, before, at)
+  const consumeConfirmation = await confirmAccount(ctx, input)
+  const checked = await requireBankCheck(ctx, requested)
   if (!(await claimIdentity(app, 'bankAccount', index, playerId))) throw ctx.refusal('bank.taken', {})
-  await spend()
-  const row = rowOf(ctx, before?.id ?? uuidv7(), wish, checked)
+  await consumeConfirmation()
+  const row = buildRow(ctx, before?.id ?? uuidv7(), requested, checked)
   await shard.transact(async (tx) => {
-    await lockSelf(tx, playerId)
-    const present = placeFor(ctx, input.id, index, await listAccounts(tx, playerId))
+    await lockPlayerRow(tx, playerId)
+    const present = findReplacedAccount(ctx, input.id, index, await listAccounts(tx, playerId))
     // Another request of the same player changed the list meanwhile: what he saw is not what he would get.
     if (present?.id !== before?.id) throw ctx.refusal('server.busy', { retryAfter: 1 })
     await writeAccount(tx, playerId, row)
-    await touchPlayer(tx, playerId)
+    await markPlayerChanged(tx, playerId)
   })
   if (before && !index.equals(before.numberIndex)) {
     await releaseIdentity(app, 'bankAccount', Buffer.from(before.numberIndex), playerId)
   }
-  return accountOnWire(app.vault, playerId, row, at)
+  return toWireAccount(app.vault, playerId, row, at)
 }
 
-function judged(ctx: CallContext<Call>, input: InputOf<Call>): Wish {
-  const payee = payeeOf(policyOf(ctx.app, ctx.market).bankForm, input)
+function parseAccount(ctx: CallContext<Call>, input: InputOf<Call>): RequestedAccount {
+  const payee = parsePayee(policyOf(ctx.app, ctx.market).bankForm, input)
   if (isProblem(payee)) throw invalid(ctx, payee.field, payee.problem)
   const holder = cleanHolderName(input.holderName)
   if (!holder) throw invalid(ctx, 'holderName', 'Write the name as the bank has it')
@@ -67,7 +67,7 @@ function numberIndex({ app }: CallContext<Call>, { form, number, code }: Payee):
 }
 
 /** The account to be replaced: the one that is named, or else the one that has this number already. */
-function placeFor(
+function findReplacedAccount(
   ctx: CallContext<Call>,
   id: string | undefined,
   index: Buffer,
@@ -82,14 +82,15 @@ function placeFor(
 }
 
 /** What changes nothing needs no confirmation and holds nothing: it is the retry of an answer that was lost. */
-function isSame({ app, playerId }: CallContext<Call>, row: AccountRow, wish: Wish): boolean {
+function isUnchanged({ app, playerId }: CallContext<Call>, row: AccountRow, requested: RequestedAccount): boolean {
   const holder = app.vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
-  const isWritten = row.code === wish.payee.code && row.accountType === wish.accountType && holder === wish.holder
-  return isWritten && wish.index.equals(row.numberIndex) && row.nameCheck !== 'other'
+  const isWritten =
+    row.code === requested.payee.code && row.accountType === requested.accountType && holder === requested.holder
+  return isWritten && requested.index.equals(row.numberIndex) && row.nameCheck !== 'other'
 }
 
-async function checkedByBank(ctx: CallContext<Call>, { payee, holder }: Wish): Promise<Checked> {
-  const says = await askBank(ctx.app, payee, holder)
+async function requireBankCheck(ctx: CallContext<Call>, { payee, holder }: RequestedAccount): Promise<BankCheck> {
+  const says = await verifyBankAccount(ctx.app, payee, holder)
   if (says.name === 'noSuchBranch') throw invalid(ctx, 'ifsc', 'The bank has no such branch')
   if (says.name === 'noSuchAccount') throw invalid(ctx, 'accountNo', 'The bank has no such account')
   if (says.name === 'other') {
@@ -99,17 +100,17 @@ async function checkedByBank(ctx: CallContext<Call>, { payee, holder }: Wish): P
   return { nameCheck: nameChecks[says.name], branch: says.branch }
 }
 
-function rowOf(ctx: CallContext<Call>, id: string, wish: Wish, checked: Checked): AccountRow {
+function buildRow(ctx: CallContext<Call>, id: string, requested: RequestedAccount, checked: BankCheck): AccountRow {
   const { app, playerId, now: at } = ctx
-  const { payee, holder, accountType } = wish
+  const { payee, holder, accountType } = requested
   return {
     ...{ id, form: payee.form, code: payee.code, bankName: payee.bankName, accountType, ...checked },
     holderSealed: app.vault.seal(holder, accountPlace(playerId, id, 'holder_sealed')),
     numberSealed: app.vault.seal(payee.number, accountPlace(playerId, id, 'number_sealed')),
-    numberIndex: wish.index,
+    numberIndex: requested.index,
     numberTail: payee.number.slice(-4),
     knownNameSealed: null,
-    holdUntil: holdFrom(at, 'bankAccount'),
+    holdUntil: withdrawHoldEnd(at, 'bankAccount'),
     savedAt: at,
   }
 }

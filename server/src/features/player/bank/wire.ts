@@ -12,7 +12,7 @@ export function accountPlace(playerId: PlayerId, id: string, column: Column): Pl
 }
 
 /** The account as its owner sees it: his own name in clear, of the number the last four. */
-export function accountOnWire(vault: Vault, playerId: PlayerId, row: AccountRow, at: Date): OutputOf<'/bank/save'> {
+export function toWireAccount(vault: Vault, playerId: PlayerId, row: AccountRow, at: Date): OutputOf<'/bank/save'> {
   const holderName = vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
   return {
     id: row.id,

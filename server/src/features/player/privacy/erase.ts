@@ -4,12 +4,20 @@ import { type Balance, readBalance, setBars } from '../../../ledger/index.ts'
 import { forgetFiles } from '../../file/index.ts'
 import { forgetFavourites } from '../../game/index.ts'
 import { policyOf } from '../../market/index.ts'
-import { forgetIdentity, isPassword, lockout, placeOf, releaseIdentity, verifyOtp } from '../../session/index.ts'
+import {
+  clearAttempts,
+  consumeOtp,
+  countAttempt,
+  forgetIdentity,
+  isCorrectPassword,
+  placeOf,
+  releaseIdentity,
+} from '../../session/index.ts'
 import { forgetTelemetry } from '../../tracking/index.ts'
-import { findSelf, lockSelf, type Self } from '../queries.ts'
-import { touchPlayer } from '../touch-player.ts'
-import { type Holding, keptOf, lawfulUntil } from './kept.ts'
+import { markPlayerChanged } from '../mark-player-changed.ts'
+import { findPlayerRow, lockPlayerRow, type PlayerRow } from '../queries.ts'
 import { clearAccounts, clearPlayer, listEveryAccount } from './queries.ts'
+import { listRetained, type RetentionInput, retainedUntil } from './retention.ts'
 
 type Call = '/user/erase'
 type Blocked = OutputOf<Call>['blocked']
@@ -18,17 +26,21 @@ type Blocked = OutputOf<Call>['blocked']
 export const eraseData: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
-  const self = await findSelf(shard.read, playerId)
+  const self = await findPlayerRow(shard.read, playerId)
   const balance = await readBalance(shard.pool, playerId)
-  const holding = await holdingOf(ctx, self, balance)
-  const [kept, blocked] = [keptOf(holding, at), blockedBy(balance, policyOf(app, ctx.market).currency.iso)]
+  const holding = await readRetentionInput(ctx, self, balance)
+  const [kept, blocked] = [listRetained(holding, at), blockedBy(balance, policyOf(app, ctx.market).currency.iso)]
   if (input.preview || blocked.length > 0) return { erased: false, kept, blocked }
-  await proveSelf(ctx, input, self)
+  await requireIdentityProof(ctx, input, self)
   await erase(ctx, holding)
   return { erased: true, kept, blocked }
 }
 
-async function holdingOf(ctx: CallContext<Call>, self: Self, balance: Balance | undefined): Promise<Holding> {
+async function readRetentionInput(
+  ctx: CallContext<Call>,
+  self: PlayerRow,
+  balance: Balance | undefined,
+): Promise<RetentionInput> {
   const { app, playerId, market } = ctx
   const accounts = await listEveryAccount(app.databases.shardOf(playerId).read, playerId)
   return {
@@ -51,35 +63,35 @@ function blockedBy(balance: Balance | undefined, currency: string): Blocked {
 }
 
 /** A code to the bound number, or the password. Who has neither came by Google alone and has only his session. */
-async function proveSelf(ctx: CallContext<Call>, input: InputOf<Call>, self: Self): Promise<void> {
+async function requireIdentityProof(ctx: CallContext<Call>, input: InputOf<Call>, self: PlayerRow): Promise<void> {
   const { app, playerId, device, address } = ctx
   if (self.phoneSealed) {
     const phone = app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
     const code = input.verificationCode ?? missing(ctx, 'verificationCode')
-    const answer = await verifyOtp(app, { scene: 'erase', phone, code })
+    const answer = await consumeOtp(app, { scene: 'erase', phone, code })
     if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
   } else if (self.passwordHash) {
     const password = input.password ?? missing(ctx, 'password')
     const attempt = { what: 'oldPassword', account: playerId, device, address } as const
-    await lockout.take(app, attempt)
-    if (!(await isPassword(password, self.passwordHash))) throw ctx.refusal('password.wrong', {})
-    await lockout.forgive(app, attempt)
+    await countAttempt(app, attempt)
+    if (!(await isCorrectPassword(password, self.passwordHash))) throw ctx.refusal('password.wrong', {})
+    await clearAttempts(app, attempt)
   }
 }
 
 /** The shard decides. A claim that a crash leaves behind is one without an account, which the next owner takes over. */
-async function erase(ctx: CallContext<Call>, { hasHistory, retentionYears }: Holding): Promise<void> {
+async function erase(ctx: CallContext<Call>, { hasHistory, retentionYears }: RetentionInput): Promise<void> {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
   await forgetTelemetry(app.databases, playerId)
   await forgetFiles(app, playerId)
   const freed = await shard.transact(async (tx) => {
-    await lockSelf(tx, playerId)
+    await lockPlayerRow(tx, playerId)
     await forgetIdentity(tx, app, playerId)
     await forgetFavourites(tx, playerId)
     const numbers = await clearAccounts(tx, playerId, { at, keep: hasHistory })
-    await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? lawfulUntil({ retentionYears }, at) : null })
-    await touchPlayer(tx, playerId)
+    await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? retainedUntil({ retentionYears }, at) : null })
+    await markPlayerChanged(tx, playerId)
     return numbers
   })
   for (const index of freed) await releaseIdentity(app, 'bankAccount', index, playerId)

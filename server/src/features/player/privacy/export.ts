@@ -11,7 +11,7 @@ import { ticketDataOf } from '../../lottery/index.ts'
 import { identityDataOf, placeOf } from '../../session/index.ts'
 import { telemetryOf } from '../../tracking/index.ts'
 import { accountPlace } from '../bank/wire.ts'
-import { findWholePlayer, listEveryAccount, listFacts } from './queries.ts'
+import { findWholePlayer, listEvents, listEveryAccount } from './queries.ts'
 
 /**
  * Everything the house keeps about the player, opened for him, by the room that keeps it. Passwords are not in it: the
@@ -34,7 +34,7 @@ export const exportData: Handler<'/user/export'> = async ({ app, playerId, now }
     deposit: await depositDataOf(app.databases, playerId, rowsMax),
     game: await playDataOf(shard.read, playerId, rowsMax),
     lottery: { tickets: await ticketDataOf(shard.read, playerId, rowsMax) },
-    events: await listFacts(shard.read, playerId, rowsMax),
+    events: await listEvents(shard.read, playerId, rowsMax),
     tracking: await telemetryOf(app.databases, playerId),
   }
   const json = JSON.stringify(all, readable, 2)

@@ -8,7 +8,7 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import { withdrawalHeld, withdrawalPaid } from '../../../ledger/index.ts'
-import { forgetErased } from './forget.ts'
+import { forgetErased } from './forget-erased.ts'
 
 let world: World
 let bank: Simulator

@@ -12,7 +12,7 @@ export function listEveryAccount(shard: ShardReader, playerId: PlayerId) {
   return shard.selectFrom('bank_account').selectAll().where('player_id', '=', playerId).orderBy('saved_at').execute()
 }
 
-export function listFacts(shard: ShardReader, playerId: PlayerId, limit: number) {
+export function listEvents(shard: ShardReader, playerId: PlayerId, limit: number) {
   return shard
     .selectFrom('fact')
     .select(['at', 'room', 'kind', 'payload'])

@@ -43,7 +43,7 @@ export async function releaseIdentity(
 }
 
 /** A player who is not there: no player has this number. */
-const nobody = 0 as PlayerId
+const noPlayer = 0 as PlayerId
 
 /** Whose it is, if he really has it. What nobody has is looked for in the same places, and takes as long. */
 export async function findOwner(
@@ -51,7 +51,7 @@ export async function findOwner(
   kind: IdentityKind,
   blindIndex: Buffer,
 ): Promise<PlayerId | undefined> {
-  const playerId = (await findClaim(databases.main.read, kind, blindIndex)) ?? nobody
+  const playerId = (await findClaim(databases.main.read, kind, blindIndex)) ?? noPlayer
   const hasIt = await hasIdentity(databases.shardOf(playerId).read, kind, blindIndex, playerId)
   return hasIt ? playerId : undefined
 }

@@ -8,7 +8,7 @@ export type Purpose = readonly [kind: 'register' | 'login' | 'confirm', ...whom:
 export const challengeSeconds = 300
 
 /** Keeps a challenge until it comes back signed, with a word for whoever will check it. */
-export async function keepChallenge(
+export async function storeChallenge(
   { redis }: AppContext,
   purpose: Purpose,
   challenge: string,
@@ -19,7 +19,7 @@ export async function keepChallenge(
 }
 
 /** Takes the challenge away, whatever comes of it: of two who bring the same one, one is late. */
-export async function takeChallenge(
+export async function consumeChallenge(
   { redis }: AppContext,
   purpose: Purpose,
   challenge: string,

@@ -95,6 +95,10 @@ export async function removePasskey(
   return removed !== undefined
 }
 
+export async function deletePasskeys(tx: ShardTx, playerId: PlayerId): Promise<void> {
+  await tx.deleteFrom('passkey').where('player_id', '=', playerId).execute()
+}
+
 /** How many passkeys he has is part of what a player sees of himself. */
 async function raiseVersion(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx.updateTable('player').set({ version: sql`version + 1` }).where('player_id', '=', playerId).execute()

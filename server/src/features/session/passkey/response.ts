@@ -3,16 +3,16 @@ import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/s
 import * as z from 'zod/mini'
 
 /** What an authenticator sent, in the shape that the standard gives it. Nothing of it is believed yet. */
-export type Sent<Response> = { readonly response: Response; readonly challenge: string }
+export type AuthenticatorResponse<Response> = { readonly response: Response; readonly challenge: string }
 
-export function readRegistration(text: string): Sent<RegistrationResponseJSON> | undefined {
+export function readRegistration(text: string): AuthenticatorResponse<RegistrationResponseJSON> | undefined {
   return read(text, (value) => {
     const response = registration.parse(value)
-    return isPlainlyAttested(response.response.attestationObject) ? response : undefined
+    return hasNoCertificate(response.response.attestationObject) ? response : undefined
   })
 }
 
-export function readAssertion(text: string): Sent<AuthenticationResponseJSON> | undefined {
+export function readAssertion(text: string): AuthenticatorResponse<AuthenticationResponseJSON> | undefined {
   return read(text, (value) => assertion.parse(value))
 }
 
@@ -47,7 +47,7 @@ type WithClientData = { readonly response: { readonly clientDataJSON: string } }
 function read<Response extends WithClientData>(
   text: string,
   shape: (value: unknown) => Response | undefined,
-): Sent<Response> | undefined {
+): AuthenticatorResponse<Response> | undefined {
   try {
     const response = shape(JSON.parse(text))
     if (!response) return undefined
@@ -63,7 +63,7 @@ function read<Response extends WithClientData>(
  * We ask for no attestation, and then a browser sends none, or one that the key made for itself. A certificate that
  * comes all the same is not looked at: checking it would fetch addresses that stand in it.
  */
-function isPlainlyAttested(attestationObject: string): boolean {
+function hasNoCertificate(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
   const [format, statement] = [decoded.get('fmt'), decoded.get('attStmt')]
   return format === 'none' || (format === 'packed' && statement.get('x5c') === undefined)

@@ -6,22 +6,22 @@ import {
 } from '@simplewebauthn/server'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { partyOf } from './party.ts'
 import { findPasskey, type NewPasskey } from './queries.ts'
-import type { Sent } from './response.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import type { AuthenticatorResponse } from './response.ts'
 
 /** EdDSA, ES256 and RS256: what every authenticator in use speaks, in the order we would like it. */
 export const algorithms = [-8, -7, -257]
 
-export type Used = { readonly playerId: PlayerId; readonly credentialId: string; readonly counter: number }
+export type PasskeyUse = { readonly playerId: PlayerId; readonly credentialId: string; readonly counter: number }
 
 /** The new passkey in an answer of an authenticator, if it was made for us and by the person's own finger, face or code. */
 export async function verifyAttestation(
   app: AppContext,
-  { response, challenge }: Sent<RegistrationResponseJSON>,
+  { response, challenge }: AuthenticatorResponse<RegistrationResponseJSON>,
 ): Promise<NewPasskey | undefined> {
-  const { rpID, origin } = partyOf(app)
-  const checked = await orRefused(
+  const { rpID, origin } = relyingPartyOf(app)
+  const checked = await undefinedIfInvalid(
     app,
     verifyRegistrationResponse({
       response,
@@ -45,12 +45,12 @@ export async function verifyAssertion(
   app: AppContext,
   playerId: PlayerId,
   expectedChallenge: string,
-  { response }: Sent<AuthenticationResponseJSON>,
-): Promise<Used | undefined> {
+  { response }: AuthenticatorResponse<AuthenticationResponseJSON>,
+): Promise<PasskeyUse | undefined> {
   const passkey = await findPasskey(app.databases.shardOf(playerId).read, playerId, response.id)
   if (!passkey) return undefined
-  const { rpID, origin } = partyOf(app)
-  const checked = await orRefused(
+  const { rpID, origin } = relyingPartyOf(app)
+  const checked = await undefinedIfInvalid(
     app,
     verifyAuthenticationResponse({
       response,
@@ -66,7 +66,10 @@ export async function verifyAssertion(
 }
 
 /** The library says by an error what does not fit. The player is told nothing of it, the log a little. */
-async function orRefused<Checked>({ log }: AppContext, checking: Promise<Checked>): Promise<Checked | undefined> {
+async function undefinedIfInvalid<Checked>(
+  { log }: AppContext,
+  checking: Promise<Checked>,
+): Promise<Checked | undefined> {
   try {
     return await checking
   } catch (err) {

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { AppContext } from '../../app-context.ts'
+import { ConfigError } from '../../base/config.ts'
+import type { Databases } from '../../db/databases.ts'
+import { unknown } from './policies/unknown.ts'
+import { type MarketPolicy, marketPolicy } from './policy.ts'
+import { listNewestPolicies, listNewestVersions } from './queries.ts'
+import { validatePolicy } from './validate-policy.ts'
+
+/** The policy of a market, from memory. Where none is on file, or none could be read yet, the strictest applies. */
+export function policyOf({ databases }: Pick<AppContext, 'databases'>, market: string): MarketPolicy {
+  const policies = caches.get(databases)?.policies
+  return policies?.get(market) ?? policies?.get('UNKNOWN') ?? unknown
+}
+
+/** Every policy on file, in the order of the markets' codes. */
+export function allPolicies({ databases }: Pick<AppContext, 'databases'>): readonly MarketPolicy[] {
+  return [...(caches.get(databases)?.policies.values() ?? [])]
+}
+
+/**
+ * Reads the policies and keeps them fresh until the returned function is called. A house that must not run with what it
+ * reads does not open; while it runs, such a policy is not taken. Without a database the last known ones stay, and a
+ * review date that passes closes them.
+ */
+export async function startPolicyCache(app: AppContext): Promise<() => void> {
+  const problems = await refreshPolicies(app)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    for (const problem of await refreshPolicies(app)) app.log.error({ problem }, 'a market policy is not taken')
+    isAsking = false
+  }
+  const timer = setInterval(() => void ask(), refreshMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+const refreshMs = 2_000
+
+type CachedPolicies = { readonly versions: string; readonly policies: ReadonlyMap<string, MarketPolicy> }
+
+const caches = new WeakMap<Databases, CachedPolicies>()
+
+/** Takes the newest policies if there are newer ones, and says which must not be taken. */
+async function refreshPolicies(app: AppContext): Promise<readonly string[]> {
+  const { databases, log } = app
+  try {
+    const versions = JSON.stringify(await listNewestVersions(databases.main.read))
+    if (caches.get(databases)?.versions === versions) return []
+    const { policies, problems } = validateRows(app, await listNewestPolicies(databases.main.read))
+    caches.set(databases, { versions, policies })
+    return problems
+  } catch (err) {
+    log.error({ err }, 'the market policies could not be read: what is known stays')
+    return []
+  }
+}
+
+type Row = { readonly market: string; readonly version: number; readonly policy: unknown }
+
+function validateRows({ config }: AppContext, rows: readonly Row[]) {
+  const policies = new Map<string, MarketPolicy>()
+  const problems: string[] = []
+  for (const { market, version, policy } of rows) {
+    const read = z.safeParse(marketPolicy, policy)
+    const found = read.success
+      ? validatePolicy(read.data, config.deployment)
+      : [`market ${market}: ${describeIssues(read.error)}`]
+    if (read.success && found.length === 0) policies.set(market, { ...read.data, code: market, version })
+    problems.push(...found)
+  }
+  return { policies, problems }
+}
+
+function describeIssues(error: z.core.$ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join(', ')
+}

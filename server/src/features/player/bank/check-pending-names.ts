@@ -1,0 +1,60 @@
+import type { AppContext } from '../../../app-context.ts'
+import type { ShardTx } from '../../../db/database.ts'
+import type { Shard } from '../../../db/databases.ts'
+import { openBankVerification } from '../../../providers/bank/bank-verification.ts'
+import type { RunCounts } from '../../../workflow/define.ts'
+import { markPlayerChanged } from '../mark-player-changed.ts'
+import { isSameName } from './holder-name.ts'
+import { listPending, type NameCheck, type Pending, settlePending } from './queries.ts'
+import { accountPlace } from './wire.ts'
+
+const batch = 50
+const silencesMax = 3
+
+/**
+ * Asks about the accounts that were saved while nobody could be asked. A player whose bank knows another name sees that
+ * at his account and corrects it. One without an answer goes to the end of the line, because it may be its bank alone
+ * that is away; after a few in a row the company is, and the rest waits for the next run.
+ */
+export async function checkPendingNames(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
+  const counts = { asked: 0, same: 0, other: 0 }
+  let silences = 0
+  for (const pending of await listPending(shard.read, batch)) {
+    if (silences === silencesMax) break
+    counts.asked += 1
+    const result = await checkName(app, pending)
+    await shard.transact((tx) => writeResult(tx, pending, result ?? noAnswer, now))
+    silences = result ? 0 : silences + 1
+    if (result) counts[result.nameCheck] += 1
+  }
+  return counts
+}
+
+const noAnswer = { nameCheck: 'pending', knownNameSealed: null } as const
+
+async function writeResult(
+  tx: ShardTx,
+  pending: Pending,
+  result: NameCheckResult | typeof noAnswer,
+  at: Date,
+): Promise<void> {
+  const isNew = await settlePending(tx, pending, { ...result, at })
+  if (isNew && result.nameCheck !== 'pending') await markPlayerChanged(tx, pending.playerId)
+}
+
+type NameCheckResult = {
+  readonly nameCheck: Extract<NameCheck, 'same' | 'other'>
+  readonly knownNameSealed: Buffer | null
+}
+
+async function checkName({ config, vault }: AppContext, pending: Pending): Promise<NameCheckResult | undefined> {
+  const { playerId, id, code } = pending
+  const holder = vault.open(pending.holderSealed, accountPlace(playerId, id, 'holder_sealed'))
+  const number = vault.open(pending.numberSealed, accountPlace(playerId, id, 'number_sealed'))
+  const answer = await openBankVerification(config).findHolderName({ number, ifsc: code, holder })
+  if (answer.outcome === 'unavailable') return undefined
+  if (answer.outcome === 'noSuchAccount') return { nameCheck: 'other', knownNameSealed: null }
+  if (isSameName(holder, answer.name)) return { nameCheck: 'same', knownNameSealed: null }
+  const knownNameSealed = vault.seal(answer.name, accountPlace(playerId, id, 'known_name_sealed'))
+  return { nameCheck: 'other', knownNameSealed }
+}

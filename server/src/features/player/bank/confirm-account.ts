@@ -1,0 +1,45 @@
+import { bankDigest } from '@zamra/contract/bank-digest.ts'
+import type { InputOf } from '@zamra/contract/calls.ts'
+import type { CallContext } from '../../../http/context.ts'
+import { checkOtp, consumeOtp, placeOf, verifyConfirmation } from '../../session/index.ts'
+import { findPlayerRow } from '../queries.ts'
+
+type Call = '/bank/save'
+
+/** Uses up what confirmed the account. Called when nothing else can refuse it any more. */
+export type ConsumeConfirmation = () => Promise<void>
+
+/**
+ * A passkey that signed the digest of this very account, or a code to the bound number. The code is first only compared:
+ * a player whose bank spells his name differently corrects it and needs no second message.
+ */
+export async function confirmAccount(ctx: CallContext<Call>, input: InputOf<Call>): Promise<ConsumeConfirmation> {
+  return input.passkey === undefined ? byCode(ctx, input.verificationCode) : byPasskey(ctx, input, input.passkey)
+}
+
+async function byPasskey(ctx: CallContext<Call>, input: InputOf<Call>, response: string): Promise<ConsumeConfirmation> {
+  const { verificationCode: _code, passkey: _passkey, ...account } = input
+  const what = { action: 'bankAccount', digest: await bankDigest(account) } as const
+  if (!(await verifyConfirmation(ctx.app, ctx.playerId, what, response))) throw ctx.refusal('passkey.refused', {})
+  return async () => {}
+}
+
+async function byCode(ctx: CallContext<Call>, code: string | undefined): Promise<ConsumeConfirmation> {
+  const { app, playerId } = ctx
+  const { phoneSealed } = await findPlayerRow(app.databases.shardOf(playerId).read, playerId)
+  if (!phoneSealed) throw ctx.refusal('phone.required', {})
+  if (code === undefined) {
+    throw ctx.refusal('input.invalid', { fields: [{ field: 'verificationCode', problem: 'missing' }] })
+  }
+  const what = {
+    scene: 'bankCard',
+    phone: app.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')),
+    code,
+  } as const
+  requireOtpAccepted(ctx, await checkOtp(app, what))
+  return async () => requireOtpAccepted(ctx, await consumeOtp(app, what))
+}
+
+function requireOtpAccepted(ctx: CallContext<Call>, answer: Awaited<ReturnType<typeof consumeOtp>>): void {
+  if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+}

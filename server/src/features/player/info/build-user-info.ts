@@ -1,0 +1,77 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { OutputOf } from '@zamra/contract/calls.ts'
+import { nothing } from '@zamra/contract/money.ts'
+import { avatars } from '@zamra/contract/player.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Snapshot, versionOf } from '../../../base/snapshot.ts'
+import type { Vault } from '../../../base/vault.ts'
+import { encoderOf } from '../../../http/envelope.ts'
+import { type Lifetime, type Purse, readLifetime, readPurse } from '../../../ledger/index.ts'
+import { marketOf, marketStatusOf, policyOf } from '../../market/index.ts'
+import { phoneOfE164, placeOf } from '../../session/index.ts'
+import { kycLevelNeeded } from './kyc-needed.ts'
+import { maskEmail } from './mask-email.ts'
+import { findProfile, type Profile } from './queries.ts'
+
+type UserInfo = Exclude<OutputOf<'/user/getUserInfo'>, { unchanged: true }>
+
+const encode = encoderOf('/user/getUserInfo')
+
+/**
+ * All that a player is shown of himself, read from his shard alone and written down as the wire has it. This is the only
+ * moment at which his number and address are opened, and they leave it masked. Undefined when there is no such player.
+ */
+export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Date): Promise<Snapshot | undefined> {
+  const shard = app.databases.shardOf(playerId)
+  const [profile, purse, lifetime] = await Promise.all([
+    findProfile(shard.read, playerId),
+    readPurse(shard.pool, playerId),
+    readLifetime(shard.pool, playerId),
+  ])
+  if (!profile) return undefined
+  const market = profile.market ?? marketOf(profile.areaCode)
+  const policy = policyOf(app, market)
+  const info: Omit<UserInfo, 'version'> = {
+    uid: playerId,
+    ...profileOf(app.vault, playerId, profile),
+    balance: balanceOf(purse, policy.currency.iso),
+    // There is neither a mailbox nor a self-exclusion yet: their rooms will say.
+    unreadMail: 0,
+    rg: { limits: [...(purse?.limits ?? [])] },
+    kycLevelNeeded: kycLevelNeeded(policy.kyc, lifetime ?? noLifetime),
+    market: marketStatusOf(app, market, at),
+  }
+  const version = versionOf(info)
+  return { version, text: encode({ version, ...info }) }
+}
+
+function profileOf(vault: Vault, playerId: PlayerId, profile: Profile) {
+  const { phoneSealed, emailSealed, birthdaySealed, withdrawHoldUntil } = profile
+  const mobile = phoneSealed && phoneOfE164(vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')))?.masked
+  return {
+    nickName: profile.nickName,
+    avatar: avatars.find((avatar) => avatar === profile.avatar) ?? avatars[0],
+    ...(mobile && { mobile }),
+    areaCode: profile.areaCode,
+    ...(emailSealed && { email: maskEmail(vault.open(emailSealed, placeOf(playerId, 'email_sealed'))) }),
+    ...(birthdaySealed && { birthday: vault.open(birthdaySealed, placeOf(playerId, 'birthday_sealed')) }),
+    registerTime: profile.createdAt.getTime(),
+    isGuest: profile.kind === 'guest',
+    phoneBound: phoneSealed !== null,
+    hasPassword: Boolean(profile.hasPassword),
+    hasWithdrawPwd: Boolean(profile.hasWithdrawPwd),
+    bankCardCount: Number(profile.bankCardCount),
+    passkeyCount: Number(profile.passkeyCount),
+    kycLevel: profile.kycLevel,
+    ...(withdrawHoldUntil && { withdrawHoldUntil: withdrawHoldUntil.getTime() }),
+  }
+}
+
+/** Who comes from where the house has no market has no wallet, and nothing in it. */
+function balanceOf(purse: Purse | undefined, currency: string): UserInfo['balance'] {
+  if (!purse) return { currency, available: nothing, held: nothing, bonus: nothing, withdrawable: nothing }
+  const { cash: available, held, bonus, withdrawable } = purse
+  return { currency: purse.currency, available, held, bonus, withdrawable }
+}
+
+const noLifetime: Omit<Lifetime, 'currency'> = { deposited: nothing, withdrawn: nothing, turnover: nothing }

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import type { AppContext } from '../../../app-context.ts'
+import { now } from '../../../base/clock.ts'
+import { randomInt } from '../../../base/random.ts'
+import { refusal } from '../../../base/refusal.ts'
+
+/** About a second of a good phone's time; a few of a cheap one's. To make it and to check it costs us one step each. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000 } as const
+const steps = { min: 100, max: 300 } as const
+const validSeconds = 300
+
+/** A piece of work for whoever looks like a machine. It names nobody and asks no outside company. */
+export async function createWorkChallenge(app: AppContext): Promise<string> {
+  const challenge = await createChallenge({
+    ...work,
+    ...secretsOf(app),
+    counter: randomInt(steps.min, steps.max),
+    expiresAt: new Date(now().getTime() + validSeconds * 1_000),
+    deriveKey,
+  })
+  return JSON.stringify(challenge)
+}
+
+/** Whether the work was set by us, is done and has not been handed in before. Whatever is not an answer is not work. */
+export async function isWorkSolved(app: AppContext, answer: string | undefined): Promise<boolean> {
+  const read = answer === undefined ? undefined : parseAnswer(answer)
+  if (!read?.success) return false
+  const { challenge, solution } = read.data
+  const { verified } = await verifySolution({ challenge, solution, ...secretsOf(app), deriveKey })
+  return verified && isFirstUse(app, challenge.signature)
+}
+
+const parameters = z.looseObject({
+  algorithm: z.literal(work.algorithm),
+  cost: z.literal(work.cost),
+  nonce: z.string(),
+  salt: z.string(),
+  keyLength: z.number(),
+  keyPrefix: z.string(),
+  expiresAt: z.number(),
+})
+const solvedChallenge = z.object({
+  challenge: z.object({ parameters, signature: z.string().check(z.maxLength(128)) }),
+  solution: z.looseObject({ counter: z.int(), derivedKey: z.string() }),
+})
+
+function parseAnswer(answer: string) {
+  try {
+    return solvedChallenge.safeParse(JSON.parse(Buffer.from(answer, 'base64').toString()))
+  } catch {
+    return undefined
+  }
+}
+
+/** The library takes the same answer again and again; we do not. */
+async function isFirstUse({ redis, log }: AppContext, signature: string): Promise<boolean> {
+  const options = { expiration: { type: 'EX', value: validSeconds }, condition: 'NX' } as const
+  try {
+    return (await redis.set(`work:${signature}`, '', options)) !== null
+  } catch (err) {
+    log.warn({ err }, 'work cannot be crossed off')
+    throw refusal('server.busy', { retryAfter: 2 })
+  }
+}
+
+function secretsOf({ config }: AppContext) {
+  const secret = (purpose: string) => createHmac('sha256', config.otpPepper).update(purpose).digest('base64')
+  return { hmacSignatureSecret: secret('work'), hmacKeySignatureSecret: secret('work done') }
+}

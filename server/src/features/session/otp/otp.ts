@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { otpDigits } from '@zamra/contract/phone.ts'
+import type { Scene } from '@zamra/contract/session.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { randomInt } from '../../../base/random.ts'
+import { refusal } from '../../../base/refusal.ts'
+import { phoneIndex } from '../identity/claim.ts'
+
+export const otpSeconds = 300
+const otpTries = 5
+
+/** For what and to whom a code was sent. Where nobody is signed in yet, it is good on the device that asked for it alone. */
+export type OtpTarget = { readonly scene: Scene; readonly phone: string; readonly device?: string | undefined }
+
+/** Whoever is signed in has his session; of the others it is the device that must stay the same. */
+export function otpDevice(scene: Scene, device: string): string | undefined {
+  return scene === 'login' || scene === 'register' || scene === 'reset' ? device : undefined
+}
+
+export type OtpResult = { readonly ok: true } | { readonly ok: false; readonly attemptsLeft: number }
+
+/** Makes a code and keeps its keyed hash. The code before it is good no longer. */
+export async function issueOtp(app: AppContext, what: OtpTarget): Promise<string> {
+  const code = String(randomInt(0, 10 ** otpDigits - 1)).padStart(otpDigits, '0')
+  await runScript(app, issueScript, what, [hashOf(app, what, code), String(otpSeconds)])
+  return code
+}
+
+/** Right once: a right code is used up by the question. Each wrong one takes a try, also when fifty come at once. */
+export function consumeOtp(app: AppContext, what: OtpTarget & { readonly code: string }): Promise<OtpResult> {
+  return compareOtp(app, what, 'use')
+}
+
+/** The same question without using up the code, for a story that may still refuse for another reason. */
+export function checkOtp(app: AppContext, what: OtpTarget & { readonly code: string }): Promise<OtpResult> {
+  return compareOtp(app, what, 'keep')
+}
+
+async function compareOtp(
+  app: AppContext,
+  what: OtpTarget & { readonly code: string },
+  then: 'use' | 'keep',
+): Promise<OtpResult> {
+  const answer = await runScript(app, compareScript, what, [hashOf(app, what, what.code), String(otpTries), then])
+  return answer < 0 ? { ok: true } : { ok: false, attemptsLeft: answer }
+}
+
+/** Redis never holds a number or a code: both are keyed hashes, by keys that it does not have. */
+function keyOf({ vault }: AppContext, { scene, phone, device = '' }: OtpTarget): string {
+  return `otp:${scene}:${phoneIndex(vault, phone).toString('base64url')}:${device}`
+}
+
+function hashOf({ config }: AppContext, { scene, phone }: OtpTarget, code: string): string {
+  return createHmac('sha256', config.otpPepper).update(`${scene}\n${phone}\n${code}`).digest('base64url')
+}
+
+const issueScript = `
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], 'hash', ARGV[1], 'tries', 0)
+redis.call('EXPIRE', KEYS[1], ARGV[2])
+return 0`
+
+/**
+ * -1 for right, or how many tries are left. The last wrong try takes the code with it. A right code takes no try: of
+ * twenty who bring it at once all would otherwise be compared, and none be left to use it.
+ */
+const compareScript = `
+local hash = redis.call('HGET', KEYS[1], 'hash')
+if not hash then return 0 end
+if hash == ARGV[1] then
+  if ARGV[3] == 'use' then redis.call('DEL', KEYS[1]) end
+  return -1
+end
+local left = tonumber(ARGV[2]) - redis.call('HINCRBY', KEYS[1], 'tries', 1)
+if left <= 0 then redis.call('DEL', KEYS[1]) end
+return left`
+
+/** Without Redis there is no code to compare with: a refusal, never a guess. */
+async function runScript(app: AppContext, script: string, what: OtpTarget, args: string[]): Promise<number> {
+  try {
+    return (await app.redis.eval(script, { keys: [keyOf(app, what)], arguments: args })) as unknown as number
+  } catch (err) {
+    app.log.warn({ err }, 'a one-time code cannot be kept or compared')
+    throw refusal('server.busy', { retryAfter: 2 })
+  }
+}

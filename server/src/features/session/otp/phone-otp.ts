@@ -1,0 +1,32 @@
+import type { Scene } from '@zamra/contract/session.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { refusal } from '../../../base/refusal.ts'
+import { clearAttempts, countAttempt } from '../abuse/lockout.ts'
+import { phoneIndex } from '../identity/claim.ts'
+import { checkOtp, consumeOtp, type OtpResult, otpDevice } from './otp.ts'
+
+type Caller = { readonly app: AppContext; readonly device: string; readonly address: string }
+type PhoneCode = { readonly scene: Scene; readonly phone: string; readonly code: string }
+
+/** Whether the number is in the hand of whoever asks. The code stays good: the story may still have to refuse. */
+export function checkPhoneOtp(ctx: Caller, given: PhoneCode): Promise<void> {
+  return requirePhoneOtp(ctx, given, checkOtp)
+}
+
+/** The same, and the code is used up. Of twenty who bring it at once, one comes through. */
+export function consumePhoneOtp(ctx: Caller, given: PhoneCode): Promise<void> {
+  return requirePhoneOtp(ctx, given, consumeOtp)
+}
+
+async function requirePhoneOtp(
+  { app, device, address }: Caller,
+  given: PhoneCode,
+  compare: (app: AppContext, what: PhoneCode & { device: string | undefined }) => Promise<OtpResult>,
+): Promise<void> {
+  const account = phoneIndex(app.vault, given.phone).toString('base64url')
+  const attempt = { what: 'otp', account, device, address } as const
+  await countAttempt(app, attempt)
+  const answer = await compare(app, { ...given, device: otpDevice(given.scene, device) })
+  if (!answer.ok) throw refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+  await clearAttempts(app, attempt)
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Confirmation } from '@zamra/contract/passkey.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { now } from '../../../base/clock.ts'
+import { consumeChallenge } from './challenge.ts'
+import { recordPasskeyUse } from './queries.ts'
+import { readAssertion } from './response.ts'
+import { verifyAssertion } from './verify.ts'
+
+/**
+ * Whether the player confirmed exactly this with one of his passkeys. What was signed is a hash of the very figures, so
+ * that a signature for one amount and payee fits no other, and each is good once.
+ */
+export async function verifyConfirmation(
+  app: AppContext,
+  playerId: PlayerId,
+  what: Confirmation,
+  response: string,
+): Promise<boolean> {
+  const sent = readAssertion(response)
+  if (!sent) return false
+  const nonce = await consumeChallenge(app, ['confirm', playerId], sent.challenge)
+  if (nonce === null) return false
+  const challenge = Buffer.from(confirmationChallenge(nonce, what)).toString('base64url')
+  const used = await verifyAssertion(app, playerId, challenge, sent)
+  if (!used) return false
+  return app.databases.shardOf(playerId).transact((tx) => recordPasskeyUse(tx, { ...used, at: now() }))
+}
+
+export function confirmationChallenge(nonce: string, what: Confirmation): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(
+    createHash('sha256').update(Buffer.from(nonce, 'base64url')).update(canonicalText(what)).digest(),
+  )
+}
+
+/** One text for one meaning: the fields in the order of their names, and nothing between them. */
+function canonicalText(what: Confirmation): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(what).sort(([a], [b]) => (a < b ? -1 : 1))))
+}

@@ -1,8 +1,0 @@
-import type { AppContext } from '../../../app-context.ts'
-
-/** Who asks for a passkey. The browser gives a passkey to nobody but the domain it was made for. */
-export type Party = { readonly rpID: string; readonly rpName: string; readonly origin: string }
-
-export function partyOf({ config }: Pick<AppContext, 'config'>): Party {
-  return { rpID: new URL(config.webOrigin).hostname, rpName: 'Zamra', origin: config.webOrigin }
-}

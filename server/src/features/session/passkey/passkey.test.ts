@@ -1,0 +1,188 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Confirmation } from '@zamra/contract/passkey.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Authenticator, Lie } from '../../../../test/authenticator.ts'
+import { type PasskeyPlayer, playerWithPasskey } from '../../../../test/passkey-player.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { authenticateBy, verifyConfirmation } from '../index.ts'
+import { userHandleOf } from './user-handle.ts'
+
+let world: World
+let asha: PasskeyPlayer
+
+beforeAll(async () => {
+  world = await openWorld()
+  asha = await playerWithPasskey(world)
+})
+afterAll(() => world.close())
+
+let devices = 0
+const refused = { state: '4002', code: 'passkey.refused' }
+
+function newDevice() {
+  devices += 1
+  return `device-with-passkey-${devices}`
+}
+
+async function loginOptions(device: string) {
+  return (await world.ok('/passkey/loginOptions', {}, { device })).options
+}
+
+async function login(response: string, device: string) {
+  return (await world.call('/passkey/login', { response }, { device })).body
+}
+
+/** A sign-in from a device that nobody has seen before. */
+async function loginWith(passkey: Authenticator, lie?: Lie) {
+  const device = newDevice()
+  return login(passkey.assert(await loginOptions(device), lie), device)
+}
+
+test('a passkey is made by a person who proved himself again, and signs in without a name [SE-02]', async () => {
+  const device = newDevice()
+  const options = await loginOptions(device)
+  expect(options).not.toContain(String(asha.playerId))
+  const body = await login(asha.passkey.assert(options), device)
+  expect(body).toMatchObject({ state: '200', resultData: { uid: asha.playerId, newUserFlag: false } })
+  const { sign } = body.resultData as { sign: string }
+  expect(await authenticateBy(world.app)(asha.playerId, sign, device)).toBeTruthy()
+})
+
+test.each<[string, Lie]>([
+  ['for another site', { origin: 'https://zamra.example.net' }],
+  ['for another port of this machine', { origin: 'http://localhost:1' }],
+  ['for another party', { rpId: 'example.net' }],
+  ['over another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+  ['without the person', { unverified: true }],
+  ['in the frame of another site', { crossOrigin: true }],
+  ['with a number of signatures that was seen before', { counter: 1 }],
+  ['for a player who does not exist', { userHandle: 'AAAAAQ' }],
+  ['for nobody', { userHandle: '' }],
+  ['by a key that nobody has', { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+])('a sign-in signed %s is refused', async (_name, lie) => {
+  expect(await loginWith(asha.passkey)).toMatchObject({ state: '200' })
+  expect(await loginWith(asha.passkey, lie)).toMatchObject(refused)
+  expect(await loginWith(asha.passkey)).toMatchObject({ state: '200' })
+})
+
+test("another player's passkey opens nothing of mine", async () => {
+  const vikram = await playerWithPasskey(world)
+  const mine = Buffer.from(userHandleOf(asha.playerId)).toString('base64url')
+  expect(await loginWith(vikram.passkey, { userHandle: mine })).toMatchObject(refused)
+  const asMine = { userHandle: mine, credentialId: asha.passkey.credentialId }
+  expect(await loginWith(vikram.passkey, asMine)).toMatchObject(refused)
+})
+
+test('a challenge belongs to the device that asked, and is good once', async () => {
+  const [device, elsewhere] = [newDevice(), newDevice()]
+  const stolen = asha.passkey.assert(await loginOptions(device))
+  expect(await login(stolen, elsewhere)).toMatchObject(refused)
+  const response = asha.passkey.assert(await loginOptions(device))
+  expect(await login(response, device)).toMatchObject({ state: '200' })
+  expect(await login(response, device)).toMatchObject(refused)
+})
+
+test('of many copies of one answer sent at once, one signs in', async () => {
+  const device = newDevice()
+  const response = asha.passkey.assert(await loginOptions(device))
+  const bodies = await Promise.all(Array.from({ length: 8 }, () => login(response, device)))
+  expect(bodies.filter(({ state }) => state === '200')).toHaveLength(1)
+})
+
+test('two copies of one key that sign at the same moment: one is refused', async () => {
+  const { passkey } = await playerWithPasskey(world)
+  const [first, second] = [newDevice(), newDevice()]
+  const answers = [first, second].map(async (device) => {
+    const options = await loginOptions(device)
+    return login(passkey.assert(options, { counter: 7 }), device)
+  })
+  const states = (await Promise.all(answers)).map(({ state }) => state)
+  expect(states.sort()).toEqual(['200', '4002'])
+})
+
+test('a passkey that does not count its signatures works again and again', async () => {
+  const player = await playerWithPasskey(world)
+  for (const _time of [1, 2]) expect(await loginWith(player.passkey, { counter: 0 })).toMatchObject({ state: '200' })
+})
+
+test('a removed passkey is gone for every purpose, and only its player can remove it', async () => {
+  const [player, other] = [await playerWithPasskey(world), await playerWithPasskey(world)]
+  const [passkey] = await world.ok('/passkey/list', {}, { as: player })
+  expect(passkey).toMatchObject({ id: player.passkey.credentialId, name: 'My phone' })
+  const id = passkey?.id ?? ''
+  expect((await world.call('/passkey/remove', { id }, { as: other })).body).toMatchObject({ code: 'thing.notFound' })
+  const before = await confirmed(player, withdrawal)
+  const counted = async () => (await world.ok('/user/getUserInfo', {}, { as: player })) as { passkeyCount: number }
+  expect(await counted()).toMatchObject({ passkeyCount: 1 })
+  await world.ok('/passkey/remove', { id }, { as: player })
+  expect(await counted()).toMatchObject({ passkeyCount: 0 })
+  expect(await world.ok('/passkey/list', {}, { as: player })).toEqual([])
+  expect(await loginWith(player.passkey)).toMatchObject(refused)
+  expect(await verifyConfirmation(world.app, player.playerId, withdrawal, before)).toBe(false)
+  const { body } = await world.call('/passkey/confirmOptions', { what: withdrawal }, { as: player })
+  expect(body).toMatchObject({ code: 'thing.notFound' })
+})
+
+const withdrawal: Confirmation = { action: 'withdrawal', amount: 50_000, currency: 'INR', bankId: 'bank-1' }
+const raised: Confirmation = { ...withdrawal, amount: 500_000 }
+const elsewhere: Confirmation = { ...withdrawal, bankId: 'bank-2' }
+const otherCurrency: Confirmation = { ...withdrawal, currency: 'PKR' }
+const account: Confirmation = { action: 'bankAccount', digest: 'ab'.repeat(32) }
+
+/** The player's signature under what he was shown. */
+async function confirmed(as: PasskeyPlayer, what: Confirmation, lie?: Lie) {
+  const { options } = await world.ok('/passkey/confirmOptions', { what }, { as })
+  return as.passkey.assert(options, lie)
+}
+
+const isConfirmed = (player: PlayerId, what: Confirmation, response: string) =>
+  verifyConfirmation(world.app, player, what, response)
+
+test('a confirmation fits its own amount and payee, once [SE-02]', async () => {
+  for (const what of [withdrawal, account]) {
+    const response = await confirmed(asha, what)
+    // The same figures in another order are the same figures.
+    const reordered = Object.fromEntries(Object.entries(what).reverse()) as Confirmation
+    expect(await isConfirmed(asha.playerId, reordered, response)).toBe(true)
+    expect(await isConfirmed(asha.playerId, what, response)).toBe(false)
+  }
+})
+
+test.each<[string, Confirmation]>([
+  ['a raised amount', raised],
+  ['a swapped payee', elsewhere],
+  ['another currency', otherCurrency],
+  ['another action', account],
+])('a signature under a withdrawal does not confirm %s [SE-02]', async (_name, what) => {
+  expect(await isConfirmed(asha.playerId, what, await confirmed(asha, withdrawal))).toBe(false)
+  expect(await isConfirmed(asha.playerId, what, await confirmed(asha, what))).toBe(true)
+})
+
+test.each<[string, Lie]>([
+  ['for another site', { origin: 'https://zamra.example.net' }],
+  ['for another party', { rpId: 'example.net' }],
+  ['without the person', { unverified: true }],
+  ['with a number of signatures that was seen before', { counter: 1 }],
+])('a confirmation signed %s is refused', async (_name, lie) => {
+  expect(await isConfirmed(asha.playerId, withdrawal, await confirmed(asha, withdrawal, lie))).toBe(false)
+  expect(await isConfirmed(asha.playerId, withdrawal, await confirmed(asha, withdrawal))).toBe(true)
+})
+
+test("neither a sign-in nor another player's signature confirms a withdrawal", async () => {
+  const vikram = await playerWithPasskey(world)
+  expect(await isConfirmed(asha.playerId, withdrawal, await confirmed(vikram, withdrawal))).toBe(false)
+  const signIn = asha.passkey.assert(await loginOptions(asha.device))
+  expect(await isConfirmed(asha.playerId, withdrawal, signIn)).toBe(false)
+  const { options } = await world.ok('/passkey/confirmOptions', { what: withdrawal }, { as: asha })
+  expect(await isConfirmed(asha.playerId, withdrawal, vikram.passkey.assert(options))).toBe(false)
+})
+
+test.each(['{}', 'null', '[]', 'not json', '{"id":"a","rawId":"a","type":"public-key","response":{}}'])(
+  'what is no answer of an authenticator is refused: %s',
+  async (response) => {
+    expect(await login(response, newDevice())).toMatchObject(refused)
+    expect(await isConfirmed(asha.playerId, withdrawal, response)).toBe(false)
+    const sent = { name: 'x', response, password: asha.password }
+    expect((await world.call('/passkey/register', sent, { as: asha })).body).toMatchObject(refused)
+  },
+)

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Lie, newAuthenticator } from '../../../../test/authenticator.ts'
+import { type PasskeyPlayer, playerWithPasskey, registerPasskey } from '../../../../test/passkey-player.ts'
+import { openWorld, type World, type WorldPlayer } from '../../../../test/world.ts'
+import type { Registration } from '../identity/register-player.ts'
+import { registerPlayer } from '../index.ts'
+import { issueOtp } from '../otp/otp.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { readRegistration } from './response.ts'
+
+let world: World
+let origin: string
+let asha: PasskeyPlayer
+
+beforeAll(async () => {
+  world = await openWorld()
+  origin = world.app.config.webOrigin
+  asha = await playerWithPasskey(world)
+})
+afterAll(() => world.close())
+
+const refused = { state: '4002', code: 'passkey.refused' }
+
+async function signedIn(proof: Pick<Registration, 'phone' | 'password' | 'google'>): Promise<WorldPlayer> {
+  const { app } = world
+  const device = `device-of-${proof.phone ?? 'google'}`
+  const registration: Registration = { kind: 'registered', areaCode: '+91', nickName: 'Asha', ...proof }
+  const playerId = await registerPlayer(app, registration)
+  const shard = app.databases.shardOf(playerId)
+  const sign = await shard.transact((tx) => openSession(tx, app, { playerId, device, way: 'id' }))
+  return { playerId, password: proof.password ?? '', device, sign }
+}
+
+test('what the authenticator is told names nobody, asks for the person himself and knows what it has', async () => {
+  const { options } = await world.ok('/passkey/registerOptions', {}, { as: asha })
+  expect(JSON.parse(options)).toMatchObject({
+    rp: { id: 'localhost', name: 'Zamra' },
+    user: { name: String(asha.playerId), displayName: '' },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    excludeCredentials: [{ id: asha.passkey.credentialId }],
+  })
+})
+
+test('without the password nothing is kept, and the same answer of the authenticator can be sent again', async () => {
+  const player = await world.player()
+  const passkey = newAuthenticator(origin)
+  const { options } = await world.ok('/passkey/registerOptions', {}, { as: player })
+  const sent = { name: 'Phone', response: passkey.register(options) }
+  const wrong = await world.call('/passkey/register', { ...sent, password: 'wrong' }, { as: player })
+  const without = await world.call('/passkey/register', sent, { as: player })
+  expect([wrong.body, without.body]).toMatchObject([{ code: 'password.wrong' }, { code: 'input.invalid' }])
+  expect(await world.ok('/passkey/list', {}, { as: player })).toEqual([])
+  await world.ok('/passkey/register', { ...sent, password: player.password }, { as: player })
+  const again = await world.call('/passkey/register', { ...sent, password: player.password }, { as: player })
+  expect(again.body).toMatchObject(refused)
+})
+
+test.each<[string, Lie]>([
+  ['made for another site', { origin: 'https://zamra.example.net' }],
+  ['made for another party', { rpId: 'example.net' }],
+  ['over another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+  ['made without the person', { unverified: true }],
+  ['made in the frame of another site', { crossOrigin: true }],
+])('a new passkey %s is refused', async (_name, lie) => {
+  const player = await world.player()
+  expect(await registerPasskey(world, player, newAuthenticator(origin), lie)).toMatchObject(refused)
+  expect(await world.ok('/passkey/list', {}, { as: player })).toEqual([])
+})
+
+test('a certificate that nobody asked for is not even looked at: it could name an address to fetch', async () => {
+  const { options } = await world.ok('/passkey/registerOptions', {}, { as: asha })
+  const passkey = newAuthenticator(origin)
+  const certificate = new Map([['x5c', [Buffer.from('a certificate')]]])
+  const selfMade = new Map([['alg', -7]])
+  const [none, self, certified] = [
+    {},
+    { attestation: { fmt: 'packed', statement: selfMade } },
+    { attestation: { fmt: 'packed', statement: certificate } },
+  ].map((lie) => readRegistration(passkey.register(options, lie)))
+  expect([none, self]).not.toContain(undefined)
+  expect(certified).toBeUndefined()
+})
+
+test('a player with a bound number proves himself by a code to it; his password does not do [SE-02]', async () => {
+  const as = await signedIn({ phone: '+919812345001', password: 'correct horse battery' })
+  const { options } = await world.ok('/passkey/registerOptions', {}, { as })
+  const sent = { name: 'Phone', response: newAuthenticator(origin).register(options) }
+  const call = async (proof: object) => (await world.call('/passkey/register', { ...sent, ...proof }, { as })).body
+  const code = await issueOtp(world.app, { scene: 'passkey', phone: '+919812345001' })
+  expect(await call({ password: as.password })).toMatchObject({ code: 'input.invalid' })
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await call({ verificationCode: wrong })).toMatchObject({ code: 'otp.wrong', resultData: { attemptsLeft: 4 } })
+  expect(await call({ verificationCode: code })).toMatchObject({ state: '200' })
+  expect(await call({ verificationCode: code })).toMatchObject({ code: 'otp.wrong' })
+})
+
+test('a player with neither number nor password binds a number first', async () => {
+  const as = await signedIn({ google: { subject: 'google-1', email: 'asha@example.com' } })
+  const { options } = await world.ok('/passkey/registerOptions', {}, { as })
+  const sent = { name: 'Phone', response: newAuthenticator(origin).register(options), password: 'anything' }
+  expect((await world.call('/passkey/register', sent, { as })).body).toMatchObject({ code: 'phone.required' })
+})
+
+test('guesses at the password are counted with those at sign-in', async () => {
+  const as = await world.player()
+  const guess = (password: string) => world.call('/passkey/register', { name: 'x', response: '{}', password }, { as })
+  for (let time = 0; time < 5; time += 1) expect((await guess('wrong')).body).toMatchObject({ code: 'password.wrong' })
+  expect((await guess(as.password)).body).toMatchObject({ code: 'account.locked' })
+})
+
+test('a new passkey belongs to the player and the device that asked for it', async () => {
+  const [one, other] = [await world.player(), await world.player()]
+  const { options } = await world.ok('/passkey/registerOptions', {}, { as: one })
+  const response = newAuthenticator(origin).register(options)
+  const stolen = await world.call('/passkey/register', { name: 'x', response, password: other.password }, { as: other })
+  expect(stolen.body).toMatchObject(refused)
+})

@@ -1,0 +1,27 @@
+import type { Handler } from '../../../http/context.ts'
+import { pushEvent } from '../../../http/push.ts'
+import { consumeChallenge } from './challenge.ts'
+import { insertPasskey } from './queries.ts'
+import { readRegistration } from './response.ts'
+import { requireStepUp } from './step-up.ts'
+import { verifyAttestation } from './verify.ts'
+
+/**
+ * A passkey opens the account for as long as it lives, so a session alone does not make one. The person proves himself
+ * first: after a slip there the challenge still stands, and he need not make a second passkey.
+ */
+export const passkeyRegister: Handler<'/passkey/register'> = async (ctx, input) => {
+  const { app, playerId, device, now } = ctx
+  const refused = () => ctx.refusal('passkey.refused', {})
+  await requireStepUp(ctx, input)
+  const sent = readRegistration(input.response)
+  if (!sent || (await consumeChallenge(app, ['register', playerId, device], sent.challenge)) === null) throw refused()
+  const passkey = await verifyAttestation(app, sent)
+  if (!passkey) throw refused()
+  const isKept = await app.databases
+    .shardOf(playerId)
+    .transact((tx) => insertPasskey(tx, { ...passkey, playerId, name: input.name, createdAt: now }))
+  if (!isKept) throw refused()
+  await pushEvent(app, playerId, 'userInfo')
+  return { id: passkey.id }
+}

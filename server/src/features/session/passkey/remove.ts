@@ -1,0 +1,14 @@
+import type { Handler } from '../../../http/context.ts'
+import { pushEvent } from '../../../http/push.ts'
+import { removePasskey } from './queries.ts'
+
+/** The row stays, so that what was signed with it can still be told; it opens and confirms nothing any more. */
+export const passkeyRemove: Handler<'/passkey/remove'> = async (ctx, { id }) => {
+  const { app, playerId } = ctx
+  const removed = await app.databases
+    .shardOf(playerId)
+    .transact((tx) => removePasskey(tx, { playerId, credentialId: id, at: ctx.now }))
+  if (!removed) throw ctx.refusal('thing.notFound', {})
+  await pushEvent(app, playerId, 'userInfo')
+  return {}
+}

@@ -1,0 +1,42 @@
+import type { InputOf } from '@zamra/contract/calls.ts'
+import type { CallContext } from '../../../http/context.ts'
+import { clearAttempts, countAttempt } from '../abuse/lockout.ts'
+import { findBoundPhone } from '../identity/phone.ts'
+import { consumeOtp } from '../otp/otp.ts'
+import { isCorrectPassword } from '../password/password.ts'
+import { findPasswordHash } from '../queries.ts'
+
+type Call = '/passkey/register'
+type Proof = Pick<InputOf<Call>, 'password' | 'verificationCode'>
+
+/**
+ * More than a session, which may be a stolen one: a code to the bound number, or the password of a player who has bound
+ * none. Who has neither, because he came by Google, binds a number first.
+ */
+export async function requireStepUp(ctx: CallContext<Call>, { verificationCode, password }: Proof): Promise<void> {
+  const { app, playerId } = ctx
+  const phone = await findBoundPhone(app, playerId)
+  if (phone) return byCode(ctx, phone.e164, verificationCode)
+  const stored = await findPasswordHash(app.databases.shardOf(playerId).read, playerId)
+  if (!stored) throw ctx.refusal('phone.required', {})
+  await byPassword(ctx, stored, password)
+}
+
+async function byCode(ctx: CallContext<Call>, phone: string, code: string | undefined): Promise<void> {
+  if (code === undefined) throw missing(ctx, 'verificationCode')
+  const answer = await consumeOtp(ctx.app, { scene: 'passkey', phone, code })
+  if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+}
+
+async function byPassword(ctx: CallContext<Call>, stored: string, password: string | undefined): Promise<void> {
+  if (password === undefined) throw missing(ctx, 'password')
+  const { app, playerId, device, address } = ctx
+  const attempt = { what: 'oldPassword', account: playerId, device, address } as const
+  await countAttempt(app, attempt)
+  if (!(await isCorrectPassword(password, stored))) throw ctx.refusal('password.wrong', {})
+  await clearAttempts(app, attempt)
+}
+
+function missing(ctx: CallContext<Call>, field: keyof Proof) {
+  return ctx.refusal('input.invalid', { fields: [{ field, problem: 'missing' }] })
+}

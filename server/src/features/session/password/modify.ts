@@ -1,0 +1,61 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { InputOf } from '@zamra/contract/calls.ts'
+import { appendEvent } from '../../../events/append.ts'
+import type { CallContext, Handler } from '../../../http/context.ts'
+import { findOwner, phoneIndex } from '../identity/claim.ts'
+import { findBoundPhone, requireMobileNumber } from '../identity/phone.ts'
+import { consumePhoneOtp } from '../otp/phone-otp.ts'
+import { lockPlayer, updatePassword } from '../queries.ts'
+import { closeOpenSessions } from '../sessions/close-sessions.ts'
+import { rotateSession } from '../sessions/open-session.ts'
+import { checkCurrentPassword } from './check-password.ts'
+import { hashPassword } from './password.ts'
+import { requireStrongPassword } from './password-strength.ts'
+
+type Call = '/sso/modify'
+
+/** Whoever knew the old password, or held an old session, is out from here on. The player himself gets a new sign. */
+export const modify: Handler<Call> = async (ctx, input) => {
+  const { app, device } = ctx
+  requireStrongPassword(input.newPassword, [String(ctx.playerId ?? '')])
+  const playerId = await identifyPlayer(ctx, input)
+  const passwordHash = await hashPassword(input.newPassword)
+  return app.databases.shardOf(playerId).transact(async (tx) => {
+    await lockPlayer(tx, playerId)
+    await updatePassword(tx, playerId, passwordHash)
+    await appendEvent(tx, { kind: 'player.changed', playerId, at: ctx.now, payload: {} })
+    const isHere = ctx.playerId === playerId
+    await closeOpenSessions(tx, app, playerId, isHere ? { notOn: device } : {})
+    return isHere ? { sign: await rotateSession(tx, app, { playerId, device, way: 'modify' }) } : {}
+  })
+}
+
+async function identifyPlayer(ctx: CallContext<Call>, input: InputOf<Call>): Promise<PlayerId> {
+  if (input.verificationCode !== undefined) return byCode(ctx, input, input.verificationCode)
+  if (input.oldPassword === undefined) throw invalid(ctx, 'oldPassword', 'The old password or a code is needed')
+  if (ctx.playerId === undefined) throw ctx.refusal('login.required', {})
+  await checkCurrentPassword(ctx, ctx.playerId, input.oldPassword)
+  return ctx.playerId
+}
+
+/** That a number has no account is told only to whoever holds it. */
+async function byCode(ctx: CallContext<Call>, input: InputOf<Call>, code: string): Promise<PlayerId> {
+  const { app } = ctx
+  const phone = await phoneOf(ctx, input)
+  await consumePhoneOtp(ctx, { scene: 'reset', phone, code })
+  const owner = await findOwner(app, 'phone', phoneIndex(app.vault, phone))
+  if (owner === undefined) throw ctx.refusal('thing.notFound', {})
+  return owner
+}
+
+async function phoneOf(ctx: CallContext<Call>, { mobile, areaCode }: InputOf<Call>): Promise<string> {
+  if (mobile !== undefined) return requireMobileNumber({ areaCode, mobile }).e164
+  if (ctx.playerId === undefined) throw ctx.refusal('login.required', {})
+  const bound = await findBoundPhone(ctx.app, ctx.playerId)
+  if (!bound) throw ctx.refusal('phone.required', {})
+  return bound.e164
+}
+
+function invalid(ctx: CallContext<Call>, field: string, problem: string) {
+  return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
+}

@@ -1,0 +1,44 @@
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { limitConcurrency } from '../../../base/concurrency-limit.ts'
+import { randomToken } from '../../../base/random.ts'
+
+/**
+ * Argon2id runs on the thread pool, never on the event loop: one hash costs about as much as a thousand requests. Half
+ * of the pool stays free for everybody else, so that a storm of sign-ins is felt by those who sign in alone.
+ */
+const limitHashing = limitConcurrency(2, 100)
+const argon = promisify(argon2)
+const derive: typeof argon = (algorithm, parameters) => limitHashing(() => argon(algorithm, parameters))
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = Buffer.from(randomToken(16), 'base64url')
+  const tag = await derive('argon2id', { message: password, nonce: salt, ...cost })
+  return [
+    'argon2id',
+    cost.memory,
+    cost.passes,
+    cost.parallelism,
+    salt.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$')
+}
+
+export async function isCorrectPassword(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = stored.split('$')
+  const expected = Buffer.from(tag, 'base64url')
+  const actual = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64url'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(actual, expected)
+}
+
+/** Something to compare with when there is no such player, so that the answer takes as long as for a real one. */
+export const dummyPasswordHash = await hashPassword('nobody has this password')

@@ -1,0 +1,29 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { now } from '../../../base/clock.ts'
+import type { ShardTx } from '../../../db/database.ts'
+import { evictClosedSessions } from './session-cache.ts'
+import { type ClosedSession, revokeSessions, type WhichSessions } from './session-queries.ts'
+
+/** Closes the player's sessions, all of them or all but the one on a device, and says how many there were. */
+export async function closeSessions(app: AppContext, playerId: PlayerId, exceptDevice?: string): Promise<number> {
+  const which = exceptDevice === undefined ? {} : { notOn: exceptDevice }
+  const shard = app.databases.shardOf(playerId)
+  const closed = await shard.transact((tx) => closeOpenSessions(tx, app, playerId, which))
+  return closed.length
+}
+
+export async function closeOpenSessions(
+  tx: ShardTx,
+  app: AppContext,
+  playerId: PlayerId,
+  which: WhichSessions,
+): Promise<readonly ClosedSession[]> {
+  const closed = await revokeSessions(tx, playerId, which, now())
+  evictClosedSessions(
+    app,
+    playerId,
+    closed.map(({ signHash }) => signHash),
+  )
+  return closed
+}

@@ -1,0 +1,83 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { now } from '../../../base/clock.ts'
+import type { ShardTx } from '../../../db/database.ts'
+import { appendEvent } from '../../../events/append.ts'
+import type { PayloadOf } from '../../../events/catalogue.ts'
+import { requireNotErased } from '../identity/personal-data.ts'
+import { lockPlayer } from '../queries.ts'
+import { closeOpenSessions } from './close-sessions.ts'
+import { absoluteEnd, idleEnd } from './session-lifetime.ts'
+import { type ClosedSession, insertSession } from './session-queries.ts'
+import { hashSign, newSign } from './sign.ts'
+
+export type SignInWay = PayloadOf<'session.opened'>['way']
+
+/** What a phone says of itself. */
+export type DeviceInfo = {
+  readonly deviceName?: string | undefined
+  readonly systemVersion?: string | undefined
+  readonly appVersion?: string | undefined
+}
+
+export type NewSession = {
+  readonly playerId: PlayerId
+  readonly device: string
+  readonly way: SignInWay
+  readonly deviceInfo?: DeviceInfo
+}
+
+/**
+ * Opens a session bound to one player and one device, and hands out the sign: the only time it is seen in clear. A
+ * player has one session on a device, so the one before it ends here.
+ */
+export async function openSession(tx: ShardTx, app: AppContext, session: NewSession): Promise<string> {
+  const at = now()
+  await lockPlayer(tx, session.playerId)
+  await requireNotErased(tx, session.playerId, at)
+  await closeOpenSessions(tx, app, session.playerId, { on: session.device })
+  return writeSession(tx, session, { at, closesAt: absoluteEnd(at), deviceInfo: session.deviceInfo ?? {} })
+}
+
+/**
+ * A new sign in the place of the present one, because its player may do more from now on. Whoever copied the old sign
+ * is left with nothing. When the player last proved who he is has not changed, so the last day stays what it was.
+ */
+export async function rotateSession(
+  tx: ShardTx,
+  app: AppContext,
+  { playerId, device, way }: Omit<NewSession, 'words'>,
+): Promise<string> {
+  const at = now()
+  await lockPlayer(tx, playerId)
+  const [before] = await closeOpenSessions(tx, app, playerId, { on: device })
+  return writeSession(
+    tx,
+    { playerId, device, way },
+    { at, closesAt: before?.closesAt ?? absoluteEnd(at), deviceInfo: deviceInfoOf(before) },
+  )
+}
+
+type SessionTerms = { readonly at: Date; readonly closesAt: Date; readonly deviceInfo: DeviceInfo }
+
+async function writeSession(tx: ShardTx, { playerId, device, way }: NewSession, terms: SessionTerms): Promise<string> {
+  const sign = newSign()
+  await insertSession(tx, {
+    playerId,
+    signHash: hashSign(sign),
+    device,
+    way,
+    deviceInfo: terms.deviceInfo,
+    openedAt: terms.at,
+    closesAt: terms.closesAt,
+    expiresAt: idleEnd(terms.at, terms.closesAt),
+  })
+  await appendEvent(tx, { kind: 'session.opened', playerId, at: terms.at, payload: { way } })
+  return sign
+}
+
+function deviceInfoOf(before: ClosedSession | undefined): DeviceInfo {
+  return before
+    ? { deviceName: before.deviceName, systemVersion: before.systemVersion, appVersion: before.appVersion }
+    : {}
+}

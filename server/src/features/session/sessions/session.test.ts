@@ -1,0 +1,83 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { closeRedis, openRedis } from '../../../base/redis.ts'
+import { authenticateBy, registerPlayer } from '../index.ts'
+
+let world: World
+let playerId: PlayerId
+const password = 'correct horse battery'
+const device = 'device-of-asha-1'
+
+beforeAll(async () => {
+  world = await openWorld()
+  playerId = await registerPlayer(world.app, { kind: 'registered', areaCode: '+91', nickName: 'Asha', password })
+})
+afterAll(() => world.close())
+
+function signIn(userId: string, secret: string) {
+  return world.call('/sso/idlogin', { userId, password: secret }, { device })
+}
+
+test('a player number and its password open a session [S-22 S-26]', async () => {
+  const { body } = await signIn(String(playerId), password)
+  expect(body.state).toBe('200')
+  expect(body.resultData).toEqual({ sign: expect.stringMatching(/^[\w-]{43}$/), uid: playerId, newUserFlag: false })
+})
+
+test('a wrong password and an unknown number get the same answer', async () => {
+  const wrong = await signIn(String(playerId), 'wrong')
+  const unknown = await signIn('100000001', 'wrong')
+  const impossible = await signIn('9999999999', 'wrong')
+  expect(wrong.body).toMatchObject({ state: '4002', code: 'password.wrong' })
+  expect(unknown.body).toEqual(wrong.body)
+  expect(impossible.body).toEqual(wrong.body)
+})
+
+test('a sign opens its own player on its own device only [S-12]', async () => {
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  const authenticate = authenticateBy(world.app)
+  expect(await authenticate(playerId, sign, device)).toBe('IN')
+  expect(await authenticate(playerId, sign, 'somebody-elses-phone')).toBe(false)
+  expect(await authenticate((playerId + 2) as PlayerId, sign, device)).toBe(false)
+  expect(await authenticate(playerId, `${sign.slice(0, -1)}x`, device)).toBe(false)
+})
+
+test('without Redis the database decides', async () => {
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  // Nobody listens on port 1.
+  const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
+  const broken = { ...world.app, redis }
+  expect(await authenticateBy(broken)(playerId, sign, device)).toBe('IN')
+  expect(await authenticateBy(broken)(playerId, 'made up', device)).toBe(false)
+  closeRedis(redis)
+})
+
+test('the database holds neither the sign nor the password', async () => {
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  const shard = world.app.databases.shardOf(playerId)
+  const rows = [
+    await shard.read.selectFrom('session').selectAll().execute(),
+    await shard.read.selectFrom('player').selectAll().execute(),
+  ]
+  const stored = JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
+  expect(stored).not.toContain(sign)
+  expect(stored).not.toContain(password)
+})
+
+test('two players registered at once get two numbers', async () => {
+  const someone = { kind: 'guest', areaCode: '+92', nickName: 'Guest', password } as const
+  const ids = await Promise.all(Array.from({ length: 5 }, () => registerPlayer(world.app, someone)))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a session whose entry is deleted is asked about again at once, in every process', async () => {
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
+  const { redis, databases } = world.app
+  const isOpen = authenticateBy(world.app)
+  expect([await isOpen(playerId, sign, device), await isOpen(playerId, sign, device)]).toEqual(['IN', 'IN'])
+  const revoked = { revoked_at: new Date() }
+  await databases.shardOf(playerId).transact((tx) => tx.updateTable('session').set(revoked).execute())
+  await redis.del(await redis.keys('session:*'))
+  await expect.poll(() => isOpen(playerId, sign, device), { interval: 5, timeout: 1_000 }).toBe(false)
+})

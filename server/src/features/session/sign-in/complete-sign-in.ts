@@ -1,0 +1,21 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { mustChangePassword } from '../queries.ts'
+import { type DeviceInfo, openSession, type SignInWay } from '../sessions/open-session.ts'
+
+export type SignIn = {
+  readonly playerId: PlayerId
+  readonly way: SignInWay
+  readonly isNew: boolean
+  readonly deviceInfo: DeviceInfo
+}
+
+/** The one way through the door: whoever has shown who he is gets a session on this device. */
+export async function completeSignIn({ app, device }: { app: AppContext; device: string }, entry: SignIn) {
+  const { playerId, way, isNew, deviceInfo } = entry
+  return app.databases.shardOf(playerId).transact(async (tx) => {
+    const sign = await openSession(tx, app, { playerId, device, way, deviceInfo })
+    const isChangePassword = await mustChangePassword(tx, playerId)
+    return { sign, uid: playerId, newUserFlag: isNew, ...(isChangePassword && { isChangePassword }) }
+  })
+}

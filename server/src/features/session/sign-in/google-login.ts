@@ -1,0 +1,32 @@
+import { appInfo } from '@zamra/contract/constants.ts'
+import type { Handler } from '../../../http/context.ts'
+import { requireMarketAllows } from '../../market/index.ts'
+import { findOwner, googleIndex } from '../identity/claim.ts'
+import { findOrRegister } from '../identity/register-player.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { requireDeclaration, termsVersion } from './declaration.ts'
+import { consumeNonce, isValidNonce } from './google-nonce.ts'
+import { verifyGoogleToken } from './google-token.ts'
+import { requireSignInWayOpen } from './sign-in-ways.ts'
+
+/** Only the token says who it is. Whatever else the body says of a person is not looked at. */
+export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
+  const { app, device, now, log } = ctx
+  const { google } = app.config
+  await requireSignInWayOpen(app, 'google')
+  const claims = google && (await verifyGoogleToken(google, input.googleToken, log))
+  if (!claims || !isValidNonce(app, claims.nonce, device, now)) throw ctx.refusal('google.refused', {})
+  const owner = await findOwner(app, 'google', googleIndex(app.vault, claims.sub))
+  const { areaCode = appInfo.phonePrefix, referralCode } = input
+  if (owner === undefined) {
+    requireMarketAllows(ctx, 'register', { areaCode })
+    requireDeclaration(app, areaCode, input)
+  }
+  if (!(await consumeNonce(app, claims.nonce))) throw ctx.refusal('google.refused', {})
+  const identity = { subject: claims.sub, email: claims.email }
+  const player =
+    owner === undefined
+      ? await findOrRegister(app, { kind: 'registered', areaCode, google: identity, referralCode, termsVersion })
+      : { playerId: owner, isNew: false }
+  return completeSignIn(ctx, { ...player, way: 'google', deviceInfo: input })
+}

@@ -1,0 +1,34 @@
+import { appInfo } from '@zamra/contract/constants.ts'
+import { randomInt } from '../../../base/random.ts'
+import { networkOf } from '../../../http/address.ts'
+import type { Handler } from '../../../http/context.ts'
+import { requireMarketAllows } from '../../market/index.ts'
+import { isWorkSolved } from '../abuse/proof-of-work.ts'
+import { consumeQuotas } from '../abuse/quota.ts'
+import { registerPlayer } from '../identity/register-player.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { requireDeclaration, termsVersion } from './declaration.ts'
+import { requireSignInWayOpen } from './sign-in-ways.ts'
+
+/** One tap, and he plays. The password is told this once, has to be changed, and opens the way back if the phone is lost. */
+export const guest: Handler<'/sso/guest'> = async (ctx, input) => {
+  const { app } = ctx
+  const { areaCode = appInfo.phonePrefix, referralCode } = input
+  await requireSignInWayOpen(app, 'oneClick')
+  requireMarketAllows(ctx, 'register', { areaCode })
+  requireDeclaration(app, areaCode, input)
+  const quota = { key: `guests:${networkOf(ctx.address)}`, seconds: 3_600, free: 20, max: 500 }
+  await consumeQuotas(app, [quota], await isWorkSolved(app, input.captcha))
+  const password = newPassword()
+  const player = { kind: 'guest', areaCode, password, mustChangePassword: true, referralCode, termsVersion } as const
+  const playerId = await registerPlayer(app, player)
+  return { ...(await completeSignIn(ctx, { playerId, isNew: true, way: 'guest', deviceInfo: input })), password }
+}
+
+/** Letters and digits that nobody mistakes for one another on a photograph: sixteen of them are 78 bits. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const length = 16
+
+function newPassword(): string {
+  return Array.from({ length }, () => letters[randomInt(0, letters.length - 1)]).join('')
+}

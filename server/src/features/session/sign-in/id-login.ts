@@ -1,0 +1,17 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Handler } from '../../../http/context.ts'
+import { checkSignInPassword } from '../password/check-password.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { requireSignInWayOpen } from './sign-in-ways.ts'
+
+export const idLogin: Handler<'/sso/idlogin'> = async (ctx, input) => {
+  await requireSignInWayOpen(ctx.app, 'password')
+  const { userId, password, captcha } = input
+  const number = Number(userId)
+  const asked = number <= highest ? (number as PlayerId) : undefined
+  const playerId = await checkSignInPassword(ctx, { playerId: asked, name: userId, password, captcha })
+  return completeSignIn(ctx, { playerId, isNew: false, way: 'id', deviceInfo: input })
+}
+
+/** The column is a four-byte integer; a larger number is nobody's. */
+const highest = 2_147_483_647

@@ -1,0 +1,33 @@
+import type { Handler } from '../../../http/context.ts'
+import { requireMarketAllows } from '../../market/index.ts'
+import { findOwner, phoneIndex } from '../identity/claim.ts'
+import { requireMobileNumber } from '../identity/phone.ts'
+import { findOrRegister } from '../identity/register-player.ts'
+import { checkPhoneOtp, consumePhoneOtp } from '../otp/phone-otp.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { requireDeclaration, termsVersion } from './declaration.ts'
+import { requireSignInWayOpen } from './sign-in-ways.ts'
+
+/**
+ * A number that nobody has becomes a new player. Whether it is known is told only to whoever holds the telephone, and a
+ * code is not lost on a declaration that was forgotten.
+ */
+export const otpLogin: Handler<'/sso/v2/login'> = async (ctx, input) => {
+  const { app } = ctx
+  await requireSignInWayOpen(app, 'otp')
+  const { e164: phone, areaCode } = requireMobileNumber(input)
+  const given = { scene: 'login', phone, code: input.verificationCode } as const
+  await checkPhoneOtp(ctx, given)
+  const owner = await findOwner(app, 'phone', phoneIndex(app.vault, phone))
+  if (owner === undefined) {
+    requireMarketAllows(ctx, 'register', { areaCode })
+    requireDeclaration(app, areaCode, input)
+  }
+  await consumePhoneOtp(ctx, given)
+  const { referralCode } = input
+  const player =
+    owner === undefined
+      ? await findOrRegister(app, { kind: 'registered', areaCode, phone, referralCode, termsVersion })
+      : { playerId: owner, isNew: false }
+  return completeSignIn(ctx, { ...player, way: 'otp', deviceInfo: input })
+}

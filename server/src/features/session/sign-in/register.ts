@@ -1,0 +1,22 @@
+import type { Handler } from '../../../http/context.ts'
+import { requireMarketAllows } from '../../market/index.ts'
+import { requireMobileNumber } from '../identity/phone.ts'
+import { registerPlayer } from '../identity/register-player.ts'
+import { consumePhoneOtp } from '../otp/phone-otp.ts'
+import { requireStrongPassword } from '../password/password-strength.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { requireDeclaration, termsVersion } from './declaration.ts'
+
+/** Everything that can be said without looking for the number is said before the code is used up. */
+export const register: Handler<'/sso/register'> = async (ctx, input) => {
+  const { app } = ctx
+  const { e164: phone, areaCode, national } = requireMobileNumber(input)
+  requireMarketAllows(ctx, 'register', { areaCode })
+  requireDeclaration(app, areaCode, input)
+  requireStrongPassword(input.password, [national])
+  await consumePhoneOtp(ctx, { scene: 'register', phone, code: input.verificationCode })
+  const { password, referralCode } = input
+  const player = { kind: 'registered', areaCode, phone, password, referralCode, termsVersion } as const
+  const playerId = await registerPlayer(app, player)
+  return completeSignIn(ctx, { playerId, isNew: true, way: 'register', deviceInfo: input })
+}

@@ -1,0 +1,36 @@
+import type { AppContext } from '../../../app-context.ts'
+import { refusal } from '../../../base/refusal.ts'
+import { findClosedSwitches } from '../queries.ts'
+
+/** The ways in that the house can close by a switch of this name. One that nobody has set is open. */
+const switches = {
+  google: 'signIn.google',
+  oneClick: 'signIn.oneClick',
+  otp: 'signIn.otp',
+  password: 'signIn.password',
+  passkey: 'signIn.passkey',
+} as const
+
+export type SwitchedSignInWay = keyof typeof switches
+
+export async function findOpenSignInWays({
+  databases,
+  config,
+}: AppContext): Promise<Readonly<Record<SwitchedSignInWay, boolean>>> {
+  const closed = new Set(await findClosedSwitches(databases.main.read, Object.values(switches)))
+  const isOpen = (way: SwitchedSignInWay) => !closed.has(switches[way])
+  const hasCarrier = config.sms.msg91 !== undefined || config.sms.twilio !== undefined
+  return {
+    google: isOpen('google') && config.google !== undefined,
+    oneClick: isOpen('oneClick'),
+    otp: isOpen('otp') && hasCarrier,
+    password: isOpen('password'),
+    passkey: isOpen('passkey'),
+  }
+}
+
+/** A way that is closed is closed for whoever does not look at the screen, too. */
+export async function requireSignInWayOpen(app: AppContext, way: SwitchedSignInWay): Promise<void> {
+  const open = await findOpenSignInWays(app)
+  if (!open[way]) throw refusal('thing.notFound', {})
+}
