@@ -75,7 +75,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   const log = overrides.log ?? createLog(config)
   const app = openAppContext(config, log)
   const leavePolicies = await market.startPolicyCache(app)
-  const leavePayments = await watchPaymentSwitches(app)
+  const leavePayments = await watchPaymentSwitches(app.providers.payments)
   const [lifecycle, metrics, traces] = [createLifecycle(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
   const edge = openEdge({

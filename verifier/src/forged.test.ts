@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleDraw } from '../../ops/generate/open-draw/sample-draw.ts'
 import { quicknet } from '../../server/src/base/draw-config.ts'
 import { createLog } from '../../server/src/base/log.ts'
-import { houseKey } from '../../server/src/features/lottery/fair/house-key.ts'
 import { type LogEntry, type SignedEntry, signEntry } from '../../server/src/features/lottery/fair/log-entry.ts'
+import { operatorKey } from '../../server/src/features/lottery/fair/operator-key.ts'
 import { signReceipt } from '../../server/src/features/lottery/fair/receipt.ts'
 import { openDrand } from '../../server/src/providers/beacon/drand.ts'
 import type { Bundle, Said, Ticket } from './bundle.ts'
@@ -15,7 +15,7 @@ import { verifyTicket } from './verify-ticket.ts'
 /** The mistakes of a house that lies: it holds the key and signs what it likes. Each is caught by the step that is there for it. */
 
 const sample = sampleDraw()
-const key = houseKey({ draw: { key: sample.secret } })
+const key = operatorKey(sample.secret)
 const fresh = () => structuredClone(sample.bundle) as unknown as Bundle
 
 async function crosses(steps: AsyncIterable<{ step: StepName; ok: boolean }>): Promise<StepName[]> {

@@ -1,10 +1,10 @@
 import { rulesOf } from '@zamra/contract/lottery-games.ts'
 import { expect, test } from 'vitest'
 import { logOf } from '../../ops/generate/open-draw/sample-draw.ts'
-import { housePublicKey } from '../../server/src/features/lottery/fair/house-key.ts'
 import type { Said } from '../../server/src/features/lottery/fair/log-entry.ts'
 import { rootOf } from '../../server/src/features/lottery/fair/merkle.ts'
 import { drawNumbers } from '../../server/src/features/lottery/fair/numbers.ts'
+import { operatorKey, operatorPublicKey } from '../../server/src/features/lottery/fair/operator-key.ts'
 import { commitOf, deriveSeed, rulesHash } from '../../server/src/features/lottery/fair/seed.ts'
 import { openChain } from '../../simulators/src/beacon/chain.ts'
 import type { StepName } from './steps.ts'
@@ -63,7 +63,7 @@ const ending = [
 ] as const
 
 async function crosses(...words: Parameters<typeof logOf>[0]): Promise<StepName[]> {
-  const key = housePublicKey({ draw: { key: Buffer.alloc(32, 0xd0) } })
+  const key = operatorPublicKey(operatorKey(Buffer.alloc(32, 0xd0)))
   const bundle = { v: 1, drawId, game: 'minute', key, chain, rules, log: logOf(words, drawId) }
   const failed: StepName[] = []
   for await (const { step, ok } of verifyDraw(bundle)) if (!ok) failed.push(step)

@@ -3,7 +3,6 @@ import { type Pick, prizeOf } from '@zamra/contract/lottery-rules.ts'
 import { quicknet } from '../../../server/src/base/draw-config.ts'
 import { type Bundle, type TicketFile, writePath } from '../../../server/src/features/lottery/fair/bundle.ts'
 import { canonicalJson } from '../../../server/src/features/lottery/fair/canonical-json.ts'
-import { houseKey, housePublicKey } from '../../../server/src/features/lottery/fair/house-key.ts'
 import {
   type LogEntry,
   nothingBefore,
@@ -13,6 +12,7 @@ import {
 } from '../../../server/src/features/lottery/fair/log-entry.ts'
 import { leafOf, pathOf, rootOf } from '../../../server/src/features/lottery/fair/merkle.ts'
 import { drawNumbers } from '../../../server/src/features/lottery/fair/numbers.ts'
+import { operatorKey, operatorPublicKey } from '../../../server/src/features/lottery/fair/operator-key.ts'
 import { playerHash, type Receipt, signReceipt } from '../../../server/src/features/lottery/fair/receipt.ts'
 import { commitOf, deriveSeed, rulesHash } from '../../../server/src/features/lottery/fair/seed.ts'
 import { sealedForRound1000, signatureOfRound1000 } from './round-1000.ts'
@@ -26,8 +26,7 @@ export type SampleDraw = {
 }
 
 const secret = Buffer.alloc(32, 0xd0)
-const config = { draw: { key: secret } }
-const key = houseKey(config)
+const key = operatorKey(secret)
 const opSeed = Buffer.from(Array.from({ length: 32 }, (_, at) => at))
 const salt = Buffer.alloc(16, 0x5a)
 /** 2023-08-23T15:59:24Z, fifteen seconds after the sale closed. */
@@ -63,7 +62,7 @@ export function sampleDraw(): SampleDraw {
   const [receipt] = receipts as [Receipt]
   const path = pathOf(leaves, leafOf(canonicalJson(receipt))) ?? []
   return {
-    bundle: { v: 1, drawId, game: 'six45', key: housePublicKey(config), chain: quicknet, rules, log },
+    bundle: { v: 1, drawId, game: 'six45', key: operatorPublicKey(key), chain: quicknet, rules, log },
     ticket: {
       v: 1,
       receipt,

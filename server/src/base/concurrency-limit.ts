@@ -1,21 +1,12 @@
+import pLimit from 'p-limit'
 import { refusal } from './refusal.ts'
 
-/** Runs so many pieces of work at a time, lets so many wait, and turns the rest away. */
-export function limitConcurrency(atOnce: number, waitingMax: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw refusal('server.busy', { retryAfter: 2 })
-      // Whoever ends hands his place over, so it is never free in between.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
+/** Runs at most `running` tasks at a time, queues at most `queued` more, and refuses the rest as busy. */
+export function limitConcurrency(running: number, queued: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const limit = pLimit(running)
+  return async (task) => {
+    // A task counts as pending for a moment even when a slot is free, so the two counts are judged together.
+    if (limit.activeCount + limit.pendingCount >= running + queued) throw refusal('server.busy', { retryAfter: 2 })
+    return await limit(task)
   }
 }

@@ -4,29 +4,30 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
 import { createLog } from './log.ts'
-import { closeRedis, openRedis, type RedisClient } from './redis.ts'
+import { closeRedis, openRedis } from './redis.ts'
+import { openRedisCache, type RedisCache } from './redis-cache.ts'
 import { invalidateSnapshot, readSnapshot, snapshotMs, versionOf } from './snapshot.ts'
 
 const dir = temporaryFolder('snapshot-test')
 const log = createLog({ logLevel: 'silent', revision: 'test' })
 const key = 'snapshot:of:somebody'
 let redis: Redis
-let here: RedisClient
+let here: RedisCache
 /** Another process, as far as Redis knows. */
-let there: RedisClient
+let there: RedisCache
 /** What the database says, and how often it was asked. */
 let truth = 'one'
 let made = 0
 
 beforeAll(async () => {
   redis = await startRedis({ dir })
-  here = openRedis({ redisUrl: redis.url }, log)
-  there = openRedis({ redisUrl: redis.url }, log)
-  await vi.waitFor(() => expect(here.isReady && there.isReady).toBe(true), { timeout: 5_000 })
+  here = openRedisCache(openRedis({ redisUrl: redis.url }, log))
+  there = openRedisCache(openRedis({ redisUrl: redis.url }, log))
+  await vi.waitFor(() => expect(here.client.isReady && there.client.isReady).toBe(true), { timeout: 5_000 })
 })
 
 beforeEach(async () => {
-  await there.flushAll()
+  await there.client.flushAll()
   await told()
   truth = 'one'
   made = 0
@@ -35,22 +36,21 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 afterAll(async () => {
-  closeRedis(here)
-  closeRedis(there)
+  closeRedis(here.client)
+  closeRedis(there.client)
   await redis.stop()
   rmSync(dir, { recursive: true, force: true })
 })
 
 /** What Redis has to say of changes comes over the same connection as an answer, and before it. */
-const told = () => Promise.all([here.ping(), there.ping()])
+const told = () => Promise.all([here.client.ping(), there.client.ping()])
 
 async function make() {
   made += 1
   return { version: versionOf(truth), text: truth }
 }
 
-const readBy = async (client: RedisClient, wanted?: 'kept' | 'new') =>
-  (await readSnapshot(client, key, make, wanted)).text
+const readBy = async (cache: RedisCache, wanted?: 'kept' | 'new') => (await readSnapshot(cache, key, make, wanted)).text
 
 async function commit(next: string): Promise<void> {
   truth = next
@@ -115,10 +115,10 @@ test('a change that nobody announced is seen when its time is up, by the readerâ
 
 test('without Redis every reader asks the maker', async () => {
   // Nobody listens on port 1.
-  const away = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, log)
+  const away = openRedisCache(openRedis({ redisUrl: 'redis://127.0.0.1:1' }, log))
   expect([await readBy(away), await readBy(away)]).toEqual(['one', 'one'])
   expect(made).toBe(2)
-  closeRedis(away)
+  closeRedis(away.client)
 })
 
 test('equal contents have equal versions', () => {

@@ -24,7 +24,7 @@ const invalidatedBy: Readonly<Record<PushEvent, readonly SnapshotName[]>> = {
 export async function pushEvent(app: AppContext, playerId: PlayerId, event: PushEvent): Promise<void> {
   try {
     // One connection, one order: the snapshots are spoiled before anybody hears.
-    const spoiling = invalidatedBy[event].map((name) => invalidateSnapshot(app.redis, snapshotKey(name, playerId)))
+    const spoiling = invalidatedBy[event].map((name) => invalidateSnapshot(app.redisCache, snapshotKey(name, playerId)))
     await Promise.all([...spoiling, app.redis.publish(channelOf(playerId), event)])
   } catch (err) {
     app.log.debug({ err }, 'an announcement was not heard; what was kept of it runs out by itself')

@@ -1,5 +1,6 @@
 import type { Limit } from '@zamra/contract/call.ts'
 import { batchCalls } from '../base/batch.ts'
+import { growingCache } from '../base/growing-cache.ts'
 import type { RedisClient } from '../base/redis.ts'
 import { networkOf } from './address.ts'
 
@@ -139,12 +140,10 @@ const keysMax = 50_000
 
 /** Counts in this process. The window is part of the key, so old keys are never asked again and may be dropped. */
 function processCounter() {
-  let counts = new Map<string, number>()
+  const counts = growingCache<string, number>(keysMax)
   return {
     has: (key: string) => counts.size > 0 && counts.has(key),
     add(key: string): number {
-      // Forgetting everything at once is rare (a flood of names) and lets nobody have more than a second allowance.
-      if (counts.size >= keysMax) counts = new Map()
       const used = (counts.get(key) ?? 0) + 1
       counts.set(key, used)
       return used

@@ -3,6 +3,7 @@ import http2, { type Http2Server, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createEndpointHandler, type LoggerTransport } from '@restatedev/restate-sdk'
+import { LRUCache } from 'lru-cache'
 import type { AppContext } from '../app-context.ts'
 import type { Config } from '../base/config.ts'
 import type { Logger } from '../base/log.ts'
@@ -79,20 +80,19 @@ async function close(server: Http2Server, sessions: ReadonlySet<ServerHttp2Sessi
   await closed
 }
 
-const toldMax = 1_000
+const invocationsMax = 1_000
 
 /**
  * An attempt that fails is tried again, so it is a warning, once per invocation however often it is tried. That
  * attempts begin and end is nobody's news.
  */
 function calm(log: Logger): LoggerTransport {
-  const told = new Set<string>()
+  const reported = new LRUCache<string, true>({ max: invocationsMax })
   return ({ level, context }, ...message) => {
     // The library's only warning apart from an invocation is about missing keys, which `identity` has looked after.
-    const isTrouble = level === 'error' || (level === 'warn' && context !== undefined)
-    const isNews = isTrouble && !told.has(context?.invocationId ?? '')
-    if (isTrouble && context) told.add(context.invocationId)
-    if (told.size > toldMax) told.clear()
+    const isError = level === 'error' || (level === 'warn' && context !== undefined)
+    const isNews = isError && !reported.has(context?.invocationId ?? '')
+    if (isError && context) reported.set(context.invocationId, true)
     log[isNews ? 'warn' : 'debug']({ invocation: context?.invocationTarget }, message.map(String).join(' '))
   }
 }

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { setLimits } from '../../ledger/index.ts'
-import { paymentsOf } from '../../providers/payment/registry.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { findOrder } from './find-order.ts'
 import { putSettings, selectSettings } from './offer/queries.ts'
@@ -48,7 +47,7 @@ async function flip(name: string, isOpen: boolean): Promise<void> {
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen, reason }))
       .execute(),
   )
-  await paymentsOf(world.app).refreshSwitches()
+  await world.app.providers.payments.refreshSwitches()
 }
 
 test('charge info has every field, in the envelope of the recharge calls, and says what may ever be asked [D-07 D-08 D-09 D-10 D-36 NS-14]', async () => {

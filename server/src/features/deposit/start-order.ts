@@ -1,7 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { type Answer, depositOrdered } from '../../ledger/index.ts'
 import { type Intent, type NextAction, ProviderError } from '../../providers/payment/port.ts'
-import { paymentsOf } from '../../providers/payment/registry.ts'
 import { placeOf } from '../session/index.ts'
 import { closeUnstartedOrder } from './close-order.ts'
 import { findOrder } from './find-order.ts'
@@ -64,7 +63,7 @@ async function createIntent(
 ): Promise<Intent | undefined> {
   const returnUrl = `/pages/wallet/DepositOrderDetail?orderNo=${orderNo}`
   try {
-    const company = paymentsOf(app).provider(provider)
+    const company = app.providers.payments.provider(provider)
     return await company?.createIntent({ orderNo, amount, currency, rail, phone, expiresAt, returnUrl })
   } catch (err) {
     if (!(err instanceof ProviderError)) throw err

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { now } from '../../base/clock.ts'
 import { ProviderError, type Snapshot } from '../../providers/payment/port.ts'
-import { paymentsOf } from '../../providers/payment/registry.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { closeOrder, isClosedUnpaid, releaseAllowance } from './close-order.ts'
 import { findOrder } from './find-order.ts'
@@ -33,7 +32,7 @@ async function fetchSnapshot(
 ): Promise<Snapshot | 'away' | undefined> {
   if (providerRef === null) return undefined
   try {
-    const company = paymentsOf(app).provider(provider)
+    const company = app.providers.payments.provider(provider)
     if (!company) throw new ProviderError('unknown', 'this house has no such company any more')
     return await company.fetchOrder({ orderNo, providerRef })
   } catch (err) {

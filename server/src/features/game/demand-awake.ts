@@ -1,33 +1,32 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { AppContext } from '../../app-context.ts'
-import { monotonicMs } from '../../base/clock.ts'
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
+import { growingCache } from '../../base/growing-cache.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { Databases } from '../../db/databases.ts'
 import { rulesOf } from './play-rules.ts'
 import { type Sitting, sessionOfSitting } from './session-of-sitting.ts'
 import { touchClock } from './sessions/queries.ts'
 
 type Asking = Sitting & { readonly app: AppContext }
 
-/** Who was let through is not asked about again for so long: a cycle is an hour, and a bet is a matter of milliseconds. */
-const keptMs = 20_000
-const playersMax = 100_000
-const kept = new WeakMap<Databases, Map<PlayerId, number>>()
+/** A player who passed is not checked again for this long: a cycle is an hour, and a bet takes milliseconds. */
+const passedTtlMs = 20_000
+
+const passedCache = stateKey('game.realityCheckPassed', () =>
+  growingCache<PlayerId, true>(100_000, { ttl: passedTtlMs }),
+)
 
 /**
- * For a story of our own games: goes on if the player's cycle has not ended, and counts his time from now on. Otherwise he
- * looks at his figures first. The call that asks declares `play.checkDue`.
+ * Refuses a player of our own games whose reality check is due, until they have seen their figures; otherwise counts
+ * their play time from now on. A call that uses it declares the refusal `play.checkDue`.
  */
 export async function demandAwake({ app, ...sitting }: Asking): Promise<void> {
   const { playerId, market } = sitting
-  const awake = kept.get(app.databases) ?? new Map<PlayerId, number>()
-  if ((awake.get(playerId) ?? 0) > monotonicMs()) return
+  const passed = stateOf(app, passedCache)
+  if (passed.has(playerId)) return
   const shard = app.databases.shardOf(playerId)
   const rules = rulesOf(app, market)
   if (!(await shard.transact((tx) => touchClock(tx, playerId, rules)))) {
     throw refusal('play.checkDue', { sessionId: await sessionOfSitting(app, sitting) })
   }
-  if (awake.size >= playersMax) awake.clear()
-  awake.set(playerId, monotonicMs() + keptMs)
-  kept.set(app.databases, awake)
+  passed.set(playerId, true)
 }

@@ -27,7 +27,7 @@ export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, 
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     }),
-    allTerms(app.databases),
+    allTerms(app),
   ])
   const list = rows.map((row) => recordOf(row, nameOf(terms.get(row.gameId), row.gameId, locale)))
   return { list, total, pageNo, pageSize, hasMore: pageNo * pageSize < total }

@@ -1,7 +1,7 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 import { type Bps, bps } from '@zamra/contract/money.ts'
-import type { AppContext } from '../../app-context.ts'
-import { monotonicMs } from '../../base/clock.ts'
+import { LRUCache } from 'lru-cache'
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Databases } from '../../db/databases.ts'
 import type { BetRules } from '../../ledger/index.ts'
 import { selectGameTerms } from './queries.ts'
@@ -17,41 +17,43 @@ export type GameTerms = {
   readonly turnover: BetRules['turnover']
 }
 
-/** A game that is taken off the shelf takes no bet after this time. */
-const keptMs = 2_000
+/** A game that is closed takes no bet after this time. */
+const termsTtlMs = 2_000
 
-type Kept = { readonly untilMs: number; readonly games: Promise<ReadonlyMap<string, GameTerms>> }
-const kept = new WeakMap<Databases, Kept>()
+const termsCache = stateKey(
+  'game.terms',
+  (app) =>
+    new LRUCache<'all', ReadonlyMap<string, GameTerms>>({
+      max: 1,
+      ttl: termsTtlMs,
+      fetchMethod: () => readTerms(app.databases),
+    }),
+)
 
 /** What the book has to know of a game. Asked with every bet, so the catalogue is kept for a moment. */
-export async function gameTerms({ databases }: AppContext, gameId: string): Promise<GameTerms | undefined> {
-  return (await allTerms(databases)).get(gameId)
+export async function gameTerms(app: AppContext, gameId: string): Promise<GameTerms | undefined> {
+  return (await allTerms(app)).get(gameId)
 }
 
 /** Whether a game was taken off the shelf: then nobody bets on it, whoever's it is. */
-export async function isTakenOff({ databases }: AppContext, gameId: string): Promise<boolean> {
-  return (await allTerms(databases)).get(gameId)?.isOpen === false
+export async function isTakenOff(app: AppContext, gameId: string): Promise<boolean> {
+  return (await allTerms(app)).get(gameId)?.isOpen === false
 }
 
 /** What a game is called in the language of whoever reads it. */
-export async function gameName({ databases }: AppContext, gameId: string, locale: Locale): Promise<string> {
-  return nameOf((await allTerms(databases)).get(gameId), gameId, locale)
+export async function gameName(app: AppContext, gameId: string, locale: Locale): Promise<string> {
+  return nameOf((await allTerms(app)).get(gameId), gameId, locale)
 }
 
 export function nameOf(terms: GameTerms | undefined, gameId: string, locale: Locale): string {
   return terms?.names[locale] ?? terms?.name ?? gameId
 }
 
-export function allTerms(databases: Databases): Promise<ReadonlyMap<string, GameTerms>> {
-  const known = kept.get(databases)
-  if (known && known.untilMs > monotonicMs()) return known.games
-  const games = read(databases)
-  kept.set(databases, { untilMs: monotonicMs() + keptMs, games })
-  games.catch(() => kept.delete(databases))
-  return games
+export function allTerms(app: AppContext): Promise<ReadonlyMap<string, GameTerms>> {
+  return stateOf(app, termsCache).forceFetch('all')
 }
 
-async function read({ main }: Databases): Promise<ReadonlyMap<string, GameTerms>> {
+async function readTerms({ main }: Databases): Promise<ReadonlyMap<string, GameTerms>> {
   const rows = await selectGameTerms(main.read)
   return new Map(
     rows.map(({ weightBps, turnover, names, ...row }) => {

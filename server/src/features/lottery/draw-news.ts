@@ -1,34 +1,39 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 import { toMajor } from '@zamra/contract/money.ts'
-import type { AppContext } from '../../app-context.ts'
+import { LRUCache } from 'lru-cache'
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import { gameName } from '../game/index.ts'
 import { type PaidDraw, selectPaid } from './draw/public/queries.ts'
 
 export type News = { readonly id: string; readonly text: string }
 
-/** Told a while after it happened, and of all who won together: nobody is pointed at. */
+/** Published a while after the draw and for all winners together, so that no single player can be identified. */
 const delayMs = 60_000
 const newsMs = 6 * 3_600_000
 const newsMax = 6
-const keptMs = 5_000
+const newsTtlMs = 5_000
 
-const kept = new WeakMap<AppContext, { readonly untilMs: number; readonly draws: Promise<readonly PaidDraw[]> }>()
+const newsCache = stateKey(
+  'lottery.news',
+  (app) =>
+    new LRUCache<'all', readonly PaidDraw[], Date>({
+      max: 1,
+      ttl: newsTtlMs,
+      fetchMethod: (_key, _stale, { context: at }) => findPaidDraws(app, at),
+    }),
+)
 
-/** What draws have really paid lately, in the language of whoever reads it. */
+/** What recent draws have paid, in the reader's language. */
 export async function drawNews(app: AppContext, locale: Locale, at: Date): Promise<readonly News[]> {
-  const known = kept.get(app)
-  const isFresh = known !== undefined && at.getTime() < known.untilMs
-  const draws = isFresh ? known.draws : look(app, at)
-  if (!isFresh) kept.set(app, { untilMs: at.getTime() + keptMs, draws })
-  draws.catch(() => kept.delete(app))
-  const told = (await draws).map(async (draw) => ({
+  const draws = await stateOf(app, newsCache).forceFetch('all', { context: at })
+  const news = draws.map(async (draw) => ({
     id: `${draw.drawId} ${draw.currency}`,
     text: `${await gameName(app, draw.game, locale)}: ${textOf(draw, locale)}`,
   }))
-  return await Promise.all(told)
+  return await Promise.all(news)
 }
 
-function look({ databases: { main } }: AppContext, at: Date): Promise<readonly PaidDraw[]> {
+function findPaidDraws({ databases: { main } }: AppContext, at: Date): Promise<readonly PaidDraw[]> {
   const to = new Date(at.getTime() - delayMs)
   return selectPaid(main.read, new Date(to.getTime() - newsMs), to, newsMax)
 }

@@ -6,7 +6,7 @@ import { findRoot, selectPieces } from './draw/leaves/queries.ts'
 import { findHead, selectEntriesOf } from './draw/log/queries.ts'
 import { findBasis, selectNewest } from './draw/public/queries.ts'
 import type { Bundle } from './fair/bundle.ts'
-import { housePublicKey } from './fair/house-key.ts'
+import { signingPublicKey } from './signing-key.ts'
 
 /**
  * What anybody may fetch to check a draw, without a session and without our code: `index.json`, `key.json`, a bundle for
@@ -16,7 +16,7 @@ export function openDrawFiles(app: AppContext): PublicFiles {
   return {
     async find(path) {
       if (path === 'index.json') return await indexFile(app)
-      if (path === 'key.json') return json({ v: 1, algorithm: 'Ed25519', key: housePublicKey(app.config) }, false)
+      if (path === 'key.json') return json({ v: 1, algorithm: 'Ed25519', key: signingPublicKey(app) }, false)
       const [, drawId = '', isLeaves] = /^([a-z0-9]+-\d{8}T\d{4,6})(?:\.json|(\/leaves\.txt))$/.exec(path) ?? []
       return isLeaves ? await leavesFile(app, drawId) : await bundleFile(app, drawId)
     },
@@ -25,21 +25,20 @@ export function openDrawFiles(app: AppContext): PublicFiles {
 
 const newestDraws = 500
 
-async function indexFile({ config, databases: { main } }: AppContext): Promise<PublicFile> {
+async function indexFile(app: AppContext): Promise<PublicFile> {
+  const { main } = app.databases
   const [draws, head] = await Promise.all([selectNewest(main.read, newestDraws), findHead(main.read)])
   const told = draws.map(({ drawId, state, closesAt }) => ({ drawId, state, closesAt: closesAt.getTime() }))
-  return json({ v: 1, key: housePublicKey(config), log: head ?? { position: 0 }, draws: told }, false)
+  return json({ v: 1, key: signingPublicKey(app), log: head ?? { position: 0 }, draws: told }, false)
 }
 
-async function bundleFile(
-  { config, databases: { main } }: AppContext,
-  drawId: string,
-): Promise<PublicFile | undefined> {
+async function bundleFile(app: AppContext, drawId: string): Promise<PublicFile | undefined> {
+  const { main } = app.databases
   const basis = await findBasis(main.read, drawId)
   if (!basis) return undefined
   const { game, chain, rules, state } = basis
   const log = await selectEntriesOf(main.read, drawId)
-  const bundle: Bundle = { v: 1, drawId, game, key: housePublicKey(config), chain, rules, log }
+  const bundle: Bundle = { v: 1, drawId, game, key: signingPublicKey(app), chain, rules, log }
   return json(bundle, isOver(state))
 }
 

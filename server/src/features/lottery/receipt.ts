@@ -1,10 +1,11 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { toWire } from '@zamra/contract/money.ts'
-import type { AppContext } from '../../app-context.ts'
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
+import { growingCache } from '../../base/growing-cache.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
-import { houseKey } from './fair/house-key.ts'
 import { leafOf } from './fair/merkle.ts'
 import { playerHash, type Receipt, signReceipt } from './fair/receipt.ts'
+import { signingKey } from './signing-key.ts'
 import type { NewTicket } from './sold-ticket.ts'
 
 /** The two figures of a receipt that only the book knows. */
@@ -18,7 +19,7 @@ export type SignedReceipt = { readonly receipt: Receipt; readonly signature: str
 
 export function signed(app: AppContext, receipt: Receipt): SignedReceipt {
   const text = canonicalJson(receipt)
-  return { receipt, signature: signReceipt(houseKey(app.config), receipt, text), leaf: leafOf(text).toString('hex') }
+  return { receipt, signature: signReceipt(signingKey(app), receipt, text), leaf: leafOf(text).toString('hex') }
 }
 
 /**
@@ -50,15 +51,13 @@ function inside(part: object): string {
   return canonicalJson(part).slice(1, -1)
 }
 
-const keptMax = 50_000
-const hashes = new WeakMap<AppContext['vault'], Map<PlayerId, string>>()
+const playerHashCache = stateKey('lottery.playerHashes', (app) =>
+  growingCache<PlayerId, string>(50_000, {
+    memoMethod: (playerId) => playerHash(playerSalt(app, playerId), playerId),
+  }),
+)
 
-/** Asked twice for every ticket and never another, so it is kept. */
+/** Needed twice for every ticket and constant for a player, so it is cached. */
 function hashOf(app: AppContext, playerId: PlayerId): string {
-  const kept = hashes.get(app.vault) ?? new Map<PlayerId, string>()
-  hashes.set(app.vault, kept)
-  const made = kept.get(playerId) ?? playerHash(playerSalt(app, playerId), playerId)
-  if (kept.size >= keptMax) kept.clear()
-  kept.set(playerId, made)
-  return made
+  return stateOf(app, playerHashCache).memo(playerId)
 }

@@ -1,31 +1,22 @@
-import type { AppContext } from '../../app-context.ts'
+import { LRUCache } from 'lru-cache'
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Draw } from './draw/draw.ts'
 import { findDraw } from './draw/queries.ts'
 
-/** What a draw has promised. None of it ever changes, so whoever has read it once need not read it again. */
+/** The announced terms of a draw. They never change once announced, so a cached copy stays true. */
 export type Sale = Pick<Draw, 'drawId' | 'game' | 'rules' | 'opensAt' | 'closesAt'>
 
-/** Undefined when there is no such draw. Asked with every ticket, so what was found is kept. */
+const saleCache = stateKey('lottery.sales', () => new LRUCache<string, Sale>({ max: 100 }))
+
+/** Undefined when there is no such draw. Every ticket needs it, so it is cached. */
 export function saleOf(app: AppContext, drawId: string): Sale | Promise<Sale | undefined> {
-  return salesIn(app).get(drawId) ?? look(app, drawId)
+  return stateOf(app, saleCache).get(drawId) ?? loadSale(app, drawId)
 }
 
-async function look(app: AppContext, drawId: string): Promise<Sale | undefined> {
+async function loadSale(app: AppContext, drawId: string): Promise<Sale | undefined> {
   const draw = await findDraw(app.databases.main.read, drawId)
-  if (!draw) return undefined
-  const kept = salesIn(app)
-  if (kept.size >= keptMax) kept.clear()
-  kept.set(drawId, draw)
+  if (draw) stateOf(app, saleCache).set(drawId, draw)
   return draw
-}
-
-const keptMax = 100
-const sales = new WeakMap<AppContext, Map<string, Sale>>()
-
-function salesIn(app: AppContext): Map<string, Sale> {
-  const kept = sales.get(app) ?? new Map<string, Sale>()
-  sales.set(app, kept)
-  return kept
 }
 
 export function isOnSale({ opensAt, closesAt }: Sale, at: Date): boolean {

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import { minor } from '@zamra/contract/money.ts'
-import type { AppContext } from '../../app-context.ts'
+import { LRUCache } from 'lru-cache'
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
 import { modeOf } from './draw/jackpot.ts'
 import { findLastResult, type OnSale, selectOnSale } from './draw/public/queries.ts'
@@ -9,24 +10,24 @@ import { selectCarried } from './draw/result/queries.ts'
 
 type Soon = OutputOf<'/lottery/soon'>['list'][number]
 
-/** Asked by everybody at once when a draw has a result, so one look serves all who ask within a moment. */
-const keptMs = 300
-const kept = new WeakMap<AppContext, { readonly atMs: number; readonly list: Promise<Soon[]> }>()
+/** Every open app asks when a draw has a result, so one query serves all requests within a moment. */
+const upcomingTtlMs = 300
+
+const upcomingCache = stateKey(
+  'lottery.upcoming',
+  (app) =>
+    new LRUCache<'all', Soon[], Date>({
+      max: 1,
+      ttl: upcomingTtlMs,
+      fetchMethod: (_key, _stale, { context: at }) => findUpcoming(app, at),
+    }),
+)
 
 export const soon: Handler<'/lottery/soon'> = async ({ app, now }) => {
-  const known = kept.get(app)
-  const isFresh = known !== undefined && Math.abs(now.getTime() - known.atMs) < keptMs
-  const list = isFresh ? known.list : look(app, now)
-  if (!isFresh) kept.set(app, { atMs: now.getTime(), list })
-  try {
-    return { serverTime: now.getTime(), list: await list }
-  } catch (error) {
-    kept.delete(app)
-    throw error
-  }
+  return { serverTime: now.getTime(), list: await stateOf(app, upcomingCache).forceFetch('all', { context: now }) }
 }
 
-async function look(app: AppContext, at: Date): Promise<Soon[]> {
+async function findUpcoming(app: AppContext, at: Date): Promise<Soon[]> {
   const onSale = await selectOnSale(app.databases.main.read, at)
   return await Promise.all(onSale.map((draw) => shown(app, draw)))
 }

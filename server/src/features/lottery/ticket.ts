@@ -2,10 +2,10 @@ import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
 import { pathOfTicket } from './draw/leaves/path-of-ticket.ts'
-import { housePublicKey } from './fair/house-key.ts'
 import type { PathStep } from './fair/merkle.ts'
 import { findNumbers, findTicket } from './queries.ts'
 import { playerSalt, receiptOf, signed } from './receipt.ts'
+import { signingPublicKey } from './signing-key.ts'
 import type { Ticket } from './sold-ticket.ts'
 import { shownTicket } from './ticket-view.ts'
 
@@ -21,7 +21,7 @@ export const ticket: Handler<'/lottery/ticket'> = async (ctx, { ticketId }) => {
     ...shownTicket(found),
     ...(signed(app, receipt) as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),
     playerSalt: playerSalt(app, playerId).toString('hex'),
-    publicKey: housePublicKey(app.config),
+    publicKey: signingPublicKey(app),
     ...(await wayOf(app, found)),
   }
 }

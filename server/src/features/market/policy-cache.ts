@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
-import type { AppContext } from '../../app-context.ts'
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import { ConfigError } from '../../base/config.ts'
-import type { Databases } from '../../db/databases.ts'
 import { unknown } from './policies/unknown.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { listNewestPolicies, listNewestVersions } from './queries.ts'
 import { validatePolicy } from './validate-policy.ts'
 
 /** The policy of a market, from memory. Where none is on file, or none could be read yet, the strictest applies. */
-export function policyOf({ databases }: Pick<AppContext, 'databases'>, market: string): MarketPolicy {
-  const policies = caches.get(databases)?.policies
-  return policies?.get(market) ?? policies?.get('UNKNOWN') ?? unknown
+export function policyOf(app: AppContext, market: string): MarketPolicy {
+  const { policies } = stateOf(app, policyState)
+  return policies.get(market) ?? policies.get('UNKNOWN') ?? unknown
 }
 
 /** Every policy on file, in the order of the markets' codes. */
-export function allPolicies({ databases }: Pick<AppContext, 'databases'>): readonly MarketPolicy[] {
-  return [...(caches.get(databases)?.policies.values() ?? [])]
+export function allPolicies(app: AppContext): readonly MarketPolicy[] {
+  return [...stateOf(app, policyState).policies.values()]
 }
 
 /**
@@ -40,21 +39,22 @@ export async function startPolicyCache(app: AppContext): Promise<() => void> {
 
 const refreshMs = 2_000
 
-type CachedPolicies = { readonly versions: string; readonly policies: ReadonlyMap<string, MarketPolicy> }
+type PolicyState = { versions: string; policies: ReadonlyMap<string, MarketPolicy> }
 
-const caches = new WeakMap<Databases, CachedPolicies>()
+const policyState = stateKey('market.policies', (): PolicyState => ({ versions: '', policies: new Map() }))
 
 /** Takes the newest policies if there are newer ones, and says which must not be taken. */
 async function refreshPolicies(app: AppContext): Promise<readonly string[]> {
   const { databases, log } = app
   try {
     const versions = JSON.stringify(await listNewestVersions(databases.main.read))
-    if (caches.get(databases)?.versions === versions) return []
+    const known = stateOf(app, policyState)
+    if (known.versions === versions) return []
     const { policies, problems } = validateRows(app, await listNewestPolicies(databases.main.read))
-    caches.set(databases, { versions, policies })
+    Object.assign(known, { versions, policies })
     return problems
   } catch (err) {
-    log.error({ err }, 'the market policies could not be read: what is known stays')
+    log.error({ err }, 'market policies not readable, keeping the last known ones')
     return []
   }
 }

@@ -17,6 +17,6 @@ export const getUserInfo: Handler<'/user/getUserInfo'> = async (ctx, { knownVers
     return drawn
   }
   const wanted = knownVersion === undefined ? 'new' : 'kept'
-  const { version, text } = await readSnapshot(app.redis, snapshotKey('userInfo', playerId), draw, wanted)
+  const { version, text } = await readSnapshot(app.redisCache, snapshotKey('userInfo', playerId), draw, wanted)
   return new Encoded(version === knownVersion ? `{"version":"${version}","unchanged":true}` : text)
 }

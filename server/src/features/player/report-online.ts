@@ -1,5 +1,5 @@
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import { batchCalls } from '../../base/batch.ts'
-import type { RedisClient } from '../../base/redis.ts'
 import type { Handler } from '../../http/context.ts'
 
 /**
@@ -8,8 +8,8 @@ import type { Handler } from '../../http/context.ts'
  */
 export const reportOnline: Handler<'/user/reportOnline'> = async ({ app, playerId, now }) => {
   const serverTime = now.getTime()
-  const mark = marks.get(app.redis) ?? openMarks(app.redis)
-  mark({ playerId, serverTime }).catch((err: unknown) => app.log.debug({ err }, 'nobody noted who is online'))
+  const recordOnline = stateOf(app, onlineRecorder)
+  recordOnline({ playerId, serverTime }).catch((err: unknown) => app.log.debug({ err }, 'online report not recorded'))
   return { serverTime }
 }
 
@@ -17,17 +17,13 @@ export const reportOnline: Handler<'/user/reportOnline'> = async ({ app, playerI
 export const onlineKey = 'online'
 const keptMs = 600_000
 
-type Mark = { readonly playerId: number; readonly serverTime: number }
+type OnlineReport = { readonly playerId: number; readonly serverTime: number }
 
-const marks = new WeakMap<RedisClient, (mark: Mark) => Promise<void>>()
-
-function openMarks(redis: RedisClient): (mark: Mark) => Promise<void> {
-  const mark = batchCalls<Mark, void>(async (asks) => {
-    const members = asks.map(({ playerId, serverTime }) => ({ score: serverTime, value: String(playerId) }))
-    const oldest = Math.max(...asks.map(({ serverTime }) => serverTime)) - keptMs
+const onlineRecorder = stateKey('player.onlineRecorder', ({ redis }: AppContext) =>
+  batchCalls<OnlineReport, void>(async (reports) => {
+    const members = reports.map(({ playerId, serverTime }) => ({ score: serverTime, value: String(playerId) }))
+    const oldest = Math.max(...reports.map(({ serverTime }) => serverTime)) - keptMs
     await Promise.all([redis.zAdd(onlineKey, members), redis.zRemRangeByScore(onlineKey, 0, oldest)])
     return []
-  })
-  marks.set(redis, mark)
-  return mark
-}
+  }),
+)

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openHandler } from '../../../test/open-handler.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
 import { closeRedis, openRedis } from '../../base/redis.ts'
+import { openRedisCache } from '../../base/redis-cache.ts'
 import { pushEvent } from '../../http/push.ts'
 import * as ledger from '../../ledger/index.ts'
 import type { RecurringWorkflow } from '../../workflow/define.ts'
@@ -183,7 +184,9 @@ test('without Redis the database answers', async () => {
   const player = await world.player()
   // Nobody listens on port 1.
   const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
-  const fastify = openHandler({ ...world.app, redis }, routes, { authenticate: async () => 'IN' })
+  const fastify = openHandler({ ...world.app, redis, redisCache: openRedisCache(redis) }, routes, {
+    authenticate: async () => 'IN',
+  })
   const { deviceNumber, ...common } = { appId: 1526, appPackageName: 'x', deviceNumber: player.device, locale: 'en' }
   const payload = { ...common, deviceNumber, uid: player.playerId, sign: player.sign, knownVersion: 'old' }
   const answer = await fastify.inject({ method: 'POST', url: '/api/user/getUserInfo', payload })

@@ -22,9 +22,9 @@ type Level = VipInfo['currentVipConfig']
 export const getVipInfo: Handler<'/vip/getVipInfo'> = async ({ app, playerId, market, locale }, { knownVersion }) => {
   const wanted = knownVersion === undefined ? 'new' : 'kept'
   const figures = () => buildFigures(app, playerId, market)
-  const own = await readSnapshot(app.redis, snapshotKey('vipInfo', playerId), figures, wanted)
+  const own = await readSnapshot(app.redisCache, snapshotKey('vipInfo', playerId), figures, wanted)
   const [currency = '', deposit = '0', bet = '0'] = own.text.split(' ')
-  const shared = await readSnapshot(app.redis, `snapshot:vipLevels:${currency}:${locale}`, () =>
+  const shared = await readSnapshot(app.redisCache, `snapshot:vipLevels:${currency}:${locale}`, () =>
     buildLevels(app, currency, locale),
   )
   const version = own.version + shared.version

@@ -2,7 +2,7 @@ import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type PaymentSimulator, startPayment } from '../../../../simulators/src/payment/payment.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { openPayments, paymentsOf } from './registry.ts'
+import { openPayments } from './registry.ts'
 
 let companies: PaymentSimulator
 let world: World
@@ -51,7 +51,7 @@ test('a market has the companies that have a key here, the cheapest first', () =
 })
 
 test('a switched off rail or company takes no new order within five seconds, and its orders are still followed', async () => {
-  const { route, provider } = paymentsOf(world.app)
+  const { route, provider } = world.app.providers.payments
   const within = { timeout: 5_000, interval: 50 }
   expect([route('IN', 'upi'), route('IN', 'va')]).toEqual([['cashfree', 'razorpay'], ['razorpay']])
   await flip('provider:cashfree', false)
@@ -96,7 +96,7 @@ test('a refusal is an answer: whoever says no is well', async () => {
 })
 
 test('the way back passes our door: it opens for links of ours alone, leads into the app, and fits 200 letters', async () => {
-  const { links, provider } = paymentsOf(world.app)
+  const { links, provider } = world.app.providers.payments
   const orderNo = 'D0000000002000000100'
   await provider('cashfree')?.createIntent({ ...wanted, expiresAt, orderNo })
   const link = companies.office.book.orders.get(orderNo)?.returnUrl ?? ''
@@ -121,7 +121,7 @@ test('the way back passes our door: it opens for links of ours alone, leads into
 })
 
 test('the form of a wallet is sealed in its link: nobody reads the merchant’s password in it, nor makes one', () => {
-  const { links } = paymentsOf(world.app)
+  const { links } = world.app.providers.payments
   const form = { action: 'https://payments.example/form', fields: { pp_Password: 'a secret' } }
   const link = links.formLink(form.action, form.fields)
   const ticket = link.split('/').at(-1) ?? ''

@@ -33,28 +33,19 @@ export type PaymentDependencies = {
   readonly log: Logger
 }
 
-/** One per process: how a company is doing is known to whoever asks it. */
-export function paymentsOf(ground: PaymentDependencies): Payments {
-  const payments = opened.get(ground.databases) ?? openPayments(ground)
-  opened.set(ground.databases, payments)
-  return payments
-}
+const refreshMs = 2_000
 
-const opened = new WeakMap<Databases, Payments>()
-const lookMs = 2_000
-
-/** Keeps the kill switches fresh until the returned function is called. */
-export async function watchPaymentSwitches(ground: PaymentDependencies): Promise<() => void> {
-  const { refreshSwitches } = paymentsOf(ground)
+/** Refreshes the kill switches until the returned function is called. */
+export async function watchPaymentSwitches({ refreshSwitches }: Payments): Promise<() => void> {
   await refreshSwitches()
-  let isLooking = false
+  let isRefreshing = false
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
+    if (isRefreshing) return
+    isRefreshing = true
     void refreshSwitches().finally(() => {
-      isLooking = false
+      isRefreshing = false
     })
-  }, lookMs)
+  }, refreshMs)
   timer.unref()
   return () => clearInterval(timer)
 }

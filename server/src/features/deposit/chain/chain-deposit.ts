@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
-import type { Config } from '../../../base/config.ts'
-import { openChain } from '../../../providers/chain/evm.ts'
-import type { Chain } from '../../../providers/chain/port.ts'
 
 /** Why a deposit is final and not credited all the same: too little, nobody knows who he is, no rate is set. */
 export type WaitsFor = 'minimum' | 'identity' | 'rate'
@@ -34,16 +31,6 @@ export type StoredDeposit = ChainDeposit & {
   readonly amount: Money | null
   readonly rest: bigint | null
 }
-
-/** The chain of this house, if it has one. */
-export function chainOf({ config }: { readonly config: Config }): Chain | undefined {
-  if (!config.chain) return undefined
-  const chain = opened.get(config) ?? openChain(config.chain)
-  opened.set(config, chain)
-  return chain
-}
-
-const opened = new WeakMap<Config, Chain>()
 
 type Transferred = Pick<ChainDeposit, 'chain' | 'tx' | 'ordinal'>
 

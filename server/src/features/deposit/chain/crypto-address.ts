@@ -9,7 +9,7 @@ import type { OrderState } from '../order-state.ts'
 import { selectStates } from '../queries.ts'
 import { requireKycLevel } from '../requirements.ts'
 import { assignAddress } from './assign-address.ts'
-import { chainOf, clientOrderIdOf, type StoredDeposit } from './chain-deposit.ts'
+import { clientOrderIdOf, type StoredDeposit } from './chain-deposit.ts'
 import { type Coin, coinsOf } from './coins.ts'
 import { coinsText, priceOf, rateOf, unitsOf } from './price.ts'
 import { selectIncoming } from './queries.ts'
@@ -25,7 +25,7 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   const { app, playerId, market, now } = ctx
   const offer = await readOffer(app, market, now)
   if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
-  const chain = chainOf(app)
+  const chain = app.providers.chain
   const wanted = coinsOf(app.config, offer.settings).find((one) => one.coin === coin && one.network === network)
   const isOffered = offer.settings.showCrypto && offer.policy.deposits.crypto && offer.isRailOpen('crypto')
   const { main } = app.databases

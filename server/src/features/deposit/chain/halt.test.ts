@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
 import { runCommand } from '../../../../test/run-command.ts'
 import { now } from '../../../base/clock.ts'
+import type { Config } from '../../../base/config.ts'
+import { openProviders } from '../../../providers/providers.ts'
 import { describeWatch, resumeWatch } from './resume-watch.ts'
 import { watchChain } from './watch-chain.ts'
 
@@ -165,7 +167,7 @@ test('a node that lags behind us is no reorganisation, and one that is away is n
   expect(await world.tick()).toEqual({ behind: 1 })
   expect(await watchRow()).toMatchObject({ halted_at: null })
   const nowhere = { ...world.app.config, chain: { ...world.app.config.chain, url: 'http://127.0.0.1:1' } }
-  const app = { ...world.app, config: nowhere } as ChainWorld['app']
+  const app = { ...world.app, providers: openProviders({ ...world.app, config: nowhere as Config }) }
   expect(await watchChain(app, now())).toEqual({ away: 1 })
 })
 

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { blocksRemembered } from '../../../base/chain-config.ts'
 import type { Block, Chain } from '../../../providers/chain/port.ts'
-import { chainOf } from './chain-deposit.ts'
 import { coinsText } from './price.ts'
 import { markGone, orphanDepositsAfter, selectGone } from './queries.ts'
 import { findNewestCommonBlock } from './revert-blocks.ts'
@@ -48,7 +47,7 @@ export async function resumeWatch(app: AppContext, { by, why, at }: ResumeDecisi
 }
 
 function requireChain(app: AppContext): Chain {
-  const chain = chainOf(app)
+  const chain = app.providers.chain
   if (!chain) throw new ResumeError('this house has no chain')
   return chain
 }

@@ -2,7 +2,6 @@ import type { AppContext } from '../../../app-context.ts'
 import { type Block, type Chain, ChainUnavailableError } from '../../../providers/chain/port.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { applyBlocks } from './apply-blocks.ts'
-import { chainOf } from './chain-deposit.ts'
 import { creditFinalDeposits } from './credit-final.ts'
 import { revertBlocks } from './revert-blocks.ts'
 import { insertBlocks, insertWatch, selectWatch } from './watch-queries.ts'
@@ -13,7 +12,7 @@ import { insertBlocks, insertWatch, selectWatch } from './watch-queries.ts'
  * may be repeated, may die anywhere, and may have another beside it.
  */
 export async function watchChain(app: AppContext, now: Date): Promise<RunCounts> {
-  const chain = chainOf(app)
+  const chain = app.providers.chain
   if (!chain) return {}
   try {
     return await runOnce(app, chain, now)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import type { Rail } from '../../../providers/payment/port.ts'
-import { paymentsOf } from '../../../providers/payment/registry.ts'
 import { type MarketPolicy, policyEvaluator, policyOf } from '../../market/index.ts'
 import {
   type Method,
@@ -37,7 +36,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
   const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && !isClosed(switches, `rail:${rail}`)
   const isAllowed = policyEvaluator(app)(market, 'deposit', now).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
-    isOpen && isRailOpen(rail) ? paymentsOf(app).route(market, rail, providers) : []
+    isOpen && isRailOpen(rail) ? app.providers.payments.route(market, rail, providers) : []
   return {
     // A switch that nobody has set is closed: deposits open by a decision, never by a missing row.
     isOpen: isAllowed && settings !== undefined && switches.some(({ name, isOpen }) => name === 'deposit' && isOpen),

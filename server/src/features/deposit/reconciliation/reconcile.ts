@@ -1,7 +1,6 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Capture, type PaymentProvider, ProviderError, type ReportLine } from '../../../providers/payment/port.ts'
-import { paymentsOf } from '../../../providers/payment/registry.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { findOrder } from '../find-order.ts'
 import type { Order } from '../stored-order.ts'
@@ -39,7 +38,7 @@ const lookMs = hourMs
 export async function reconcileProviders(app: AppContext, now: Date): Promise<RunCounts> {
   const to = new Date(now.getTime() - marginMs)
   const figures = { companies: 0, silent: 0, compared: 0, findings: 0 }
-  for (const { id: provider, settlementReport } of paymentsOf(app).providers) {
+  for (const { id: provider, settlementReport } of app.providers.payments.providers) {
     if (!settlementReport) continue
     try {
       for await (const { compared, findings } of reconcileDays({ app, provider, settlementReport, now }, to)) {
@@ -179,7 +178,9 @@ async function fetchCaptures({ app, provider }: ReportRun, orderNo: string): Pro
   const order = await findOrder(app, orderNo)
   if (!order?.providerRef) return []
   const { providerRef } = order
-  const snapshot = await undefinedIfRefused(paymentsOf(app).provider(provider)?.fetchOrder({ orderNo, providerRef }))
+  const snapshot = await undefinedIfRefused(
+    app.providers.payments.provider(provider)?.fetchOrder({ orderNo, providerRef }),
+  )
   return snapshot?.captures ?? []
 }
 

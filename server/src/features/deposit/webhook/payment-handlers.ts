@@ -2,12 +2,11 @@ import type { AppContext } from '../../../app-context.ts'
 import type { PaymentPageHandler } from '../../../http/payment-pages.ts'
 import type { PaymentWebhookHandler } from '../../../http/payment-webhooks.ts'
 import { type PaymentWebhook, WebhookRejectedError } from '../../../providers/payment/port.ts'
-import { paymentsOf } from '../../../providers/payment/registry.ts'
 import { handlePayerReturn, handleWebhook } from './handle-webhook.ts'
 
 /** Where the messages of the companies and the payers who come back from them are received. */
 export function paymentHandlers(app: AppContext): PaymentWebhookHandler<PaymentWebhook> & PaymentPageHandler {
-  const payments = paymentsOf(app)
+  const payments = app.providers.payments
   return {
     isKnown: (provider) => payments.provider(provider) !== undefined,
     async verify(provider, raw, headers) {

@@ -5,7 +5,6 @@ import { now } from '../../../base/clock.ts'
 import type { Beacon } from '../../../providers/beacon/port.ts'
 import type { Said } from '../fair/log-entry.ts'
 import { commitOf, newOpSeed, rulesHash } from '../fair/seed.ts'
-import { beaconOf } from './beacon.ts'
 import { drawIdOf } from './draw.ts'
 import { takeTurn } from './log/queries.ts'
 import { say } from './log/say.ts'
@@ -20,7 +19,7 @@ const silenceMs = 60_000
 export async function announceDraws(app: AppContext, rules: Rules, at: Date): Promise<readonly string[]> {
   const { main } = app.databases
   const game = rules.game as LotteryGame
-  if (await hasOverdue(main.read, beaconOf(app).chain.hash, new Date(at.getTime() - silenceMs))) return []
+  if (await hasOverdue(main.read, app.providers.beacon.chain.hash, new Date(at.getTime() - silenceMs))) return []
   const announced: string[] = []
   for (const slot of slotsToAnnounce(rules.timing.everySeconds, await lastClosingOf(main.read, game), at)) {
     const promised = await promise(app, rules, slot)
@@ -31,7 +30,7 @@ export async function announceDraws(app: AppContext, rules: Rules, at: Date): Pr
 
 /** Everything that decides the draw is fixed here, before anybody can buy, and nobody knows what it will give. */
 async function promise(app: AppContext, rules: Rules, slot: Slot): Promise<Promised | undefined> {
-  const beacon = beaconOf(app)
+  const beacon = app.providers.beacon
   const game = rules.game as LotteryGame
   const rounds = roundsOf(beacon, rules, slot)
   const seed = newOpSeed()

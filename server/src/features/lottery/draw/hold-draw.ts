@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { drawNumbers } from '../fair/numbers.ts'
 import { deriveSeed } from '../fair/seed.ts'
-import { beaconOf } from './beacon.ts'
 import { type Draw, decidingRound } from './draw.ts'
 import { inTurn } from './in-turn.ts'
 import { findRoot } from './leaves/queries.ts'
@@ -24,7 +23,7 @@ export async function holdDraw(app: AppContext, draw: Draw): Promise<void> {
 
 async function resultOf(app: AppContext, draw: Draw): Promise<Result | undefined> {
   const { drawId, rulesHash, rules } = draw
-  const beacon = beaconOf(app)
+  const beacon = app.providers.beacon
   // The house has left the beacon of this draw, which nobody replaces by another: it ends as it was declared for silence.
   const isItsBeacon = [beacon.chain.hash].includes(draw.beacon)
   if (!isItsBeacon) return undefined

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { AppContext } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
 import { settleBets } from '../../../ledger/index.ts'
@@ -7,9 +8,10 @@ import { inTurn } from './in-turn.ts'
 import { sumOf, winsOf } from './prize.ts'
 import { changeDraw } from './queries.ts'
 import { findNumbers, selectJackpots } from './result/queries.ts'
-import { someAtOnce } from './some-at-once.ts'
 import { type DrawTicket, markSettled, markVoid, type Settled } from './tickets/queries.ts'
 import { takenTickets } from './tickets/taken-tickets.ts'
+
+const concurrentBets = 8
 
 /**
  * Pays everybody, page by page on all shards at once. A page is paid and marked in one transaction, and a ticket is paid
@@ -82,7 +84,7 @@ async function settleReal({ app, shard, at }: Desk, tickets: readonly Judged[]):
 }
 
 async function settleFree({ app, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
-  await someAtOnce(tickets, ({ playerId, ticketId, prize }) =>
+  await pLimit(concurrentBets).map(tickets, ({ playerId, ticketId, prize }) =>
     settleBet(app, { playerId, mode: 'free', bet: ticketId, settlement: ticketId, amount: prize }),
   )
   await shard.transact((tx) => markSettled(tx, tickets, at))

@@ -1,9 +1,7 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { Scene } from '@zamra/contract/session.ts'
-import type { AppContext } from '../../../app-context.ts'
 import { networkOf } from '../../../http/address.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
-import { openSmsSender, type SmsSender } from '../../../providers/sms/sms-sender.ts'
 import { allPolicies } from '../../market/index.ts'
 import { isWorkSolved } from '../abuse/proof-of-work.ts'
 import { consumeQuotas, type Quota, restoreQuotas } from '../abuse/quota.ts'
@@ -28,7 +26,7 @@ export const smsSend: Handler<Call> = async (ctx, input) => {
   await consumeQuotas(app, quotas, await isWorkSolved(app, input.captcha))
   const code = await issueOtp(app, { scene: input.scene, phone: phone.e164, device: otpDevice(input.scene, device) })
   const text = smsText(locale, code, app.config.webOrigin)
-  const { outcome } = await deskOf(app).send({ to: phone.e164, code, text })
+  const { outcome } = await app.providers.sms.send({ to: phone.e164, code, text })
   if (outcome !== 'sent') {
     await restoreQuotas(app, quotas)
     throw ctx.refusal('server.busy', { retryAfter: 5 })
@@ -75,15 +73,6 @@ function quotasOf({ app, device, address }: CallContext<Call>, phone: Phone, sce
     { key: `sms:block:${block}`, seconds: hour, free: 200, max: 2_000 },
     { key: `sms:prefix:${phone.areaCode}`, seconds: hour, free: 5_000, max: 50_000 },
   ]
-}
-
-const desks = new WeakMap<AppContext['config'], SmsSender>()
-
-/** One desk for a house: it remembers which company is unwell. */
-function deskOf({ config, log }: AppContext): SmsSender {
-  const desk = desks.get(config) ?? openSmsSender(config.sms, log)
-  desks.set(config, desk)
-  return desk
 }
 
 function invalid(ctx: CallContext<Call>, field: string, problem: string) {

@@ -1,6 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
-import { readCached } from '../../../base/local-cache.ts'
 import type { Authenticate } from '../../../http/authenticate.ts'
 import { marketOf } from '../../market/index.ts'
 import { cacheOpenSession, marketOfEntry, sessionEntry, sessionKey } from './session-cache.ts'
@@ -15,7 +14,7 @@ import { hashSign, hashSignText } from './sign.ts'
 export function authenticateBy(app: AppContext): Authenticate {
   return async (playerId, sign, device) => {
     const key = sessionKey(playerId, hashSignText(sign))
-    const near = readCached(app.redis, key)
+    const near = app.redisCache.read(key)
     const cached = typeof near === 'string' ? near : await near.catch(() => null)
     const known = cached === null ? undefined : marketOfEntry(cached, device)
     if (known !== undefined) return known

@@ -1,6 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { evictCached } from '../../../base/local-cache.ts'
 import { recheckStreams } from '../../../http/push.ts'
 
 /** How long an entry is believed: the longest that a closed session can live on, if its entry could not be replaced. */
@@ -36,7 +35,7 @@ export function evictClosedSessions(app: AppContext, playerId: PlayerId, signHas
   const { redis, log } = app
   for (const hash of signHashes) {
     const key = sessionKey(playerId, Buffer.from(hash).toString('base64url'))
-    evictCached(redis, key)
+    app.redisCache.evict(key)
     redis
       .set(key, closed, { expiration: { type: 'EX', value: cacheSeconds } })
       .catch((err: unknown) => log.warn({ err }, 'a closed session may live on for a minute'))

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Logger } from '../../../base/log.ts'
 import { refusal } from '../../../base/refusal.ts'
@@ -19,11 +19,12 @@ export type GoogleClaims = z.infer<typeof claims>
  */
 export async function verifyGoogleToken(
   google: GoogleConfig,
+  keys: JWTVerifyGetKey,
   token: string,
   log: Logger,
 ): Promise<GoogleClaims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, keysOf(google), {
+    const { payload } = await jwtVerify(token, keys, {
       issuer: issuersOf(google),
       audience: google.clientId,
       algorithms: ['RS256'],
@@ -51,13 +52,4 @@ function isTokenError(error: unknown): error is errors.JOSEError {
 /** Google writes its own name in two ways. */
 function issuersOf({ issuer }: GoogleConfig): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
-}
-
-const keySets = new WeakMap<GoogleConfig, JWTVerifyGetKey>()
-
-/** The keys are fetched when they are first needed, kept, and asked for again when a token names one we do not know. */
-function keysOf(google: GoogleConfig): JWTVerifyGetKey {
-  const keys = keySets.get(google) ?? createRemoteJWKSet(new URL(google.keysUrl), { timeoutDuration: 3_000 })
-  keySets.set(google, keys)
-  return keys
 }

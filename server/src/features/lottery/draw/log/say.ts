@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../app-context.ts'
 import type { MainTx } from '../../../../db/database.ts'
-import { houseKey } from '../../fair/house-key.ts'
 import { type LogEntry, nothingBefore, type Said, signEntry } from '../../fair/log-entry.ts'
+import { signingKey } from '../../signing-key.ts'
 import { insertEntry, type Turn } from './queries.ts'
 
 /**
@@ -21,5 +21,5 @@ export async function say<Event extends keyof Said>(
     at: turn.at.getTime(),
     previous: turn.head?.hash ?? nothingBefore,
   } as LogEntry
-  await insertEntry(tx, signEntry(houseKey(app.config), entry))
+  await insertEntry(tx, signEntry(signingKey(app), entry))
 }

@@ -3,20 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
-import { readCached } from './local-cache.ts'
 import { createLog } from './log.ts'
 import { closeRedis, openRedis, type RedisClient } from './redis.ts'
+import { openRedisCache, type RedisCache } from './redis-cache.ts'
 
-const dir = temporaryFolder('near-test')
+const dir = temporaryFolder('redis-cache-test')
 const log = createLog({ logLevel: 'silent', revision: 'test' })
 let redis: Redis
 let client: RedisClient
+let cache: RedisCache
 /** Another process, as far as Redis knows. */
 let other: RedisClient
 
 beforeAll(async () => {
   redis = await startRedis({ dir })
   client = openRedis({ redisUrl: redis.url }, log)
+  cache = openRedisCache(client)
   other = openRedis({ redisUrl: redis.url }, log)
   await until(() => client.isReady && other.isReady)
 })
@@ -38,8 +40,8 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   expect(await isSo()).toBe(true)
 }
 
-async function near(key: string): Promise<string | null> {
-  return await readCached(client, key)
+async function readOne(key: string): Promise<string | null> {
+  return await cache.read(key)
 }
 
 async function reads(): Promise<number> {
@@ -50,9 +52,9 @@ async function reads(): Promise<number> {
 test('keys asked for in one turn travel as one command; what is near is not asked for again', async () => {
   await other.mSet({ a: '1', b: '2' })
   const before = await reads()
-  const turn = ['a', 'nothing', 'b', 'a'].map(near)
+  const turn = ['a', 'nothing', 'b', 'a'].map(readOne)
   expect(await Promise.all(turn)).toEqual(['1', null, '2', '1'])
-  expect([readCached(client, 'a'), readCached(client, 'b')]).toEqual(['1', '2'])
+  expect([cache.read('a'), cache.read('b')]).toEqual(['1', '2'])
   expect((await reads()) - before).toBe(1)
 })
 
@@ -60,15 +62,15 @@ test('what another process changes, deletes, lets expire or flushes is no longer
   await other.mSet({ changed: '1', deleted: '1', flushed: '1' })
   await other.set('expired', '1', { expiration: { type: 'PX', value: 1_000 } })
   const keys = ['changed', 'deleted', 'expired', 'flushed']
-  await Promise.all(keys.map(near))
-  expect(keys.map((key) => readCached(client, key))).toEqual(['1', '1', '1', '1'])
+  await Promise.all(keys.map(readOne))
+  expect(keys.map((key) => cache.read(key))).toEqual(['1', '1', '1', '1'])
   await other.set('changed', '2')
   await other.del('deleted')
-  await until(async () => (await near('changed')) === '2')
-  await until(async () => (await near('deleted')) === null)
-  await until(async () => (await near('expired')) === null)
+  await until(async () => (await readOne('changed')) === '2')
+  await until(async () => (await readOne('deleted')) === null)
+  await until(async () => (await readOne('expired')) === null)
   await other.flushAll()
-  await until(async () => (await near('flushed')) === null)
+  await until(async () => (await readOne('flushed')) === null)
 })
 
 test('whatever the order of reading and changing, what is near in the end is what is so', async () => {
@@ -76,8 +78,8 @@ test('whatever the order of reading and changing, what is near in the end is wha
     const key = `raced-${round % 5}`
     const [, ...seen] = await Promise.all([
       other.set(key, `${round}`),
-      near(key),
-      round % 3 === 0 ? sleep(0).then(() => near(key)) : null,
+      readOne(key),
+      round % 3 === 0 ? sleep(0).then(() => readOne(key)) : null,
       client.set(key, `${round}-own`),
     ])
     expect(seen).toHaveLength(3)
@@ -85,22 +87,22 @@ test('whatever the order of reading and changing, what is near in the end is wha
   const keys = [0, 1, 2, 3, 4].map((number) => `raced-${number}`)
   // What Redis has to say of changes comes over the same connection as an answer, and before it.
   await client.ping()
-  expect(await Promise.all(keys.map(near))).toEqual(await other.mGet(keys))
+  expect(await Promise.all(keys.map(readOne))).toEqual(await other.mGet(keys))
 })
 
 test('without a connection nothing is near', async () => {
   await other.set('kept', '1')
-  await near('kept')
-  expect(readCached(client, 'kept')).toBe('1')
+  await readOne('kept')
+  expect(cache.read('kept')).toBe('1')
   await redis.kill()
   await until(() => !client.isReady)
-  await expect(near('kept')).rejects.toThrow()
+  await expect(readOne('kept')).rejects.toThrow()
   await redis.restart()
   await until(() => client.isReady && other.isReady)
-  expect(await near('kept')).toBeNull()
+  expect(await readOne('kept')).toBeNull()
   // Tracking is on again after the new connection.
   await other.set('kept', '2')
-  expect(await near('kept')).toBe('2')
+  expect(await readOne('kept')).toBe('2')
   await other.set('kept', '3')
-  await until(async () => (await near('kept')) === '3')
+  await until(async () => (await readOne('kept')) === '3')
 })

@@ -1,0 +1,62 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import type { Config } from '../base/config.ts'
+import type { Logger } from '../base/log.ts'
+import type { Vault } from '../base/vault.ts'
+import type { Databases } from '../db/databases.ts'
+import { openDrand } from './beacon/drand.ts'
+import type { Beacon } from './beacon/port.ts'
+import { openChain } from './chain/evm.ts'
+import type { Chain } from './chain/port.ts'
+import { openPayments, type Payments } from './payment/registry.ts'
+import { openSmsSender, type SmsSender } from './sms/sms-sender.ts'
+
+/** The clients of external providers, one of each per process: they remember tokens and who is failing. */
+export type Providers = {
+  readonly payments: Payments
+  readonly sms: SmsSender
+  readonly beacon: Beacon
+  /** Undefined when no chain is configured. */
+  readonly chain: Chain | undefined
+  /** The public keys that sign Google's identity tokens. Undefined when Google sign-in is not configured. */
+  readonly googleKeys: JWTVerifyGetKey | undefined
+}
+
+type Context = { readonly config: Config; readonly databases: Databases; readonly vault: Vault; readonly log: Logger }
+
+const googleKeysTimeoutMs = 3_000
+
+/** Each client is created at its first use, so a command that needs one of them does not connect to the others. */
+export function openProviders({ config, databases, vault, log }: Context): Providers {
+  const payments = once(() => openPayments({ config, databases, vault, log }))
+  const sms = once(() => openSmsSender(config.sms, log))
+  const beacon = once(() => openDrand(config.draw, log))
+  const chain = once(() => config.chain && openChain(config.chain))
+  const googleKeys = once(
+    () => config.google && createRemoteJWKSet(new URL(config.google.keysUrl), { timeoutDuration: googleKeysTimeoutMs }),
+  )
+  return {
+    get payments() {
+      return payments()
+    },
+    get sms() {
+      return sms()
+    },
+    get beacon() {
+      return beacon()
+    },
+    get chain() {
+      return chain()
+    },
+    get googleKeys() {
+      return googleKeys()
+    },
+  }
+}
+
+function once<T>(open: () => T): () => T {
+  let opened: { readonly value: T } | undefined
+  return () => {
+    opened ??= { value: open() }
+    return opened.value
+  }
+}
