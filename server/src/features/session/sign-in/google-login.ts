@@ -14,7 +14,8 @@ export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
   const { app, device, now, log } = ctx
   const { google } = app.config
   await requireSignInWayOpen(app, 'google')
-  const claims = google && (await verifyGoogleToken(google, input.googleToken, log))
+  const { googleKeys } = app.providers
+  const claims = google && googleKeys && (await verifyGoogleToken(google, googleKeys, input.googleToken, log))
   if (!claims || !isValidNonce(app, claims.nonce, device, now)) throw ctx.refusal('google.refused', {})
   const owner = await findOwner(app, 'google', googleIndex(app.vault, claims.sub))
   const { areaCode = appInfo.phonePrefix, referralCode } = input
