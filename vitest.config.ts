@@ -19,7 +19,7 @@ const shared = {
   isolate: false,
   restoreMocks: true,
   unstubGlobals: true,
-  setupFiles: ['ops/same-cases.ts'],
+  setupFiles: ['ops/fixed-property-seed.ts'],
 }
 
 export default defineConfig({
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'web',
           environment: 'node',
           root: '.',
-          setupFiles: ['ops/same-cases.ts'],
+          setupFiles: ['ops/fixed-property-seed.ts'],
           include: ['web/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },

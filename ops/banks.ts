@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `node ops/banks.ts <folder>`: writes the IFSC data of the server anew from an unpacked copy of Razorpay's `ifsc`
+ * `node ops/banks.ts <folder>`: generates the IFSC data of the server from an unpacked copy of Razorpay's `ifsc`
  * package. Branch numbers are written as gaps and runs in base 36: 177,000 codes in a third of a megabyte.
  */
 const [folder = '.'] = process.argv.slice(2)

@@ -3,25 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../server/src/app-context.ts'
 import { describeWatch, ResumeError, resumeWatch } from '../server/src/features/deposit/index.ts'
-import { atHouse } from './at-house.ts'
 import { type SandboxChain, sandboxChain } from './chain/sandbox-chain.ts'
-import { repository } from './stack/house.ts'
+import { repository } from './stack/app-processes.ts'
 import { rememberedPorts } from './stack/remembered-ports.ts'
+import { withApp } from './with-app.ts'
 
 const usage = `npm run chain -- <what> [options]
   send ADDRESS AMOUNT   sends test coins to an address, then mines until they are final
   mine BLOCKS           mines empty blocks
-  reorganise DEPTH      puts other blocks in the place of the last ones: what was sent in them is gone
+  reorganise DEPTH      replaces the last blocks by others: transactions in them are gone
   --blocks COUNT        how many blocks follow a transfer (12)
-  --url URL             another node than that of npm run dev
-npm run chain -- status             whether the house watches its chain, and what it credited for blocks that are gone
+  --url URL             a node other than that of npm run dev
+npm run chain -- status             whether the server follows the chain, and what it credited for blocks that are gone
 npm run chain -- resume --who NAME --why TEXT
-                                    goes on after a halt, once a person has looked`
+                                    continues after a halt, once an operator has checked it`
 
 const blockMs = 500
 const decimals = 6
 
-/** `npm run chain`: what a person in the sandbox does to its chain, and what an operator does when it has halted. */
+/** `npm run chain`: controls the sandbox chain, and resumes the chain watcher after a halt. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -45,17 +45,17 @@ async function main(): Promise<number> {
   return tell(`The chain is at block ${await chain.head()}.`, 0)
 }
 
-/** At the house that the environment names. */
+/** Runs with the app context that the environment configures. */
 async function look(work: (app: AppContext) => Promise<readonly string[]>): Promise<number> {
   try {
-    return tell((await atHouse(work)).join('\n'), 0)
+    return tell((await withApp(work)).join('\n'), 0)
   } catch (error) {
     if (!(error instanceof ResumeError)) throw error
-    return tell(`NO ${error.message}`, 1)
+    return tell(`FAILED ${error.message}`, 1)
   }
 }
 
-/** A block after the other, as on a real chain: whoever watches sees the confirmations grow. */
+/** Mines one block at a time, as on a real chain, so that the confirmations grow. */
 async function send(chain: SandboxChain, address: string, amount: string, blocks: number): Promise<void> {
   const [whole = '', fraction = ''] = amount.split('.')
   const tx = await chain.send(address, BigInt(whole + fraction.padEnd(decimals, '0')))

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Flags for a browser without a screen, a GPU or business of its own on the network. */
+/** Flags for a browser without a screen, a GPU or background network traffic. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ] as const
 
-/** The browser of this machine; `CHROME_PATH` wins over what stands on the PATH. */
+/** The browser of this machine; `CHROME_PATH` takes precedence over the PATH. */
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string {
   const folders = [...(env.PATH ?? '').split(delimiter), '/usr/bin']
   const named = env.CHROME_PATH ? [env.CHROME_PATH] : []

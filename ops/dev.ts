@@ -2,57 +2,57 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { repository } from './stack/house.ts'
-import { welcome } from './stack/page.ts'
+import { repository } from './stack/app-processes.ts'
 import { missingPrograms } from './stack/programs.ts'
 import { type Stack, startStack } from './stack/stack.ts'
+import { renderWelcomePage } from './stack/welcome-page.ts'
 
 const usage = `npm run dev -- [options]
-  --fresh   begin without the data of the last time
-  --built   build the web and serve it as in production, instead of as it is being written
-  --once    start, wait until everything is well, print the page, stop`
+  --fresh   delete the data of the last start
+  --built   build the web and serve it as in production, instead of with Vite
+  --once    start, wait until everything is ready, print the welcome page, stop`
 
-/** `npm run dev`: the whole house on this machine, from nothing, until Ctrl-C. */
+/** `npm run dev`: starts the whole app on this machine and runs it until Ctrl-C. */
 async function main(): Promise<number> {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({ options: { fresh: flag, built: flag, once: flag, help: flag } })
   if (values.help) return tell(usage, 0)
   const missing = missingPrograms()
   if (missing.length > 0) return tell(missing.join('\n'), 1)
-  const asked = untilAsked()
-  // Asked to stop before everything stands: leave at once, and what has started ends with us.
+  const asked = waitForSignal()
+  // A signal during the start exits at once; the parts that have started stop with this process.
   const stack = await Promise.race([open(values.fresh, values.built, values.once), asked])
   if (!stack) return 130
-  say(welcome(stack))
+  print(renderWelcomePage(stack))
   if (!values.once) {
-    keepUp(stack)
+    restartOnExit(stack)
     await asked
   }
-  say('Stopping …')
+  print('Stopping …')
   await stack.stop()
-  return tell('Everything has stopped.', 0)
+  return tell('Stopped.', 0)
 }
 
 async function open(fresh: boolean, built: boolean, once: boolean): Promise<Stack> {
   const dir = join(repository, '.stack')
   if (fresh) rmSync(dir, { recursive: true, force: true })
-  if (!built) return startStack({ dir, say, webDev: true, watch: !once })
+  if (!built) return startStack({ dir, print, webDev: true, watch: !once })
   execFileSync('npm', ['run', 'build'], { cwd: repository, stdio: 'inherit' })
-  return startStack({ dir, say, webDist: join(repository, 'web', 'dist') })
+  return startStack({ dir, print, webDist: join(repository, 'web', 'dist') })
 }
 
-/** A part that ends by itself comes back, as it would in production. One that cannot is told about. */
-function keepUp(stack: Stack): void {
+/** Restarts a part that exits, as production would. A part that cannot restart is reported. */
+function restartOnExit(stack: Stack): void {
   for (const part of stack.parts) {
     part.onDeath(() => {
-      say(`${part.name} ended by itself; starting it again.`)
-      part.restart().catch((error: Error) => say(error.message))
+      print(`${part.name} exited unexpectedly; restarting it.`)
+      part.restart().catch((error: Error) => print(error.message))
     })
   }
 }
 
-function untilAsked(): Promise<undefined> {
-  // Children do not keep this process alive, so a timer does until a signal comes.
+function waitForSignal(): Promise<undefined> {
+  // Child processes do not keep this process alive, so a timer does until a signal arrives.
   const alive = setInterval(() => {}, 60_000)
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -65,11 +65,11 @@ function untilAsked(): Promise<undefined> {
 }
 
 function tell(text: string, exitCode: number): number {
-  say(text)
+  print(text)
   return exitCode
 }
 
-function say(text: string): void {
+function print(text: string): void {
   console.log(text)
 }
 

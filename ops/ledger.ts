@@ -11,8 +11,8 @@ import {
 } from '../server/src/ledger/index.ts'
 
 /**
- * `node ops/ledger.ts audit|rebuild|chain|months|seal`: looks after the book of every shard of the configuration. To
- * rebuild and to seal one must sign in to the shards as their owner.
+ * `node ops/ledger.ts audit|rebuild|chain|months|seal`: maintenance of the ledger on every configured shard.
+ * `rebuild` and `seal` need the owner role of the shards.
  */
 type Task = (shard: Shard) => Promise<Done>
 type Done = {
@@ -58,7 +58,7 @@ const tasks: Readonly<Record<string, Task>> = {
 
 async function main(name: string): Promise<boolean> {
   const task = tasks[name]
-  if (!task) throw new Error(`there is no task called ${name}: ${Object.keys(tasks).join(', ')}`)
+  if (!task) throw new Error(`unknown task '${name}', choose from ${Object.keys(tasks).join(', ')}`)
   const databases = openDatabases(config, createLog(config))
   const sums: Record<string, number> = {}
   let ok = true

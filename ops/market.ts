@@ -5,8 +5,8 @@ import { type Databases, openDatabases } from '../server/src/db/databases.ts'
 import * as market from '../server/src/features/market/index.ts'
 
 /**
- * `node ops/market.ts show|check|publish`: looks after the policies of the markets.
- * `publish live|sandbox|FILE.json NAME NAME`: appends what differs from what counts, approved by two people.
+ * `node ops/market.ts show|check|publish`: maintains the market policies.
+ * `publish live|sandbox|FILE.json NAME NAME`: appends the policies that changed, approved by two people.
  */
 type Task = (databases: Databases, ...words: string[]) => Promise<readonly string[]>
 
@@ -17,16 +17,14 @@ const tasks: Readonly<Record<string, Task>> = {
   async show({ main }) {
     const policies = await market.readPolicies(main.read)
     console.log(policies.map(line).join('\n'))
-    return policies.length === 0 ? ['no policy is on file: every market is under the strictest law'] : []
+    return policies.length === 0 ? ['no policy is stored: every market uses the strictest one'] : []
   },
   async check({ main }) {
     const soon = new Date(Date.now() + noticeMs)
     const policies = await market.readPolicies(main.read)
     return policies.flatMap((policy) => [
       ...market.validatePolicy(policy, config.deployment),
-      ...(market.isPolicyLapsed(policy, soon)
-        ? [`${policy.code}: the law is to be looked at by ${policy.reviewBy}`]
-        : []),
+      ...(market.isPolicyLapsed(policy, soon) ? [`${policy.code}: review is due by ${policy.reviewBy}`] : []),
     ])
   },
   async publish({ main }, set = '', ...approvers) {
@@ -51,12 +49,12 @@ function line({ code, version, mode, reviewBy, licence }: market.MarketPolicy): 
 
 const [name = '', ...words] = process.argv.slice(2)
 const task = tasks[name]
-if (!task) throw new Error(`there is no task called ${name}: ${Object.keys(tasks).join(', ')}`)
+if (!task) throw new Error(`unknown task '${name}', choose from ${Object.keys(tasks).join(', ')}`)
 const databases = openDatabases(config, createLog(config))
 try {
   const problems = await task(databases, ...words)
   for (const problem of problems) console.log(problem)
-  console.log(`market ${name}: ${problems.length === 0 ? 'ok' : 'LOOK'} ${config.deployment}`)
+  console.log(`market ${name}: ${problems.length === 0 ? 'ok' : 'FAILED'} ${config.deployment}`)
   if (problems.length > 0) process.exitCode = 1
 } finally {
   await databases.close()

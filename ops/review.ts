@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../server/src/app-context.ts'
 import { DecisionError, review } from '../server/src/features/deposit/index.ts'
-import { atHouse } from './at-house.ts'
+import { withApp } from './with-app.ts'
 
 const usage = `npm run review -- <what> [options]
-  list                                  what waits for a person, the oldest first
+  list                                  what waits for a decision, the oldest first
   show ORDER                            all that is known about one order
-  credit ORDER PAYMENT|LINE             the money is the player's
+  credit ORDER PAYMENT|LINE             credit the money to the player
   return ORDER PAYMENT --sent REFERENCE the money was sent back under this reference
-  refuse ORDER                          there is no such transfer
-  close PAYMENT FINDING                 the books of a company differ, and it is dealt with
-  --who NAME --why TEXT                 who decides, and why: both stay written for ever`
+  refuse ORDER                          no such transfer exists
+  close PAYMENT FINDING                 a reconciliation difference is resolved
+  --who NAME --why TEXT                 who decides, and why: both are stored permanently`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -40,7 +40,7 @@ const tasks: Readonly<Record<string, (app: AppContext) => Promise<readonly strin
   },
 }
 
-/** `npm run review`: what a person decides about deposits that no rule can. Said twice, a decision is one. */
+/** `npm run review`: decisions about deposits that no rule can make. Repeating a decision has no further effect. */
 async function main(): Promise<number> {
   const task = tasks[name]
   if (!task || (name !== 'list' && orderNo === '')) {
@@ -48,13 +48,13 @@ async function main(): Promise<number> {
     return 2
   }
   try {
-    const lines = await atHouse(task)
+    const lines = await withApp(task)
     for (const line of lines) console.log(line)
     console.log(`review ${name}: ok ${lines.length}`)
     return 0
   } catch (error) {
     if (!(error instanceof DecisionError)) throw error
-    console.log(`review ${name}: NO ${error.message}`)
+    console.log(`review ${name}: FAILED ${error.message}`)
     return 1
   }
 }

@@ -5,8 +5,8 @@ import { openDatabases } from '../server/src/db/databases.ts'
 import { resealShard } from '../server/src/features/player/index.ts'
 
 /**
- * `npm run vault -- rotate`: seals everything anew that is not sealed with the newest key. Give the new key a higher
- * number in ZAMRA_VAULT_KEYS, start the servers with both, run this, and take the old key out.
+ * `npm run vault -- rotate`: re-encrypts every value that does not use the newest key. Add the new key with a
+ * higher number to ZAMRA_VAULT_KEYS, restart the servers with both, run this, and remove the old key.
  */
 const [task] = process.argv.slice(2)
 if (task !== 'rotate') {
@@ -19,6 +19,6 @@ const databases = openDatabases(config, createLog(config))
 const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
 for (const shard of databases.shards) {
   const { resealed } = await resealShard(vault, shard)
-  console.log(`${shard.name}: ${resealed} values sealed anew with key ${vault.newest}`)
+  console.log(`${shard.name}: ${resealed} values re-encrypted with key ${vault.newest}`)
 }
 await databases.close()

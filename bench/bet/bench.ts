@@ -14,7 +14,7 @@ const target = 1
 const leaveMs = 700
 
 /** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const plan: Plan = {
     rounds: Number(args.rounds ?? 7),
     seconds: Number(args.each ?? 3),
@@ -26,7 +26,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
   try {
     const ground = await openGround(dir, (running) => stops.unshift(() => running.stop()), plan.connections)
     await openBareWallets(ground.postgres, shard, plan.connections)
-    const clients = plan.clients || (await bestClients(ground, dir, plan, say))
+    const clients = plan.clients || (await bestClients(ground, dir, plan, print))
     await overHttp(ground, dir, plan)
     const rounds: Round[] = []
     while (!isEnough(rounds, plan)) {
@@ -41,7 +41,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
         others: watch.shareOfOthers(),
       }
       rounds.push(round)
-      say(
+      print(
         `round ${rounds.length}: HTTP ${tellOurs(ours)}; pgbench ${tellBare(bare)}, stakes without tickets ${tellBare(stakes)}; ${ratio(round.ratio)} (${tellOthers(round)})`,
       )
     }
@@ -92,12 +92,12 @@ type Ours = Bare & {
 }
 
 /** The bare engine is measured at its best: with as many connections as suit it. */
-async function bestClients(ground: Ground, dir: string, plan: Plan, say: (line: string) => void): Promise<number> {
+async function bestClients(ground: Ground, dir: string, plan: Plan, print: (line: string) => void): Promise<number> {
   const { drawId } = ground.server
   const tried: (readonly [clients: number, perSecond: number])[] = []
   for (const clients of [8, 24, 64])
     tried.push([clients, (await barely(ground, dir, plan, { clients, drawId })).perSecond])
-  say(
+  print(
     `pgbench by connections: ${tried.map(([clients, perSecond]) => `${clients}: ${Math.round(perSecond)}/s`).join(', ')}`,
   )
   return tried.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 8

@@ -15,18 +15,18 @@ export const about =
 const target = 1.25
 
 /** Both books lie in one server and are measured in turn. `--players N --transfers N` choose another size. */
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const players = Number(args.players ?? 1_000_000)
   const large: Size = { players, transfersEach: Math.round(Number(args.transfers ?? 10_000_000) / players) }
   const rounds = Number(args.rounds ?? 10)
   const dir = temporaryFolder('bench-growth')
   try {
-    await prepare(dir, large, say)
+    await prepare(dir, large, print)
     return await measure(
       dir,
       large,
       { rounds, warmBets: Number(args.warm ?? 200_000), seconds: Number(args.each ?? 2) },
-      say,
+      print,
     )
   } finally {
     rmSync(dir, { recursive: true, force: true })
@@ -37,7 +37,7 @@ const small: Size = { players: 1_000, transfersEach: 1 }
 const settings = { shared_buffers: '6GB', max_wal_size: '16GB', checkpoint_timeout: '30min' }
 
 /** Filled without waiting for the disk; nothing is measured here. */
-async function prepare(dir: string, large: Size, say: (line: string) => void): Promise<void> {
+async function prepare(dir: string, large: Size, print: (line: string) => void): Promise<void> {
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false, settings })
   try {
     for (const [name, size] of [
@@ -47,9 +47,9 @@ async function prepare(dir: string, large: Size, say: (line: string) => void): P
       await postgres.ensureDatabase(name)
       await migrateShard(postgres.url(name))
       const startedMs = performance.now()
-      await fill(postgres, name, size, name === 'large' ? say : () => {})
+      await fill(postgres, name, size, name === 'large' ? print : () => {})
       const bytes = await postgres.query(name, 'select pg_size_pretty(pg_database_size(current_database()))')
-      say(
+      print(
         `${name}: ${size.players} players, ${size.players * size.transfersEach} transfers, ${bytes}, filled in ${seconds(startedMs)} s`,
       )
     }
@@ -60,7 +60,7 @@ async function prepare(dir: string, large: Size, say: (line: string) => void): P
 
 type Plan = { readonly rounds: number; readonly warmBets: number; readonly seconds: number }
 
-async function measure(dir: string, large: Size, plan: Plan, say: (line: string) => void): Promise<Outcome> {
+async function measure(dir: string, large: Size, plan: Plan, print: (line: string) => void): Promise<Outcome> {
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings })
   const [few, many] = [openBettors(postgres, 'small', small.players), openBettors(postgres, 'large', large.players)]
   try {
@@ -71,7 +71,7 @@ async function measure(dir: string, large: Size, plan: Plan, say: (line: string)
       ['large', many],
     ] as const) {
       const warmBets = name === 'small' ? plan.warmBets / 10 : plan.warmBets
-      await warm(bettors, warmBets, (cost) => say(`${name}, while its pages are first touched: ${tell(cost)}`))
+      await warm(bettors, warmBets, (cost) => print(`${name}, while its pages are first touched: ${tell(cost)}`))
     }
     const measured: Round[] = []
     while (quiet(measured).length < plan.rounds && measured.length < roundsMax) {
@@ -79,7 +79,7 @@ async function measure(dir: string, large: Size, plan: Plan, say: (line: string)
       const [before, after] = await inTurn(few, many, plan.seconds, measured.length % 2 === 1)
       const round = { ratio: after.micros / before.micros, others: watch.shareOfOthers() }
       measured.push(round)
-      say(
+      print(
         `round ${measured.length}: small ${tell(before)}; large ${tell(after)}; cost ${ratio(round.ratio)} (${tellOthers(round)})`,
       )
     }

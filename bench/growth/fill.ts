@@ -12,7 +12,7 @@ export async function fill(
   postgres: Postgres,
   database: string,
   size: Size,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const run = async (sql: string) => void (await postgres.query(database, `set maintenance_work_mem = '1GB'; ${sql}`))
   const months = monthsUpToNow(size.transfersEach)
@@ -23,7 +23,7 @@ export async function fill(
   await run(walletsOf(size))
   for (const [index, month] of months.entries()) {
     await run(movementsOf(size, index + 1, month, leaves[index] ?? ''))
-    say(`  ${(size.players * (index + 1)).toLocaleString('en')} transfers`)
+    print(`  ${(size.players * (index + 1)).toLocaleString('en')} transfers`)
   }
   for (const table of [...leaves]) await run(`alter table ledger.${table} add primary key (player_id, seq)`)
   await run('alter table ledger.command add primary key (player_id, key)')

@@ -17,7 +17,7 @@ const secondsPerRound = 1
 const warmRequests = 60_000
 
 /** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
-export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
+export async function run({ print }: Pick<RunOptions, 'print'>): Promise<Outcome> {
   const dir = temporaryFolder('bench-handler')
   const stops: (() => Promise<void>)[] = []
   try {
@@ -29,7 +29,7 @@ export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
     for (let round = 1; round <= rounds; round += 1) {
       const pair = { bare: await measure(servers.bare), app: await measure(servers.app) }
       pairs.push(pair)
-      say(`round ${round}: bare ${tell(pair.bare)}; handler ${tell(pair.app)}; ${ratio(throughput(pair))}`)
+      print(`round ${round}: bare ${tell(pair.bare)}; handler ${tell(pair.app)}; ${ratio(throughput(pair))}`)
     }
     const figure = median(pairs.map(throughput))
     const processor = median(pairs.map(({ bare, app }) => bare.cpuMicros / app.cpuMicros))
@@ -84,6 +84,6 @@ function median(values: readonly number[]): number {
 }
 
 if (import.meta.main) {
-  const { figure, lines = [] } = await run({ say: (line) => console.log(line) })
+  const { figure, lines = [] } = await run({ print: (line) => console.log(line) })
   for (const line of [...lines, figure]) console.log(line)
 }

@@ -17,7 +17,7 @@ export const about =
 
 const target = 2_000
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const rounds = Number(args.rounds ?? 5)
   const callers = Number(args.callers ?? 256)
   const seconds = Number(args.each ?? 3)
@@ -45,7 +45,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
       const micros = ((cpuOfTree(postgres.pid) - before) / done) * 1e6
       speeds.push(done / took)
       costs.push(micros)
-      say(
+      print(
         `round ${round}: ${Math.round(done / took)} commands/s (postgres ${micros.toFixed(0)} µs of processor each, ${tellOthers({ others: watch.shareOfOthers() })})`,
       )
     }

@@ -19,7 +19,7 @@ const secondsPerRound = 1
 const warmRequests = 40_000
 
 /** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
-export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
+export async function run({ print }: Pick<RunOptions, 'print'>): Promise<Outcome> {
   const dir = temporaryFolder('bench-poll')
   const stops: (() => Promise<void>)[] = []
   try {
@@ -31,7 +31,7 @@ export async function run({ say }: Pick<RunOptions, 'say'>): Promise<Outcome> {
       for (const kind of kindNames) {
         const pair = { bare: await measures[kind].bare(), app: await measures[kind].app() }
         pairs[kind].push(pair)
-        say(`${kind} ${round}: bare ${tell(pair.bare)}; house ${tell(pair.app)}`)
+        print(`${kind} ${round}: bare ${tell(pair.bare)}; house ${tell(pair.app)}`)
       }
     }
     return outcome(everyKind((kind) => resultOf(pairs[kind])))

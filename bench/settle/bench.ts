@@ -22,20 +22,20 @@ const ticketsPerPage = 2_000
 const pagesPerSlice = 10
 const bareShard = 'bare'
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const slices = Math.max(2, Math.round(Number(args.tickets ?? 1_000_000) / (ticketsPerPage * pagesPerSlice)))
   const tickets = slices * ticketsPerPage * pagesPerSlice
   const dir = temporaryFolder('bench-settle')
   const stops: (() => Promise<void>)[] = []
   try {
     const postgres = await openEngine(dir, (running) => stops.unshift(() => running.stop()))
-    await prepare(postgres, tickets, say)
+    await prepare(postgres, tickets, print)
     const ours = await openOurs(postgres.url('main'), postgres.url(shard, 'zamra_app'))
     stops.unshift(ours.end)
     const bare = await openBare(postgres.url(bareShard))
     stops.unshift(bare.end)
-    const rounds = await inTurns({ ours, bare, postgres }, slices, say)
-    say('all tickets are settled, twice; now the books are looked at')
+    const rounds = await inTurns({ ours, bare, postgres }, slices, print)
+    print('all tickets are settled, twice; now the books are looked at')
     return outcomeOf(rounds, tickets, await problemsOf(postgres, tickets))
   } finally {
     for (const stop of stops) await stop()
@@ -43,7 +43,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
   }
 }
 
-async function prepare(postgres: Postgres, tickets: number, say: (line: string) => void): Promise<void> {
+async function prepare(postgres: Postgres, tickets: number, print: (line: string) => void): Promise<void> {
   const fromMs = performance.now()
   await fill(postgres, shard, tickets)
   await postgres.query('postgres', `create database ${bareShard} template ${shard}`)
@@ -52,7 +52,7 @@ async function prepare(postgres: Postgres, tickets: number, say: (line: string) 
   await main.end()
   await postgres.query(shard, 'checkpoint')
   const seconds = ((performance.now() - fromMs) / 1_000).toFixed(0)
-  say(`${tickets.toLocaleString('en')} tickets are sold, in two databases alike, in ${seconds} s`)
+  print(`${tickets.toLocaleString('en')} tickets are sold, in two databases alike, in ${seconds} s`)
 }
 
 type Turn = { readonly ms: number; readonly cpuMicros: number }
@@ -60,7 +60,7 @@ type Round = { readonly ours: Turn; readonly bare: Turn; readonly others: number
 type Sides = { readonly ours: Ours; readonly bare: Bare; readonly postgres: Postgres }
 
 /** They alternate, so that whatever else the machine does meets both. */
-async function inTurns(sides: Sides, slices: number, say: (line: string) => void): Promise<readonly Round[]> {
+async function inTurns(sides: Sides, slices: number, print: (line: string) => void): Promise<readonly Round[]> {
   const rounds: Round[] = []
   for (let slice = 0; slice < slices; slice += 1) {
     const watch = watchOthers()
@@ -69,7 +69,7 @@ async function inTurns(sides: Sides, slices: number, say: (line: string) => void
     const round = { ours, bare, others: watch.shareOfOthers(), megabytes: process.memoryUsage.rss() / 1e6 }
     rounds.push(round)
     const figures = `${ratio(bare.ms / ours.ms)} (${tellOthers(round)})`
-    say(`round ${rounds.length}: ours ${tell(ours)}, bare ${tell(bare)}; ${figures}`)
+    print(`round ${rounds.length}: ours ${tell(ours)}, bare ${tell(bare)}; ${figures}`)
   }
   // What is left is to find that nothing is left.
   while (await sides.ours.goOn(pagesPerSlice)) {}

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inTree } from '../rules/planted/tree.ts'
+import { withTree } from '../rules/negative-fixtures/tree.ts'
 import { idsOf, type Test, writtenClaims } from './claim.ts'
-import { type Evidence, judge } from './judge.ts'
+import { type Evidence, evaluateClaims } from './evaluate-claims.ts'
 import { type Group, readList } from './list.ts'
-import { renderLines, renderPage } from './page.ts'
+import { claimsInSources, journeysOf, vitestTests } from './list-tests.ts'
+import { renderLines, renderPage } from './render.ts'
 import { reportedTests } from './reports.ts'
-import { claimsInSources, journeysOf, vitestTests } from './running.ts'
 
 const groups: readonly Group[] = [
   {
     name: 'A',
-    title: 'Ground',
+    title: 'Basics',
     items: [
       { id: 'A-01', kind: 'RUL', feature: 'app', text: 'One.' },
       { id: 'A-02', kind: 'RUL', feature: 'deposit', text: 'Two.' },
@@ -20,11 +20,11 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** Put together here, so that this file does not itself claim what it talks about. */
+/** Joined from parts, so that this file makes no claim itself. */
 const titled = (words: string, ...ids: readonly string[]) => `${words} [${ids.join(' ')}]`
 const running = (...titles: readonly string[]): Test[] => titles.map((title) => ({ file: 'a.test.ts', title }))
 const written = (source: string) => writtenClaims('a.test.ts', source)
-const look = (evidence: Partial<Evidence>) => judge(groups, { running: [], written: [], ...evidence })
+const look = (evidence: Partial<Evidence>) => evaluateClaims(groups, { running: [], written: [], ...evidence })
 
 test('a title claims the ids it ends with, and no others', () => {
   expect(idsOf(titled('both', 'R-31', 'R-32'))).toEqual(['R-31', 'R-32'])
@@ -32,12 +32,12 @@ test('a title claims the ids it ends with, and no others', () => {
   expect(idsOf('a list [of words]')).toEqual([])
 })
 
-test('an id is shown by a test that runs, and the others are named with their feature', () => {
+test('an id is covered by a test that runs, and the others are listed with their feature', () => {
   const verdict = look({ running: running(titled('one', 'A-01')) })
   expect([...verdict.claimed.keys()]).toEqual(['A-01'])
   expect(verdict.missing.map((item) => item.id)).toEqual(['A-02'])
   expect(verdict.problems).toEqual([])
-  expect(renderLines(groups, verdict)).toEqual(['A     1/2   Ground', '      waits for deposit: A-02'])
+  expect(renderLines(groups, verdict)).toEqual(['A     1/2   Basics', '      waits for deposit: A-02'])
 })
 
 test('an id that does not exist is a problem', () => {
@@ -68,7 +68,7 @@ test('with reports, a claim counts only when its test has passed', () => {
 const head = "import { describe, expect, test } from 'vitest'\n"
 const body = '() => expect(1).toBe(1)'
 
-test('the real runner leaves out what is skipped, to do, or where nobody looks', async () => {
+test('vitest does not list tests that are skipped, to do, or outside its patterns', async () => {
   const files = {
     'one.test.ts': `${head}
       test('${titled('runs', 'A-01')}', ${body})
@@ -76,33 +76,33 @@ test('the real runner leaves out what is skipped, to do, or where nobody looks',
       test.todo('${titled('to do', 'A-03')}')
       test.skipIf(true)('${titled('conditional', 'A-04')}', ${body})
       describe.skip('closed', () => { test('${titled('inside', 'A-05')}', ${body}) })`,
-    'two.check.ts': `${head} test('${titled('nobody looks here', 'A-06')}', ${body})`,
+    'two.check.ts': `${head} test('${titled('outside the patterns', 'A-06')}', ${body})`,
   }
-  await inTree(files, async (tree) => {
+  await withTree(files, async (tree) => {
     expect((await vitestTests(tree)).flatMap((one) => idsOf(one.title))).toEqual(['A-01'])
     expect(claimsInSources(tree).flatMap((one) => one.ids)).toEqual(['A-01', 'A-02', 'A-03', 'A-04', 'A-05'])
   })
 })
 
-test('the real runner leaves out what was not chosen', async () => {
+test('vitest does not list tests that `only` excludes', async () => {
   const files = {
     'one.test.ts': `${head}
       test.only('${titled('chosen', 'A-01')}', ${body})
       test('${titled('not chosen', 'A-02')}', ${body})`,
   }
-  await inTree(files, async (tree) => {
+  await withTree(files, async (tree) => {
     expect((await vitestTests(tree)).flatMap((one) => idsOf(one.title))).toEqual(['A-01'])
   })
 })
 
-test('journeys count by what playwright says of them', () => {
+test('journeys count by their status in the playwright report', () => {
   const spec = (title: string, expectedStatus: string) => ({
     title,
     file: 'home/home.spec.ts',
     tests: [{ expectedStatus }],
   })
   const report = {
-    config: { rootDir: '/house/e2e' },
+    config: { rootDir: '/app/e2e' },
     suites: [
       {
         file: 'home.spec.ts',
@@ -111,11 +111,11 @@ test('journeys count by what playwright says of them', () => {
       },
     ],
   }
-  const counted = journeysOf(report, '/house', (one) => one.expectedStatus !== 'skipped')
+  const counted = journeysOf(report, '/app', (one) => one.expectedStatus !== 'skipped')
   expect(counted).toEqual([{ file: 'e2e/home/home.spec.ts', title: 'runs' }])
 })
 
-test('reports tell what was run from what was skipped, and what passed from what failed', async () => {
+test('reports distinguish run from skipped and passed from failed tests', async () => {
   const [runs, fails, skipped, walks, falls] = ['runs', 'fails', 'skipped', 'walks', 'falls']
   const unit = (tree: string) => ({
     testResults: [
@@ -140,7 +140,7 @@ test('reports tell what was run from what was skipped, and what passed from what
       { file: 'b.spec.ts', specs: [spec('walks', 'expected'), spec('falls', 'unexpected'), spec('not', 'skipped')] },
     ],
   })
-  await inTree({ '.reports/e2e/.keep': '' }, async (tree) => {
+  await withTree({ '.reports/e2e/.keep': '' }, async (tree) => {
     writeFileSync(join(tree, '.reports/vitest.json'), JSON.stringify(unit(tree)))
     writeFileSync(join(tree, '.reports/e2e/b.json'), JSON.stringify(journeys(tree)))
     const { ran, passed } = reportedTests(tree)

@@ -18,7 +18,7 @@ export function claimsOf(tests: readonly Test[]): readonly Claim[] {
 
 export type WrittenClaim = Claim & { readonly expectedToFail: boolean }
 
-/** The claims that stand in a test file, whether a runner takes them up or not. */
+/** The claims in a test file, whether a runner executes them or not. */
 export function writtenClaims(file: string, source: string): readonly WrittenClaim[] {
   return [...source.matchAll(inSource)].map(([, modifier = '', , words = '', list = '']) => ({
     file,

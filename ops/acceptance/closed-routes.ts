@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { type InlineConfig, runnerImport } from 'vite'
 import { texts } from '../../web/build/texts-plugin.ts'
 import { type RouteName, routes } from '../../web/src/lib/navigation/routes.ts'
-import { root } from '../runner/voice.ts'
-import type { ClosedRoute } from './page.ts'
+import { root } from '../runner/report.ts'
+import type { ClosedRoute } from './render.ts'
 
 type Screens = { readonly isOpen: (name: RouteName) => boolean }
 
-/** The routes whose screen is not built yet, as the app itself knows them. */
+/** The routes without a screen, according to the app itself. */
 export async function closedRoutes(): Promise<ClosedRoute[]> {
   const file = join(root, 'web/src/app/screens.ts')
   const options = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 
 /** One statement of the acceptance list, and the feature that shows it. */
 export type Item = { readonly id: string; readonly kind: string; readonly feature: string; readonly text: string }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Test } from './claim.ts'
-import { type JourneyReport, journeysOf } from './running.ts'
+import { type JourneyReport, journeysOf } from './list-tests.ts'
 
 type VitestReport = {
   readonly testResults: readonly {
@@ -10,7 +10,7 @@ type VitestReport = {
   }[]
 }
 
-/** What the runs did whose reports lie in `.reports`: every test that was run, and those that passed. */
+/** Reads the reports in `.reports`: every test that was run, and those that passed. */
 export function reportedTests(tree: string): { readonly ran: readonly Test[]; readonly passed: readonly Test[] } {
   const unit = read<VitestReport>(join(tree, '.reports/vitest.json'))
   const journeys = globSync('.reports/e2e/*.json', { cwd: tree }).map((path) => read<JourneyReport>(join(tree, path)))

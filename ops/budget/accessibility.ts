@@ -2,15 +2,15 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { remember, type Visitor } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
+import { probe } from './page-probe.ts'
 import type { MeasuredPage } from './pages.ts'
-import { probe } from './probe.ts'
-import { firstVisit, sideBySide } from './side-by-side.ts'
+import { firstVisit, visitConcurrently } from './visit-pages.ts'
 
 const shiftMax = 0.01
 const themes = ['red', 'green', 'white']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe objects to, on each page in each theme, and how far each page moves while it loads. */
+/** The violations that axe reports on each page in each theme, and the layout shift of each page while it loads. */
 export async function pageGates(
   {
     url,
@@ -18,7 +18,7 @@ export async function pageGates(
     player,
   }: { readonly url: string; readonly pages: readonly MeasuredPage[]; readonly player: Visitor | undefined },
   browser: Browser,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<readonly Gate[]> {
   const looked = [
     ...pages,
@@ -28,12 +28,12 @@ export async function pageGates(
   let violations = 0
   let worstShift = 0
   const looks = looked.flatMap((page) => themes.map((theme) => ({ ...page, theme })))
-  await sideBySide(looks, async ({ name, path, player: as, theme }) => {
+  await visitConcurrently(looks, async ({ name, path, player: as, theme }) => {
     const { shift, violations: found } = await look(browser, url + path, { theme, ...as })
     violations += found.length
     worstShift = Math.max(worstShift, shift)
-    if (shift > shiftMax) say(`layout shift, ${name} in ${theme}: ${shift.toFixed(3)}`)
-    for (const violation of found) say(`axe, ${name} ${violation}`)
+    if (shift > shiftMax) print(`layout shift, ${name} in ${theme}: ${shift.toFixed(3)}`)
+    for (const violation of found) print(`axe, ${name} ${violation}`)
   })
   return [
     { name: 'axe violations, three themes', value: violations, most: 0, unit: '' },
@@ -41,7 +41,7 @@ export async function pageGates(
   ]
 }
 
-/** These are drawn by the server for everybody, and become a player's when his phone takes them over. */
+/** The server renders these pages for guests; the app shows the player's own data after hydration. */
 function alsoAs(player: Visitor | undefined): readonly MeasuredPage[] {
   if (!player) return []
   return [
@@ -61,32 +61,32 @@ async function look(browser: Browser, address: string, stored: { readonly theme:
   await context.addInitScript(probe)
   const page = await context.newPage()
   await remember(page, stored)
-  // The face comes late on purpose: what moves when it arrives is counted, whatever the network of the day.
+  // The font is delayed on purpose, so that the layout shift it causes is always measured.
   await page.route('**/fonts/*', async (route) => {
     await page.waitForTimeout(1_000)
     await route.continue()
   })
   await page.goto(address, { waitUntil: 'networkidle' })
   const shift = await page.evaluate<number>('probe.shift')
-  const violations = stored.theme === themes[0] ? await objections(page) : []
-  // A face that is still on its way has nobody to come to.
+  const violations = stored.theme === themes[0] ? await findViolations(page) : []
+  // A font request may still be pending when the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
   return { shift, violations }
 }
 
-/** Whether words stand out from their ground, and links from the words around them. */
+/** The rules that depend on colours. */
 const paint = ['color-contrast', 'link-in-text-block']
 
 /**
- * A theme is an attribute of the document and nothing else, so the page that is there puts one on after the other. It is
- * other paint on the same page: what only paint decides is asked again.
+ * A theme is an attribute of the document, so the loaded page applies one after the other. Only the rules about colours
+ * can change with the theme, so only these are repeated.
  */
-async function objections(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const theme of themes) {
-    await page.evaluate(wear, theme)
-    // Without a frame the page itself puts the findings together; with one, axe needs a second page for it.
+    await page.evaluate(applyTheme, theme)
+    // axe collects findings inside the page; with frames it needs a second page for that.
     const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
     const asked = theme === themes[0] ? axe.withTags(tags) : axe.withRules(paint)
     const { violations } = await asked.analyze()
@@ -99,8 +99,8 @@ async function objections(page: Page): Promise<string[]> {
   return found
 }
 
-/** Runs in the page: colours on their way to others are not yet those of the theme. */
-const wear = `async (theme) => {
+/** Runs in the page. It waits for colour transitions to end, because axe reads the current colours. */
+const applyTheme = `async (theme) => {
   document.documentElement.dataset.theme = theme
   const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(changing.map(({ finished }) => finished))

@@ -3,7 +3,7 @@ import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { type Site, signIn, type Visitor, withSite } from '../shots/site.ts'
 import { pageGates } from './accessibility.ts'
-import { spoil } from './control.ts'
+import { startDegradedSite } from './degraded-site.ts'
 import { type Gate, isMet, lineOf } from './gates.ts'
 import { lighthouseGates } from './lighthouse.ts'
 import { measuredPages } from './pages.ts'
@@ -13,40 +13,40 @@ import { tapGates } from './taps.ts'
 export const about = `The budget of the entry and Home, measured in Chromium.
   --static    only what does not depend on how busy the machine is: sizes, axe, layout shift
   --runs N    so many Lighthouse runs and tap runs (3)
-  --url URL   a site that runs already
-  --control   the same site with 200 KB of script and a nameless button more: must fail`
+  --url URL   a site that is already running
+  --control   the same site with 200 KB more script and a button without a name: must fail`
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
-  return withSite(args.url, say, async (site) => {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
+  return withSite(args.url, print, async (site) => {
     const player = await playerOf(site)
-    if (!args.control) return measure({ url: site.url, player }, args, say)
-    const worse = await spoil(site.url)
+    if (!args.control) return measure({ url: site.url, player }, args, print)
+    const worse = await startDegradedSite(site.url)
     try {
-      return await measure({ url: worse.url, player }, { ...args, static: 'true' }, say)
+      return await measure({ url: worse.url, player }, { ...args, static: 'true' }, print)
     } finally {
       worse.close()
     }
   })
 }
 
-type Say = RunOptions['say']
+type Print = RunOptions['print']
 type Seen = { readonly url: string; readonly player: Visitor | undefined }
 
-/** In a house of our own we are also a player; elsewhere only what anybody sees is measured. */
+/** A local stack has a player to sign in as; on another site only the public pages are measured. */
 async function playerOf(site: Site): Promise<Visitor | undefined> {
   return site.players.length > 0 ? signIn(site) : undefined
 }
 
-async function measure({ url, player }: Seen, args: RunOptions['args'], say: Say): Promise<Outcome> {
+async function measure({ url, player }: Seen, args: RunOptions['args'], print: Print): Promise<Outcome> {
   const runs = Number(args.runs ?? 3)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const gates: Gate[] = []
   try {
     const seen = { url, player, pages: await measuredPages(url, player) }
-    gates.push(...(await sizeGates(seen, browser)), ...(await pageGates(seen, browser, say)))
+    gates.push(...(await sizeGates(seen, browser)), ...(await pageGates(seen, browser, print)))
     if (!args.static) {
       gates.push(...(await tapGates(url, browser, runs)))
-      gates.push(...(await lighthouseGates(url, runs, say)))
+      gates.push(...(await lighthouseGates(url, runs, print)))
     }
   } finally {
     await browser.close()

@@ -1,4 +1,4 @@
-/** One line of the budget: what was measured, what is allowed, and where we want to be. */
+/** One line of the budget: the measured value, the limit and the aim. */
 export type Gate = {
   readonly name: string
   readonly value: number

@@ -8,7 +8,7 @@ import type { Gate } from './gates.ts'
 
 type Run = { readonly score: number; readonly lcpMs: number; readonly tbtMs: number; readonly cls: number }
 
-/** Slow 4G and a processor four times slower, applied for real: a simulated network cannot tell our builds apart. */
+/** Slow 4G and a processor four times slower, applied by DevTools: simulated throttling does not show differences between builds. */
 const slow4g = {
   rttMs: 150,
   throughputKbps: 1_638.4,
@@ -21,14 +21,14 @@ const slow4g = {
 export async function lighthouseGates(
   url: string,
   runs: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<readonly Gate[]> {
   const seen: Run[] = []
   for (let index = 0; index < runs; index += 1) {
-    const idle = await quiet()
+    const idle = await waitUntilIdle()
     const run = await measure(`${url}/pages/home/Home`)
     seen.push(run)
-    say(
+    print(
       `lighthouse ${index + 1}: score ${run.score}, LCP ${Math.round(run.lcpMs)} ms, TBT ${Math.round(run.tbtMs)} ms (machine ${Math.round(idle * 100)} % idle before)`,
     )
   }
@@ -95,8 +95,8 @@ async function measure(url: string): Promise<Run> {
   }
 }
 
-/** Somebody else's work on these cores would be measured as ours; wait a while for three idle quarters. */
-async function quiet(): Promise<number> {
+/** Other work on this machine would distort the measurement, so wait a while until it is 75 % idle. */
+async function waitUntilIdle(): Promise<number> {
   let idle = 0
   for (let tries = 0; tries < 20; tries += 1) {
     const before = processorTime()

@@ -4,13 +4,12 @@ import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
 import { type OpenRoute, openRoutes } from '../shots/open-routes.ts'
 import type { Visitor } from '../shots/site.ts'
 
-/** A page to measure, and as whom. */
+/** A page to measure, and the player who opens it, if any. */
 export type MeasuredPage = { readonly name: string; readonly path: string; readonly player: Visitor | undefined }
 
 /**
- * Every page that has a screen, at an address where it shows what it is for: a page about an order is opened with an
- * order, and one about a ticket with a ticket. A page for players is seen by a player; anybody else would be shown the
- * login page in its place.
+ * Every page that has a screen, with parameters that give it content: an order page is opened with an order, a ticket
+ * page with a ticket. A guarded page is opened by a player, because a guest would be sent to the login page.
  */
 export async function measuredPages(url: string, player: Visitor | undefined): Promise<readonly MeasuredPage[]> {
   const routes = (await openRoutes()).filter(({ isGuarded }) => player || !isGuarded)
@@ -36,24 +35,24 @@ function isAboutOrder(name: OpenRoute['name']): boolean {
   return ['depositOrderDetail', 'depositImpsDetail', 'depositUpiDetail', 'selfUtrInfo'].includes(name)
 }
 
-/** A transfer to the house that the player has still to make: 1 to its bank account, 2 by UPI. */
+/** Creates an unpaid order: method 1 is a transfer to our bank account, 2 is UPI. */
 async function placeOrder(url: string, player: Visitor, paymentMethod: 1 | 2): Promise<string> {
   const order = { clientOrderId: randomUUID(), amount: 500, paymentMethod }
-  return (await ask(url, '/recharge/createTransferOrder', { ...player, ...order })).orderNo
+  return (await callApi(url, '/recharge/createTransferOrder', { ...player, ...order })).orderNo
 }
 
-/** For coins, which everybody has, in the draw that is open now. */
+/** Buys with free-play coins, which every player has, in the draw that is on sale. */
 async function buyTicket(url: string, player: Visitor): Promise<string> {
   const drawId = await openDraw(url)
   const picks = [{ bet: 'six', pick: '01-08-15-22-29-36', stake: 1_000 }]
   const order = { clientOrderId: randomUUID(), drawId, mode: 'free', picks }
-  return (await ask(url, '/lottery/buy', { ...player, ...order })).ticket.ticketId
+  return (await callApi(url, '/lottery/buy', { ...player, ...order })).ticket.ticketId
 }
 
-/** A house that has just been opened announces its first draw in its first seconds. */
+/** A server that has just started announces its first draw within seconds. */
 async function openDraw(url: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const { list } = await ask(url, '/lottery/soon', {})
+    const { list } = await callApi(url, '/lottery/soon', {})
     const sale = list.find(({ game }) => game === 'six45')
     if (sale) return sale.drawId
     await pause(200)
@@ -61,7 +60,7 @@ async function openDraw(url: string): Promise<string> {
   throw new Error('no draw is on sale')
 }
 
-async function ask<P extends CallPath>(url: string, path: P, input: object): Promise<WireOutputOf<P>> {
+async function callApi<P extends CallPath>(url: string, path: P, input: object): Promise<WireOutputOf<P>> {
   const common = { appId: 1526, locale: 'en', appPackageName: 'com.zamra.app1526', deviceNumber: 'a-budget' }
   const answer = await fetch(`${url}/api${path}`, {
     method: 'POST',
@@ -69,6 +68,6 @@ async function ask<P extends CallPath>(url: string, path: P, input: object): Pro
     body: JSON.stringify({ ...common, ...input }),
   })
   const { state, resultData, ...refused } = (await answer.json()) as { state: string; resultData: WireOutputOf<P> }
-  if (state !== '200') throw new Error(`${path} has nothing to look at: ${JSON.stringify(refused)}`)
+  if (state !== '200') throw new Error(`${path} failed: ${JSON.stringify(refused)}`)
   return resultData
 }

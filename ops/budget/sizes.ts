@@ -3,11 +3,11 @@ import type { Browser } from '@playwright/test'
 import { remember, type Visitor } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
 import type { MeasuredPage } from './pages.ts'
-import { firstVisit, sideBySide } from './side-by-side.ts'
+import { firstVisit, visitConcurrently } from './visit-pages.ts'
 
 const kib = (bytes: number) => bytes / 1_024
 
-/** The weight of Home and of the other drawn pages, counted in the bytes that travel. */
+/** The transfer size of Home and of the other pages. */
 export async function sizeGates(
   {
     url,
@@ -18,11 +18,11 @@ export async function sizeGates(
 ): Promise<readonly Gate[]> {
   const home = await closureOf(url, '/pages/home/Home')
   const homeJs = await weigh(url, home.scripts, 'gzip')
-  // Right after its first paint Home fetches the list of the other pages, and for a player what keeps him informed.
+  // After its first paint Home fetches the route table, and for a player also the code that keeps their data current.
   const afterHome = await scriptsOf(`${url}/pages/home/Home`, browser, player, 2_000)
   const otherPages = pages.filter(({ name }) => name !== 'home')
   const others = new Map<MeasuredPage, Gate>()
-  await sideBySide(otherPages, async (page) => void others.set(page, await ownJs(page)))
+  await visitConcurrently(otherPages, async (page) => void others.set(page, await ownJs(page)))
   return [
     { name: 'Home, initial JS, gzip', value: kib(homeJs), most: 104, aim: 96, unit: 'KiB' },
     { name: 'Home, initial JS, brotli', value: kib(await weigh(url, home.scripts, 'br')), most: 92, unit: 'KiB' },
@@ -52,8 +52,8 @@ export async function sizeGates(
 }
 
 /**
- * Every script that a page fetches to show itself whole, whatever it waits for. A phone that saves data fetches no
- * page ahead, so nothing else is among them.
+ * Every script that a page fetches until it is complete. With `saveData` the app prefetches no other page, so no other
+ * script is among them.
  */
 async function scriptsOf(
   address: string,
@@ -73,7 +73,7 @@ async function scriptsOf(
   return names.filter((name) => name.endsWith('.js')).map((name) => new URL(name).pathname)
 }
 
-/** A page's document, and every script it names: the entry and all that it is going to import at once. */
+/** The document of a page and every script it references: the entry and its static imports. */
 async function closureOf(url: string, path: string) {
   const { body } = await fetchBytes(url + path, 'identity')
   const html = body.toString()
@@ -89,7 +89,7 @@ async function weigh(url: string, files: readonly string[], encoding: string): P
   return all.reduce((sum, { body }) => sum + body.length, 0)
 }
 
-/** The bytes as they travel. `fetch` would unpack them. */
+/** The compressed size. `fetch` would decompress the body. */
 function fetchBytes(url: string, encoding: string): Promise<{ body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -101,7 +101,7 @@ function fetchBytes(url: string, encoding: string): Promise<{ body: Buffer }> {
   })
 }
 
-/** What the browser really fetches, headers included, until the page has been quiet for a while. */
+/** Everything the browser fetches, headers included, until the network is idle. */
 async function transfer(url: string, browser: Browser): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Gate } from './gates.ts'
 import { median } from './lighthouse.ts'
-import { probe } from './probe.ts'
+import { probe } from './page-probe.ts'
 
 const steps = [
   { link: '/pages/account/Account', kind: 'first' },
@@ -9,7 +9,7 @@ const steps = [
   { link: '/pages/account/Account', kind: 'kept' },
 ] as const
 
-/** From the finger to the painted page, on a processor four times slower. */
+/** From the tap to the painted page, on a processor four times slower. */
 export async function tapGates(url: string, browser: Browser, runs: number): Promise<readonly Gate[]> {
   const paintedMs: { kept: number[]; first: number[] } = { kept: [], first: [] }
   const worstEventMs: number[] = []
@@ -18,7 +18,7 @@ export async function tapGates(url: string, browser: Browser, runs: number): Pro
     const page = await context.newPage()
     await page.addInitScript(probe)
     await page.goto(`${url}/pages/home/Home`, { waitUntil: 'networkidle' })
-    // A player has looked at the page before he touches it, and the app has used the time to fetch the tabs.
+    // A player reads the page before they tap it; the app uses this time to prefetch the tabs.
     await page.waitForTimeout(4_000)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

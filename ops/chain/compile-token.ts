@@ -5,14 +5,14 @@ const output = new URL('./token.json', import.meta.url)
 
 export type CompiledToken = { readonly compiler: string; readonly bytecode: string }
 
-/** The committed outcome: whoever starts a chain does not wait for the compiler. */
+/** The compiled token is committed, so that starting a chain does not need the compiler. */
 export function compiledToken(): CompiledToken {
   return JSON.parse(readFileSync(output, 'utf8')) as CompiledToken
 }
 
-/** `node ops/chain/compile-token.ts` writes it anew; a test compiles again and compares. */
+/** `node ops/chain/compile-token.ts` writes it; a test compiles it again and compares. */
 export async function compileToken(): Promise<CompiledToken> {
-  // Nine megabytes that only this function needs.
+  // Imported here because the compiler is nine megabytes and only this function needs it.
   const { default: solc } = (await import('solc')) as { default: Solc }
   const input = {
     language: 'Solidity',

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { compiledToken } from './compile-token.ts'
 
 /**
- * What one can do to a chain of one's own. The node holds the keys of its test accounts, so this needs no library: it
- * says what shall be done, and the node signs.
+ * The operations on the sandbox chain. The node holds the keys of its test accounts and signs, so this needs no library.
  */
 export type SandboxChain = {
   readonly url: string
@@ -13,11 +12,11 @@ export type SandboxChain = {
   sendMany(to: readonly string[], units: bigint): Promise<string>
   mine(blocks: number): Promise<void>
   head(): Promise<number>
-  /** Puts other blocks in the place of the last ones. What was sent in them is gone, unless it is sent again. */
+  /** Replaces the last blocks by others. Transactions in them are gone, unless they are sent again. */
   reorganise(depth: number): Promise<void>
   rawTransaction(tx: string): Promise<string>
   sendAgain(raw: string): Promise<string>
-  /** A second coin that the house knows nothing of. */
+  /** Deploys a second token that the server does not accept. */
   deployToken(): Promise<string>
 }
 
@@ -50,7 +49,8 @@ export function sandboxChain(url: string): SandboxChain {
 export async function ensureToken(url: string): Promise<string> {
   const code = await askNode<string>(url, 'eth_getCode', [sandboxToken, 'latest'])
   const address = code === '0x' ? await deploy(url) : sandboxToken
-  if (address !== sandboxToken) throw new Error(`the coin of the sandbox came to live at ${address}`)
+  if (address !== sandboxToken)
+    throw new Error(`the sandbox token was deployed at ${address}, expected ${sandboxToken}`)
   return address
 }
 
@@ -63,7 +63,7 @@ async function deploy(url: string): Promise<string> {
 
 type Receipt = { readonly transactionHash: string; readonly contractAddress: string }
 
-/** The node mines what it is sent, a moment after it has answered. */
+/** The node mines a transaction shortly after it has accepted it. */
 async function mined(url: string, tx: string): Promise<Receipt> {
   for (let tries = 0; tries < 500; tries += 1) {
     const receipt = await askNode<Receipt | null>(url, 'eth_getTransactionReceipt', [tx])

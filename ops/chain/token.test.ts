@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compiledToken, compileToken } from './compile-token.ts'
 
-test('the committed coin is what the compiler makes of its source', async () => {
+test('the committed token matches its compiled source', async () => {
   expect(await compileToken()).toEqual(compiledToken())
 })

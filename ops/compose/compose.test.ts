@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/src/base/config.ts'
-import { repository } from '../stack/house.ts'
+import { repository } from '../stack/app-processes.ts'
 
 type Service = {
   readonly image: string

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { close, crashed, endOnSignal, say } from '../runner/voice.ts'
+import { crashOutcome, exitOnSignal, print, reportOutcome } from '../runner/report.ts'
 import { temporaryFolder } from '../stack/folders.ts'
 import { type Check, checksOf } from './checks.ts'
 import { startProduction } from './production.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     for (const check of checks) if (!(await passes(check))) failed.push(check.title)
     const passed = checks.length - failed.length
     const figure = `${passed}/${checks.length} checks`
-    return close('release:check', { ok: failed.length === 0, figure, passed, failed: failed.length })
+    return reportOutcome('release:check', { ok: failed.length === 0, figure, passed, failed: failed.length })
   } finally {
     await production.stop()
     rmSync(dir, { recursive: true, force: true })
@@ -33,18 +33,18 @@ async function main(): Promise<number> {
 async function passes({ title, run }: Check): Promise<boolean> {
   try {
     const seen = await run()
-    say(`ok      ${title}${seen ? `: ${seen}` : ''}`)
+    print(`ok      ${title}${seen ? `: ${seen}` : ''}`)
     return true
   } catch (error) {
-    say(`FAILED  ${title}: ${(error as Error).message}`)
+    print(`FAILED  ${title}: ${(error as Error).message}`)
     return false
   }
 }
 
-endOnSignal()
+exitOnSignal()
 try {
   process.exitCode = await main()
 } catch (error) {
-  process.exitCode = close('release:check', crashed(error))
+  process.exitCode = reportOutcome('release:check', crashOutcome(error))
 }
 process.exit()

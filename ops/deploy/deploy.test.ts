@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 import { fillTemplate } from './nginx.ts'
 import { operatorCommands } from './release.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 
 /** The commands that an operator runs beside the server, and what they share. */
 export const operatorCommands = ['at-house.ts', 'ledger.ts', 'market.ts', 'review.ts', 'statement.ts', 'vault.ts']

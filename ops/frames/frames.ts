@@ -6,9 +6,9 @@ import { type Site, withSite } from '../shots/site.ts'
 import { type Frames, framesIn, share, summaryOf } from './trace.ts'
 
 export const about = `Frames while countdowns run and a draw is made, on a processor four times slower, read from a trace of Chromium.
-  --url URL   a site that runs already`
+  --url URL   a site that is already running`
 
-/** Draws come often enough to be waited for, as in the journeys of play. */
+/** Draws every few seconds, as in the journeys of `play`. */
 const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,beaconDelay:6' }
 
 type Scene = {
@@ -16,15 +16,15 @@ type Scene = {
   readonly path: string
   /** Brings the page to where the measurement begins. */
   ready(page: Page): Promise<unknown>
-  /** Lasts as long as the measurement does. */
+  /** Runs during the measurement. */
   play(page: Page): Promise<unknown>
 }
 
 const drawnMs = 90_000
 const countedMs = 6_000
-/** The app uses the first quiet seconds to fetch what may be wanted next. */
+/** The app uses the first idle seconds to prefetch other pages. */
 const restMs = 5_000
-/** The last of six balls is at rest when it has waited for the others and landed. */
+/** The last of six balls has landed after this time. */
 const landedMs = 2_200
 
 const scenes: readonly Scene[] = [
@@ -52,17 +52,17 @@ const scenes: readonly Scene[] = [
   })),
 ]
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
-  return withSite(args.url, say, (site) => measureAll(site, say), pace)
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
+  return withSite(args.url, print, (site) => measureAll(site, print), pace)
 }
 
-async function measureAll(site: Site, say: RunOptions['say']): Promise<Outcome> {
+async function measureAll(site: Site, print: RunOptions['print']): Promise<Outcome> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   try {
     const gates: Gate[] = []
     for (const scene of scenes) {
       const frames = await measure(browser, site, scene)
-      say(`${scene.name}: ${summaryOf(frames)}`)
+      print(`${scene.name}: ${summaryOf(frames)}`)
       gates.push(...gatesOf(scene, frames))
     }
     const met = gates.filter(isMet).length
@@ -94,8 +94,8 @@ async function measure(browser: Browser, { url }: Site, { path, ready, play }: S
   await ready(page)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // Somebody asks for every frame, so that one that does not come is seen to be missing.
-  await page.evaluate('void (function ask() { requestAnimationFrame(ask) })()')
+  // Requests every frame, so that a missing frame is visible in the trace.
+  await page.evaluate('void (function next() { requestAnimationFrame(next) })()')
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
   })

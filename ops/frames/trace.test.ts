@@ -11,7 +11,7 @@ const task = (ms: number, forMs: number, more = page) => ({
 })
 const read = (...traceEvents: object[]) => framesIn(JSON.stringify({ traceEvents }))
 
-test('frames in time, with the work of the page alone', () => {
+test('counts frames and the main-thread work of the page only', () => {
   const other = { pid: 9, tid: 9 }
   const frames = read(
     frame(0),
@@ -27,18 +27,18 @@ test('frames in time, with the work of the page alone', () => {
   expect(frames.perSecond).toBeCloseTo(60, 0)
 })
 
-test('a frame that is missing makes the next one late, and a task inside a task is no second one', () => {
+test('a missed frame makes the next one late, and a nested task is not counted twice', () => {
   const inner = { ...task(2, 3), name: 'ThreadControllerImpl::RunTask' }
   const frames = read(frame(0), task(1, 30), inner, frame(33.4), frame(50))
   expect(frames).toMatchObject({ count: 3, lateShare: 0.5, workMs: [30, 0] })
   expect(summaryOf(frames)).toContain('50.0 % late, longest gap 33.4 ms')
 })
 
-test('time that the machine gave to somebody else is no work of the page', () => {
+test('time of other processes is not counted as work of the page', () => {
   expect(read(frame(0), { ...task(1, 12), tdur: 4_000 }, frame(16.7)).workMs).toEqual([4])
 })
 
-test('a share of values is the value that so many do not exceed', () => {
+test('share returns a percentile', () => {
   const values = Array.from({ length: 100 }, (_, at) => at + 1)
   expect([share(values, 0.5), share(values, 0.95), share(values, 1)]).toEqual([50, 95, 100])
 })

@@ -1,11 +1,11 @@
-/** What a stretch of a page's life was like for the eye. */
+/** The frames of a page during a measurement. */
 export type Frames = {
   readonly count: number
   readonly perSecond: number
-  /** Of the frames that came, how many had another one missing before them. */
+  /** The share of frames that follow a missed frame. */
   readonly lateShare: number
   readonly longestMs: number
-  /** What the main thread worked for each frame: script, style, layout, paint and everything else. */
+  /** Main-thread time per frame: script, style, layout, paint and everything else. */
   readonly workMs: readonly number[]
 }
 
@@ -15,7 +15,7 @@ type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Without the time in which the machine did something else. */
+  /** Processor time only, without the time of other processes. */
   readonly tdur?: number
 }
 
@@ -38,7 +38,7 @@ export function framesIn(trace: string): Frames {
   return {
     count: starts.length,
     perSecond: (gapsMs.length / allMs) * 1_000,
-    // A frame is a little early or late by the clock of the screen; one and a half of its time means that one is missing.
+    // Frames jitter a little; a gap of one and a half frame times means that a frame was missed.
     lateShare: gapsMs.filter((gap) => gap > frameMs * 1.5).length / gapsMs.length,
     longestMs: Math.max(...gapsMs),
     workMs: workBetween(starts, tasks),
@@ -55,7 +55,7 @@ export function summaryOf({ count, perSecond, lateShare, longestMs, workMs }: Fr
   ].join('; ')
 }
 
-/** The value that this part of all values does not exceed. */
+/** The percentile of the values, `part` between 0 and 1. */
 export function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
@@ -65,7 +65,7 @@ function isTask({ name, dur }: TraceEvent): boolean {
   return dur !== undefined && (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
 }
 
-/** The thread that most of these happened on: a browser has other pages of its own. */
+/** An event of the thread with most of these events: a browser has internal pages too. */
 function mostOf(events: readonly TraceEvent[]): TraceEvent | undefined {
   const counts = new Map<string, number>()
   const keyOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
@@ -73,13 +73,13 @@ function mostOf(events: readonly TraceEvent[]): TraceEvent | undefined {
   return events.toSorted((a, b) => (counts.get(keyOf(b)) ?? 0) - (counts.get(keyOf(a)) ?? 0))[0]
 }
 
-/** A task that runs from one frame into the next is counted where it began. */
+/** A task that spans two frames counts for the first. */
 function workBetween(starts: readonly number[], tasks: readonly TraceEvent[]): number[] {
   const work = starts.slice(1).map(() => 0)
   let frame = 0
   let busyUntil = 0
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // Both names may be in a trace, one inside the other.
+    // Both task names may occur, one nested in the other.
     if (ts < busyUntil) continue
     busyUntil = ts + dur
     while (frame < work.length && ts >= (starts[frame + 1] ?? 0)) frame += 1

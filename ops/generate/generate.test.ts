@@ -1,7 +1,7 @@
 import { appConfig } from '@zamra/contract/home.ts'
 import { expect, test } from 'vitest'
-import { madeFromContract } from '../rules/generated.ts'
-import { root } from '../runner/voice.ts'
+import { contractFindings } from '../rules/generated.ts'
+import { root } from '../runner/report.ts'
 import { renderOpenapi } from './openapi.ts'
 import { renderReference } from './reference.ts'
 import { sample } from './sample.ts'
@@ -9,7 +9,7 @@ import { table, wireSchema } from './schema.ts'
 import { renderWire } from './wire.ts'
 
 test('the generated files say what the contract says today', () => {
-  expect(madeFromContract(root)).toEqual([])
+  expect(contractFindings(root)).toEqual([])
 })
 
 test.each(table.map((call) => [call.path, call] as const))('the examples of %s fit its own schemas', (_, call) => {

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { madeFromContract } from '../rules/generated.ts'
-import { close, root } from '../runner/voice.ts'
+import { contractFindings } from '../rules/generated.ts'
+import { reportOutcome, root } from '../runner/report.ts'
 import { generated } from './generated.ts'
 
-/** `npm run generate` writes every generated file; `--check` only says which are old. */
+/** `npm run generate` writes every generated file; `--check` only reports outdated ones. */
 const check = process.argv.includes('--check')
 
 if (!check) for (const { path, render } of generated) write(join(root, path), render())
-const old = madeFromContract(root)
+const old = contractFindings(root)
 const tables = spawnSync(process.execPath, ['ops/generate/tables.ts', ...(check ? ['--check'] : [])], {
   cwd: root,
   stdio: 'inherit',
 })
 const failed = old.length + (tables.status === 0 ? 0 : 1)
 const count = generated.length + 1
-process.exitCode = close('generate', {
+process.exitCode = reportOutcome('generate', {
   ok: failed === 0,
   figure: `${count - failed}/${count} up to date`,
   lines: old.map(({ file, message }) => `${file}: ${message}`),

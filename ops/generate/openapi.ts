@@ -3,7 +3,7 @@ import { appInfo } from '@zamra/contract/constants.ts'
 import { componentSchemas, isEmpty, operationId, referenceTo, refTo } from './components.ts'
 import { refusalsOf, table } from './schema.ts'
 
-/** The contract as an OpenAPI 3.1 document. What OpenAPI has no word for stands in `x-` fields. */
+/** The contract as an OpenAPI 3.1 document. What OpenAPI cannot express is in `x-` fields. */
 export function renderOpenapi(): string {
   const document = {
     openapi: '3.1.0',

@@ -4,7 +4,7 @@ import { always, type RefusalCode, states } from '@zamra/contract/refusal.ts'
 import { en } from '@zamra/contract/refusal-texts/en.ts'
 import * as z from 'zod/mini'
 
-/** The part of JSON Schema that our contract comes out as. */
+/** The part of JSON Schema that our contract uses. */
 export type Schema = {
   readonly type?: string
   readonly enum?: readonly (string | number)[]
@@ -14,7 +14,7 @@ export type Schema = {
   readonly required?: readonly string[]
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
-  /** As a union comes out whose kinds are told apart by a word. */
+  /** A discriminated union. */
   readonly oneOf?: readonly Schema[]
   readonly additionalProperties?: Schema | boolean
   readonly propertyNames?: Schema
@@ -39,14 +39,14 @@ export function wireSchema(type: z.ZodMiniType): Schema {
 
 export type RefusalRow = { readonly code: RefusalCode; readonly state: string; readonly text: string }
 
-/** What the call may answer instead: its own refusals first, then those that any call may give. */
+/** The refusals of a call: its own first, then those of every call. */
 export function refusalsOf(call: Call): readonly RefusalRow[] {
   const login: RefusalCode[] = call.who === 'player' ? ['login.required'] : []
   const law: RefusalCode[] = call.action ? ['market.notAllowed'] : []
   return [...call.refusals, ...law, ...login, ...always].map((code) => ({ code, state: states[code], text: en[code] }))
 }
 
-/** The bounds of a JavaScript integer say nothing to a reader of the contract. */
+/** The bounds of a JavaScript integer are noise for a reader of the contract. */
 export function withoutSafeBounds(schema: Schema): Schema {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {

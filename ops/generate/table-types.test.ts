@@ -5,7 +5,7 @@ function column(name: string, type: string, more: Partial<Column> = {}): Column 
   return { table: 'jar', name, type, isArray: false, isNullable: false, hasDefault: false, isAlways: false, ...more }
 }
 
-test('each column gets the type its values have on our side', () => {
+test('each column gets the TypeScript type of its values', () => {
   const text = render('Tables', [
     column('player_id', 'int4'),
     column('jar_id', 'int8', { hasDefault: true, isAlways: true }),
@@ -32,6 +32,6 @@ export interface Tables {
 `)
 })
 
-test('a type that nobody thought of is refused by name', () => {
+test('rejects an unknown column type by name', () => {
   expect(() => render('Tables', [column('shape', 'polygon')])).toThrow('jar.shape: no type is known for polygon')
 })

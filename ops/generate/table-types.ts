@@ -6,7 +6,7 @@ export type Column = {
   readonly isNullable: boolean
   /** The database fills it when an insert leaves it out. */
   readonly hasDefault: boolean
-  /** Nobody but the database may give it a value. */
+  /** Only the database may set it. */
   readonly isAlways: boolean
 }
 
@@ -47,7 +47,7 @@ const typeScript: Readonly<Record<string, string>> = {
   xid8: 'string',
 }
 
-/** A required document is anything but nothing; the plain `unknown` would let an insert leave it out. */
+/** A required JSON column; a plain `unknown` would let an insert omit it. */
 const document = 'NonNullable<unknown>'
 
 export function render(name: string, columns: readonly Column[]): string {

@@ -14,7 +14,7 @@ const targets = [
 
 const home = fileURLToPath(new URL('../../server/src/db/generated', import.meta.url))
 
-/** Migrates two empty databases and writes down what came out. With `--check` it only says whether that is old. */
+/** Migrates two empty databases and writes the types of their tables. With `--check` it only reports outdated files. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { check: { type: 'boolean', default: false }, into: { type: 'string', default: home } },

@@ -1,7 +1,7 @@
 import type { Call } from '@zamra/contract/call.ts'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
 
-/** What the app must know of a call beside its types: only the rows that differ from the usual. */
+/** What the app needs to know about a call at run time: only the rows that differ from the defaults. */
 export function renderWire(): string {
   const rows = Object.entries(calls)
     .map(([path, call]) => [path as CallPath, unusual(call)] as const)

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 import type { Finding } from './finding.ts'
 
 const parts = ['contract', 'server', 'web', 'simulators', 'verifier', 'ops', 'e2e', 'bench', 'proof']
 
-/** Who may import whom: `.dependency-cruiser.cjs` is the map. */
+/** The import rules of `.dependency-cruiser.cjs`. */
 export async function architecture(tree: string): Promise<Finding[]> {
   const { options, ...ruleSet } = await extractConfig(join(root, '.dependency-cruiser.cjs'))
   const folders = parts.filter((part) => existsSync(join(tree, part)))
@@ -17,6 +17,6 @@ export async function architecture(tree: string): Promise<Finding[]> {
     options?.enhancedResolveOptions,
   )
   const { summary } = output as ICruiseResult
-  if (summary.totalCruised === 0) throw new Error('dependency-cruiser looked at no file at all')
+  if (summary.totalCruised === 0) throw new Error('dependency-cruiser found no files to check')
   return summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, file: from, message: `imports ${to}` }))
 }

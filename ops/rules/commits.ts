@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { checkedAfter } from '../../commitlint.config.ts'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 import { type Finding, runTool } from './finding.ts'
 
 const file = 'commitlint.config.ts'

@@ -4,7 +4,7 @@ type Named = { readonly name: string; readonly line?: number }
 
 type Report = { readonly issues: readonly ({ readonly file: string } & Readonly<Record<string, readonly Named[]>>)[] }
 
-/** Files nobody imports, exports nobody uses, packages nobody needs. */
+/** Unused files, exports and packages. */
 export async function dead(tree: string): Promise<Finding[]> {
   const report = readReport<Report>('knip', await runTool('knip', ['--reporter', 'json', '--no-progress'], tree))
   return report.issues.flatMap((issue) =>

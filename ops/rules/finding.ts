@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 
-/** One thing a rule holds against one place of the tree. `file` is relative to the tree that was looked at. */
+/** A violation of one rule. `file` is relative to the checked tree. */
 export type Finding = {
   readonly rule: string
   readonly file: string
@@ -9,15 +9,15 @@ export type Finding = {
   readonly message: string
 }
 
-export function written(finding: Finding): string {
+export function formatFinding(finding: Finding): string {
   const place = finding.line ? `${finding.file}:${finding.line}` : finding.file
   return `${place}  ${finding.rule}  ${finding.message}`
 }
 
-export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string }
+export type ToolResult = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** Runs an installed tool in a tree. What it prints is kept whole: a cut JSON would read as no findings. */
-export function runTool(tool: string, args: readonly string[], cwd: string): Promise<Ran> {
+/** Runs an installed tool in a tree and returns its whole output: truncated JSON would read as no findings. */
+export function runTool(tool: string, args: readonly string[], cwd: string): Promise<ToolResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(`${root}/node_modules/.bin/${tool}`, args, {
       cwd,
@@ -36,11 +36,11 @@ export function runTool(tool: string, args: readonly string[], cwd: string): Pro
   })
 }
 
-/** A tool that printed something else than its report did not look at anything, and that is never a pass. */
-export function readReport<T>(tool: string, ran: Ran): T {
+/** A tool that did not print its report has checked nothing, which must not count as a pass. */
+export function readReport<T>(tool: string, ran: ToolResult): T {
   try {
     return JSON.parse(ran.stdout) as T
   } catch (cause) {
-    throw new Error(`${tool} gave no report (exit code ${ran.code}): ${ran.stderr || ran.stdout}`, { cause })
+    throw new Error(`${tool} printed no report (exit code ${ran.code}): ${ran.stderr || ran.stdout}`, { cause })
   }
 }

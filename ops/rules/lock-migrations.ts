@@ -1,9 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 import { checksum, lockFile, readLock } from './migrations.ts'
 
-/** Records the migrations that are not recorded yet. One that is recorded keeps its line, changed or not. */
+/** Records the checksums of new migrations. A recorded checksum is never changed. */
 const lock = new Map(readLock(root))
 for (const file of globSync('server/src/db/migrations/*/*.sql', { cwd: root }).sort()) {
   if (!lock.has(file)) lock.set(file, checksum(readFileSync(join(root, file), 'utf8')))

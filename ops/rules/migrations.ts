@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../runner/voice.ts'
-import { type Finding, type Ran, runTool } from './finding.ts'
+import { root } from '../runner/report.ts'
+import { type Finding, runTool, type ToolResult } from './finding.ts'
 
 /** The checksum of each migration that was ever merged, one per line. */
 export const lockFile = 'ops/rules/migrations.lock'
@@ -48,11 +48,11 @@ async function lint(tree: string, files: readonly string[], options: readonly st
   }))
 }
 
-function readFindings(ran: Ran): Report {
+function readFindings(ran: ToolResult): Report {
   try {
     return JSON.parse(ran.stdout) as Report
   } catch (cause) {
-    throw new Error(`squawk gave no report (exit code ${ran.code}): ${ran.stderr || ran.stdout}`, { cause })
+    throw new Error(`squawk printed no report (exit code ${ran.code}): ${ran.stderr || ran.stdout}`, { cause })
   }
 }
 

@@ -8,7 +8,7 @@ type Report = {
   }[]
 }
 
-/** Formatting, lint and our own bans (`bans/*.grit`): one tool, so that an editor shows them all alike. */
+/** Formatting, lint and our own bans (`bans/*.grit`) in one tool, so that an editor shows them alike. */
 export async function style(tree: string): Promise<Finding[]> {
   const args = ['check', '--reporter=json', '--max-diagnostics=none', '--error-on-warnings', '.']
   const report = readReport<Report>('biome', await runTool('biome', args, tree))
@@ -20,7 +20,7 @@ export async function style(tree: string): Promise<Finding[]> {
   }))
 }
 
-/** A ban begins its message with its own name. */
+/** The message of a ban begins with its name. */
 function banOf(message: string): string {
   return /^([a-z-]+): /.exec(message)?.[1] ?? 'plugin'
 }

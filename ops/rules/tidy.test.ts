@@ -1,14 +1,14 @@
 import * as contractConstants from '@zamra/contract/constants.ts'
 import { expect, test } from 'vitest'
 import { readList } from '../acceptance/list.ts'
-import { root } from '../runner/voice.ts'
-import { written } from './finding.ts'
+import { root } from '../runner/report.ts'
+import { formatFinding } from './finding.ts'
 import { constants } from './tidy/constants.ts'
 import { read } from './tidy/files.ts'
 import { tidy } from './tidy/tidy.ts'
 
 test.each(Object.entries(tidy))('%s', async (_, look) => {
-  expect((await look()).map(written)).toEqual([])
+  expect((await look()).map(formatFinding)).toEqual([])
 })
 
 test('every constant of the contract is in the table of the product, with the same value [K-01]', () => {

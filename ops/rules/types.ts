@@ -1,4 +1,4 @@
-import { type Finding, type Ran, runTool } from './finding.ts'
+import { type Finding, runTool, type ToolResult } from './finding.ts'
 
 /** The compiler over everything that runs in Node, and over everything that runs in a browser. */
 export async function types(tree: string): Promise<Finding[]> {
@@ -14,7 +14,7 @@ export async function compile(tree: string, project: string): Promise<Finding[]>
   return findings
 }
 
-function errors(ran: Ran): Finding[] {
+function errors(ran: ToolResult): Finding[] {
   const lines = [...ran.stdout.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm)]
   return lines.map(([, file = '', line = '0', rule = '', message = '']) => ({
     rule,

@@ -1,4 +1,4 @@
-/** `NAME --secs 5 --static` is the name, and `{ secs: '5', static: 'true' }`: a runner need not know what each module takes. */
+/** `NAME --secs 5 --static` is parsed to the name and `{ secs: '5', static: 'true' }`, without knowing the options of a module. */
 export type Arguments = { readonly names: readonly string[]; readonly args: Readonly<Record<string, string>> }
 
 export function readArguments(words: readonly string[]): Arguments {

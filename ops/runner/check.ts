@@ -1,7 +1,7 @@
 import { architecture } from '../rules/architecture.ts'
 import { commits } from '../rules/commits.ts'
 import { dead } from '../rules/dead.ts'
-import { type Finding, written } from '../rules/finding.ts'
+import { type Finding, formatFinding } from '../rules/finding.ts'
 import { generated } from '../rules/generated.ts'
 import { migrations } from '../rules/migrations.ts'
 import { spelling } from '../rules/spelling.ts'
@@ -9,9 +9,9 @@ import { style } from '../rules/style.ts'
 import { tidy } from '../rules/tidy/tidy.ts'
 import { typedLint } from '../rules/typed-lint.ts'
 import { types } from '../rules/types.ts'
-import { close, root, say } from './voice.ts'
+import { print, reportOutcome, root } from './report.ts'
 
-/** `npm run check` looks at everything that can be judged without running it; `npm run check -- types lint` at parts. */
+/** `npm run check` runs every static check; `npm run check -- types lint` runs the named ones. */
 const checks: Readonly<Record<string, () => Promise<Finding[]>>> = {
   lint: async () => [...(await style(root)), ...(await typedLint(root))],
   types: () => types(root),
@@ -26,20 +26,20 @@ const checks: Readonly<Record<string, () => Promise<Finding[]>>> = {
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(checks, name))
 if (unknown.length > 0)
-  throw new Error(`there is no check called ${unknown.join(', ')}: ${Object.keys(checks).join(', ')}`)
+  throw new Error(`unknown check ${unknown.join(', ')}, choose from ${Object.keys(checks).join(', ')}`)
 
 const failed: string[] = []
 const chosen = Object.entries(checks).filter(([name]) => asked.length === 0 || asked.includes(name))
 for (const [name, look] of chosen) {
   const from = performance.now()
   const findings = await look()
-  for (const finding of findings) say(`  ${written(finding)}`)
+  for (const finding of findings) print(`  ${formatFinding(finding)}`)
   if (findings.length > 0) failed.push(name)
   const seconds = ((performance.now() - from) / 1_000).toFixed(1)
-  say(`${name.padEnd(14)} ${findings.length === 0 ? 'ok' : `${findings.length} findings`} (${seconds} s)`)
+  print(`${name.padEnd(14)} ${findings.length === 0 ? 'ok' : `${findings.length} findings`} (${seconds} s)`)
 }
 
-process.exitCode = close('check', {
+process.exitCode = reportOutcome('check', {
   ok: failed.length === 0,
   figure: `${chosen.length - failed.length}/${chosen.length}${failed.length > 0 ? ` (${failed.join(', ')})` : ''}`,
   passed: chosen.length - failed.length,

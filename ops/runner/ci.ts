@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasLedgerChanged } from './ledger-sources.ts'
-import { type Counts, reports, root, say } from './voice.ts'
+import { type Counts, print, reports, root } from './report.ts'
 
 type Step = {
   readonly name: string
   readonly command: readonly [string, ...string[]]
-  /** The file of counts the step leaves, where it counts more than itself. */
+  /** The file of counts that the step writes, if it counts more than itself. */
   readonly tally?: string
-  /** A step that this one cannot do without. */
+  /** A step that must have passed before this one can run. */
   readonly needs?: string
   /** The time limit of a step that takes longer than the others. */
   readonly minutesMax?: number
 }
 
-/** One step after the other. */
+/** Steps that run one after the other. */
 type Lane = readonly Step[]
 
 /**
- * What goes on at the same time, on two cores. Proofs that mostly wait, for draws and for faults, lose nothing beside one
- * another; whatever works all the time, or measures, is alone, and so is a house that a browser looks at: one that is
- * short of time sends visitors away, as it should.
+ * The lanes of a round run in parallel, on two cores. Proofs that mostly wait for draws and faults can share the machine.
+ * A step that uses the processor all the time, or measures, runs alone; so do the journeys, because a server without
+ * enough processor time sheds requests, as it should.
  */
 const rounds: readonly (readonly Lane[])[] = [
   [
@@ -31,10 +31,10 @@ const rounds: readonly (readonly Lane[])[] = [
   [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test' }]],
   [[journeys('home', 'identity')]],
   [[journeys('play')]],
-  [[journeys('deposit', ...forgotten('home', 'identity', 'deposit', 'play'))]],
+  [[journeys('deposit', ...unnamedJourneys('home', 'identity', 'deposit', 'play'))]],
   [
     [proof('draw', '--secs', '15', '--draws', '100000'), proof('engines', '--secs', '8')],
-    // The rules of the wallet were tested with everything else.
+    // --tested: the wallet rules already ran in the step test.
     [proof('identity'), proof('studio', '--secs', '8', '--tested')],
   ],
   [[proof('payments', '--orders', '30')]],
@@ -53,32 +53,33 @@ const rounds: readonly (readonly Lane[])[] = [
   ],
 ]
 
-/** A step that takes longer is ended: it hangs. */
+/** A step that takes longer is considered hung and is killed. */
 const stepMinutesMax = 8
 const logs = join(reports, 'ci')
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(logs, { recursive: true })
 const failedSteps = new Set<string>()
-const underWay = new Set<number>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(signal))
+const runningPids = new Set<number>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopOnSignal(signal))
 const sum = { passed: 0, failed: 0 }
 
-for (const lanes of rounds) await Promise.all(lanes.map(walk))
+for (const lanes of rounds) await Promise.all(lanes.map(runLane))
 
-say(`${sum.passed} passed, ${sum.failed} failed`)
+print(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
 
-async function walk(lane: Lane): Promise<void> {
+async function runLane(lane: Lane): Promise<void> {
   for (const step of lane) {
-    const { passed, failed } = step.needs && failedSteps.has(step.needs) ? skipped(step, step.needs) : await take(step)
+    const { passed, failed } =
+      step.needs && failedSteps.has(step.needs) ? skipped(step, step.needs) : await runStep(step)
     if (failed > 0) failedSteps.add(step.name)
     sum.passed += passed
     sum.failed += failed
   }
 }
 
-/** A group of journeys has a house of its own. */
+/** A group of journeys that shares one running app. */
 function journeys(...names: readonly string[]): Step {
   return {
     name: `e2e ${names.join(' ')}`,
@@ -96,26 +97,26 @@ function proof(name: string, ...options: readonly string[]): Step {
   }
 }
 
-/** What lies in e2e and was not named joins the others, so that no journey is left at home. */
-function forgotten(...named: readonly string[]): string[] {
+/** The folders of e2e that are not named here, so that no journey is left out. */
+function unnamedJourneys(...named: readonly string[]): string[] {
   const folders = readdirSync(join(root, 'e2e'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return folders.map(({ name }) => name).filter((name) => !named.includes(name))
 }
 
-async function take(step: Step): Promise<Counts> {
-  say(`== ${step.name}`)
+async function runStep(step: Step): Promise<Counts> {
+  print(`== ${step.name}`)
   const log = join(logs, `${step.name}.log`)
   const from = performance.now()
-  const code = await run(step, log)
+  const code = await spawnStep(step, log)
   const seconds = ((performance.now() - from) / 1_000).toFixed(0)
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
-  if (code !== 0) for (const line of lines.slice(-400)) say(line)
-  say(`${step.name}: ${code === 0 ? 'ok' : `exit code ${code}`} after ${seconds} s: ${lines.at(-1) ?? ''}`)
+  if (code !== 0) for (const line of lines.slice(-400)) print(line)
+  print(`${step.name}: ${code === 0 ? 'ok' : `exit code ${code}`} after ${seconds} s: ${lines.at(-1) ?? ''}`)
   return counts(step, code)
 }
 
 function skipped(step: Step, needed: string): Counts {
-  say(`== ${step.name}\n${step.name}: not run, because ${needed} failed`)
+  print(`== ${step.name}\n${step.name}: not run, because ${needed} failed`)
   return { passed: 0, failed: 1 }
 }
 
@@ -126,9 +127,12 @@ function counts(step: Step, code: number): Counts {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
-/** In a process group of its own, so that whatever a step leaves behind ends with it. */
-function run({ command: [program, ...args], needs, minutesMax = stepMinutesMax }: Step, log: string): Promise<number> {
-  // What the build step made is what the steps that need it look at.
+/** Runs in its own process group, so that processes left behind by a step are killed with it. */
+function spawnStep(
+  { command: [program, ...args], needs, minutesMax = stepMinutesMax }: Step,
+  log: string,
+): Promise<number> {
+  // Steps that need the build use the output of the build step.
   const built = needs === 'build' ? { ZAMRA_WEB_DIST: join(root, 'web/dist') } : {}
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...built }
   return new Promise((resolve, reject) => {
@@ -136,29 +140,29 @@ function run({ command: [program, ...args], needs, minutesMax = stepMinutesMax }
     const child = spawn(program, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
     child.stdout.pipe(output, { end: false })
     child.stderr.pipe(output, { end: false })
-    if (child.pid !== undefined) underWay.add(child.pid)
-    const end = (signal: NodeJS.Signals) => endGroup(child.pid, signal)
+    if (child.pid !== undefined) runningPids.add(child.pid)
+    const end = (signal: NodeJS.Signals) => killGroup(child.pid, signal)
     const late = setTimeout(() => end('SIGTERM'), minutesMax * 60_000)
     const tooLate = setTimeout(() => end('SIGKILL'), minutesMax * 60_000 + 20_000)
     child.on('error', reject)
-    // Whoever is left holds the output open, so it goes before the output is waited for.
+    // A process left behind keeps the output open, so it is killed before the output is awaited.
     child.on('exit', () => end('SIGKILL'))
     child.on('close', (code) => {
       clearTimeout(late)
       clearTimeout(tooLate)
-      underWay.delete(child.pid ?? 0)
+      runningPids.delete(child.pid ?? 0)
       output.end(() => resolve(code ?? 1))
     })
   })
 }
 
-/** Whoever stops CI stops the steps under way with it. */
-function leave(signal: NodeJS.Signals): void {
-  for (const pid of underWay) endGroup(pid, signal)
+/** Stopping CI also stops the running steps. */
+function stopOnSignal(signal: NodeJS.Signals): void {
+  for (const pid of runningPids) killGroup(pid, signal)
   process.exit(130)
 }
 
-function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, signal)

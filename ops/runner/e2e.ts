@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Site, withSite } from '../shots/site.ts'
 import type { Outcome } from './outcome.ts'
-import { close, crashed, endOnSignal, reports, root, say } from './voice.ts'
+import { crashOutcome, exitOnSignal, print, reportOutcome, reports, root } from './report.ts'
 
 /**
- * `npm run e2e -- NAME` starts the whole house with the built web and walks the journeys of e2e/NAME through it;
- * `--all` walks every one. `--url ADDRESS` walks through a house that is running already, such as `npm run dev`.
+ * `npm run e2e -- NAME` starts the whole app with the built web and runs the journeys of e2e/NAME; `--all` runs every
+ * folder. `--url ADDRESS` uses an app that is already running, such as `npm run dev`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,34 +21,34 @@ const asked = values.all ? namesIn(journeys) : positionals
 const known = [...namesIn(journeys), ...namesIn(examples)]
 const unknown = asked.filter((name) => !known.includes(name))
 
-/** Nobody waits a day for a draw: who plays does it in a house that draws at another pace, which its rules then say. */
+/** The journeys of `play` need draws every few seconds; the published rules of those draws state the same pace. */
 const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,beaconDelay:6' }
 
-endOnSignal()
+exitOnSignal()
 process.exitCode = await main()
 process.exit()
 
 async function main(): Promise<number> {
-  for (const name of unknown) say(`e2e ${name}: there is no such journey`)
+  for (const name of unknown) print(`e2e ${name}: unknown journey`)
   if (unknown.length > 0 || asked.length === 0) return list()
-  const outcome = await withSite(values.url, say, walkAll, asked.includes('play') ? pace : {}).catch(crashed)
-  return close(`e2e ${values.all ? 'all' : asked.join(' ')}`, outcome)
+  const outcome = await withSite(values.url, print, runJourneys, asked.includes('play') ? pace : {}).catch(crashOutcome)
+  return reportOutcome(`e2e ${values.all ? 'all' : asked.join(' ')}`, outcome)
 }
 
 function list(): number {
-  say('npm run e2e -- NAME')
-  for (const name of namesIn(journeys)) say(`  ${name.padEnd(16)} ${aboutOf(name)}`)
-  for (const name of namesIn(examples)) say(`  ${name.padEnd(16)} an example`)
-  say(`e2e: ${namesIn(journeys).length} to run`)
+  print('npm run e2e -- NAME')
+  for (const name of namesIn(journeys)) print(`  ${name.padEnd(16)} ${aboutOf(name)}`)
+  for (const name of namesIn(examples)) print(`  ${name.padEnd(16)} an example`)
+  print(`e2e: ${namesIn(journeys).length} to run`)
   return unknown.length > 0 || values.all ? 2 : 0
 }
 
-async function walkAll(app: Site): Promise<Outcome> {
+async function runJourneys(app: Site): Promise<Outcome> {
   const counts = { passed: 0, failed: 0 }
   for (const name of asked) {
-    // A journey may end with the server put out, to show what works without it; the next one finds it again.
+    // A journey may stop the server to test offline behaviour; the next journey needs it running.
     if (app.server && !app.server.alive) await app.server.restart()
-    const { passed, failed } = await walk(name, app)
+    const { passed, failed } = await runJourney(name, app)
     counts.passed += passed
     counts.failed += failed
   }
@@ -57,7 +57,7 @@ async function walkAll(app: Site): Promise<Outcome> {
 
 type Report = { readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number } }
 
-async function walk(name: string, app: Site): Promise<{ passed: number; failed: number }> {
+async function runJourney(name: string, app: Site): Promise<{ passed: number; failed: number }> {
   const folder = existsSync(join(journeys, name)) ? journeys : examples
   const report = join(reports, 'e2e', `${name}.json`)
   mkdirSync(join(reports, 'e2e'), { recursive: true })
@@ -74,7 +74,7 @@ async function walk(name: string, app: Site): Promise<{ passed: number; failed: 
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as Report).stats
   const failed = unexpected + flaky
-  // No journey at all, or a runner that failed beside its tests, is a failure of its own.
+  // No journey at all, or a runner that failed outside its tests, counts as a failure.
   return { passed: expected, failed: status === 0 && expected > 0 ? failed : Math.max(failed, 1) }
 }
 
@@ -92,7 +92,7 @@ function namesIn(folder: string): string[] {
   return folders.map((entry) => entry.name).sort()
 }
 
-/** A journey says in the first line of `NAME.spec.ts` what it walks through. */
+/** The first line of `NAME.spec.ts` is a comment that describes the journey. */
 function aboutOf(name: string): string {
   const file = join(journeys, name, `${name}.spec.ts`)
   return existsSync(file) ? (/^\/\*\* (.*) \*\//.exec(readFileSync(file, 'utf8'))?.[1] ?? '') : ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './voice.ts'
+import { root } from './report.ts'
 
 const sources = [
   'server/src/ledger/**/*.{ts,sql}',
@@ -10,7 +10,7 @@ const sources = [
 ]
 const record = join(root, 'proof/planted/last-full-run.json')
 
-/** A hash over the ledger, its tables and the proofs of it. Tests are left out: they decide nothing at run time. */
+/** A hash of the ledger, its tables and its proofs. Tests are excluded, because they cannot change its behaviour. */
 function ledgerHash(): string {
   const files = globSync(sources, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   const hash = createHash('sha256')
@@ -18,13 +18,13 @@ function ledgerHash(): string {
   return hash.digest('hex')
 }
 
-/** True when the ledger is not the one whose seeded bugs were all caught by the last full run. */
+/** True when the ledger differs from the one in which the last full run caught every seeded bug. */
 export function hasLedgerChanged(): boolean {
   if (!existsSync(record)) return true
   return (JSON.parse(readFileSync(record, 'utf8')) as { readonly ledger: string }).ledger !== ledgerHash()
 }
 
-/** Written by a full run of `npm run proof -- planted` that caught everything. The file is committed. */
+/** Called by a full run of `npm run proof -- planted` that caught every seeded bug. Commit the file it writes. */
 export function recordFullRun(): void {
   writeFileSync(record, `${JSON.stringify({ ledger: ledgerHash() })}\n`)
 }

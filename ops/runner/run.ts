@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readArguments } from './arguments.ts'
 import type { Outcome, Runnable } from './outcome.ts'
-import { close, crashed, endOnSignal, root, say } from './voice.ts'
+import { crashOutcome, exitOnSignal, print, reportOutcome, root } from './report.ts'
 
 /**
  * `npm run bench -- NAME`, `npm run proof -- NAME [--secs N]`, `npm run budget`, `npm run shots`, `npm run frames`.
@@ -21,9 +21,9 @@ type Kind = keyof typeof kinds
 
 const secondsUsual = 10
 
-endOnSignal()
+exitOnSignal()
 process.exitCode = await main(process.argv.slice(2))
-// A module that left a socket open must not keep the command from ending with its own exit code.
+// An open socket of a module must not keep the process alive.
 process.exit()
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -34,20 +34,20 @@ async function main(argv: readonly string[]): Promise<number> {
   if (!name && !kinds[kind].single) return list(kind)
   const file = fileOf(kind, name)
   if (!file) {
-    say(`${kind} ${name ?? ''}: there is no such ${kind}`)
+    print(`${kind} ${name ?? ''}: unknown ${kind}`)
     await list(kind)
     return 2
   }
-  return close(name ? `${kind} ${name}` : kind, await attempt(file, args))
+  return reportOutcome(name ? `${kind} ${name}` : kind, await attempt(file, args))
 }
 
 async function attempt(file: string, args: Readonly<Record<string, string>>): Promise<Outcome> {
   try {
     const { about, run } = await load(file)
-    say(about)
-    return await run({ seconds: Number(args.secs ?? secondsUsual), args, say })
+    print(about)
+    return await run({ seconds: Number(args.secs ?? secondsUsual), args, print })
   } catch (error) {
-    return crashed(error)
+    return crashOutcome(error)
   }
 }
 
@@ -63,13 +63,13 @@ function fileOf(kind: Kind, name: string | undefined): string | undefined {
 
 async function list(kind: Kind): Promise<number> {
   const names = namesOf(join(root, kinds[kind].folder), kind)
-  say(`npm run ${kind} -- NAME`)
+  print(`npm run ${kind} -- NAME`)
   for (const name of names) {
     const { about } = await load(join(root, kinds[kind].folder, name, `${kind}.ts`))
-    say(`  ${name.padEnd(16)} ${about}`)
+    print(`  ${name.padEnd(16)} ${about}`)
   }
-  for (const name of namesOf(join(root, 'ops/runner/examples', kind), kind)) say(`  ${name.padEnd(16)} an example`)
-  say(`${kind}: ${names.length} to run`)
+  for (const name of namesOf(join(root, 'ops/runner/examples', kind), kind)) print(`  ${name.padEnd(16)} an example`)
+  print(`${kind}: ${names.length} to run`)
   return 0
 }
 
@@ -84,6 +84,6 @@ function isKind(text: string): text is Kind {
 }
 
 function usage(kind: string): number {
-  say(`there is no runner called '${kind}': ${Object.keys(kinds).join(', ')}`)
+  print(`unknown runner '${kind}', choose from ${Object.keys(kinds).join(', ')}`)
   return 2
 }

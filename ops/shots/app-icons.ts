@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 
 /** Draws the installable icons from `icon.svg`. Run it by hand when the mark changes: `node ops/shots/app-icons.ts`. */
 const folder = join(root, 'web/public/icons')

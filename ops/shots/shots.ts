@@ -5,20 +5,20 @@ import { langOf } from '@zamra/contract/languages.ts'
 import { routes } from '../../web/src/lib/navigation/routes.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
-import { root } from '../runner/voice.ts'
+import { root } from '../runner/report.ts'
 import { openRoutes } from './open-routes.ts'
 import { remember, type Site, signIn, withSite } from './site.ts'
 
-export const about = `Pictures of the screens, 390 by 844 at double density, into .reports/shots.
+export const about = `Screenshots, 390 by 844 at double density, into .reports/shots.
   --routes home,login   by the names of the route table (every route that has a screen, and vip, which has none yet)
   --themes red,green,white
   --lang en,fr,tw       by the codes of the API (en)
   --player              signed in, as the first player of the sandbox
   --full                the whole page instead of the first screen
-  --url URL             a site that runs already
-  --readme              the few pictures that the README shows, into docs/screens`
+  --url URL             a site that is already running
+  --readme              the few screenshots of the README, into docs/screens`
 
-/** One picture: which page, in which clothes, how far down. */
+/** One screenshot: route, theme, language and extent. */
 type Shot = {
   readonly route: string
   readonly theme: string
@@ -29,15 +29,15 @@ type Shot = {
   readonly file: string
 }
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const wanted = args.readme ? readmeShots() : await chosenShots(args)
-  return withSite(args.url, say, async (site) => {
+  return withSite(args.url, print, async (site) => {
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
     try {
-      const troubles: string[] = []
-      for (const shot of wanted) troubles.push(...(await take(browser, site, shot)))
-      const lines = [...wanted.map(({ file }) => `${file} ${Math.round(statSync(file).size / 1_024)} KiB`), ...troubles]
-      return { ok: troubles.length === 0, figure: `${wanted.length} pictures, ${troubles.length} troubles`, lines }
+      const problems: string[] = []
+      for (const shot of wanted) problems.push(...(await take(browser, site, shot)))
+      const lines = [...wanted.map(({ file }) => `${file} ${Math.round(statSync(file).size / 1_024)} KiB`), ...problems]
+      return { ok: problems.length === 0, figure: `${wanted.length} screenshots, ${problems.length} problems`, lines }
     } finally {
       await browser.close()
     }
@@ -65,7 +65,7 @@ function readmeShots(): Shot[] {
   const all = [
     { route: 'lottery', theme: 'green', locale: 'fr', isPlayer: true },
     { route: 'deposit', theme: 'white', locale: 'en', isPlayer: true },
-    // Last, so that a house that has just opened has draws on sale.
+    // Last, so that a server that has just started has draws on sale.
     { route: 'home', theme: 'red', locale: 'en', isPlayer: true },
   ]
   return all.map((shot) => ({
@@ -77,7 +77,7 @@ function readmeShots(): Shot[] {
   }))
 }
 
-/** Takes the picture and says what the page complained about meanwhile. */
+/** Takes the screenshot and returns the errors of the page. */
 async function take(browser: Browser, site: Site, shot: Shot): Promise<string[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -94,17 +94,17 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<string[]>
   ])
   const page = await context.newPage()
   await remember(page, stored)
-  const troubles: string[] = []
-  page.on('pageerror', (error) => troubles.push(`${shot.file}: ${error.message}`))
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`${shot.file}: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`${shot.file}: ${message.text()}`)
+    if (message.type() === 'error') problems.push(`${shot.file}: ${message.text()}`)
   })
   await page.goto(site.url + pathOf(shot.route), { waitUntil: 'networkidle' })
   await page.evaluate('document.fonts.ready')
   mkdirSync(join(shot.file, '..'), { recursive: true })
   await page.screenshot({ path: shot.file, fullPage: shot.isFull })
   await context.close()
-  return troubles
+  return problems
 }
 
 function pathOf(route: string): string {

@@ -12,11 +12,11 @@ export type AnvilOptions = {
   readonly logFile?: string
   /** A claimed one; otherwise any that is free. */
   readonly port?: number
-  /** The chain is kept in `dir`, and another start continues it. Left out, it ends with the process. */
+  /** Keeps the chain in `dir` for the next start. Otherwise it is lost when the process ends. */
   readonly durable?: boolean
 }
 
-/** One Ethereum node with a chain of its own, on which the coin of the sandbox is deployed. It mines when it is sent to. */
+/** One Ethereum node with its own chain and the sandbox token. It mines a block for each transaction. */
 export async function startAnvil({ dir, logFile, port: claimed, durable = false }: AnvilOptions): Promise<Anvil> {
   mkdirSync(dir, { recursive: true })
   const port = claimed ?? (await claimPort())
@@ -28,7 +28,7 @@ export async function startAnvil({ dir, logFile, port: claimed, durable = false 
     args: ['--host', '127.0.0.1', '--port', String(port), '--slots-in-an-epoch', '2', ...(durable ? kept : [])],
     logFile: logFile ?? join(dir, 'anvil.log'),
     ports: [port],
-    ready: () => answers(url),
+    ready: () => isResponding(url),
   })
   try {
     return Object.assign(node, { url, token: await ensureToken(url) })
@@ -38,7 +38,7 @@ export async function startAnvil({ dir, logFile, port: claimed, durable = false 
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
     const headers = { 'content-type': 'application/json' }

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** A process that has ended but whose parent has not looked yet counts as gone. */
+/** A zombie process counts as gone. */
 function isGone(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -25,7 +25,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-test('PostgreSQL comes back from a kill with what it had, and stops without a trace', async () => {
+test('PostgreSQL keeps its data after a kill, and a stop leaves no process', async () => {
   const postgres = await startPostgres({ dir: join(dir, 'postgres') })
   await postgres.ensureDatabase('jars')
   await postgres.ensureDatabase('jars')
@@ -43,7 +43,7 @@ test('PostgreSQL comes back from a kill with what it had, and stops without a tr
   await expect(postgres.query('jars', 'select 1')).rejects.toThrow('Connection refused')
 })
 
-test('PostgreSQL restarts under clients that are in the middle of a statement', async () => {
+test('PostgreSQL restarts while clients are running statements', async () => {
   const postgres = await startPostgres({ dir: join(dir, 'busy'), durable: false })
   const busy = Array.from({ length: 5 }, () => postgres.query('postgres', 'select pg_sleep(5)').catch(() => 'cut off'))
   await expect.poll(() => postgres.query('postgres', sleepers), { timeout: 4_000 }).toBe('5')
@@ -54,7 +54,7 @@ test('PostgreSQL restarts under clients that are in the middle of a statement', 
   expect(await Promise.all(busy)).toEqual(Array(5).fill('cut off'))
 })
 
-test('Redis comes back from a kill, empty', async () => {
+test('Redis restarts empty after a kill', async () => {
   const redis = await startRedis({ dir: join(dir, 'redis') })
   const first = redis.pid
   await redis.kill()
@@ -64,7 +64,7 @@ test('Redis comes back from a kill, empty', async () => {
   expect([first, redis.pid].every(isGone)).toBe(true)
 })
 
-test('two Restates stand side by side on ports of their own', async () => {
+test('two Restate nodes run side by side on their own ports', async () => {
   const both = await Promise.all(['a', 'b'].map((name) => startRestate({ dir: join(dir, `restate-${name}`) })))
   const [a, b] = both
   expect(new Set(both.flatMap((restate) => [restate.adminUrl, restate.ingressUrl])).size).toBe(4)
@@ -75,7 +75,7 @@ test('two Restates stand side by side on ports of their own', async () => {
   expect(isGone(a?.pid ?? 0) && isGone(b?.pid ?? 0)).toBe(true)
 })
 
-test('an engine ends with its owner, even when the owner is killed', async () => {
+test('an engine stops with its owner, even when the owner is killed', async () => {
   const owner = join(dir, 'owner.ts')
   const redis = new URL('./redis.ts', import.meta.url).href
   writeFileSync(
@@ -93,13 +93,13 @@ test('an engine ends with its owner, even when the owner is killed', async () =>
   await expect.poll(() => isGone(pid), { timeout: 5_000 }).toBe(true)
 })
 
-test('a program that ends before it is ready is told with the end of its log', async () => {
-  const args = ['-e', 'console.error("no room left"); process.exit(3)']
+test('a program that exits before it is ready is reported with the end of its log', async () => {
+  const args = ['-e', 'console.error("no space left"); process.exit(3)']
   const plan = { name: 'broken', command: process.execPath, args, logFile: join(dir, 'broken.log'), ready: () => false }
-  await expect(run(plan)).rejects.toThrow('broken ended before it was ready\nno room left')
+  await expect(run(plan)).rejects.toThrow('broken ended before it was ready\nno space left')
 })
 
-test('a death that nobody asked for is told, a stop is not', async () => {
+test('reports an unexpected exit, and not a stop', async () => {
   const plan = { name: 'sleeper', command: 'sleep', args: ['60'], logFile: join(dir, 'sleeper.log'), ready: () => true }
   const sleeper = await run(plan)
   let deaths = 0

@@ -3,17 +3,17 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from './processes.ts'
 
-/** A folder of this process alone, with room for the folders of several engines. */
+/** A temporary folder for this process, which may contain the folders of several engines. */
 export function temporaryFolder(purpose: string): string {
-  sweep(purpose)
+  removeLeftovers(purpose)
   const folder = mkdtempSync(join(tmpdir(), `zamra-${purpose}-${process.pid}-`))
-  // The database server runs under a user of its own and has to walk through.
+  // The database server runs as another user and needs access.
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** What a killed run left behind goes when the next one begins, unless it belongs to somebody else. */
-function sweep(purpose: string): void {
+/** Removes the folders that killed runs left behind, unless they belong to another user. */
+function removeLeftovers(purpose: string): void {
   const left = new RegExp(`^zamra-${purpose}-(\\d+)-`)
   for (const name of readdirSync(tmpdir())) {
     const owner = left.exec(name)?.[1]

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive } from './processes.ts'
 
-/** One stack per folder: two would write to the same data. The function that comes back opens the folder again. */
+/** One stack per folder, because two would write to the same data. Returns the function that releases the lock. */
 export function lockFolder(dir: string): () => void {
   const file = join(dir, 'owner.pid')
   const owner = ownerOf(file)

@@ -7,7 +7,7 @@ import { claimPort, releasePort } from './ports.ts'
 
 const exec = promisify(execFile)
 
-test('a claimed port is given to nobody else until it is released', async () => {
+test('a claimed port is not claimed again until it is released', async () => {
   const port = await claimPort()
   expect(await claimPort(port)).not.toBe(port)
   releasePort(port)
@@ -15,7 +15,7 @@ test('a claimed port is given to nobody else until it is released', async () => 
   releasePort(port)
 })
 
-test('a port that somebody listens on is passed over', async () => {
+test('skips a port that is in use', async () => {
   const port = await claimPort()
   releasePort(port)
   const server = createServer()
@@ -24,7 +24,7 @@ test('a port that somebody listens on is passed over', async () => {
   server.close()
 })
 
-test('processes that claim at the same time never get the same port', async () => {
+test('concurrent processes never claim the same port', async () => {
   const claims = `
     import { claimPort } from '${new URL('./ports.ts', import.meta.url).href}'
     const wanted = Array.from({ length: 20 }, (_, index) => 20100 + index)
@@ -35,7 +35,7 @@ test('processes that claim at the same time never get the same port', async () =
   const owners = Array.from({ length: 3 }, () =>
     spawn(process.execPath, ['--input-type=module-typescript', '-e', claims], { stdio: ['pipe', 'pipe', 'inherit'] }),
   )
-  // Everybody holds what he has until the last one has told.
+  // Each process keeps its ports until the last one has reported.
   const told = await Promise.all(owners.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])))
   for (const { stdin } of owners) stdin.end()
   const ports = told.flatMap((text) => JSON.parse(text) as number[])
@@ -43,7 +43,7 @@ test('processes that claim at the same time never get the same port', async () =
   expect(new Set(ports).size).toBe(60)
 })
 
-test('the claim of a process that is gone does not hold', async () => {
+test('the claim of a process that has exited is void', async () => {
   const claim = `
     import { claimPort } from '${new URL('./ports.ts', import.meta.url).href}'
     console.log(await claimPort())

@@ -4,11 +4,11 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A loopback port that nobody else gets while this process holds it.
+ * Claims a loopback port for this process.
  *
- * Asking the system for a free port and closing it again leaves a moment in which a second worker is told the same
- * number. So a port is first claimed by a file that only one process can create, and then tried. The numbers lie below
- * the range from which the system takes the ports of outgoing connections, which would not look at our claims.
+ * A free port from the system can be given to a second process before the first one listens on it. So a port is first
+ * claimed by a file that only one process can create, and then tried. The numbers are below the range of ephemeral
+ * ports, which the system assigns without looking at our claims.
  */
 export async function claimPort(preferred?: number): Promise<number> {
   for (const port of candidates(preferred)) {

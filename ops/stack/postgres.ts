@@ -10,25 +10,25 @@ const exec = promisify(execFile)
 
 export type Postgres = Running & {
   readonly port: number
-  /** For its owner, or for another who may sign in. */
+  /** The connection URL of a database, for its owner or for another role. */
   url(database: string, user?: string): string
-  /** Creates the database unless it is there. */
+  /** Creates the database unless it exists. */
   ensureDatabase(name: string): Promise<void>
-  /** The bare answer of one statement, for tools that do not want a driver. */
+  /** The plain output of one statement, for tools without a driver. */
   query(database: string, sql: string): Promise<string>
 }
 
 export type PostgresOptions = {
   readonly dir: string
   readonly logFile?: string
-  /** False only where a power cut may take everything: tests. */
+  /** False only where data may be lost in a power failure: tests. */
   readonly durable?: boolean
   /** A claimed one; otherwise any that is free. */
   readonly port?: number
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** One PostgreSQL server in `dir`, on a loopback port of its own, with the data of the last time if there is any. */
+/** One PostgreSQL server in `dir` on its own loopback port; existing data is kept. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const bin = postgresFolder()
   const data = join(options.dir, 'data')
@@ -41,7 +41,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     logFile: options.logFile ?? join(options.dir, 'postgres.log'),
     ...(user && { user }),
     stopSignal: 'SIGINT',
-    // After a kill the backends of the old server need a moment to notice, and until then the new one is refused.
+    // After a kill the old backends need a moment to exit, and until then a new server cannot start.
     attempts: 40,
     ports: [port],
     ready: (pid) => saysReady(data, pid),
@@ -62,7 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   })
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to the user that the packages make for it. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that the package creates. */
 const user = process.getuid?.() === 0 ? 'postgres' : undefined
 
 async function initialise(bin: string, data: string, { durable = true }: PostgresOptions): Promise<void> {
@@ -76,7 +76,9 @@ async function initialise(bin: string, data: string, { durable = true }: Postgre
   chownSync(data, idOf('-u', user), idOf('-g', user))
   const asUser = (...command: string[]) => exec('runuser', ['-u', user, '--', ...command], { cwd: '/' })
   await asUser('test', '-w', data).catch(() => {
-    throw new Error(`${data}: the user ${user}, who runs PostgreSQL for root, may not enter a folder above this one`)
+    throw new Error(
+      `${data}: the user ${user}, which runs PostgreSQL for root, has no access to a parent folder: make it executable for others`,
+    )
   })
   await asUser(join(bin, 'initdb'), ...args)
 }
@@ -92,9 +94,9 @@ function settingArgs(port: number, { durable = true, settings }: PostgresOptions
     unix_socket_directories: '',
     max_connections: '200',
     superuser_reserved_connections: '10',
-    // A backend whose client is gone must not hold its locks until the statement ends.
+    // A backend whose client has disconnected must not keep its locks until the statement ends.
     client_connection_check_interval: '1s',
-    // Well below the lock timeout of the server, or no deadlock would ever be told as one.
+    // Well below the lock timeout of the server, or a deadlock would be reported as a timeout.
     deadlock_timeout: '200ms',
     wal_retrieve_retry_interval: '200ms',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }),
@@ -103,7 +105,7 @@ function settingArgs(port: number, { durable = true, settings }: PostgresOptions
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The eighth line of the pid file tells the state; the first proves that it is this server who says so. */
+/** The eighth line of the pid file is the state; the first is the process id, which proves that this server wrote it. */
 function saysReady(data: string, pid: number): boolean {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')

@@ -13,38 +13,38 @@ export type ProcessPlan = {
   readonly logFile: string
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Runs under this user. Only root can ask for that. */
+  /** Runs as this user, which requires root. */
   readonly user?: string
-  /** What a polite stop is to this program; it is also sent when our own process dies. */
+  /** The signal that stops this program gracefully; it is also sent when our own process dies. */
   readonly stopSignal?: NodeJS.Signals
-  /** After this long without an end, a stop becomes a kill. */
+  /** A stop becomes a kill after this time. */
   readonly graceMs?: number
   readonly readyTimeoutMs?: number
-  /** How often a program that ends before it is ready is started again. */
+  /** How often a program that exits before it is ready is restarted. */
   readonly attempts?: number
-  /** Claimed ports that the program listens on; a stop gives them back, a restart takes the same ones again. */
+  /** Claimed ports that the program listens on; a stop releases them, a restart claims the same ones. */
   readonly ports?: readonly number[]
-  /** Asked again and again until it says yes. */
+  /** Polled until it returns true. */
   ready(pid: number): Promise<boolean> | boolean
 }
 
 export type Running = {
   readonly name: string
-  /** Of the present incarnation: a restart changes it. */
+  /** Of the current process: a restart changes it. */
   readonly pid: number
   readonly alive: boolean
-  /** Calls back when the program ends without having been told to. */
+  /** Calls back when the program exits without having been stopped. */
   onDeath(tell: () => void): void
   stop(): Promise<void>
-  /** SIGKILL: no goodbye, no flush. */
+  /** SIGKILL: no shutdown, no flush. */
   kill(): Promise<void>
-  /** Stops what still runs, then starts the same plan again. */
+  /** Stops the process if it runs, then starts it again. */
   restart(): Promise<void>
 }
 
-/** Starts a program, waits until it is ready, and keeps it by its process id. */
+/** Starts a program and waits until it is ready. */
 export async function run(plan: ProcessPlan): Promise<Running> {
-  // The log tells of this run alone, restarts included.
+  // The log covers this run only, restarts included.
   mkdirSync(dirname(plan.logFile), { recursive: true })
   writeFileSync(plan.logFile, '')
   let told = false
@@ -92,7 +92,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The last lines of a log: what an error message needs of it. */
+/** The last lines of a log, for an error message. */
 function tail(file: string, lines = 12): string {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')
@@ -129,7 +129,7 @@ async function start(plan: ProcessPlan): Promise<ChildProcess> {
 function launch(plan: ProcessPlan): ChildProcess {
   const log = openSync(plan.logFile, 'a')
   const [command, ...args] = commandLine(plan)
-  // In a process group of its own, so that Ctrl-C reaches us alone and we stop everything in the right order.
+  // Runs in its own process group, so that Ctrl-C reaches only our process, which stops everything in the right order.
   const child = spawn(command, args, {
     cwd: plan.cwd,
     env: { ...process.env, ...plan.env },
@@ -140,7 +140,7 @@ function launch(plan: ProcessPlan): ChildProcess {
   child.unref()
   running.set(child, plan.stopSignal ?? 'SIGTERM')
   child.once('exit', () => running.delete(child))
-  // A program that cannot be started has no process id, and that is told by untilReady.
+  // A program that cannot be started has no process id; untilReady reports that.
   child.on('error', () => running.delete(child))
   return child
 }

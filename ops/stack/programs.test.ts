@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { missingPrograms } from './programs.ts'
 
-test('what is missing is named with the command that brings it', () => {
+test('a missing program is reported with the command that installs it', () => {
   const script = `
     import { missingPrograms } from '${new URL('./programs.ts', import.meta.url).href}'
     console.log(JSON.stringify(missingPrograms()))`
@@ -13,6 +13,6 @@ test('what is missing is named with the command that brings it', () => {
   expect(JSON.parse(output)).toContainEqual(expect.stringContaining('apt-get install -y redis-server'))
 })
 
-test('on a machine with everything nothing is missing', () => {
+test('nothing is reported on a complete machine', () => {
   expect(missingPrograms()).toEqual([])
 })

@@ -3,12 +3,12 @@ import { accessSync, constants, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
-/** An engine that is not on this machine, told with the command that brings it. */
+/** An engine that is not installed, with the command that installs it. */
 export class MissingProgram extends Error {
   override name = 'MissingProgram'
 }
 
-/** One line for each engine that is not here, so that all can be fetched at once. */
+/** One line for each missing engine, so that all can be installed at once. */
 export function missingPrograms(): string[] {
   return [postgresFolder, redisProgram, restateProgram, anvilProgram].flatMap((find) => {
     try {
@@ -47,7 +47,7 @@ export function restateProgram(): string {
   throw new MissingProgram(`Restate is not installed: run npm ci (it brings ${platform}).`)
 }
 
-/** So does that of Anvil, which names processors in its own way. */
+/** The package of Anvil is built the same way, with other names for processors. */
 export function anvilProgram(): string {
   const platform = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   const program = packagedProgram(platform, 'anvil')
@@ -66,7 +66,7 @@ function packagedProgram(packageName: string, name: string): string | undefined 
   return findOnPath(name)
 }
 
-/** Linux can end a child together with its parent, even when the parent is killed. */
+/** On Linux a child can be stopped together with its parent, even when the parent is killed. */
 export function setprivProgram(): string | undefined {
   return process.platform === 'linux' ? findOnPath('setpriv') : undefined
 }

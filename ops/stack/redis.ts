@@ -12,11 +12,11 @@ export type RedisOptions = {
   readonly logFile?: string
   /** A claimed one; otherwise any that is free. */
   readonly port?: number
-  /** Logical databases; every world of a test run has one of its own. */
+  /** The number of logical databases; every test world uses its own. */
   readonly databases?: number
 }
 
-/** One Redis or Valkey that keeps nothing on disk: whatever is in it can be rebuilt from PostgreSQL. */
+/** One Redis or Valkey without persistence: everything in it can be rebuilt from PostgreSQL. */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   mkdirSync(options.dir, { recursive: true })
   const port = options.port ?? (await claimPort())

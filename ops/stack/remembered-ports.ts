@@ -24,8 +24,8 @@ const names = [
 export type StackPorts = Readonly<Record<(typeof names)[number], number>>
 
 /**
- * A stack comes back on the ports it had, as far as they are free: a bookmark stays good, and what waits in Restate
- * still finds the server that it was begun by.
+ * A stack restarts on the ports it had, as far as they are free: a bookmark stays valid, and running workflows in Restate
+ * find their server again.
  */
 export async function claimRememberedPorts(dir: string): Promise<StackPorts> {
   const before = rememberedPorts(dir)
@@ -35,7 +35,7 @@ export async function claimRememberedPorts(dir: string): Promise<StackPorts> {
   return ports as StackPorts
 }
 
-/** Where the parts of a stack were last. */
+/** The ports of the last start. */
 export function rememberedPorts(dir: string): Partial<StackPorts> {
   try {
     return JSON.parse(readFileSync(fileIn(dir), 'utf8')) as Partial<StackPorts>

@@ -21,7 +21,7 @@ export type RestateOptions = {
   readonly identityKeyFile?: string
 }
 
-/** One Restate node. Its data lies in `dir`, so a restart continues what was waiting. */
+/** One Restate node. Its data is in `dir`, so a restart continues its workflows. */
 export async function startRestate(options: RestateOptions): Promise<Restate> {
   mkdirSync(options.dir, { recursive: true })
   const ports = options.ports ?? (await claimPorts())
@@ -37,7 +37,7 @@ export async function startRestate(options: RestateOptions): Promise<Restate> {
     },
     logFile: options.logFile ?? join(options.dir, 'restate.log'),
     ports: Object.values(ports),
-    ready: async () => (await isWell(`${adminUrl}/health`)) && (await isWell(`${ingressUrl}/restate/health`)),
+    ready: async () => (await isHealthy(`${adminUrl}/health`)) && (await isHealthy(`${ingressUrl}/restate/health`)),
   })
   return Object.assign(server, { dir: options.dir, ingressUrl, adminUrl })
 }
@@ -57,12 +57,12 @@ function environment(ports: RestatePorts): Record<string, string> {
     RESTATE_ADMIN__ADVERTISED_ADDRESS: `http://127.0.0.1:${ports.admin}`,
     RESTATE_DISABLE_TELEMETRY: 'true',
     RESTATE_LOG_DISABLE_ANSI_CODES: 'true',
-    // The default of two gigabytes is meant for a machine of its own.
+    // The default of two gigabytes is meant for a dedicated machine.
     RESTATE_ROCKSDB_TOTAL_MEMORY_SIZE: '256MiB',
   }
 }
 
-async function isWell(url: string): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok
   } catch {

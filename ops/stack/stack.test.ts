@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from './folders.ts'
-import { welcome } from './page.ts'
 import { type Stack, startStack } from './stack.ts'
+import { renderWelcomePage } from './welcome-page.ts'
 
 let dir: string
 let stack: Stack
@@ -34,14 +34,14 @@ function processIds(): number[] {
   return stack.parts.map((part) => part.pid)
 }
 
-test('everybody on the page can sign in, and the page says where', async () => {
+test('the players on the welcome page can sign in', async () => {
   expect(await signIn(stack)).toMatchObject({ state: '200', resultData: { uid: stack.players[0]?.uid } })
-  const page = welcome(stack)
+  const page = renderWelcomePage(stack)
   expect(page).toContain(stack.urls.web)
   for (const player of stack.players) expect(page).toContain(String(player.uid))
 })
 
-test('the server is not the owner of the shards', async () => {
+test('the server does not connect as the owner of the shards', async () => {
   for (const connectionString of stack.urls.shardOwners) {
     const owner = new pg.Client({ connectionString })
     await owner.connect()
@@ -54,7 +54,7 @@ test('the server is not the owner of the shards', async () => {
   }
 })
 
-test('every part can be killed and comes back', async () => {
+test('every part restarts after a kill', async () => {
   for (const name of ['redis', 'restate', 'simulators', 'chain', 'server', 'postgres'] as const) {
     await stack.kill(name)
     await stack.restart(name)
@@ -62,7 +62,7 @@ test('every part can be killed and comes back', async () => {
   await expect.poll(() => signIn(stack), { timeout: 10_000 }).toMatchObject({ state: '200' })
 })
 
-test('a second stack in the same folder is refused while the first one runs', async () => {
+test('rejects a second stack in the same folder', async () => {
   const script = `
     import { startStack } from '${new URL('./stack.ts', import.meta.url).href}'
     await startStack({ dir: ${JSON.stringify(dir)} }).catch((error) => console.log(error.message))`
@@ -70,7 +70,7 @@ test('a second stack in the same folder is refused while the first one runs', as
   expect(output).toContain(`a stack is already running in ${dir} (process ${process.pid})`)
 })
 
-test('a stop leaves no process, and the next start finds the same ports and players', async () => {
+test('a stop leaves no process, and the next start has the same ports and players', async () => {
   const before = { pids: processIds(), urls: stack.urls, players: stack.players }
   await stack.stop()
   for (const pid of before.pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
@@ -79,7 +79,7 @@ test('a stop leaves no process, and the next start finds the same ports and play
   expect(stack.players).toEqual(before.players)
 })
 
-test('a part that does not start takes the others down with it', async () => {
+test('stops the other parts when one does not start', async () => {
   const broken = join(dir, 'broken')
   const env = { ZAMRA_LOG_LEVEL: 'loud' }
   await expect(startStack({ dir: broken, durable: false, env })).rejects.toThrow('ZAMRA_LOG_LEVEL')

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type Anvil, startAnvil } from './anvil.ts'
 import {
   type Environment,
-  migrateHouse,
+  migrateDatabases,
   type SandboxPlayer,
-  seedHouse,
+  seedSandbox,
   startServer,
   startSimulators,
   startWeb,
-} from './house.ts'
+} from './app-processes.ts'
 import { lockFolder } from './lock.ts'
 import { releasePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -19,20 +19,20 @@ import { claimRememberedPorts, type StackPorts } from './remembered-ports.ts'
 import { type Restate, startRestate } from './restate.ts'
 
 export type StackOptions = {
-  /** Everything lives here, and a second start continues with what it finds. */
+  /** The folder of all data and logs; another start continues with it. */
   readonly dir: string
-  /** The built web, to be served by the server itself. */
+  /** The built web, served by the server itself. */
   readonly webDist?: string
-  /** The web as it is being written, served by Vite. */
+  /** Serves the web with Vite in development mode. */
   readonly webDev?: boolean
-  /** Starts the server again whenever one of its files changes. */
+  /** Restarts the server when one of its files changes. */
   readonly watch?: boolean
-  /** False only where a power cut may take everything: tests and benches. */
+  /** False only where data may be lost in a power failure: tests and benches. */
   readonly durable?: boolean
-  /** More of the server's environment, or other values. */
+  /** Additional or overriding environment variables of the server. */
   readonly env?: Environment
-  /** Hears what has been done so far. */
-  readonly say?: (line: string) => void
+  /** Receives progress messages. */
+  readonly print?: (line: string) => void
 }
 
 const names = ['postgres', 'redis', 'restate', 'simulators', 'chain', 'server', 'web'] as const
@@ -40,7 +40,7 @@ export type PartName = (typeof names)[number]
 
 export type Stack = {
   readonly urls: StackUrls
-  /** What the server was started with: another process with the same is a second server of the same house. */
+  /** The environment of the server; another process with the same one is a second server of the same app. */
   readonly env: Environment
   readonly players: readonly SandboxPlayer[]
   readonly logs: string
@@ -57,9 +57,9 @@ export type StackUrls = {
   readonly web: string
   readonly server: string
   readonly main: string
-  /** As the server signs in to them: it may post to the book and not write in it. */
+  /** With the role of the server, which may call the ledger functions and not write its tables. */
   readonly shards: readonly string[]
-  /** For whoever migrates them and looks after them. */
+  /** With the owner role, for migrations and maintenance. */
   readonly shardOwners: readonly string[]
   readonly redis: string
   readonly restateIngress: string
@@ -67,20 +67,20 @@ export type StackUrls = {
   readonly support: string
   readonly bank: string
   readonly sms: string
-  /** Where the messages of this house can be read. */
+  /** The page that shows the SMS messages that were sent. */
   readonly inbox: string
   readonly google: string
   /** The node of the sandbox's own chain. */
   readonly chain: string
-  /** The companies that take money, and the page on which a person plays the bank. */
+  /** The payment providers, and the page on which a developer acts as the bank. */
   readonly payment: string
-  /** Where chance comes from: a relay of the sandbox's own beacon. */
+  /** A relay of the sandbox's own randomness beacon. */
   readonly beacon: string
-  /** Two game studios, on an origin of their own. */
+  /** Two game studios, on their own origin. */
   readonly studio: string
 }
 
-/** The whole house on this machine: engines, outside companies, server and web, migrated and seeded. */
+/** The whole app on this machine: engines, simulated providers, server and web, migrated and seeded. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const logs = join(options.dir, 'logs')
   mkdirSync(logs, { recursive: true })
@@ -88,13 +88,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = await claimRememberedPorts(options.dir)
   const parts: Parts = new Map()
   const stop = async () => {
-    // Whoever uses another goes first.
+    // A part is stopped before the parts it uses.
     for (const name of names.toReversed()) await parts.get(name)?.stop()
     Object.values(ports).forEach(releasePort)
     unlock()
   }
   try {
-    return { ...(await raise({ ...options, ports, logs }, parts)), stop }
+    return { ...(await startParts({ ...options, ports, logs }, parts)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -102,22 +102,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 type Parts = Map<PartName, Running>
-type Site = StackOptions & { readonly ports: StackPorts; readonly logs: string }
+type StackSite = StackOptions & { readonly ports: StackPorts; readonly logs: string }
 
-async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
-  const { ports, logs, say = () => {} } = site
+async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 'stop'>> {
+  const { ports, logs, print = () => {} } = site
   const engines = await startEngines(site, parts)
-  say('PostgreSQL, Redis, Restate, the simulators and the chain are up.')
+  print('PostgreSQL, Redis, Restate, the simulators and the chain are up.')
   const urls = urlsOf(site, engines)
-  const env = { ...environmentOf(site, urls), ...(await beaconOf(urls)), ...site.env }
+  const env = { ...serverEnvironment(site, urls), ...(await beaconEnvironment(urls)), ...site.env }
   await Promise.all(['main', ...shards].map((name) => engines.postgres.ensureDatabase(name)))
-  await migrateHouse({ ...env, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
-  const players = await seedHouse(env)
-  say('The databases are migrated and seeded.')
+  await migrateDatabases({ ...env, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
+  const players = await seedSandbox(env)
+  print('The databases are migrated and seeded.')
   const server = { env, logFile: join(logs, 'server.log'), port: ports.server, flowPort: ports.workflow }
   parts.set('server', await startServer({ ...server, watch: site.watch ?? false }))
   if (site.webDev) parts.set('web', await startWeb(join(logs, 'web.log'), ports.web, urls.server))
-  const part = (name: PartName) => present(parts, name)
+  const part = (name: PartName) => requirePart(parts, name)
   return {
     urls,
     env,
@@ -132,21 +132,21 @@ async function raise(site: Site, parts: Parts): Promise<Omit<Stack, 'stop'>> {
 
 const shards = ['shard0', 'shard1']
 
-const companyNames = ['support', 'bank', 'sms', 'google', 'payment', 'beacon', 'studio'] as const
-type Company = (typeof companyNames)[number]
+const simulatorNames = ['support', 'bank', 'sms', 'google', 'payment', 'beacon', 'studio'] as const
+type Simulator = (typeof simulatorNames)[number]
 
 type Engines = {
   readonly postgres: Postgres
   readonly redis: Redis
   readonly restate: Restate
   readonly chain: Anvil
-  readonly companies: Readonly<Record<Company, string>>
+  readonly companies: Readonly<Record<Simulator, string>>
 }
 
-async function startEngines({ dir, durable = true, ports, logs }: Site, parts: Parts): Promise<Engines> {
+async function startEngines({ dir, durable = true, ports, logs }: StackSite, parts: Parts): Promise<Engines> {
   const log = (name: string) => ({ dir: join(dir, name), logFile: join(logs, `${name}.log`) })
   const { ingress, admin, node } = ports
-  // What has started must be in `parts` even when its neighbour fails, or nobody would stop it.
+  // A part that has started must be in `parts` even when another one fails, or it would not be stopped.
   const kept = async <Part extends Running>(name: PartName, starting: Promise<Part>) => {
     const part = await starting
     parts.set(name, part)
@@ -156,7 +156,7 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
     kept('postgres', startPostgres({ ...log('postgres'), durable, port: ports.postgres })),
     kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
     kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
-    kept('simulators', startSimulators(join(logs, 'simulators.log'), companyPorts(ports), noticesOf(ports))),
+    kept('simulators', startSimulators(join(logs, 'simulators.log'), simulatorPorts(ports), webhookEnvironment(ports))),
     kept('chain', startAnvil({ ...log('chain'), durable: true, port: ports.chain })),
   ] as const
   await Promise.allSettled(starting)
@@ -164,22 +164,22 @@ async function startEngines({ dir, durable = true, ports, logs }: Site, parts: P
   return { postgres, redis, restate, chain, companies: simulators.urls }
 }
 
-function companyPorts(ports: StackPorts): Readonly<Record<Company, number>> {
-  return Object.fromEntries(companyNames.map((name) => [name, ports[name]])) as Record<Company, number>
+function simulatorPorts(ports: StackPorts): Readonly<Record<Simulator, number>> {
+  return Object.fromEntries(simulatorNames.map((name) => [name, ports[name]])) as Record<Simulator, number>
 }
 
-/** Where the companies tell what has happened: they are up before the server is, and will try again. */
-function noticesOf({ server }: StackPorts): Environment {
+/** The webhook URLs of the simulated providers. They start before the server does, and retry. */
+function webhookEnvironment({ server }: StackPorts): Environment {
   return {
     ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment`,
     ZAMRA_STUDIO_WALLET_URL: `http://127.0.0.1:${server}/wallet`,
   }
 }
 
-function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, chain, companies }: Engines): StackUrls {
+function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain, companies }: Engines): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
   return {
-    // A name and not a bare address: a browser makes passkeys for domains alone.
+    // A host name and not an IP address, because browsers create passkeys for domains only.
     web: `http://localhost:${webDev ? ports.web : ports.server}`,
     server,
     main: postgres.url('main'),
@@ -194,7 +194,7 @@ function urlsOf({ ports, webDev }: Site, { postgres, redis, restate, chain, comp
   }
 }
 
-function environmentOf({ dir, ports, webDist }: Site, urls: StackUrls): Environment {
+function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls): Environment {
   return {
     ZAMRA_PORT: String(ports.server),
     ZAMRA_FLOW_PORT: String(ports.workflow),
@@ -207,9 +207,9 @@ function environmentOf({ dir, ports, webDist }: Site, urls: StackUrls): Environm
     ZAMRA_FILE_DIR: join(dir, 'files'),
     ZAMRA_BANK_DIRECTORY_URL: urls.bank,
     ZAMRA_BANK_CHECK_URL: urls.bank,
-    ...messagesOf(urls),
-    ...googleOf(urls),
-    ...paymentOf(urls),
+    ...smsEnvironment(urls),
+    ...googleEnvironment(urls),
+    ...paymentEnvironment(urls),
     ZAMRA_STUDIOS: `karkhana=gcp@${urls.studio},sikka=jili@${urls.studio}`,
     ZAMRA_CHAIN_URL: urls.chain,
     ZAMRA_WEB_ORIGIN: urls.web,
@@ -218,7 +218,7 @@ function environmentOf({ dir, ports, webDist }: Site, urls: StackUrls): Environm
   }
 }
 
-function messagesOf({ sms, inbox, server }: StackUrls): Environment {
+function smsEnvironment({ sms, inbox, server }: StackUrls): Environment {
   return {
     ZAMRA_SMS_MSG91_URL: sms,
     ZAMRA_SMS_MSG91_KEY: 'sandbox',
@@ -232,7 +232,7 @@ function messagesOf({ sms, inbox, server }: StackUrls): Environment {
   }
 }
 
-function googleOf({ google }: StackUrls): Environment {
+function googleEnvironment({ google }: StackUrls): Environment {
   return {
     ZAMRA_GOOGLE_CLIENT_ID: 'zamra-sandbox.apps.example',
     ZAMRA_GOOGLE_ISSUER: google,
@@ -241,7 +241,7 @@ function googleOf({ google }: StackUrls): Environment {
   }
 }
 
-function paymentOf({ payment, server }: StackUrls): Environment {
+function paymentEnvironment({ payment, server }: StackUrls): Environment {
   return {
     ZAMRA_PAYMENT_PUBLIC_URL: server,
     ZAMRA_RAZORPAY_URL: payment,
@@ -256,14 +256,14 @@ function paymentOf({ payment, server }: StackUrls): Environment {
   }
 }
 
-/** The beacon of the sandbox says itself which chain it serves. A real one is believed only by its published hash. */
-export async function beaconOf({ beacon }: Pick<StackUrls, 'beacon'>): Promise<Environment> {
+/** The sandbox beacon reports its own chain. A real chain is configured by its published hash. */
+export async function beaconEnvironment({ beacon }: Pick<StackUrls, 'beacon'>): Promise<Environment> {
   const [hash] = (await (await fetch(`${beacon}/chains`)).json()) as readonly string[]
   const chain = await (await fetch(`${beacon}/${hash}/info`)).text()
   return { ZAMRA_BEACON_URLS: beacon, ZAMRA_BEACON_CHAIN: chain }
 }
 
-function present(parts: Parts, name: PartName): Running {
+function requirePart(parts: Parts, name: PartName): Running {
   const part = parts.get(name)
   if (!part) throw new Error(`${name} is not part of this stack`)
   return part

@@ -17,14 +17,14 @@ const bases = 10
  */
 export async function proveFair({
   draws = 1_000_000,
-  say,
+  print,
 }: {
   readonly draws?: number
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }): Promise<Fairness> {
   const begin = performance.now()
   const { trials, once, twice, bound } = await judgeChance(looksOf(draws))
-  say(`${draws} draws of each game looked at in ${((performance.now() - begin) / 1_000).toFixed(0)} s`)
+  print(`${draws} draws of each game looked at in ${((performance.now() - begin) / 1_000).toFixed(0)} s`)
   const { changes, unmoved } = avalanche(bases)
   const missed = plantedMistakes.filter(({ look }) => !look().some((trial) => isStray(trial, bound)))
   const failures = [

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { startSimulators } from '../../ops/stack/house.ts'
+import { startSimulators } from '../../ops/stack/app-processes.ts'
 import { claimPort } from '../../ops/stack/ports.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
 import { startRedis } from '../../ops/stack/redis.ts'
-import { beaconOf } from '../../ops/stack/stack.ts'
+import { beaconEnvironment } from '../../ops/stack/stack.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog, type Logger } from '../../server/src/base/log.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
@@ -37,7 +37,7 @@ export async function openGround(dir: string, pace: string): Promise<Ground> {
     ZAMRA_RESTATE_INGRESS_URL: nowhere,
     ZAMRA_RESTATE_ADMIN_URL: nowhere,
     ZAMRA_SERVICE_URL: nowhere,
-    ...(await beaconOf(companies.urls)),
+    ...(await beaconEnvironment(companies.urls)),
     ZAMRA_DRAW_PACE: pace,
   })
   const log = createLog({ logLevel: 'silent', revision: 'proof' })

@@ -12,15 +12,15 @@ export const about =
 
 const secondsUsual = '40'
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const dirs = ['steps', 'storm'].map((name) => temporaryFolder(`proof-draw-${name}`))
   const [stepsDir = '', stormDir = ''] = dirs
   try {
     const [steps, storm] = await Promise.all([
       dieAtEveryStep(stepsDir),
-      killTheHouse(stormDir, Number(args.secs ?? secondsUsual), say),
+      killTheHouse(stormDir, Number(args.secs ?? secondsUsual), print),
     ])
-    const fairness = await proveFair({ draws: Number(args.draws ?? 1_000_000), say })
+    const fairness = await proveFair({ draws: Number(args.draws ?? 1_000_000), print })
     return verdict(steps, storm, fairness)
   } finally {
     for (const dir of dirs) rmSync(dir, { recursive: true, force: true })

@@ -26,7 +26,7 @@ export const struck = ['OPEN', 'ROOTED', 'Restate wiped', 'PostgreSQL killed'] a
  * The whole house on real engines. Tickets are bought without a pause, and whenever a draw is seen in a state in which no
  * server has died yet, the server is killed as it stands. On the way Restate loses everything, and PostgreSQL dies.
  */
-export async function killTheHouse(dir: string, seconds: number, say: (line: string) => void): Promise<Storm> {
+export async function killTheHouse(dir: string, seconds: number, print: (line: string) => void): Promise<Storm> {
   const env = { ZAMRA_DRAW_PACE: pace, ZAMRA_LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: join(dir, 'compiled') }
   const stack = await startStack({ dir, env })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
@@ -39,7 +39,7 @@ export async function killTheHouse(dir: string, seconds: number, say: (line: str
     const kills = await rage(stack, app, dir, seconds)
     calm.abort()
     const sold = (await buying).reduce((sum, some) => sum + some, 0)
-    say(`the storm is over: ${JSON.stringify(kills)}, ${sold} tickets sold`)
+    print(`the storm is over: ${JSON.stringify(kills)}, ${sold} tickets sold`)
     return { judged: await untilDone(stack), kills, sold }
   } finally {
     await closeAppContext(app)

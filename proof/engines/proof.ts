@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
-import { close, crashed, say } from '../../ops/runner/voice.ts'
+import { crashOutcome, print, reportOutcome } from '../../ops/runner/report.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
 import { readConfig } from '../../server/src/base/config.ts'
@@ -23,9 +23,9 @@ const patienceMs = 30_000
 const calmMs = 1_000
 const stayMs = 30_000
 
-export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> {
+export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
   const dir = temporaryFolder('proof-engines')
-  const stack = await startStack({ dir, say })
+  const stack = await startStack({ dir, print })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const databases = openDatabases(config, createLog(config))
   try {
@@ -109,6 +109,6 @@ function counts(map: ReadonlyMap<string, number>): string {
 if (import.meta.main) {
   const { values } = parseArgs({ options: { secs: { type: 'string' }, control: { type: 'boolean' } } })
   const args: Record<string, string> = values.control ? { control: 'true' } : {}
-  const ended = await run({ seconds: Number(values.secs ?? 20), args, say }).catch(crashed)
-  process.exitCode = close('proof engines', ended)
+  const ended = await run({ seconds: Number(values.secs ?? 20), args, print }).catch(crashOutcome)
+  process.exitCode = reportOutcome('proof engines', ended)
 }

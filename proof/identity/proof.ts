@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
-import { close, crashed, say } from '../../ops/runner/voice.ts'
+import { crashOutcome, print, reportOutcome } from '../../ops/runner/report.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
 import type { AppContext } from '../../server/src/app-context.ts'
@@ -24,16 +24,16 @@ import { stolenSign } from './stolen.ts'
 export const about =
   'Codes, numbers, tokens and signs under attack, and canaries through every field of every call: nobody comes in who should not, nobody is locked out who should not, nothing secret is in a log or a dump. --control leaks one of each and must fail.'
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const dir = temporaryFolder('proof-identity')
   const issuer = await openIssuer()
   // One proxy stands in front, so that the proof can come from many addresses.
   const env = { ...issuer.env, ZAMRA_LOG_LEVEL: 'trace', ZAMRA_PROXIES: '1' }
-  const stack = await startStack({ dir, durable: false, env, say })
+  const stack = await startStack({ dir, durable: false, env, print })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const app = openAppContext(config, createLog(config))
   try {
-    return await prove({ stack, app, issuer, canaries: newCanaries(), say }, args.control !== undefined)
+    return await prove({ stack, app, issuer, canaries: newCanaries(), print }, args.control !== undefined)
   } finally {
     await closeAppContext(app)
     issuer.close()
@@ -47,23 +47,23 @@ type Site = {
   readonly app: AppContext
   readonly issuer: Issuer
   readonly canaries: Canaries
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 async function prove(site: Site, isControl: boolean): Promise<Outcome> {
-  const { stack, app, issuer, canaries, say } = site
+  const { stack, app, issuer, canaries, print } = site
   const { server: url, inbox } = stack.urls
   const [robbed] = stack.players
   if (!robbed) throw new Error('the seed has no player')
   const sprayed = await spray(url, app, canaries)
-  say('A thousand wrong sign-ins have been tried.')
+  print('A thousand wrong sign-ins have been tried.')
   const stolen = await stolenSign(url, robbed, canaries)
   const guessed = await guessCodes({ url, inbox }, app, canaries)
   const google = await forgedTokens(url, issuer, canaries)
-  say('Codes, tokens and a stolen sign have been tried.')
+  print('Codes, tokens and a stolen sign have been tried.')
   const asked = await fillEveryField(url, () => signedIn(app, robbed.uid as PlayerId, canaries), canaries)
   const saved = await saveAccounts({ url, inbox }, app, canaries)
-  say('Canaries have gone through every field and a thousand accounts.')
+  print('Canaries have gone through every field and a thousand accounts.')
   if (isControl) await leak(site)
   const leaks = await lookForLeaks(site)
   return outcomeOf(
@@ -117,5 +117,5 @@ async function leak({ stack, app, canaries }: Site): Promise<void> {
 if (import.meta.main) {
   const { values } = parseArgs({ options: { control: { type: 'boolean' } } })
   const args: Record<string, string> = values.control ? { control: 'true' } : {}
-  process.exitCode = close('proof identity', await run({ seconds: 0, args, say }).catch(crashed))
+  process.exitCode = reportOutcome('proof identity', await run({ seconds: 0, args, print }).catch(crashOutcome))
 }

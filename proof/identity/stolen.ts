@@ -1,4 +1,4 @@
-import type { SandboxPlayer } from '../../ops/stack/house.ts'
+import type { SandboxPlayer } from '../../ops/stack/app-processes.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
 import { ask } from './visitor.ts'

@@ -14,7 +14,7 @@ export const about =
 const lanes = 2
 
 /** A failure is repeated with `--seed N`; the lanes of a run count on from their seed. */
-export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> {
+export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
   const seed = Number(args.seed ?? Date.now() % 1_000_000_000)
   const dir = temporaryFolder('proof-model')
   const postgres = await startEngine(join(dir, 'postgres'))
@@ -28,8 +28,8 @@ export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> 
         const result = await search({ shards, seed: seed + lane, limitMs: seconds * 1_000, tally })
         const opinions = await Promise.all(shards.urls.map(opinionOn))
         await shards.close()
-        if (result.counterexample) say(`seed ${seed + lane}: ${result.counterexample}`)
-        for (const { broken } of opinions) if (broken) say(`seed ${seed + lane}: the auditor of the house: ${broken}`)
+        if (result.counterexample) print(`seed ${seed + lane}: ${result.counterexample}`)
+        for (const { broken } of opinions) if (broken) print(`seed ${seed + lane}: the auditor of the house: ${broken}`)
         return { ...result, opinions }
       }),
     )

@@ -25,7 +25,7 @@ export type Site = {
 /** One dies every second and needs a few to come back; two are never killed at that moment. */
 const serverCount = 6
 
-export async function openSite(dir: string, say: (line: string) => void): Promise<Site> {
+export async function openSite(dir: string, print: (line: string) => void): Promise<Site> {
   const [publicPort, flowPort] = [await claimPort(), await claimPort()]
   const shared = {
     ZAMRA_FLOW_URL: `http://127.0.0.1:${flowPort}`,
@@ -37,7 +37,7 @@ export async function openSite(dir: string, say: (line: string) => void): Promis
     NODE_COMPILE_CACHE: join(dir, 'compiled'),
   }
   const building = bundleServer(join(dir, 'server'))
-  const stack = await startStack({ dir, say, env: shared })
+  const stack = await startStack({ dir, print, env: shared })
   await stack.part('server').stop()
   const main = await building
   const ports: Ports[] = []
@@ -53,7 +53,7 @@ export async function openSite(dir: string, say: (line: string) => void): Promis
       ports.map((one) => one.flowPort),
     ),
   ]
-  say(`${serverCount} servers are up behind one address.`)
+  print(`${serverCount} servers are up behind one address.`)
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const app = openAppContext(config, createLog(config))
   return {

@@ -25,30 +25,30 @@ const limitMs = ({ orders, callbacks }: Size) => 120_000 + orders * 1_000 + call
 
 type Size = { readonly orders: number; readonly callbacks: number }
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const orders = Number(args.orders ?? 500)
   const callbacks = Number(args.callbacks ?? orders * 6)
   const dir = temporaryFolder('proof-payments')
-  const site = await openSite(dir, say)
+  const site = await openSite(dir, print)
   try {
-    return await prove(site, { orders, callbacks }, say)
+    return await prove(site, { orders, callbacks }, print)
   } finally {
     await site.close()
     rmSync(dir, { recursive: true, force: true })
   }
 }
 
-async function prove(site: Site, size: Size, say: RunOptions['say']): Promise<Outcome> {
+async function prove(site: Site, size: Size, print: RunOptions['print']): Promise<Outcome> {
   const companies = companiesAt(site.stack.urls.payment)
   await shortenOrders(site, orderSeconds(size.orders))
   const payers = await newPayers(site.app, Math.ceil(size.orders / ordersPerPayer))
-  say(`${payers.length} players are signed in.`)
+  print(`${payers.length} players are signed in.`)
   const hostile = { outage: 0.15, copies, delayMs: 3_000, forged: 0.5 }
   await companies.behave({ ...hostile, noticesTo: `${site.url}/hooks/payment` })
   const street: Street = { url: site.url, companies, diary: newDiary() }
-  const weathered = await weather({ site, street, size, say }, everybody(street, payers, size.orders))
+  const weathered = await weather({ site, street, size, print }, everybody(street, payers, size.orders))
   const { storm } = weathered
-  say(`The storm is over after ${storm.seconds} s: ${storm.serverKills} servers were killed.`)
+  print(`The storm is over after ${storm.seconds} s: ${storm.serverKills} servers were killed.`)
   await companies.behave({ outage: 0, delayMs: 0 })
   const settled = await settle(site, companies, street.diary)
   const books = await bookProblems(site, settled.kept)
@@ -59,11 +59,11 @@ type Weathering = {
   readonly site: Site
   readonly street: Street
   readonly size: Size
-  readonly say: RunOptions['say']
+  readonly print: RunOptions['print']
 }
 
 /** The storm lasts until everybody has paid and as many callbacks were heard in it as were asked for, or time is up. */
-async function weather({ site, street, size, say }: Weathering, paying: Promise<void>) {
+async function weather({ site, street, size, print }: Weathering, paying: Promise<void>) {
   const { companies, diary } = street
   const storm = newStorm()
   const calm = new AbortController()
@@ -75,7 +75,7 @@ async function weather({ site, street, size, say }: Weathering, paying: Promise<
   const raging = rage(site, progress, calm.signal, storm)
   const talking = setInterval(() => {
     const done = `${diary.done} of ${size.orders} wishes, ${diary.ordered} orders, ${heard} of ${size.callbacks} callbacks`
-    say(`${done}, ${storm.serverKills} kills; asked again: ${counts(diary.refusals)}`)
+    print(`${done}, ${storm.serverKills} kills; asked again: ${counts(diary.refusals)}`)
   }, 10_000)
   try {
     const paid = paying.then(() => companies.everybodyPaid())

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
-import { repository } from '../../ops/stack/house.ts'
+import { repository } from '../../ops/stack/app-processes.ts'
 
 /**
  * The server in one small file. Read from a thousand files it takes more than two seconds of a core to start, and on two

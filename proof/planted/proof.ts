@@ -16,7 +16,7 @@ export const about =
 /** What caught a mistake, in its own words; nothing when nobody did. */
 type Trial = { readonly name: string; readonly by: string; readonly attempt: () => Promise<string | undefined> }
 
-export async function run({ args, say }: RunOptions): Promise<Outcome> {
+export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const limitMs = Number(args.each ?? 30) * 1_000
   const dir = temporaryFolder('proof-planted')
   const postgres = await startEngine(join(dir, 'postgres'))
@@ -32,7 +32,7 @@ export async function run({ args, say }: RunOptions): Promise<Outcome> {
       const sign = await attempt()
       if (sign !== undefined) caught += 1
       const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
-      say(
+      print(
         `${sign === undefined ? 'MISSED' : 'caught'} by the ${by} in ${seconds} s: ${name}${sign ? ` (${firstLine(sign)})` : ''}`,
       )
     }

@@ -8,7 +8,7 @@ export const about =
 const fastEnough = 1_000
 
 /** `--seed N` runs that one hour, as often as one likes, always the same. */
-export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> {
+export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
   // Errors are thrown by the thousand here, and nobody reads where they come from.
   Error.stackTraceLimit = 0
   const code = await loadLedger()
@@ -21,7 +21,7 @@ export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> 
   for (; hours.length === 0 || (args.seed === undefined && performance.now() < deadline); seed += 1) {
     const hour = await simulateHour(code, seed)
     hours.push(hour)
-    for (const violation of hour.violations.slice(0, 5)) say(`seed ${seed}: ${violation}`)
+    for (const violation of hour.violations.slice(0, 5)) print(`seed ${seed}: ${violation}`)
   }
   const simulatedMs = sum(hours, (hour) => hour.simulatedMs)
   const { user, system } = process.cpuUsage(usage)

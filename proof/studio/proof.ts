@@ -21,18 +21,18 @@ const secondsUsual = 45
 /** The law is read by the servers every so often. */
 const lawMs = 6_000
 
-export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> {
+export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
   const dir = temporaryFolder('proof-studio')
   const lasting = args.secs === undefined ? secondsUsual : seconds
   try {
     const rules = await testRules(args.tested !== undefined)
-    say(`${rules.held.length} of 18 rules hold.`)
-    const site = await openSite(dir, say)
+    print(`${rules.held.length} of 18 rules hold.`)
+    const site = await openSite(dir, print)
     try {
       const stormed = await storm(
         site,
         { seconds: lasting, guests: Number(args.guests ?? 16), isControl: args.control !== undefined },
-        say,
+        print,
       )
       return verdict(rules, stormed)
     } finally {
@@ -46,7 +46,7 @@ export async function run({ seconds, args, say }: RunOptions): Promise<Outcome> 
 type Size = { readonly seconds: number; readonly guests: number; readonly isControl: boolean }
 type Stormed = { readonly guests: readonly Guest[]; readonly tally: Tally; readonly raged: Storm; readonly seen: Seen }
 
-async function storm(site: Site, size: Size, say: RunOptions['say']): Promise<Stormed> {
+async function storm(site: Site, size: Size, print: RunOptions['print']): Promise<Stormed> {
   const guests = await seatGuests(site.app, size.guests)
   await sleep(lawMs)
   const tally: Tally = { sent: 0, unknown: 0, forged: 0, forgedAccepted: 0 }
@@ -55,7 +55,7 @@ async function storm(site: Site, size: Size, say: RunOptions['say']): Promise<St
   const calm = new AbortController()
   const began = performance.now()
   const raging = rage(site, () => (performance.now() - began) / (size.seconds * 1_000), calm.signal)
-  const talking = setInterval(() => say(`${tally.sent} requests, ${tally.unknown} of them without an answer`), 10_000)
+  const talking = setInterval(() => print(`${tally.sent} requests, ${tally.unknown} of them without an answer`), 10_000)
   try {
     await Promise.all(guests.map((guest) => playRounds(mischief, guest, over)))
   } finally {

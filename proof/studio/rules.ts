@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { reports, root } from '../../ops/runner/voice.ts'
+import { reports, root } from '../../ops/runner/report.ts'
 
 export type Rules = { readonly held: readonly string[]; readonly failed: readonly string[] }
 

@@ -17,7 +17,7 @@ import { playerHash, type Receipt, signReceipt } from '../../../server/src/featu
 import { commitOf, deriveSeed, rulesHash } from '../../../server/src/features/lottery/fair/seed.ts'
 import { sealedForRound1000, signatureOfRound1000 } from './round-1000.ts'
 
-/** A draw that never took place, under a key that everybody knows, decided by a round of quicknet that did. */
+/** An example draw with a public signing key, decided by a real round of quicknet. */
 export type SampleDraw = {
   readonly bundle: Bundle
   readonly ticket: TicketFile
@@ -120,7 +120,7 @@ function announced(hash: string): Said['announced'] {
 
 type Words = { [Event in keyof Said]: readonly [at: number, event: Event, said: Said[Event]] }[keyof Said]
 
-/** Chained and signed as the house does it. */
+/** Chained and signed as the server does it. */
 export function logOf(words: readonly Words[], of = drawId): readonly SignedEntry[] {
   const log: SignedEntry[] = []
   for (const [at, event, said] of words) {

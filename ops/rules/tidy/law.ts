@@ -3,11 +3,13 @@ import type { Finding } from '../finding.ts'
 
 type Row = { readonly path: string; readonly feature: string; readonly money?: boolean; readonly action?: string }
 
-/** The rooms where money comes and goes, is played for or given. */
+/** The features whose calls move money, use it for play or grant it. */
 const underTheLaw = ['deposit', 'withdrawal', 'game', 'lottery', 'promo', 'referral']
 
-/** What only reads in those rooms, one by one: whoever adds a call there says what the law is asked, or names it here. */
-/** A UTR proves money that was sent already: it is taken in whatever the law says of new deposits. */
+/**
+ * The calls of those features that need no check of the market policy, because they only read. A UTR proves a transfer
+ * that was already made, so it is accepted even when the policy forbids new deposits.
+ */
 const onlyReads = [
   '/game/category',
   '/game/list',
@@ -22,7 +24,7 @@ const onlyReads = [
   '/game/mine',
   '/game/session',
   '/game/realityCheck',
-  // Coins have no value, and the law is not asked about them.
+  // Coins for free play have no value, so no policy applies.
   '/game/float',
   '/game/floatTopUp',
   '/lottery/games',
@@ -33,10 +35,10 @@ const onlyReads = [
   '/lottery/ticket',
 ]
 
-/** Played for money or for coins, as the player says: their stories ask the law (`demand`) when it is money. */
+/** Played with money or with coins: their handlers check the policy when it is money. */
 const askedByTheStory = ['/game/launch', '/lottery/buy']
 
-/** A call that moves money, plays for it or rewards somebody names the action by which the market's policy judges it. */
+/** A call that moves, stakes or grants money names the action that the market policy evaluates. */
 export async function law(tree: string): Promise<Finding[]> {
   const { calls } = (await import(pathToFileURL(`${tree}/contract/src/calls.ts`).href)) as {
     calls: Readonly<Record<string, Row>>
@@ -50,6 +52,6 @@ export async function law(tree: string): Promise<Finding[]> {
     .map(({ path, feature }) => ({
       rule: 'call-asks-the-law',
       file: `contract/src/${feature}.ts`,
-      message: `${path} needs an action, so that the policy of the player's market is asked before its story runs.`,
+      message: `${path} needs an action, so that the market policy is evaluated before its handler runs.`,
     }))
 }

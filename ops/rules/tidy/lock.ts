@@ -18,8 +18,8 @@ export type MissingBuild = {
 }
 
 /**
- * A package with a build per platform names them all, and `npm ci` refuses a lock in which one is missing, even one
- * for another system. npm leaves out those it could not look up, so the lock is completed by us.
+ * A package with one build per platform lists all of them, and `npm ci` rejects a lock file that lacks one, even one for
+ * another platform. npm omits those it could not resolve, so `complete-lock.ts` adds them.
  */
 export function lock(tree: string): Finding[] {
   if (!has(tree, 'package-lock.json')) return []
@@ -38,7 +38,7 @@ export function missingBuilds({ packages }: Lock): MissingBuild[] {
   )
 }
 
-/** From the package's own folder upwards, as Node looks. */
+/** Resolves from the package's own folder upwards, as Node does. */
 function resolves(packages: Lock['packages'], from: string, name: string): boolean {
   const here = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   if (Object.hasOwn(packages, here)) return true

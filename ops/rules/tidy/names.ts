@@ -4,9 +4,13 @@ import { files } from './files.ts'
 
 const empty = /^(?:.+-)?(?:utils?|helpers?|common|managers?|services?|misc|stuff)$/
 
-/** A name that fits anything says nothing: a file is called after what it does. */
+/** A generic file name says nothing: a file is named after what it does. */
 export function names(tree: string): Finding[] {
   return files(tree, '{contract,server,web,simulators,verifier,ops,e2e,bench,proof}/**/*.{ts,tsx,css}')
     .filter((file) => empty.test(basename(file).split('.')[0] ?? ''))
-    .map((file) => ({ rule: 'telling-name', file, message: 'Call it after what it does, in a word of the product.' }))
+    .map((file) => ({
+      rule: 'telling-name',
+      file,
+      message: 'Name the file after what it does, in a term of the product (docs/glossary.md).',
+    }))
 }

@@ -1,29 +1,29 @@
 import type { RefusalTexts } from '@zamra/contract/refusal.ts'
 import type { Finding } from '../finding.ts'
 
-/** Refusals that mean the same to a client which knows the state alone, and may therefore share it. */
+/** Refusals that mean the same to a client that knows only the state, and may therefore share it. */
 const sameMeaning: readonly (readonly string[])[] = [
-  // what was entered cannot be taken as it is
+  // the input is not acceptable
   ['input.invalid', 'declaration.required', 'password.weak', 'stake.outOfRange'],
   // the credentials were wrong
   ['otp.wrong', 'password.wrong', 'google.refused', 'passkey.refused'],
   // not allowed under this law
   ['market.notAllowed', 'age.tooYoung'],
-  // the house must know more of the player first
+  // the player must be identified first
   ['kyc.required', 'phone.required', 'bank.nameMismatch'],
-  // it exists already, or it is over
+  // already done, or no longer possible
   ['thing.alreadyDone', 'phone.taken', 'bank.taken', 'draw.closed'],
-  // too much at once: wait, or work
+  // too many attempts: wait, or solve a challenge
   ['rate.limited', 'account.locked', 'captcha.required'],
-  // not now: it is not the player's doing
+  // temporarily unavailable, not caused by the player
   ['server.busy', 'rail.down', 'game.closed'],
-  // enough for now, by a limit or by the clock
+  // stopped by a limit or by the reality check
   ['limit.reached', 'play.checkDue'],
 ]
 
 type Texts = Readonly<Record<string, RefusalTexts>>
 
-/** One state, one meaning; a text for each refusal in each language; and only one of them may ask to log in. */
+/** A state has one meaning, a refusal has a text in each language, and only one refusal may ask the player to log in. */
 export function refusals(states: Readonly<Record<string, string>>, texts: Texts): Finding[] {
   return [...sharedStates(states), ...missingTexts(states, texts), ...askingToLogIn(texts)]
 }
@@ -45,7 +45,7 @@ function missingTexts(states: Readonly<Record<string, string>>, texts: Texts): F
   )
 }
 
-/** Clients end the session on these words, whatever the state says. */
+/** Clients end the session when a text contains these words, whatever the state is. */
 export const logInWords = /please\s+log\s?in/i
 
 function askingToLogIn(texts: Texts): Finding[] {

@@ -10,7 +10,7 @@ const one = new RegExp(
   'g',
 )
 
-/** A rule is set aside for one line, with a reason in words; never for a file, never in silence. */
+/** A rule is suppressed for one line and with a reason; never for a whole file. */
 export function suppressions(tree: string): Finding[] {
   return files(tree, '{contract,server,web,simulators,verifier,ops,e2e,bench,proof}/**/*.{ts,tsx,css}').flatMap(
     (file) => {
@@ -18,9 +18,15 @@ export function suppressions(tree: string): Finding[] {
       const silent = [...text.matchAll(one)].filter(([, reason = '']) => reason.trim().split(/\s+/).length < 3)
       return [
         ...[...text.matchAll(whole)].map((match) =>
-          finding(file, lineAt(text, match.index), 'sets a rule aside wholesale.'),
+          finding(
+            file,
+            lineAt(text, match.index),
+            'suppresses a rule for the whole file: suppress one line, with a reason.',
+          ),
         ),
-        ...silent.map((match) => finding(file, lineAt(text, match.index), 'sets a rule aside without saying why.')),
+        ...silent.map((match) =>
+          finding(file, lineAt(text, match.index), 'suppresses a rule without a reason: add one after the colon.'),
+        ),
       ]
     },
   )

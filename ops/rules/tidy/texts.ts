@@ -5,7 +5,7 @@ import { logInWords } from './refusals.ts'
 
 type Area = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Every text stands in every language, is drawn somewhere, and none asks to log in by accident. */
+/** Every text exists in every language and is used, and none asks the player to log in by accident. */
 export function texts(tree: string): Finding[] {
   const source = files(tree, 'web/src/**/*.{ts,tsx}').map((file) => read(tree, file))
   const isUsed = usage(source.join('\n'))
@@ -21,15 +21,15 @@ export function texts(tree: string): Finding[] {
       ...Object.entries(text)
         .filter(([, words]) => logInWords.test(words))
         .map(([locale]) => finding('only-one-asks-to-log-in', file, `${id} asks to log in, in ${locale}.`)),
-      ...(isUsed(id) ? [] : [finding('text-is-used', file, `${id} is drawn nowhere.`)]),
+      ...(isUsed(id) ? [] : [finding('text-is-used', file, `${id} is not used: delete it, or use it in a screen.`)]),
     ])
   })
 }
 
-/** Letters that come from reading UTF-8 as something else, and what a lost letter leaves behind. */
+/** Characters that appear when UTF-8 is decoded as another encoding, and replacement characters. */
 const garbled = /\uFFFD|\?\?\?|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC/
 
-/** An id is used as it stands, or through a template that begins like it. */
+/** An id is used literally, or through a template literal with the same prefix. */
 function usage(source: string): (id: string) => boolean {
   const prefixes = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map(([, prefix = '']) => prefix)
   return (id) => source.includes(`'${id}'`) || prefixes.some((prefix) => id.startsWith(prefix))

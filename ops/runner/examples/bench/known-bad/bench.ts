@@ -1,6 +1,6 @@
 import { type Outcome, ratio } from '../../../outcome.ts'
 
-export const about = 'Example: measures twice the same loop and asks for nine times its speed, which it never has.'
+export const about = 'Example: measures the same loop twice and requires nine times its speed, which must fail.'
 
 export async function run(): Promise<Outcome> {
   loop()

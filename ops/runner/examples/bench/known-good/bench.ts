@@ -1,6 +1,6 @@
 import { type Outcome, ratio } from '../../../outcome.ts'
 
-export const about = 'Example: measures twice the same loop and asks for a fifth of its speed, which it always has.'
+export const about = 'Example: measures the same loop twice and requires a fifth of its speed, which must pass.'
 
 export async function run(): Promise<Outcome> {
   loop()

@@ -1,12 +1,12 @@
 import type { Outcome, RunOptions } from '../../../outcome.ts'
 
-export const about = 'Example: a store that drops every tenth item; a proof that does not notice is worth nothing.'
+export const about = 'Example: a store that drops every tenth item; a proof must notice it.'
 
-export async function run({ say }: RunOptions): Promise<Outcome> {
+export async function run({ print }: RunOptions): Promise<Outcome> {
   const written = Array.from({ length: 100 }, (_, index) => index)
   const kept = new Set(written.filter((item) => item % 10 !== 0))
   const lost = written.filter((item) => !kept.has(item))
-  say(`wrote ${written.length}`)
+  print(`wrote ${written.length}`)
   return {
     ok: lost.length === 0,
     figure: `${lost.length} lost of ${written.length}`,

@@ -1,5 +1,5 @@
-export const about = 'Example: a proof that falls over; it must fail like any other, with a last line of its own.'
+export const about = 'Example: a proof that crashes; it must fail like any other, with a closing line.'
 
 export async function run(): Promise<never> {
-  throw new Error('the ground gave way')
+  throw new Error('out of memory')
 }

@@ -2,10 +2,10 @@ import type { Outcome, RunOptions } from '../../../outcome.ts'
 
 export const about = 'Example: a store that keeps what it is given, checked against what was written.'
 
-export async function run({ say }: RunOptions): Promise<Outcome> {
+export async function run({ print }: RunOptions): Promise<Outcome> {
   const written = Array.from({ length: 100 }, (_, index) => index)
   const kept = new Set(written)
   const lost = written.filter((item) => !kept.has(item))
-  say(`wrote ${written.length}`)
+  print(`wrote ${written.length}`)
   return { ok: lost.length === 0, figure: `${lost.length} lost of ${written.length}`, passed: kept.size }
 }

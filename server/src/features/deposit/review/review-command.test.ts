@@ -28,7 +28,7 @@ test('a person lists what waits and decides, by one command each, and another co
   expect(await review(...decided)).toMatch(/transfer:odd \| credit \| Asha \| he sent it less a fee \| {2}\| done\n/)
   expect(await cashOf(world, player)).toBe(49_900n)
   expect(await review('return', orderNo, 'transfer:odd', '--sent', 'N1', '--who', 'Bilal', '--why', 'no')).toBe(
-    'review return: NO Asha has decided already to credit it: he sent it less a fee',
+    'review return: FAILED Asha has decided already to credit it: he sent it less a fee',
   )
 
   const found = { provider: 'razorpay', paymentId: 'pay_1', currency: 'INR', at: now(), detail: '' } as const

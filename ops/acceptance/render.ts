@@ -1,5 +1,5 @@
 import type { Claim } from './claim.ts'
-import type { Verdict } from './judge.ts'
+import type { Verdict } from './evaluate-claims.ts'
 import type { Group, Item } from './list.ts'
 
 /** A page of the product whose feature is not built yet. */

@@ -1,18 +1,18 @@
 import { relative } from 'node:path'
-import { repository } from './house.ts'
+import { repository } from './app-processes.ts'
 import type { Stack } from './stack.ts'
 
-/** What a person wants to know when everything stands: where to click, whom to be, how to stop. */
-export function welcome({ urls, players, logs }: Stack): string {
+/** The text printed after the start: the URLs, the players to sign in as, and how to stop. */
+export function renderWelcomePage({ urls, players, logs }: Stack): string {
   return `
-  Zamra is open: a sandbox with test money and simulated companies.
+  Zamra is running: a sandbox with test money and simulated providers.
 
     Play           ${urls.web}
     Messages       ${urls.inbox}
-    The bank       ${urls.payment}
-    Coins          npm run chain -- send ADDRESS AMOUNT
+    Test bank      ${urls.payment}
+    Test coins     npm run chain -- send ADDRESS AMOUNT
     API            ${urls.server}/api
-    What waits     ${urls.restateAdmin}
+    Workflows      ${urls.restateAdmin}
     Databases      psql ${urls.main}
 ${urls.shardOwners.map((url) => `                   psql ${url}`).join('\n')}
     Redis          ${urls.redis}
@@ -22,7 +22,7 @@ ${urls.shardOwners.map((url) => `                   psql ${url}`).join('\n')}
 
 ${table(players.map(({ nickName, phone, uid, password }) => [nickName, phone, String(uid), password]))}
 
-  Ctrl-C stops everything. The data stays for the next time; --fresh begins anew.
+  Ctrl-C stops everything. The data is kept for the next start; --fresh deletes it.
 `
 }
 

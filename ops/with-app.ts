@@ -5,8 +5,8 @@ import { createLog } from '../server/src/base/log.ts'
 import { closeRedis } from '../server/src/base/redis.ts'
 import { startPolicyCache } from '../server/src/features/market/index.ts'
 
-/** For a command: opens the house that the environment names, works in it, and closes it whatever happened. */
-export async function atHouse<T>(work: (app: AppContext) => Promise<T>): Promise<T> {
+/** Opens the app context that the environment configures, runs the work of a command with it, and closes it. */
+export async function withApp<T>(work: (app: AppContext) => Promise<T>): Promise<T> {
   const config = readConfig()
   const app = openAppContext(config, createLog(config))
   try {

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts'
 import { files, lineAt, read } from './files.ts'
 
-/** Put together from parts, so that this file does not hold what it looks for. */
+/** Joined from parts, so that this file does not contain what it searches for. */
 const together = (...parts: readonly string[]) => new RegExp(parts.join(''), 'g')
 
 const banned = [
@@ -21,8 +21,8 @@ const readable = [
   '.npmrc',
 ]
 
-/** Nothing in the tree names this machine, a place packages come from, or a promise instead of a thing. */
-export function words(tree: string): Finding[] {
+/** No file names a path of a machine, a package registry, or something that is promised and not built. */
+export function bannedText(tree: string): Finding[] {
   return files(tree, ...readable).flatMap((file) => {
     const text = read(tree, file)
     return banned.flatMap(({ rule, found }) =>
@@ -30,7 +30,7 @@ export function words(tree: string): Finding[] {
         rule,
         file,
         line: lineAt(text, match.index),
-        message: `'${match[0]}' does not belong in the project.`,
+        message: `'${match[0]}' must not be in the repository.`,
       })),
     )
   })

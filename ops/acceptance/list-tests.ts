@@ -46,7 +46,7 @@ function specsOf(suites: readonly Suite[]): Suite['specs'] {
   return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 }
 
-/** Every claim that stands in a file that looks like a test. */
+/** Every claim in a test file. */
 export function claimsInSources(tree: string): WrittenClaim[] {
   const files = globSync(['**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
     cwd: tree,

@@ -19,15 +19,15 @@ export type SandboxPlayer = {
   readonly password: string
 }
 
-export async function migrateHouse(env: Environment): Promise<void> {
+export async function migrateDatabases(env: Environment): Promise<void> {
   await script('server/src/db/migrate-all.ts', env)
 }
 
-export async function seedHouse(env: Environment): Promise<readonly SandboxPlayer[]> {
+export async function seedSandbox(env: Environment): Promise<readonly SandboxPlayer[]> {
   return jsonLines(await script('server/src/seed/main.ts', env)).filter(isPlayer)
 }
 
-/** The outside companies, each on its port. They say on their output where each can be reached. */
+/** The simulated providers, each on its port. They print their URLs to the log. */
 export async function startSimulators<Name extends string>(
   logFile: string,
   ports: Readonly<Record<Name, number>>,
@@ -55,9 +55,9 @@ export type ServerOptions = {
   readonly logFile: string
   readonly port: number
   readonly flowPort: number
-  /** What is run instead of the sources, such as a build of them. */
+  /** The entry point, if not the sources, such as a build of them. */
   readonly main?: string
-  /** Starts it again whenever one of its files changes. */
+  /** Restarts the server when one of its files changes. */
   readonly watch?: boolean
 }
 
@@ -70,11 +70,11 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     env: options.env,
     logFile: options.logFile,
     ports: [port, flowPort],
-    ready: () => answers(`http://127.0.0.1:${port}/health/ready`),
+    ready: () => isResponding(`http://127.0.0.1:${port}/health/ready`),
   })
 }
 
-/** The web as it is being written, with the server behind it. */
+/** The development server of the web, which forwards API calls to the server. */
 export async function startWeb(logFile: string, port: number, serverUrl: string): Promise<Running> {
   return run({
     name: 'web',
@@ -84,7 +84,7 @@ export async function startWeb(logFile: string, port: number, serverUrl: string)
     env: { ZAMRA_API_URL: serverUrl },
     logFile,
     ports: [port],
-    ready: () => answers(`http://127.0.0.1:${port}/`),
+    ready: () => isResponding(`http://127.0.0.1:${port}/`),
   })
 }
 
@@ -93,7 +93,7 @@ async function script(path: string, env: Environment): Promise<string> {
   return stdout
 }
 
-/** The newest line counts: a log may hold those of an earlier start. */
+/** The last line counts: the log may contain an earlier start. */
 function simulatorUrl(logFile: string, name: string): string | undefined {
   return jsonLines(readFileSync(logFile, 'utf8'))
     .filter(isSimulator)
@@ -108,7 +108,7 @@ function isPlayer(line: unknown): line is SandboxPlayer {
   return typeof line === 'object' && line !== null && 'uid' in line && 'password' in line
 }
 
-/** Whatever else a program prints is not for us. */
+/** Lines that are not JSON are ignored. */
 function jsonLines(text: string): unknown[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -119,7 +119,7 @@ function jsonLines(text: string): unknown[] {
   })
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
   } catch {

@@ -4,19 +4,19 @@ import { states } from '@zamra/contract/refusal.ts'
 import { en } from '@zamra/contract/refusal-texts/en.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
 import { writtenClaims } from '../../acceptance/claim.ts'
-import { judge } from '../../acceptance/judge.ts'
+import { evaluateClaims } from '../../acceptance/evaluate-claims.ts'
 import { readList } from '../../acceptance/list.ts'
 import { generated } from '../../generate/generated.ts'
-import { root } from '../../runner/voice.ts'
+import { root } from '../../runner/report.ts'
 import type { Finding } from '../finding.ts'
-import { madeFromContract } from '../generated.ts'
+import { contractFindings } from '../generated.ts'
 import { constants } from '../tidy/constants.ts'
 import { read } from '../tidy/files.ts'
 import { refusals } from '../tidy/refusals.ts'
-import { inTree } from './tree.ts'
+import { withTree } from './tree.ts'
 
-/** A mistake in what the product says of itself: its states, texts, numbers, generated pages and claims. */
-type PlantedClaim = {
+/** A mistake in states, texts, numbers, generated pages or acceptance claims. */
+type NegativeClaim = {
   readonly rule: string
   readonly bad: () => Finding[] | Promise<Finding[]>
   readonly good: () => Finding[] | Promise<Finding[]>
@@ -26,7 +26,7 @@ const texts = Object.fromEntries(locales.map((locale) => [locale, refusalTexts(l
 const page = read(root, 'docs/acceptance/constants.md')
 const outputs = Object.fromEntries(generated.map(({ path }) => [path, read(root, path)]))
 
-export const claims: readonly PlantedClaim[] = [
+export const claims: readonly NegativeClaim[] = [
   {
     rule: 'state-has-one-meaning',
     bad: () => refusals({ ...states, 'utr.used': states['order.processing'] }, texts),
@@ -54,8 +54,8 @@ export const claims: readonly PlantedClaim[] = [
   },
   {
     rule: 'generated-is-fresh',
-    bad: () => inTree({ ...outputs, 'docs/api/openapi.json': '{}\n' }, async (tree) => madeFromContract(tree)),
-    good: () => inTree(outputs, async (tree) => madeFromContract(tree)),
+    bad: () => withTree({ ...outputs, 'docs/api/openapi.json': '{}\n' }, async (tree) => contractFindings(tree)),
+    good: () => withTree(outputs, async (tree) => contractFindings(tree)),
   },
   {
     rule: 'claim-names-an-id',
@@ -71,13 +71,13 @@ export const claims: readonly PlantedClaim[] = [
 
 /** Put together here, so that this file does not itself claim what it plants. */
 function titled(id: string): string {
-  return `a planted claim [${id}]`
+  return `a false claim [${id}]`
 }
 
 /** What the acceptance tool says of one test that stands in a file, when the runner lists what `listed` makes of it. */
 function claimed(title: string, listed: (title: string) => string): Finding[] {
-  const file = 'server/src/planted.test.ts'
-  const { problems } = judge(readList(), {
+  const file = 'server/src/false-claim.test.ts'
+  const { problems } = evaluateClaims(readList(), {
     running: [{ file, title: listed(title) }],
     written: writtenClaims(file, `test('${title}', () => {})`),
   })

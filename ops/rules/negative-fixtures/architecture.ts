@@ -1,7 +1,7 @@
-import type { Files, Planted } from './planted.ts'
+import type { Files, NegativeFixture } from './fixture.ts'
 
 /** One forbidden step per line of `.dependency-cruiser.cjs`, beside a step that is allowed. */
-export const architecture: readonly Planted[] = [
+export const architecture: readonly NegativeFixture[] = [
   step('contract-looks-down', 'contract/src/a1.ts', 'server/src/base/log.ts', 'contract/src/money.ts'),
   step('base-looks-down', 'server/src/base/a2.ts', 'server/src/db/database.ts', 'contract/src/money.ts'),
   step('db-looks-down', 'server/src/db/a3.ts', 'server/src/http/serve.ts', 'server/src/base/log.ts'),
@@ -130,7 +130,7 @@ export const architecture: readonly Planted[] = [
 ]
 
 /** From a file to a place it must not see, and from the same file to one it may. */
-function step(rule: string, from: string, forbidden: string, allowed: string): Planted {
+function step(rule: string, from: string, forbidden: string, allowed: string): NegativeFixture {
   return { rule, bad: edge(from, forbidden), good: edge(from, allowed) }
 }
 

@@ -1,4 +1,4 @@
-import type { Planted } from './planted.ts'
+import type { NegativeFixture } from './fixture.ts'
 
 const features = "export const features = ['home', 'vip'] as const\n"
 const calls = "export const calls = { '/home/rollMsg': { path: '/home/rollMsg', feature: 'home' } }\n"
@@ -15,10 +15,10 @@ const locked = (builds: object) =>
     packages: { 'node_modules/tool': { optionalDependencies: { 'tool-darwin-arm64': '1.0.0' } }, ...builds },
   })
 
-/** Put together here, so that this file does not itself hold what it plants. */
+/** Joined from parts, so that this file does not contain the text that the rule rejects. */
 const joined = (...parts: readonly string[]) => parts.join('')
 
-export const planted = {
+export const tidyFixtures = {
   features: [
     {
       rule: 'feature-name',
@@ -119,7 +119,7 @@ export const planted = {
       good: { 'server/src/features/home/service-index.ts': '', 'server/src/base/clock.ts': '' },
     },
   ],
-  words: [
+  bannedText: [
     {
       rule: 'no-machine-path',
       bad: {
@@ -158,4 +158,4 @@ export const planted = {
       },
     },
   ],
-} as const satisfies Readonly<Record<string, readonly Planted[]>>
+} as const satisfies Readonly<Record<string, readonly NegativeFixture[]>>

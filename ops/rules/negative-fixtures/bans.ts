@@ -1,7 +1,7 @@
-import type { Planted } from './planted.ts'
+import type { NegativeFixture } from './fixture.ts'
 
-/** One mistake per ban of `ops/rules/bans`, where a newcomer would make it. */
-export const bans: readonly Planted[] = [
+/** At least one mistake per ban of `ops/rules/bans`, where a new engineer would make it. */
+export const bans: readonly NegativeFixture[] = [
   {
     rule: 'time',
     bad: {
@@ -135,7 +135,7 @@ export const bans: readonly Planted[] = [
     rule: 'sql-template',
     bad: {
       'server/src/db/template-one.ts':
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted mistake is a template that holds one.
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the mistake is a template with a placeholder.
         'export const text = (name: string) => `select * from player where name = ${name}`\n',
     },
     good: {

@@ -1,6 +1,6 @@
 /**
- * Runs in the page under test, before its own scripts. It is text because it belongs to the browser: nothing
- * here exists where this file is loaded.
+ * Runs in the page under test, before its own scripts. It is a string because it uses browser globals that do not exist
+ * in Node.
  */
 export const probe = `
   globalThis.probe = { shift: 0, eventMs: [] }
@@ -11,7 +11,7 @@ export const probe = `
     for (const entry of list.getEntries()) if (entry.interactionId) probe.eventMs.push(Math.round(entry.duration))
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 
-  // From the finger to the first frame that shows the tab at this path as the current one.
+  // Measures from the tap to the first frame that shows the tab at this path as current.
   probe.awaitTab = (path) => {
     let tapped = 0
     addEventListener('pointerdown', (event) => { tapped = event.timeStamp }, { once: true, capture: true })

@@ -1,11 +1,11 @@
 import { type Claim, claimsOf, idsOf, type Test, type WrittenClaim } from './claim.ts'
 import type { Group, Item } from './list.ts'
 
-/** What the runners, the sources and (in CI) the reports say. */
+/** The tests of the runners, the claims in the sources and (in CI) the reports. */
 export type Evidence = {
   readonly running: readonly Test[]
   readonly written: readonly WrittenClaim[]
-  /** Left out where nothing has run yet; then a test that would run is evidence enough. */
+  /** Omitted when nothing has run yet; then a test that would run is sufficient. */
   readonly passed?: readonly Test[]
 }
 
@@ -15,8 +15,8 @@ export type Verdict = {
   readonly problems: readonly string[]
 }
 
-/** Which ids are shown, which are not, and which claims are not honest. */
-export function judge(groups: readonly Group[], evidence: Evidence): Verdict {
+/** Which ids are covered, which are not, and which claims are invalid. */
+export function evaluateClaims(groups: readonly Group[], evidence: Evidence): Verdict {
   const items = groups.flatMap((group) => group.items)
   const known = new Set(items.map((item) => item.id))
   const claims = claimsOf(evidence.running)
@@ -27,11 +27,13 @@ export function judge(groups: readonly Group[], evidence: Evidence): Verdict {
     problems: [
       ...unknown(claims, known),
       ...unknown(evidence.written, known),
-      ...idle(evidence.written, claims),
-      ...evidence.written.filter((claim) => claim.expectedToFail).map((claim) => tell(claim, 'is expected to fail')),
+      ...notRunning(evidence.written, claims),
+      ...evidence.written
+        .filter((claim) => claim.expectedToFail)
+        .map((claim) => describeProblem(claim, 'is expected to fail')),
       ...claims
         .filter((claim) => evidence.passed && !hasPassed(claim, evidence.passed))
-        .map((claim) => tell(claim, 'has not passed')),
+        .map((claim) => describeProblem(claim, 'has not passed')),
     ],
   }
 }
@@ -43,24 +45,24 @@ function byId(claims: readonly Claim[]): ReadonlyMap<string, readonly Claim[]> {
 
 function unknown(claims: readonly Claim[], known: ReadonlySet<string>): string[] {
   const lines = claims.flatMap((claim) =>
-    claim.ids.filter((id) => !known.has(id)).map((id) => tell(claim, `claims ${id}, which does not exist`)),
+    claim.ids.filter((id) => !known.has(id)).map((id) => describeProblem(claim, `claims ${id}, which does not exist`)),
   )
   return [...new Set(lines)]
 }
 
-/** A claim in a file that no runner takes up: skipped, to do, or in a place where nobody looks. */
-function idle(written: readonly WrittenClaim[], running: readonly Claim[]): string[] {
+/** Claims that no runner executes: skipped, to do, or in a file outside the runner's patterns. */
+function notRunning(written: readonly WrittenClaim[], running: readonly Claim[]): string[] {
   const alive = new Set(running.map((claim) => `${claim.file} ${claim.ids.join(' ')}`))
   return written
     .filter((claim) => !alive.has(`${claim.file} ${claim.ids.join(' ')}`))
-    .map((claim) => tell(claim, 'does not run'))
+    .map((claim) => describeProblem(claim, 'does not run'))
 }
 
-/** A title with a table behind it (`test.each`) is listed once and reported once per row: the ids tell them together. */
+/** A `test.each` title is listed once and reported once per row, so it is matched by its ids. */
 function hasPassed(claim: Claim, passed: readonly Test[]): boolean {
   return passed.some((test) => test.file === claim.file && idsOf(test.title).join(' ') === claim.ids.join(' '))
 }
 
-function tell(claim: Claim, trouble: string): string {
-  return `${claim.file}: '${claim.title}' ${trouble}`
+function describeProblem(claim: Claim, problem: string): string {
+  return `${claim.file}: '${claim.title}' ${problem}`
 }

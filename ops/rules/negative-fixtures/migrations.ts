@@ -1,10 +1,10 @@
 import { checksum, lockFile } from '../migrations.ts'
-import type { Files, Planted } from './planted.ts'
+import type { Files, NegativeFixture } from './fixture.ts'
 
 const folder = 'server/src/db/migrations/main'
 const table = 'create table thing (\n  id bigint primary key,\n  name text not null\n);\n'
 
-/** A tree whose migrations are all recorded, so that only the planted one can be found fault with. */
+/** A tree whose migrations are all recorded, so that only the one of the fixture can be reported. */
 function recorded(files: Files): Files {
   const lines = Object.entries(files).map(([path, sql]) => `${checksum(sql)}  ${path}\n`)
   return { ...files, [lockFile]: lines.join('') }
@@ -13,7 +13,7 @@ function recorded(files: Files): Files {
 const first = { [`${folder}/0001-thing.sql`]: table }
 const next = (sql: string): Files => recorded({ ...first, [`${folder}/0002-next.sql`]: sql })
 
-export const migrations: readonly Planted[] = [
+export const migrations: readonly NegativeFixture[] = [
   {
     rule: 'require-concurrent-index-creation',
     bad: next('create index thing_by_name on thing (name);\n'),

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../../runner/voice.ts'
-import type { Files } from './planted.ts'
+import { root } from '../../runner/report.ts'
+import type { Files } from './fixture.ts'
 
 const settings = [
   'biome.json',
@@ -22,12 +22,12 @@ const settings = [
   'ops/rules/oxlint.json',
 ]
 
-/** What planted files import. Our own contract is the planted one, or a rule about it would look at the real one. */
+/** The packages that fixtures import. The contract is the one of the fixture, or a rule about it would read the real one. */
 const packages = ['@types', 'kysely', 'pg', 'pino', 'react', 'vitest', 'zod', 'typescript', 'vite']
 
-/** Builds a tree of these files under our settings, lets one check look at it, and takes it away again. */
-export async function inTree<T>(files: Files, look: (tree: string) => Promise<T>): Promise<T> {
-  return await inFolder(async (tree) => {
+/** Writes these files to a temporary tree with our settings, runs one check on it, and removes it. */
+export async function withTree<T>(files: Files, look: (tree: string) => Promise<T>): Promise<T> {
+  return await withTemporaryFolder(async (tree) => {
     for (const name of settings) cpSync(join(root, name), join(tree, name), { recursive: true })
     writeFileSync(join(tree, '.gitignore'), 'node_modules/\n')
     link(tree, 'node_modules/@zamra/contract', join(tree, 'contract'))
@@ -37,21 +37,21 @@ export async function inTree<T>(files: Files, look: (tree: string) => Promise<T>
   })
 }
 
-/** A tree for the compiler: the planted files beside the real contract and the real server. */
-export async function besideTheHouse<T>(files: Files, look: (tree: string) => Promise<T>): Promise<T> {
-  return await inFolder(async (tree) => {
+/** A tree for the compiler: the fixtures beside the real contract and the real server. */
+export async function besideRealSources<T>(files: Files, look: (tree: string) => Promise<T>): Promise<T> {
+  return await withTemporaryFolder(async (tree) => {
     for (const name of ['contract', 'server', 'node_modules', 'tsconfig.base.json']) link(tree, name)
     write(tree, {
       ...files,
       'package.json': '{ "type": "module" }',
-      'tsconfig.json': '{ "extends": "./tsconfig.base.json", "include": ["planted"] }',
+      'tsconfig.json': '{ "extends": "./tsconfig.base.json", "include": ["fixtures"] }',
     })
     return await look(tree)
   })
 }
 
-async function inFolder<T>(look: (tree: string) => Promise<T>): Promise<T> {
-  const tree = mkdtempSync(join(tmpdir(), 'zamra-planted-'))
+async function withTemporaryFolder<T>(look: (tree: string) => Promise<T>): Promise<T> {
+  const tree = mkdtempSync(join(tmpdir(), 'zamra-fixtures-'))
   try {
     return await look(tree)
   } finally {

@@ -1,7 +1,7 @@
-import type { Planted } from './planted.ts'
+import type { NegativeFixture } from './fixture.ts'
 
-/** Mistakes that only the compiler's knowledge can see. The first four are promises of libraries. */
-export const typedLint: readonly Planted[] = [
+/** Mistakes that only a type-aware linter can find. The first four are promises returned by libraries. */
+export const typedLint: readonly NegativeFixture[] = [
   {
     rule: 'no-floating-promises',
     bad: {

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /**
- * The same site made worse on purpose: 200 KB of script more, and a button that says nothing. Everything else
- * passes through as it is, so that whatever fails here fails because of these two.
+ * A proxy that adds two defects to the site: 200 KB of script and a button without a name. Everything else passes
+ * unchanged, so that a failing gate fails because of these two.
  */
-export async function spoil(url: string): Promise<{ url: string; close(): void }> {
+export async function startDegradedSite(url: string): Promise<{ url: string; close(): void }> {
   const heavy = Buffer.from(`export const weight = '${randomBytes(150_000).toString('base64')}'`)
   const server = createServer((asked, answer) => {
     if (asked.url === '/assets/heavy.js') send(asked, answer, 'text/javascript', heavy)
-    else passOn(url, asked, answer)
+    else forward(url, asked, answer)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-function passOn(url: string, asked: IncomingMessage, answer: ServerResponse): void {
+function forward(url: string, asked: IncomingMessage, answer: ServerResponse): void {
   const isPage = asked.url?.startsWith('/pages/') ?? false
   const headers = { ...asked.headers, host: new URL(url).host, ...(isPage ? { 'accept-encoding': 'identity' } : {}) }
   const passed = request(url + asked.url, { method: asked.method, headers }, (reply) => {
@@ -32,7 +32,7 @@ function passOn(url: string, asked: IncomingMessage, answer: ServerResponse): vo
     reply.on('end', () => {
       const { 'content-length': _, ...kept } = reply.headers
       for (const [name, value] of Object.entries(kept)) if (value !== undefined) answer.setHeader(name, value)
-      send(asked, answer, 'text/html; charset=utf-8', Buffer.from(worse(Buffer.concat(parts).toString())))
+      send(asked, answer, 'text/html; charset=utf-8', Buffer.from(addDefects(Buffer.concat(parts).toString())))
     })
   })
   asked.pipe(passed)
@@ -46,7 +46,7 @@ function send(asked: IncomingMessage, answer: ServerResponse, type: string, body
   else answer.end(body)
 }
 
-function worse(html: string): string {
+function addDefects(html: string): string {
   return html
     .replace('</head>', '<script type="module" src="/assets/heavy.js"></script></head>')
     .replace('</body>', '<button></button></body>')

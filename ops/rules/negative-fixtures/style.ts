@@ -1,11 +1,11 @@
-import type { Planted } from './planted.ts'
+import type { NegativeFixture } from './fixture.ts'
 
 const statement = 'export const more = 1\n'
 const lines = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join('')
 
-/** Mistakes for the linter's own rules that the house stands on. */
-export const style: readonly Planted[] = [
+/** Mistakes for the built-in linter rules that this project relies on. */
+export const style: readonly NegativeFixture[] = [
   {
     rule: 'format',
     bad: { 'server/src/base/format-one.ts': 'export const  a = "x";\n' },

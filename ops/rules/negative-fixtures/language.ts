@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commits } from '../commits.ts'
 import type { Finding } from '../finding.ts'
-import type { Planted } from './planted.ts'
+import type { NegativeFixture } from './fixture.ts'
 
 /** Joined from parts, so that the check of the whole tree does not find the mistakes in this file. */
 const misspelt = ['recie', 'ved'].join('')
 const pronoun = ['h', 'is'].join('')
 
-export const spelling: readonly Planted[] = [
+export const spelling: readonly NegativeFixture[] = [
   {
     rule: 'spelling',
     bad: {
@@ -36,7 +36,7 @@ export const spelling: readonly Planted[] = [
   },
 ]
 
-type PlantedCommit = {
+type NegativeCommit = {
   readonly rule: string
   readonly bad: () => Promise<Finding[]>
   readonly good: () => Promise<Finding[]>
@@ -44,7 +44,7 @@ type PlantedCommit = {
 
 const clean = 'fix(deposit): credit a late payment once'
 
-export const history: readonly PlantedCommit[] = [
+export const history: readonly NegativeCommit[] = [
   {
     rule: 'subject-imperative',
     bad: () => committed('fix(deposit): credited a late payment'),

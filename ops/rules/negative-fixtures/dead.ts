@@ -1,8 +1,8 @@
-import type { Files, Planted } from './planted.ts'
+import type { Files, NegativeFixture } from './fixture.ts'
 
 const bare = (name: string, dependencies = {}) => `${JSON.stringify({ name, type: 'module', dependencies })}\n`
 
-/** A house with an entry and no package to spare, so that nothing but the planted mistake is dead. */
+/** A tree with an entry and no unused package, so that only the mistake of the fixture is dead code. */
 const beside = {
   'package.json': `${JSON.stringify({ name: 'zamra', workspaces: ['contract', 'server', 'web', 'simulators', 'verifier'] })}\n`,
   'contract/package.json': bare('@zamra/contract'),
@@ -19,7 +19,7 @@ type Beside = keyof typeof beside
 /** The same file as it stands in a house without a mistake. */
 const clean = (path: Beside): Files => ({ [path]: beside[path] })
 
-export const dead: readonly Planted[] = [
+export const dead: readonly NegativeFixture[] = [
   {
     rule: 'unused-files',
     bad: { 'server/src/base/forgotten.ts': 'export const nobody = 1\n' },
