@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -10,14 +9,15 @@ export type BetRule = GameInfo['rules']['bets'][number]
 export type Draw = WireOutputOf<'/lottery/draws'>['list'][number]
 export type TicketRow = WireOutputOf<'/lottery/tickets'>['list'][number]
 export type TicketDetail = WireOutputOf<'/lottery/ticket'>
+/** Which wallet pays: real money, or the coins of free play. */
 export type Mode = TicketRow['mode']
 
 const hourMs = 3_600_000
 
-/** Rules change with a release of the house, not while somebody looks. */
+/** Rules change only with a release, so they may be an hour old. */
 export const useGames = () => useCall('/lottery/games', {}, { staleTime: hourMs })
 
-/** Draws whose sale is over. The stream says when one has a result; who has no stream asks more often when it is due. */
+/** The draws whose sale is over. Results are pushed; polling speeds up near a draw for a client without the stream. */
 export const useDraws = (game: Game) =>
   useCall(
     '/lottery/draws',
@@ -31,7 +31,7 @@ export const useDraws = (game: Game) =>
     },
   )
 
-/** The newest tickets of the player: among them are those of the draw that is on the screen. */
+/** The player's newest tickets, which include those of the draws shown on the page. */
 export const useNewestTickets = (enabled: boolean) =>
   useCall(
     '/lottery/tickets',
@@ -42,8 +42,6 @@ export const useNewestTickets = (enabled: boolean) =>
     },
   )
 
-export const useFloat = (enabled: boolean) => useCall('/game/float', {}, { enabled })
-
 export const useTicket = (ticketId: string) =>
   useCall(
     '/lottery/ticket',
@@ -53,11 +51,4 @@ export const useTicket = (ticketId: string) =>
 
 export function isPending({ state, numbers }: Draw): boolean {
   return numbers === undefined && state !== 'VOID'
-}
-
-const ofDraws = ['/lottery/soon', '/lottery/draws', '/lottery/tickets', '/lottery/ticket', 'open-draw', '/game/session']
-
-/** Something has happened in a draw, or with a ticket of the player's own. */
-export function askAgain(queries: QueryClient): void {
-  for (const path of ofDraws) void queries.invalidateQueries({ queryKey: [path] })
 }

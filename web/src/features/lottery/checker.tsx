@@ -1,3 +1,5 @@
+import type { StepResult } from '@zamra/verifier/steps.ts'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { Ball } from '../../ui/art/ball.tsx'
@@ -5,14 +7,12 @@ import { ballColour } from '../../ui/ball-colour.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveIcon, ShieldIcon } from '../../ui/icons-lottery.tsx'
 import type { Game } from './api.ts'
-import { gameName } from './odds-words.ts'
+import { Steps, Verdict } from './check-result.tsx'
+import { gameName } from './odds-labels.ts'
 import type { Proof } from './proof-files.ts'
-import { Steps } from './steps.tsx'
-import { useCheck } from './use-check.ts'
-import { Verdict } from './verdict.tsx'
 import css from './verify-page.module.css'
 
-/** One proof: what is claimed, the button, the steps as they are done, and the files to keep. */
+/** What the proof claims, the button to check it, the steps as they finish, and the files to save. */
 export function Checker({ proof }: { readonly proof: Proof }) {
   const t = useT()
   const { check, run } = useCheck()
@@ -25,7 +25,7 @@ export function Checker({ proof }: { readonly proof: Proof }) {
           {check.status !== 'busy' && <ShieldIcon size={18} />}
           {check.status === 'busy' ? t('verify.busy') : isDone ? t('verify.again') : t('verify.start')}
         </Button>
-        {check.status === 'noCode' && (
+        {check.status === 'loadFailed' && (
           <p className={css.wrong} role="alert">
             {t('verify.code')}
           </p>
@@ -39,7 +39,7 @@ export function Checker({ proof }: { readonly proof: Proof }) {
   )
 }
 
-/** What the file says of itself. A file that says something else has not been checked yet, so it is read with care. */
+/** The claim is shown before it is verified, so an unknown game name must not break the page. */
 function Claim({ proof: { bundle } }: { readonly proof: Proof }) {
   const t = useT()
   const drawn = bundle.log.find((entry) => entry.event === 'drawn')
@@ -57,7 +57,7 @@ function Balls({ game, numbers }: { readonly game: Game; readonly numbers: reado
   return (
     <p className={css.balls}>
       {numbers.map((number, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a digit may come twice; its place is what it is.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a digit can occur twice, and its position never changes.
         <Ball key={place} number={number} colour={ballColour(game, number)} size="large" />
       ))}
     </p>
@@ -88,4 +88,60 @@ function Files({ proof: { bundle, ticket } }: { readonly proof: Proof }) {
       </div>
     </section>
   )
+}
+
+type Check =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loadFailed' }
+  | { readonly status: 'busy' | 'done'; readonly draw: readonly StepResult[]; readonly ticket: readonly StepResult[] }
+
+/** Loads and runs the verifier, which shares no code with the server. Each step is shown when it is done. */
+function useCheck() {
+  const [check, setCheck] = useState<Check>({ status: 'idle' })
+
+  async function run({ bundle, ticket: file }: Proof): Promise<void> {
+    const draw: StepResult[] = []
+    const ticket: StepResult[] = []
+    const show = (status: 'busy' | 'done') => setCheck({ status, draw: [...draw], ticket: [...ticket] })
+    show('busy')
+    const verifier = await loadVerifier()
+    if (!verifier) return setCheck({ status: 'loadFailed' })
+    for await (const step of verifier.verifyDraw(bundle)) {
+      draw.push(step)
+      show('busy')
+      await pause()
+    }
+    // Checking a ticket against an invalid draw would prove nothing.
+    if (file !== undefined && draw.every(({ ok }) => ok)) {
+      for await (const step of verifier.verifyTicket(bundle, file)) {
+        ticket.push(step)
+        show('busy')
+        await pause()
+      }
+    }
+    show('done')
+  }
+
+  return { check, run }
+}
+
+async function loadVerifier() {
+  try {
+    const [{ verifyDraw }, { verifyTicket }] = await Promise.all([
+      import('@zamra/verifier/verify-draw.ts'),
+      import('@zamra/verifier/verify-ticket.ts'),
+      // The verifier loads this large chunk lazily; loading it now lets the check finish offline.
+      import('@zamra/verifier/beacon.ts'),
+    ])
+    return { verifyDraw, verifyTicket }
+  } catch {
+    return undefined
+  }
+}
+
+/** A pause after each step lets the browser paint it and the player follow. */
+const stepPauseMs = 110
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, stepPauseMs))
 }

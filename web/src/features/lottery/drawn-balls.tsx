@@ -12,7 +12,7 @@ type DrawnBallsProps = {
   readonly isRolling: boolean
 }
 
-/** The numbers of a draw, or their places while it is under way. Nothing here moves but by transform and opacity. */
+/** The numbers of a draw, or reels while it is pending. Only transform and opacity are animated, for smooth frames. */
 export function DrawnBalls({ info, draw, isLive, isRolling }: DrawnBallsProps) {
   const t = useT()
   const time = useDrawTime(draw)
@@ -44,12 +44,13 @@ const rollLength = 10
 type ReelProps = { readonly info: GameInfo; readonly place: number; readonly isRolling: boolean }
 
 /**
- * A strip of numbers that runs past a hole, or a hole that waits. The strip ends as it begins, so it can run for ever; it
- * is one text of many lines, as six strips of eleven boxes each took longer than a frame to lay out.
+ * A strip of numbers that scrolls while the draw is due, or an empty slot before that. The strip ends with its first
+ * number, so the loop has no seam. It is one text of many lines, because the layout of six strips with eleven boxes each
+ * took longer than a frame.
  */
 function Reel({ info, place, isRolling }: ReelProps) {
   const { from, to } = info.rules.numbers
-  const numbers = Array.from({ length: rollLength }, (_, at) => from + ((at * 7 + place * 3) % (to - from + 1)))
+  const numbers = Array.from({ length: rollLength }, (_, index) => from + ((index * 7 + place * 3) % (to - from + 1)))
   return (
     <span className={css.reel} data-rolling={isRolling || undefined}>
       {isRolling && <span className={css.strip}>{[...numbers, numbers[0] ?? from].join('\n')}</span>}

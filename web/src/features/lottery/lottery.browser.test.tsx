@@ -21,7 +21,7 @@ beforeEach(() => {
   app.answer(buy, { ticket: {}, balance: 0 })
 })
 
-test('odds, prizes and what comes back stand on the page and before the first stake of a game [FP-07]', async () => {
+test('shows odds, prizes and return on the page and before the first ticket of a game [FP-07]', async () => {
   await app.open(wingo)
   await expect.element(page.getByText('1 in 10 · ×9 · Returns 90%')).toBeVisible()
   await tap(/^Violet ×4.5/)
@@ -39,7 +39,7 @@ test('odds, prizes and what comes back stand on the page and before the first st
   await vi.waitFor(() => expect(sent()).toHaveLength(2))
 })
 
-test('a ticket whose answer was lost is sent again under its own number; another one has another', async () => {
+test('reuses the idempotency key when the answer was lost, and makes a new one for another ticket', async () => {
   localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
   app.lose(buy)
   await app.open(wingo)
@@ -57,7 +57,7 @@ test('a ticket whose answer was lost is sent again under its own number; another
   expect(ids.at(-1)).not.toBe(ids[0])
 })
 
-test('every refusal says what happened and where to go', async () => {
+test('shows the reason of each refusal and the next step', async () => {
   localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
   await app.open(wingo)
   await tap('7')
@@ -79,39 +79,39 @@ test('every refusal says what happened and where to go', async () => {
   await expect.element(page.getByText('Digit takes Rs 1 to Rs 5 per line')).toBeVisible()
 })
 
-test('a result that is pushed rolls in, and a return that is not above the stake is not celebrated [SP-10]', async () => {
+test('animates a pushed result and does not celebrate a return below the stake [SP-10]', async () => {
   app.answer('/lottery/draws', pageOf(aDraw()))
   const mine = aTicket({ stake: 2_000 })
   app.answer('/lottery/tickets', pageOf(mine))
   await app.open(wingo)
   await expect.element(page.getByText('Drawing now')).toBeVisible()
   await expect.element(page.getByText('In play: Rs 20')).toBeVisible()
-  const stage = page.getByRole('region', { name: 'Last draw' }).element()
-  const height = stage.clientHeight
+  const panel = page.getByRole('region', { name: 'Last draw' }).element()
+  const height = panel.clientHeight
   app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
   app.answer('/lottery/tickets', pageOf({ ...mine, state: 'WON', prize: 1_900 }))
   emitAppEvent('draw', {})
   const outcome = page.getByText('Rs 19 came back of Rs 20')
   await expect.element(outcome).toBeVisible()
   expect(outcome.element().hasAttribute('data-won')).toBe(false)
-  expect(stage.clientHeight).toBe(height)
+  expect(panel.clientHeight).toBe(height)
   const balls = page.getByRole('img', { name: /: 3$/ }).element()
   expect(balls.hasAttribute('data-live')).toBe(true)
 })
 
-test('a sale that is over says that the next one opens, until it is there, in the same place', async () => {
+test('shows that the next sale is opening after a sale has closed, without a layout shift', async () => {
   app.answer('/lottery/soon', onSale(500))
   await app.open(wingo)
-  const stage = page.getByRole('region', { name: 'Last draw' })
-  await expect.element(stage.getByRole('timer')).toBeVisible()
-  const height = stage.element().clientHeight
-  await expect.element(stage.getByText('Next draw opens soon')).toBeVisible()
-  expect(stage.element().clientHeight).toBe(height)
+  const panel = page.getByRole('region', { name: 'Last draw' })
+  await expect.element(panel.getByRole('timer')).toBeVisible()
+  const height = panel.element().clientHeight
+  await expect.element(panel.getByText('Next draw opens soon')).toBeVisible()
+  expect(panel.element().clientHeight).toBe(height)
   app.answer('/lottery/soon', onSale())
-  await expect.element(stage.getByRole('timer')).toMatchTextContent(/^00:4\d$/)
+  await expect.element(panel.getByRole('timer')).toMatchTextContent(/^00:4\d$/)
 })
 
-test('more than was staked is a win, and looks like one [SP-10]', async () => {
+test('celebrates a prize above the stakes [SP-10]', async () => {
   app.answer(
     '/lottery/tickets',
     pageOf(aTicket({ state: 'WON', prize: 1_900 }), aTicket({ ticketId: 'b', state: 'LOST', stake: 500 })),
@@ -122,7 +122,7 @@ test('more than was staked is a win, and looks like one [SP-10]', async () => {
   expect(outcome.element().hasAttribute('data-won')).toBe(true)
 })
 
-test('free play is marked all the time and moves coins; who may only play for free is told why [MP-03]', async () => {
+test('labels free play, stakes coins, and explains why real money is not available [MP-03]', async () => {
   signedInAs(app, { market: { code: 'PK', policyVersion: 1, mode: 'free-play' } })
   localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
   app.answer('/game/floatTopUp', { balance: 1_000_000, start: 1_000_000, canTopUp: false, serverTime: Date.now() })
@@ -140,7 +140,7 @@ test('free play is marked all the time and moves coins; who may only play for fr
   expect(page.getByRole('button', { name: 'Refill coins' }).elements()).toEqual([])
 })
 
-test('six of 45: exactly six can be picked, a quick pick is a whole line, and the jackpot is on the stage', async () => {
+test('picks exactly six of 45, fills a line by quick pick, and shows the jackpot', async () => {
   await app.open('/pages/lottery/Lottery?game=six45')
   await expect.element(page.getByText('Rs 1,500,000')).toBeVisible()
   for (const number of ['1', '7', '13', '22', '31', '45'])
@@ -154,7 +154,7 @@ test('six of 45: exactly six can be picked, a quick pick is a whole line, and th
   await expect.element(page.getByText('Rs 60')).toBeVisible()
 })
 
-test('what cannot be had is said, with a way to try again', async () => {
+test('offers a retry when the draws cannot be loaded', async () => {
   app.lose('/lottery/draws')
   await app.open(wingo)
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -164,13 +164,13 @@ test('what cannot be had is said, with a way to try again', async () => {
   await expect.element(page.getByText('First result coming soon')).toBeVisible()
 })
 
-test('who cannot be told of his tickets can still buy one', async () => {
+test('lets a player buy when their tickets cannot be loaded', async () => {
   app.refuse('/lottery/tickets', 'server.error', {})
   await app.open(wingo)
   await expect.element(page.getByRole('button', { name: 'Buy ticket' })).toBeVisible()
 })
 
-test('tickets: none yet, then each with its state, and those of one state', async () => {
+test('lists the tickets with their state and filters them by state', async () => {
   await app.open('/pages/lottery/Tickets')
   await expect.element(page.getByText('No tickets yet')).toBeVisible()
   app.answer('/lottery/tickets', pageOf(aTicket({ state: 'WON', prize: 1_900, mode: 'free', currency: 'COIN' })))
@@ -180,7 +180,7 @@ test('tickets: none yet, then each with its state, and those of one state', asyn
   expect(asked?.body).toMatchObject({ status: 'WON' })
 })
 
-test('a ticket without a prize says that nothing was paid, and not what it had cost', async () => {
+test('shows a prize of zero, not the stake, on a losing ticket', async () => {
   const proof = { receipt: {}, signature: 'ab', leaf: 'cd', playerSalt: 'ef', publicKey: '12' }
   app.answer('/lottery/ticket', { ...aTicket({ state: 'LOST', prize: 0 }), ...proof, numbers: [7] })
   await app.open('/pages/lottery/Ticket?id=019a8000-0000-7000-8000-000000000001')

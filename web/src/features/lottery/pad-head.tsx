@@ -1,11 +1,20 @@
 import { useT } from '../../i18n/use-t.tsx'
 import type { GameInfo } from './api.ts'
-import { betName, chanceOf, oneIn, percentOf, timesOf } from './odds-words.ts'
+import { betName, chanceOf, oneIn, percentOf, timesOf } from './odds-labels.ts'
 import css from './pad.module.css'
+import type { Line } from './slip.ts'
+
+/** The props of every pad: the game, the lines on the slip, and how to add or remove one. */
+export type PadProps = {
+  readonly info: GameInfo
+  readonly lines: readonly Line[]
+  readonly isFull: boolean
+  readonly toggle: (line: Line) => void
+}
 
 type PadHeadProps = { readonly info: GameInfo; readonly bet: string }
 
-/** The name of a bet, and, where all picks are alike, what it pays, how often, and what comes back. */
+/** The name of a bet and, if it is the same for every pick, the chance, the prize and the return to player. */
 export function PadHead({ info: { chances }, bet }: PadHeadProps) {
   const t = useT()
   const chance = chanceOf(chances, bet)

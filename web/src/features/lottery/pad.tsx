@@ -1,31 +1,32 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { Ball } from '../../ui/art/ball.tsx'
+import { ballColour } from '../../ui/ball-colour.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { BetRule } from './api.ts'
-import { DigitPad } from './digit-pad.tsx'
-import { GroupPad } from './group-pad.tsx'
 import { NumberPad } from './number-pad.tsx'
-import { betName } from './odds-words.ts'
+import { betName, chanceOf, oneIn, percentOf, pickName, timesOf } from './odds-labels.ts'
 import css from './pad.module.css'
-import type { PadProps } from './pad-props.ts'
+import { PadHead, type PadProps } from './pad-head.tsx'
+import { hasLine } from './slip.ts'
 import { TailPad } from './tail-pad.tsx'
 
 const panelId = 'lottery-pad'
 
-/** Where a player picks. A quick game shows all its bets at once; where a bet needs room of its own, one at a time. */
+/** Where the player picks. A small game shows all its bets at once, a game with large pads one at a time in tabs. */
 export function Pad(props: PadProps) {
   const { rules } = props.info
-  if (rules.numbers.count > 1 && rules.bets.length > 1) return <PadOfTabs {...props} />
+  if (rules.numbers.count > 1 && rules.bets.length > 1) return <PadTabs {...props} />
   return (
     <section className={css.card}>
       {rules.bets.map((rule) => (
-        <OnePad key={rule.bet} {...props} rule={rule} />
+        <BetPad key={rule.bet} {...props} rule={rule} />
       ))}
     </section>
   )
 }
 
-function PadOfTabs(props: PadProps) {
+function PadTabs(props: PadProps) {
   const t = useT()
   const { bets } = props.info.rules
   const [bet, setBet] = useState(bets.at(-1)?.bet ?? '')
@@ -36,13 +37,87 @@ function PadOfTabs(props: PadProps) {
       <div className={css.tabs}>
         <Tabs label={t('lottery.bet')} items={items} value={bet} onChange={setBet} panelId={panelId} />
       </div>
-      <div id={panelId}>{rule && <OnePad key={bet} {...props} rule={rule} />}</div>
+      <div id={panelId}>{rule && <BetPad key={bet} {...props} rule={rule} />}</div>
     </section>
   )
 }
 
-function OnePad({ rule, ...props }: PadProps & { readonly rule: BetRule }) {
+function BetPad({ rule, ...props }: PadProps & { readonly rule: BetRule }) {
   if (rule.kind === 'sum') return <GroupPad {...props} rule={rule} />
   if (rule.kind === 'match') return <NumberPad {...props} rule={rule} />
   return rule.digits === 1 ? <DigitPad {...props} rule={rule} /> : <TailPad {...props} rule={rule} />
+}
+
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** Bets on one digit: each ball is a line. */
+function DigitPad({ info, lines, isFull, toggle, rule }: PadProps & { readonly rule: BetRule }) {
+  const t = useT()
+  return (
+    <fieldset className={css.group}>
+      <legend className="visually-hidden">{betName(rule.bet, t)}</legend>
+      <PadHead info={info} bet={rule.bet} />
+      <div className={css.digits}>
+        {digits.map((digit) => {
+          const line = { bet: rule.bet, pick: String(digit) }
+          const isSelected = hasLine(lines, line)
+          return (
+            <button
+              key={digit}
+              type="button"
+              className={css.digit}
+              aria-pressed={isSelected}
+              aria-label={String(digit)}
+              disabled={isFull && !isSelected}
+              onClick={() => toggle(line)}
+            >
+              <Ball number={digit} colour={ballColour(info.game, digit)} size="large" />
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+type GroupPadProps = PadProps & { readonly rule: Extract<BetRule, { kind: 'sum' }> }
+
+/** Bets on groups of results, each with its own chance. */
+function GroupPad({ info, lines, isFull, toggle, rule }: GroupPadProps) {
+  const t = useT()
+  return (
+    <fieldset className={css.group}>
+      <legend className="visually-hidden">{betName(rule.bet, t)}</legend>
+      <PadHead info={info} bet={rule.bet} />
+      <div className={css.groups}>
+        {rule.options.map(({ pick, pays }) => {
+          const line = { bet: rule.bet, pick }
+          const isSelected = hasLine(lines, line)
+          const chance = chanceOf(info.chances, rule.bet, pick)
+          const [odds] = chance?.odds ?? []
+          return (
+            <button
+              key={pick}
+              type="button"
+              className={css.option}
+              data-pick={pick}
+              aria-pressed={isSelected}
+              disabled={isFull && !isSelected}
+              onClick={() => toggle(line)}
+            >
+              <b>
+                {pickName(pick, t)} <span>×{timesOf(pays)}</span>
+              </b>
+              {chance && odds && (
+                <small>
+                  <span>{t('lottery.chance', { count: oneIn(odds) })}</span>
+                  <span>{t('lottery.returns', { percent: percentOf(chance.rtp) })}</span>
+                </small>
+              )}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
 }

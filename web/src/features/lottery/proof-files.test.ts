@@ -5,18 +5,18 @@ const file = (content: unknown) => new File([JSON.stringify(content)], 'saved.js
 const bundle = { v: 1, drawId: 'minute-20261115T0851', log: [{ event: 'announced' }] }
 const ticket = { v: 1, receipt: {} }
 
-test('a saved draw is found, with its ticket, in whatever order they were chosen', async () => {
+test('finds a saved draw and its ticket in any order', async () => {
   expect(await openSaved([file(bundle)])).toEqual({ bundle })
   expect(await openSaved([file(ticket), file(bundle)])).toEqual({ bundle, ticket })
 })
 
-test('what cannot be checked is told apart: a ticket without its draw, and anything else', async () => {
+test('tells a ticket without its draw from an unreadable file', async () => {
   expect(await openSaved([file(ticket)])).toBe('ticketAlone')
   expect(await openSaved([new File(['not JSON'], 'a.json')])).toBe('unreadable')
   expect(await openSaved([file(null), file([1])])).toBe('unreadable')
 })
 
-test('a draw is complete when it is paid out or given up, and not before', () => {
+test('treats a draw as complete once it is paid out or cancelled', () => {
   const withEvents = (...events: string[]) => ({ ...bundle, log: events.map((event) => ({ event })) }) as never
   expect(isComplete(withEvents('announced', 'rooted', 'drawn'))).toBe(false)
   expect(isComplete(withEvents('announced', 'rooted', 'drawn', 'published'))).toBe(true)

@@ -10,18 +10,18 @@ import { useDrawTime } from './use-draw-time.ts'
 
 type ResultsStripProps = { readonly game: Game; readonly draws: readonly Draw[] }
 
-/** What was drawn before, newest first. Each leads to its proof. */
+/** The latest results, newest first, each with a link to its verification. */
 export function ResultsStrip({ game, draws }: ResultsStripProps) {
   const t = useT()
-  const known = draws.filter((draw) => draw.numbers !== undefined)
-  if (known.length === 0) return null
+  const finished = draws.filter((draw) => draw.numbers !== undefined)
+  if (finished.length === 0) return null
   return (
     <section aria-label={t('lottery.results')}>
       <h2 className={css.title}>{t('lottery.results')}</h2>
       <ul className={css.strip}>
-        {known.map((draw) => (
+        {finished.map((draw) => (
           <li key={draw.drawId}>
-            <StillResult game={game} draw={draw} />
+            <MemoResult game={game} draw={draw} />
           </li>
         ))}
       </ul>
@@ -29,8 +29,8 @@ export function ResultsStrip({ game, draws }: ResultsStripProps) {
   )
 }
 
-/** What was drawn does not change: a new result is drawn alone. */
-const StillResult = memo(Result)
+/** Results never change, so a new one renders only itself. */
+const MemoResult = memo(Result)
 
 function Result({ game, draw }: { readonly game: Game; readonly draw: Draw }) {
   const time = useDrawTime(draw)
@@ -39,7 +39,7 @@ function Result({ game, draw }: { readonly game: Game; readonly draw: Draw }) {
     <Link className={css.result} to={urlTo('lotteryVerify', { draw: draw.drawId })}>
       <span className={css.balls}>
         {numbers.map((number, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a digit may come twice; its place is what it is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a digit can occur twice, and its position never changes.
           <Ball key={place} number={number} colour={ballColour(game, number)} />
         ))}
       </span>

@@ -1,22 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { findStored, store } from '../../lib/storage.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useMoney } from '../../lib/use-money.ts'
 import type { Sale } from '../../lib/use-soon.ts'
 import type { GameInfo, Mode } from './api.ts'
-import { BuyBar } from './buy-bar.tsx'
-import { BuyTrouble } from './buy-trouble.tsx'
-import { ModeSwitch } from './mode-switch.tsx'
+import { SlipLines, StakePicker } from './bet-slip.tsx'
+import { BuyBar, BuyError } from './buy-bar.tsx'
+import { OddsSheet } from './odds.tsx'
 import { Pad } from './pad.tsx'
-import { Sitting } from './sitting.tsx'
-import { clamped, type Line, linesMax, stakeRange, toggled } from './slip.ts'
-import { SlipLines } from './slip-lines.tsx'
-import { Stake } from './stake.tsx'
+import { PlaySessionBar, usePlaySession } from './play-session.tsx'
+import { clampStake, type Line, linesMax, stakeRange, toggleLine } from './slip.ts'
 import { useBuy } from './use-buy.ts'
-import { useCurrency, useMoney } from './use-money.ts'
-import { usePurse } from './use-purse.ts'
-import { useSitting } from './use-sitting.ts'
+import { useCurrency, useWallet, WalletModeSwitch } from './wallet-mode.tsx'
 
 type SlipFormProps = {
   readonly info: GameInfo
@@ -26,64 +23,63 @@ type SlipFormProps = {
   readonly setMode: (mode: Mode) => void
 }
 
-const usualStake = 1_000
+const defaultStake = 1_000
 
-/** Read once for each game, so it is fetched when it is. */
-const OddsSheet = lazy(() => import('./odds-sheet.tsx').then((module) => ({ default: module.OddsSheet })))
-
-/** From the first pick to the ticket. What is picked stays when a sale closes: the next one takes it too. */
+/** The bet slip from the first pick to the ticket. The lines stay when a sale closes, ready for the next sale. */
 export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProps) {
   const t = useT()
   const signedIn = useSession(isSignedIn)
   const currency = useCurrency(mode)
   const money = useMoney(currency)
-  const purse = usePurse(mode)
-  const { isBusy, trouble, buy, forget } = useBuy()
-  const sitting = useSitting(info.game, mode, trouble)
+  const wallet = useWallet(mode)
+  const { isBusy, error, buy, clearError } = useBuy()
+  const playSession = usePlaySession(info.game, mode, error)
   const [lines, setLines] = useState<readonly Line[]>([])
-  const [wished, setStake] = useState(usualStake)
-  const [isAsking, setAsking] = useState(false)
+  const [chosenStake, setStake] = useState(defaultStake)
+  const [isOddsOpen, setOddsOpen] = useState(false)
   const range = stakeRange(info.rules.bets, lines, currency)
-  const stake = clamped(wished, range)
-  const total = money(stake * lines.length)
+  const stake = clampStake(chosenStake, range)
+  const total = money.format(stake * lines.length)
 
-  function change(next: readonly Line[]) {
-    forget()
+  function changeLines(next: readonly Line[]) {
+    clearError()
     setLines(next)
   }
 
-  async function send() {
-    setAsking(false)
-    if (!sale) return
-    const picks = lines.map((line) => ({ ...line, stake }))
-    if (!(await buy({ drawId: sale.drawId, mode, picks }))) return
-    setLines([])
-    showToast(t('lottery.bought'))
-  }
-
-  function ask() {
-    if (hasSeen(info.rulesHash)) void send()
-    else setAsking(true)
-  }
-
-  const toggle = (line: Line) => change(toggled(lines, line))
-  const switchTo = (next: Mode) => {
-    forget()
+  function changeMode(next: Mode) {
+    clearError()
     setMode(next)
   }
+
+  function buyTicket() {
+    setOddsOpen(false)
+    if (!sale) return
+    const picks = lines.map((line) => ({ ...line, stake }))
+    buy({ drawId: sale.drawId, mode, picks }, () => {
+      setLines([])
+      showToast(t('lottery.bought'))
+    })
+  }
+
+  function confirmOdds() {
+    markOddsSeen(info.rulesHash)
+    buyTicket()
+  }
+
+  const toggle = (line: Line) => changeLines(toggleLine(lines, line))
   return (
     <>
-      <ModeSwitch
+      <WalletModeSwitch
         mode={mode}
-        onChange={switchTo}
+        onChange={changeMode}
         isFreeOnly={isFreeOnly}
-        balance={purse.available === undefined ? undefined : money(purse.available)}
-        topUp={purse.topUp}
+        balance={wallet.available === undefined ? undefined : money.format(wallet.available)}
+        topUp={wallet.topUp}
       />
-      <Sitting {...sitting} onGoOn={forget} />
+      <PlaySessionBar {...playSession} onContinue={clearError} />
       <Pad info={info} lines={lines} isFull={lines.length >= linesMax} toggle={toggle} />
-      <SlipLines lines={lines} remove={toggle} clear={() => change([])} />
-      <Stake stake={stake} range={range} money={money} onChange={setStake} />
+      <SlipLines lines={lines} remove={toggle} clear={() => changeLines([])} />
+      <StakePicker stake={stake} range={range} money={money} onChange={setStake} />
       <BuyBar
         game={info.game}
         mode={mode}
@@ -92,32 +88,21 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
         isSignedIn={signedIn}
         isBusy={isBusy}
         isOnSale={sale !== undefined}
-        trouble={<BuyTrouble error={trouble} mode={mode} total={total} money={money} topUp={() => purse.topUp?.()} />}
-        buy={ask}
+        error={<BuyError error={error} mode={mode} total={total} money={money} topUp={() => wallet.topUp?.()} />}
+        buy={() => (hasSeenOdds(info.rulesHash) ? buyTicket() : setOddsOpen(true))}
       />
-      {isAsking && (
-        <Suspense>
-          <OddsSheet
-            info={info}
-            onClose={() => setAsking(false)}
-            goOn={() => {
-              markSeen(info.rulesHash)
-              void send()
-            }}
-          />
-        </Suspense>
-      )}
+      {isOddsOpen && <OddsSheet info={info} onClose={() => setOddsOpen(false)} onConfirm={confirmOdds} />}
     </>
   )
 }
 
-/** Other rules are shown again: what was read was read of these. */
-function hasSeen(rulesHash: string): boolean {
+/** The odds are shown before the first ticket of a game, and again whenever its rules have changed. */
+function hasSeenOdds(rulesHash: string): boolean {
   return findStored('rulesSeen')?.includes(rulesHash) ?? false
 }
 
-const rememberedMax = 12
+const hashesMax = 12
 
-function markSeen(rulesHash: string): void {
-  store('rulesSeen', [rulesHash, ...(findStored('rulesSeen') ?? [])].slice(0, rememberedMax))
+function markOddsSeen(rulesHash: string): void {
+  store('rulesSeen', [rulesHash, ...(findStored('rulesSeen') ?? [])].slice(0, hashesMax))
 }

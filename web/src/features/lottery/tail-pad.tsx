@@ -3,29 +3,27 @@ import { useT } from '../../i18n/use-t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EraseIcon, ShuffleIcon } from '../../ui/icons-lottery.tsx'
 import type { BetRule } from './api.ts'
-import { chanceNumbers } from './chance-numbers.ts'
 import css from './pad.module.css'
-import { PadHead } from './pad-head.tsx'
-import type { PadProps } from './pad-props.ts'
-import { hasLine } from './slip.ts'
+import { PadHead, type PadProps } from './pad-head.tsx'
+import { hasLine, pickRandomNumbers } from './slip.ts'
 
 type TailPadProps = PadProps & { readonly rule: Extract<BetRule, { kind: 'tail' }> }
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Several digits in order: typed one after the other, then put on the slip. */
+/** Bets on the last digits in order: typed one after the other, then added to the slip. */
 export function TailPad({ info, lines, isFull, toggle, rule }: TailPadProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const isWhole = typed.length === rule.digits
+  const isComplete = typed.length === rule.digits
   const line = { bet: rule.bet, pick: typed }
-  const type = (digit: string) => setTyped((before) => (before.length < rule.digits ? before + digit : before))
+  const typeDigit = (digit: string) => setTyped((before) => (before.length < rule.digits ? before + digit : before))
   const add = () => {
     toggle(line)
     setTyped('')
   }
-  const key = (digit: string) => (
-    <button key={digit} type="button" className={css.key} disabled={isWhole} onClick={() => type(digit)}>
+  const renderKey = (digit: string) => (
+    <button key={digit} type="button" className={css.key} disabled={isComplete} onClick={() => typeDigit(digit)}>
       {digit}
     </button>
   )
@@ -41,16 +39,16 @@ export function TailPad({ info, lines, isFull, toggle, rule }: TailPadProps) {
         ))}
       </p>
       <div className={css.keys}>
-        {keys.map(key)}
+        {keys.map(renderKey)}
         <button
           type="button"
           className={css.key}
           aria-label={t('lottery.quick')}
-          onClick={() => setTyped(chanceNumbers({ count: rule.digits, from: 0, to: 9, distinct: false }).join(''))}
+          onClick={() => setTyped(pickRandomNumbers({ count: rule.digits, from: 0, to: 9, distinct: false }).join(''))}
         >
           <ShuffleIcon size={22} />
         </button>
-        {key('0')}
+        {renderKey('0')}
         <button
           type="button"
           className={css.key}
@@ -61,7 +59,7 @@ export function TailPad({ info, lines, isFull, toggle, rule }: TailPadProps) {
           <EraseIcon size={22} />
         </button>
       </div>
-      <Button block look="accent" disabled={!isWhole || isFull || hasLine(lines, line)} onClick={add}>
+      <Button block look="accent" disabled={!isComplete || isFull || hasLine(lines, line)} onClick={add}>
         {t('lottery.add')}
       </Button>
     </div>

@@ -2,14 +2,14 @@ import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import { useMoney } from '../../lib/use-money.ts'
 import type { TicketRow } from './api.ts'
-import { gameName, lineName } from './odds-words.ts'
+import { gameName, lineName } from './odds-labels.ts'
 import css from './ticket-entry.module.css'
-import { useMoney } from './use-money.ts'
 
 type TicketEntryProps = {
   readonly ticket: TicketRow
-  /** Where all tickets are of one game, its name need not be said again. */
+  /** Omits the game's name where all tickets are of one game. */
   readonly isShort?: boolean
 }
 
@@ -21,7 +21,7 @@ export function TicketEntry({ ticket, isShort = false }: TicketEntryProps) {
   const isPaid = ticket.state === 'WON' && ticket.prize !== undefined
   return (
     <Link className={css.ticket} to={urlTo('lotteryTicket', { id: ticket.ticketId })}>
-      <span className={css.words}>
+      <span className={css.text}>
         {!isShort && <b>{t(gameName(ticket.game))}</b>}
         <span className={css.picks}>{picks.join(', ')}</span>
         <small>
@@ -30,7 +30,7 @@ export function TicketEntry({ ticket, isShort = false }: TicketEntryProps) {
         </small>
       </span>
       <span className={css.end}>
-        <b>{money(isPaid ? (ticket.prize ?? 0) : ticket.stake)}</b>
+        <b>{money.format(isPaid ? (ticket.prize ?? 0) : ticket.stake)}</b>
         <span className={css.state} data-state={ticket.state}>
           {t(`lottery.state.${ticket.state}`)}
         </span>

@@ -1,6 +1,9 @@
 import type { TicketDetail } from './api.ts'
 
-/** What the owner of a ticket keeps and anybody can check, as docs/open-draw.md has it. The way up is there once it is. */
+/**
+ * The ticket file, which anybody can verify. Its format is defined in docs/open-draw.md. The Merkle path is empty until the
+ * sale has closed.
+ */
 export function ticketFile(ticket: TicketDetail, player: number | undefined) {
   const { receipt, signature, path = [], playerSalt, prize } = ticket
   return {

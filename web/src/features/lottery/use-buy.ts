@@ -1,46 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireInputOf } from '@zamra/contract/calls.ts'
-import { useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
+import { asCallError } from '../../lib/call-error.ts'
+import { sendOnce } from '../../lib/idempotency-key.ts'
 import { refreshUserInfo } from '../../lib/refresh-player.ts'
-import { askAgain } from './api.ts'
-import { forgetOrder, orderIdFor } from './order-id.ts'
+import { refetchDraws } from './use-draw-updates.ts'
 
-export type Order = Omit<WireInputOf<'/lottery/buy'>, 'clientOrderId'>
+type Order = Omit<WireInputOf<'/lottery/buy'>, 'clientOrderId'>
 
-/** One ticket at a time: whether it is on its way, and why it did not go through. */
+/** Buys a ticket. The idempotency key makes sure that a retry after a lost answer takes no second stake. */
 export function useBuy() {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<CallError>()
-
-  async function buy(order: Order): Promise<boolean> {
-    setTrouble(undefined)
-    setBusy(true)
-    const error = await send(order)
-    setTrouble(error)
-    setBusy(false)
-    // Whatever was answered, the sale, the tickets and the balance may be different now.
-    askAgain(queries)
-    void queries.invalidateQueries({ queryKey: ['/game/float'] })
-    if (order.mode === 'real') refreshUserInfo().catch(() => {})
-    return error === undefined
-  }
-
-  return { isBusy, trouble, buy, forget: () => setTrouble(undefined) }
-}
-
-/** Why it was refused, if it was. A refusal decides; silence decides nothing, and the number is kept for another try. */
-async function send(order: Order): Promise<CallError | undefined> {
-  try {
-    const clientOrderId = orderIdFor(JSON.stringify(order))
-    await call('/lottery/buy', { ...order, clientOrderId }, { quiet: true })
-    forgetOrder()
-    return undefined
-  } catch (error) {
-    if (!(error instanceof CallError)) return new CallError('', { code: 999, kind: 'network' })
-    if (error.refusal !== undefined && error.refusal !== 'server.error') forgetOrder()
-    return error
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (order: Order) =>
+      sendOnce('ticketOrder', JSON.stringify(order), (clientOrderId) =>
+        call('/lottery/buy', { ...order, clientOrderId }, { quiet: true }),
+      ),
+    // The sale, the tickets and the balance may have changed, also after an error.
+    onSettled: (_answer, _error, { mode }) => {
+      refetchDraws(queries)
+      void queries.invalidateQueries({ queryKey: ['/game/float'] })
+      if (mode === 'real') refreshUserInfo().catch(() => {})
+    },
+  })
+  return {
+    isBusy: isPending,
+    error: error ? asCallError(error) : undefined,
+    buy: (order: Order, onBought: () => void) => mutate(order, { onSuccess: onBought }),
+    // A reset while the order is being sent would drop its answer.
+    clearError: () => {
+      if (!isPending) reset()
+    },
   }
 }

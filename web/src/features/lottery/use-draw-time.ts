@@ -2,11 +2,11 @@ import { madeOnce } from '../../i18n/made-once.ts'
 import { useLanguage } from '../../lib/language.ts'
 import type { Draw } from './api.ts'
 
-/** When its sale closed, to the second where draws come that often: players know a draw by that. */
+/** The closing time identifies a draw to players. Seconds are shown only if the sale does not close on a full minute. */
 export function useDrawTime({ closesAt }: Pick<Draw, 'closesAt'>): string {
   const lang = useLanguage((language) => language.lang)
-  const isOnTheMinute = closesAt % 60_000 === 0
-  return (isOnTheMinute ? minutesIn : secondsIn)(lang).format(closesAt)
+  const isFullMinute = closesAt % 60_000 === 0
+  return (isFullMinute ? minutesIn : secondsIn)(lang).format(closesAt)
 }
 
 const minutes = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

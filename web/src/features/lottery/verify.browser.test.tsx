@@ -10,7 +10,7 @@ const app = testApp()
 const address = `/pages/lottery/Verify?draw=${bundle.drawId}`
 const check = () => page.getByRole('button', { name: 'Verify now' })
 const steps = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem')
-const wordsOf = (name: string) =>
+const textsOf = (name: string) =>
   steps(name)
     .elements()
     .map(({ textContent }) => textContent)
@@ -33,16 +33,16 @@ function answer(): Response {
   return Response.json(published)
 }
 
-test('a draw has a tick for every step, in words, with its figures [FP-05]', async () => {
+test('shows each step of a valid draw with its explanation and values [FP-05]', async () => {
   await app.open(address)
   await check().click()
   await expect.element(page.getByText('Everything checks out')).toBeVisible()
-  expect(wordsOf('Draw')).toHaveLength(10)
-  expect(wordsOf('Draw')[9]).toMatch(/^Prizes add up/)
+  expect(textsOf('Draw')).toHaveLength(10)
+  expect(textsOf('Draw')[9]).toMatch(/^Prizes add up/)
   await expect.element(page.getByRole('button', { name: 'Save draw file' })).toBeVisible()
 })
 
-test('a number that was never a draw’s says so, and the last draws are there to choose from', async () => {
+test('offers the latest draws when the draw does not exist', async () => {
   published = 'never'
   app.answer('/lottery/draws', pageOf())
   await app.open(address)
@@ -50,7 +50,7 @@ test('a number that was never a draw’s says so, and the last draws are there t
   await expect.element(page.getByRole('tab', { name: 'Wingo 1 Min' })).toBeVisible()
 })
 
-test('saved files are checked without the server: the draw, and one’s own ticket with it [FP-05]', async () => {
+test('verifies saved files of a draw and a ticket without the server [FP-05]', async () => {
   published = undefined
   app.answer('/lottery/draws', pageOf())
   await app.open('/pages/lottery/Verify')
@@ -60,10 +60,10 @@ test('saved files are checked without the server: the draw, and one’s own tick
   await choose(file(ticket), file(bundle))
   await check().click()
   await expect.element(page.getByText('14 steps recomputed on this phone, all good.')).toBeVisible()
-  expect(wordsOf('Your ticket')[1]).toMatch(/^Your ticket was in the draw/)
+  expect(textsOf('Your ticket')[1]).toMatch(/^Your ticket was in the draw/)
 })
 
-test('a file that was changed has a cross where it lies, and says what to do now [FP-05]', async () => {
+test('marks the failed steps of a tampered file and says what to do [FP-05]', async () => {
   const log = bundle.log.map((entry) =>
     entry.event === 'drawn'
       ? { ...entry, said: { ...entry.said, numbers: [...(entry.said.numbers ?? [])].reverse() } }
@@ -74,14 +74,14 @@ test('a file that was changed has a cross where it lies, and says what to do now
   await check().click()
   await expect.element(page.getByText('A check failed')).toBeVisible()
   await expect.element(page.getByText(/^Save both files now/)).toBeVisible()
-  const crosses = steps('Draw')
+  const failed = steps('Draw')
     .elements()
     .filter((step) => step.getAttribute('data-ok') === 'false')
-  expect(crosses.map((step) => step.querySelector('b')?.textContent)).toContain('Signed by Zamra, in order')
+  expect(failed.map((step) => step.querySelector('b')?.textContent)).toContain('Signed by Zamra, in order')
   await expect.element(page.getByText(/^The recalculated numbers are \d/)).toBeVisible()
 })
 
-test('why a step does not fit is said in the language of the player [FP-05]', async () => {
+test('explains a failed step in the player’s language [FP-05]', async () => {
   published = { ...bundle, rules: { ...bundle.rules, version: 2 } }
   await app.open(address)
   await changeLanguage('fr-FR')
@@ -90,7 +90,7 @@ test('why a step does not fit is said in the language of the player [FP-05]', as
   await expect.element(page.getByText('Le règlement n’est pas celui qui fut annoncé.')).toBeVisible()
 })
 
-test('a draw that is not paid out yet is waited for, and one that cannot be had can be asked for again', async () => {
+test('waits for a draw that is not paid out, and offers a retry after an error', async () => {
   published = undefined
   await app.open(address)
   const retry = page.getByRole('button', { name: 'Try again' })

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Chance, GameInfo } from './api.ts'
-import css from './odds-table.module.css'
-import { betName, oneIn, percentOf, pickName, timesOf } from './odds-words.ts'
+import css from './odds.module.css'
+import { betName, oneIn, percentOf, pickName, timesOf } from './odds-labels.ts'
 
-/** The rules in words, every way to win with its chance and prize, and what comes back in the long run. */
+/** The rules, every way to win with its chance and prize, and the return to player. */
 export function OddsTable({ info }: { readonly info: GameInfo }) {
   const t = useT()
   return (
@@ -30,16 +32,42 @@ export function OddsTable({ info }: { readonly info: GameInfo }) {
   )
 }
 
-/** One row for each way; what comes back belongs to all of them together. */
+/** One row for each way to win; the return to player covers all rows of a bet. */
 function Rows({ chance: { bet, pick, odds, rtp } }: { readonly chance: Chance }) {
   const t = useT()
   const name = pick === undefined ? betName(bet, t) : pickName(pick, t)
-  return odds.map(({ right, pays, jackpot, ...ways }, at) => (
+  return odds.map(({ right, pays, jackpot, ...ways }, index) => (
     <tr key={right ?? 'all'}>
       <th scope="row">{right === undefined ? name : t('lottery.odds.right', { count: right })}</th>
       <td>{t('lottery.chance', { count: oneIn(ways) })}</td>
       <td>{jackpot ? t('lottery.odds.jackpot') : `×${timesOf(pays)}`}</td>
-      {at === 0 && <td rowSpan={odds.length}>{percentOf(rtp)}</td>}
+      {index === 0 && <td rowSpan={odds.length}>{percentOf(rtp)}</td>}
     </tr>
   ))
+}
+
+/** Loaded when it is shown: a player sees the sheet once per game. */
+const Sheet = lazy(() => import('../../ui/sheet.tsx').then((module) => ({ default: module.Sheet })))
+
+type OddsSheetProps = {
+  readonly info: GameInfo
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+/** Shown before the first ticket of a game. */
+export function OddsSheet({ info, onClose, onConfirm }: OddsSheetProps) {
+  const t = useT()
+  return (
+    <Suspense>
+      <Sheet open title={t('lottery.odds.first')} onClose={onClose}>
+        <OddsTable info={info} />
+        <div className={css.foot}>
+          <Button block onClick={onConfirm}>
+            {t('lottery.odds.go')}
+          </Button>
+        </div>
+      </Sheet>
+    </Suspense>
+  )
 }

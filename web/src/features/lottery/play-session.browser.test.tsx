@@ -8,12 +8,12 @@ const app = testApp()
 const wingo = '/pages/lottery/Lottery?game=minute'
 const sessionId = '01a1dff2-13e1-7585-b98f-158a53436d29'
 const sent = (path: string) => app.heard.filter((call) => call.path === path).map(({ body }) => body)
-const figures = { gameId: 'minute', mode: 'real', currency: 'PKR', isOpen: true, minCycleMs: 0, autoplay: false }
+const session = { gameId: 'minute', mode: 'real', currency: 'PKR', isOpen: true, minCycleMs: 0, autoplay: false }
 
-function sits(more: object) {
+function answerSession(more: object) {
   const at = Date.now()
-  const play = { startedAt: at - 754_000, staked: 3_000, won: 1_900, net: -1_100, balance: 5_000, serverTime: at }
-  app.answer('/game/session', { ...figures, ...play, ...more })
+  const amounts = { startedAt: at - 754_000, staked: 3_000, won: 1_900, net: -1_100, balance: 5_000, serverTime: at }
+  app.answer('/game/session', { ...session, ...amounts, ...more })
 }
 
 beforeEach(() => {
@@ -26,35 +26,35 @@ beforeEach(() => {
   app.answer('/lottery/buy', { ticket: {}, balance: 0 })
   app.answer('/game/launch', { url: wingo, sessionId, expireAt: Date.now() + 60_000 })
   app.answer('/game/realityCheck', { isOpen: true, serverTime: Date.now() })
-  sits({ realityCheckAt: Date.now() + 3_600_000 })
+  answerSession({ realityCheckAt: Date.now() + 3_600_000 })
 })
 
 const check = () => page.getByRole('dialog', { name: 'Time for a check-in' })
 
-test('time and net position stand at a draw as at any game, and follow what is bought [SP-06]', async () => {
+test('shows elapsed time and net result of the play session and updates them after a purchase [SP-06]', async () => {
   await app.open(wingo)
   await expect.element(page.getByText('Net result')).toBeVisible()
   await expect.element(page.getByText('−Rs 11')).toBeVisible()
   await expect.element(page.getByLabelText('This session').getByRole('timer')).toMatchTextContent(/^1[2-4]:\d\d$/)
   expect(sent('/game/launch')).toMatchObject([{ gameId: 'minute', mode: 'real' }])
-  sits({ net: -2_100, realityCheckAt: Date.now() + 3_600_000 })
+  answerSession({ net: -2_100, realityCheckAt: Date.now() + 3_600_000 })
   await page.getByRole('button', { name: '7', exact: true }).click()
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   await expect.element(page.getByText('−Rs 21')).toBeVisible()
   expect(check().elements()).toEqual([])
 })
 
-test('the end of a cycle stops draws too: figures, a way on, a way out and the history [SP-06]', async () => {
+test('stops buying when a reality check is due, and continues after it [SP-06]', async () => {
   await app.open(wingo)
   await page.getByRole('button', { name: '7', exact: true }).click()
   app.refuse('/lottery/buy', 'play.checkDue', { sessionId })
-  sits({ realityCheckAt: Date.now() - 1 })
+  answerSession({ realityCheckAt: Date.now() - 1 })
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   for (const text of ['Rs 30', 'Rs 19', '−Rs 11']) await expect.element(check().getByText(text)).toBeVisible()
   for (const name of ['Leave the game', 'View my history'])
     await expect.element(check().getByRole('button', { name })).toBeVisible()
   app.answer('/lottery/buy', { ticket: {}, balance: 0 })
-  sits({ realityCheckAt: Date.now() + 3_600_000 })
+  answerSession({ realityCheckAt: Date.now() + 3_600_000 })
   await check().getByRole('button', { name: 'Keep playing' }).click()
   await vi.waitFor(() => expect(check().elements()).toEqual([]))
   expect(sent('/game/realityCheck')).toMatchObject([{ sessionId, goOn: true }])
@@ -62,13 +62,13 @@ test('the end of a cycle stops draws too: figures, a way on, a way out and the h
   await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
 })
 
-test('who comes from another game in which a cycle has ended looks first [SP-06]', async () => {
+test('shows the reality check of another game first [SP-06]', async () => {
   app.refuse('/game/launch', 'play.checkDue', { sessionId })
-  sits({ gameId: 'sona-777', realityCheckAt: Date.now() - 1 })
+  answerSession({ gameId: 'sona-777', realityCheckAt: Date.now() - 1 })
   await app.open(wingo)
   await expect.element(check()).toBeVisible()
   app.answer('/game/launch', { url: wingo, sessionId, expireAt: Date.now() + 60_000 })
-  sits({ realityCheckAt: Date.now() + 3_600_000 })
+  answerSession({ realityCheckAt: Date.now() + 3_600_000 })
   await check().getByRole('button', { name: 'Keep playing' }).click()
   await vi.waitFor(() => expect(check().elements()).toEqual([]))
   expect(sent('/game/launch')).toHaveLength(2)

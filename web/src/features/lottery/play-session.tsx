@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { CallError } from '../../lib/call-error.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { useCall } from '../../lib/queries.ts'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+import { useIsPast } from '../../lib/use-is-past.ts'
+import { coinCurrency, useMoney } from '../../lib/use-money.ts'
+import { Elapsed } from '../../ui/elapsed.tsx'
+import type { Game, Mode } from './api.ts'
+import css from './play-session.module.css'
+
+/** The lottery counts as play like any game: it has a play session with elapsed time, net result and reality checks. */
+export function usePlaySession(gameId: Game, mode: Mode, buyError: CallError | undefined) {
+  const isPlayer = useSession(isSignedIn)
+  const launch = useLaunch(gameId, mode, isPlayer)
+  const dueSessionId = dueSession(launch.error) ?? dueSession(buyError)
+  const currentId = launch.data?.sessionId ?? dueSessionId
+  // While another session is being opened, the figures of the previous one stay visible.
+  const [lastId, setLastId] = useState(currentId)
+  if (currentId !== undefined && currentId !== lastId) setLastId(currentId)
+  const sessionId = currentId ?? lastId
+  const { data: session, refetch } = useCall(
+    '/game/session',
+    { sessionId: sessionId ?? '' },
+    { enabled: sessionId !== undefined, refetchInterval: 10_000 },
+  )
+  const isPast = useIsPast(session?.realityCheckAt)
+  const resume = () => {
+    void refetch()
+    if (launch.error) void launch.refetch()
+  }
+  return { isPlayer, sessionId, session, isCheckDue: isPast || dueSessionId !== undefined, resume }
+}
+
+/** Opens the session once and keeps it while the player moves between pages. */
+function useLaunch(gameId: Game, mode: Mode, enabled: boolean) {
+  const returnUrl = urlTo('lottery', { game: gameId })
+  return useCall(
+    '/game/launch',
+    { gameId, mode, returnUrl },
+    { enabled, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  )
+}
+
+/** The session, possibly of another game, whose reality check must be done before play can continue. */
+function dueSession(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.refusal !== 'play.checkDue') return undefined
+  return String(error.params.sessionId)
+}
+
+/** Needed only when a reality check is due. */
+const RealityCheck = lazy(() =>
+  import('../../ui/reality-check.tsx').then((module) => ({ default: module.RealityCheck })),
+)
+
+type PlaySessionBarProps = ReturnType<typeof usePlaySession> & { readonly onContinue: () => void }
+
+/** Elapsed time and net result, always visible while tickets can be bought, and the reality check when it is due. */
+export function PlaySessionBar({ isPlayer, sessionId, session, isCheckDue, resume, onContinue }: PlaySessionBarProps) {
+  const t = useT()
+  const money = useMoney(session?.mode === 'free' ? coinCurrency : (session?.currency ?? ''))
+  if (!isPlayer) return null
+  const continuePlay = () => {
+    onContinue()
+    resume()
+  }
+  return (
+    <>
+      <dl className={css.bar} aria-label={t('game.hud')}>
+        <div>
+          <dt>{t('game.hud.time')}</dt>
+          <dd>{session ? <Elapsed since={session.startedAt} /> : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('game.hud.net')}</dt>
+          <dd>{session ? money.formatSigned(session.net) : '–'}</dd>
+        </div>
+      </dl>
+      {session && sessionId !== undefined && isCheckDue && (
+        <Suspense>
+          <RealityCheck sessionId={sessionId} session={session} onGoOn={continuePlay} />
+        </Suspense>
+      )}
+    </>
+  )
+}

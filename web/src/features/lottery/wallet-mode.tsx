@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import { useCall } from '../../lib/queries.ts'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { coinCurrency } from '../../lib/use-money.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Mode } from './api.ts'
+import css from './wallet-mode.module.css'
+
+type WalletModeSwitchProps = {
+  readonly mode: Mode
+  readonly onChange: (mode: Mode) => void
+  /** The policy of the player's market allows no real-money play. */
+  readonly isFreeOnly: boolean
+  readonly balance: string | undefined
+  /** Undefined while the coins cannot be topped up. */
+  readonly topUp: (() => void) | undefined
+}
+
+/** Real money or free play, with the balance. Free play is labelled for as long as it is on. */
+export function WalletModeSwitch({ mode, onChange, isFreeOnly, balance, topUp }: WalletModeSwitchProps) {
+  const t = useT()
+  const items = [
+    { key: 'real', label: t('lottery.mode.real') },
+    { key: 'free', label: t('lottery.mode.free') },
+  ] as const
+  return (
+    <section className={css.mode} aria-label={t('lottery.mode')}>
+      {isFreeOnly ? (
+        <p className={css.only}>
+          {t('lottery.freeOnly')} <Link to={urlTo('law')}>{t('lottery.why')}</Link>
+        </p>
+      ) : (
+        <Tabs look="pill" label={t('lottery.mode')} items={items} value={mode} onChange={onChange} />
+      )}
+      {mode === 'free' && <p className={css.free}>{t('lottery.free')}</p>}
+      {balance !== undefined && (
+        <p className={css.balance}>
+          <span>{t('lottery.balance')}</span>
+          <b>{balance}</b>
+          {topUp && (
+            <button type="button" onClick={topUp}>
+              {t('lottery.topUp')}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Wallet = {
+  /** In minor units; undefined while it loads and without a signed-in player. */
+  readonly available: number | undefined
+  /** Restores the initial number of coins; available while there are fewer. */
+  readonly topUp: (() => void) | undefined
+}
+
+/** The wallet that pays in this mode: the player's balance, or the coins of free play. */
+export function useWallet(mode: Mode): Wallet {
+  const queries = useQueryClient()
+  const signedIn = useSession(isSignedIn)
+  const balance = useSession((session) => session.userInfo?.balance.available)
+  const { data: coins } = useCall('/game/float', {}, { enabled: signedIn && mode === 'free' })
+  const topUp = useMutation({
+    mutationFn: () => call('/game/floatTopUp', {}),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['/game/float'] }),
+  })
+  if (!signedIn) return { available: undefined, topUp: undefined }
+  if (mode === 'real') return { available: balance, topUp: undefined }
+  return { available: coins?.balance, topUp: coins?.canTopUp ? () => topUp.mutate() : undefined }
+}
+
+const currencyByPrefix: Readonly<Record<string, string>> = { '+91': 'INR', '+92': 'PKR', '+880': 'BDT' }
+
+/** The currency of a stake: coins in free play, else the player's currency, or that of the visitor's country. */
+export function useCurrency(mode: Mode): string {
+  const playerCurrency = useSession((session) => session.userInfo?.balance.currency)
+  const prefix = useSettings((settings) => settings.phoneNumberPrefix)
+  return mode === 'free' ? coinCurrency : (playerCurrency ?? currencyByPrefix[prefix] ?? 'PKR')
+}
