@@ -1,26 +1,39 @@
+import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { useState } from 'react'
+import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
+import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { coinCurrency, useMoney } from '../../lib/use-money.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { TicketIcon } from '../../ui/icons-game.tsx'
+import { GamepadIcon } from '../../ui/icons-player.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { RecordEntry } from './record-entry.tsx'
+import type { GameRecord } from './api.ts'
 import css from './records.module.css'
-import { type Range, type Status, useRecords } from './use-records.ts'
+
+type Range = WireInputOf<'/game/record'>['range']
+type Status = WireInputOf<'/game/record'>['status']
 
 const panelId = 'game-records'
-/** As the wire numbers them. */
+/** The numbers of the wire. */
 const statuses = { all: 0, settled: 1, unsettled: 2, cancel: 3 } as const
+const keyOf = (record: GameRecord) => record.roundId
 
 export function GameRecordsPage() {
   const t = useT()
-  const asked = useParameters('gameRecords')
-  const [status, setStatus] = useState<keyof typeof statuses>(asked.status ?? 'all')
-  const [range, setRange] = useState<Range>(asked.range ?? 'today')
+  const parameters = useParameters('gameRecords')
+  const [status, setStatus] = useState<keyof typeof statuses>(parameters.status ?? 'all')
+  const [range, setRange] = useState<Range>(parameters.range ?? 'today')
   const states = [
     { key: 'all', label: t('do.all') },
     { key: 'settled', label: t('game.status.settled') },
@@ -52,19 +65,81 @@ export function GameRecordsPage() {
 
 function Records({ status, range }: { readonly status: Status; readonly range: Range }) {
   const t = useT()
-  const { records, isLoading, error, hasMore, more } = useRecords(status, range)
-  const play = <ButtonLink to={urlTo('search')}>{t('game.records.play')}</ButtonLink>
+  // An unsettled round can be settled at any moment, so the list is polled.
+  const options = { keyOf, pollMs: 15_000 }
+  const { rows, isLoading, error, hasMore, loadMore } = usePagedList('/game/record', { status, range }, options)
+  const playLink = <ButtonLink to={urlTo('search')}>{t('game.records.play')}</ButtonLink>
   return (
     <List
-      items={records}
-      keyOf={(record) => record.roundId}
+      items={rows}
+      keyOf={keyOf}
       render={(record) => <RecordEntry record={record} />}
       label={t('title.gameRecords')}
       loading={isLoading}
       error={error}
       hasMore={hasMore}
-      onMore={more}
-      empty={<Empty action={play} />}
+      onMore={loadMore}
+      empty={<Empty action={playLink} />}
     />
   )
+}
+
+const statusTexts: Readonly<Record<GameRecord['status'], TextId>> = {
+  1: 'game.status.settled',
+  2: 'game.status.unsettled',
+  3: 'game.status.cancel',
+}
+
+/** A round or ticket with its stake and payout. */
+function RecordEntry({ record }: { readonly record: GameRecord }) {
+  const t = useT()
+  const money = useMoney(record.mode === 'free' ? coinCurrency : record.currency)
+  const { moment } = useDates()
+  const { kind, gameName, mode, stake, payout, status, placedAt } = record
+  return (
+    <article className={css.record}>
+      <IconTile icon={kind === 'ticket' ? TicketIcon : GamepadIcon} />
+      <div className={css.text}>
+        <b>{gameName}</b>
+        <small>{moment(placedAt)}</small>
+        {mode === 'free' && <span className={css.free}>{t('game.free.title')}</span>}
+      </div>
+      <div className={css.end}>
+        <b>{status === 1 ? money.format(payout) : '–'}</b>
+        <small>{t('game.records.stake', { amount: money.format(stake) })}</small>
+        <span className={css.status} data-status={status}>
+          {t(statusTexts[status])}
+        </span>
+      </div>
+      <RecordActions record={record} />
+    </article>
+  )
+}
+
+/** An unfinished round can be resumed, and a ticket verified. */
+function RecordActions({ record }: { readonly record: GameRecord }) {
+  const t = useT()
+  const { kind, roundId, gameId, providerCode, mode, proof, canResume } = record
+  const resume = canResume && urlTo('gameWeb', { gameId, providerCode, mode: mode === 'free' ? 'demo' : 'real' })
+  const verify = kind === 'ticket' && proof !== undefined && urlTo('lotteryVerify', { draw: proof, ticket: roundId })
+  return (
+    <div className={css.actions}>
+      <code title={roundId}>{shortId(roundId)}</code>
+      <CopyButton text={roundId} label={t('game.records.number')} />
+      {resume && (
+        <Link to={resume} className={css.action}>
+          {t('game.records.resume')}
+        </Link>
+      )}
+      {verify && (
+        <Link to={verify} className={css.action}>
+          {t('game.records.verify')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function shortId(id: string): string {
+  return id.length > 16 ? `${id.slice(0, 6)}…${id.slice(-6)}` : id
 }

@@ -1,34 +1,150 @@
-import { useEffect } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
 import { gameUrl } from '../../lib/game-url.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
 import { redirectTo } from '../../lib/navigation/navigate.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { refreshUserInfo } from '../../lib/refresh-player.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { Header } from '../../ui/header.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { HeartIcon } from '../../ui/icons-game.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useGame } from './api.ts'
-import { Table } from './table.tsx'
+import { type LaunchMode, useGame, useMine } from './api.ts'
+import { DemoNotice, FreePlayNotice } from './free-play-notice.tsx'
+import { GameOpening } from './game-opening.tsx'
+import css from './game-web-page.module.css'
+import { LaunchFailed } from './launch-failed.tsx'
+import { Play } from './play.tsx'
 
-/** A game inside the page. A player who wants no money at stake has coins; a visitor has the studio's own trial. */
+/** A game in a frame. Without real money a player uses coins, and a visitor the studio's own demo. */
 export function GameWebPage() {
   const t = useT()
-  const { gameId, mode: asked } = useParameters('gameWeb')
+  const { gameId, mode: requested } = useParameters('gameWeb')
   const signedIn = useSession(isSignedIn)
-  const mode = asked !== 'demo' ? 'real' : signedIn ? 'free' : 'demo'
+  const mode = requested !== 'demo' ? 'real' : signedIn ? 'free' : 'demo'
   const game = useGame(gameId)
-  const own = useOwnPage(game)
+  const isLottery = useLotteryRedirect(game)
   const title = game?.name ?? t('title.gameWeb')
-  if (own) return <Page header={<Header title={title} />}>{null}</Page>
-  return <Table key={`${gameId} ${mode}`} gameId={gameId} mode={mode} title={title} />
+  if (isLottery) return <Page header={<Header title={title} />}>{null}</Page>
+  return <GameScreen key={`${gameId} ${mode}`} gameId={gameId} mode={mode} title={title} />
 }
 
-/** Who comes to a draw of the house by an old address is led to its page. */
-function useOwnPage(game: Parameters<typeof gameUrl>[0] | undefined): string | undefined {
+/** Our own lottery games have pages of their own; an old link to this page is redirected there. */
+function useLotteryRedirect(game: Parameters<typeof gameUrl>[0] | undefined): boolean {
   const url = game && gameUrl(game)
-  const own = url?.startsWith(urlTo('lottery')) ? url : undefined
+  const lotteryUrl = url?.startsWith(urlTo('lottery')) ? url : undefined
   useEffect(() => {
-    if (own) void redirectTo(own)
-  }, [own])
-  return own
+    if (lotteryUrl) void redirectTo(lotteryUrl)
+  }, [lotteryUrl])
+  return lotteryUrl !== undefined
+}
+
+type GameScreenProps = { readonly gameId: string; readonly mode: LaunchMode; readonly title: string }
+
+/** The game with its header and notices. */
+function GameScreen({ gameId, mode, title }: GameScreenProps) {
+  const launch = useLaunch(gameId, mode)
+  const isDemo = mode === 'demo'
+  useRefetchOnLeave(!isDemo)
+  const right = !isDemo && (
+    <>
+      {mode === 'real' && <DepositLink />}
+      <FavouriteButton gameId={gameId} />
+    </>
+  )
+  return (
+    <Page className={css.page} header={<Header title={title} right={right} />}>
+      {mode === 'free' && <FreePlayNotice />}
+      {isDemo && <DemoNotice redirect={urlTo('gameWeb', { gameId, mode })} />}
+      {launch.phase === 'loading' && <GameOpening />}
+      {launch.phase === 'open' && <Play key={launch.url} {...launch} {...{ gameId, mode, title }} />}
+      {launch.phase === 'failed' && <LaunchFailed {...{ gameId, mode }} error={launch.error} onRetry={launch.retry} />}
+    </Page>
+  )
+}
+
+const changedByPlay = ['/game/mine', '/game/record', '/user/balanceRecord']
+
+/** Leaving a game refetches the balance and the records that it has changed. */
+function useRefetchOnLeave(isPlayer: boolean): void {
+  const queries = useQueryClient()
+  useEffect(
+    () => () => {
+      if (!isPlayer) return
+      void refreshUserInfo().catch(() => {})
+      for (const path of changedByPlay) void queries.invalidateQueries({ queryKey: [path] })
+    },
+    [queries, isPlayer],
+  )
+}
+
+type Launch =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'open'; readonly url: string; readonly sessionId: string | undefined }
+  | { readonly phase: 'failed'; readonly error: unknown }
+
+/**
+ * Launches the game once, and again on each retry. A launch address works only once, so a page that was hidden behind
+ * another one must keep its running game when its effects run again.
+ */
+function useLaunch(gameId: string, mode: LaunchMode): Launch & { readonly retry: () => void } {
+  const [attempt, setAttempt] = useState(1)
+  const [launch, setLaunch] = useState<Launch>({ phase: 'loading' })
+  const launchedAttempt = useRef(0)
+
+  useEffect(() => {
+    if (launchedAttempt.current === attempt) return
+    launchedAttempt.current = attempt
+    setLaunch({ phase: 'loading' })
+    const setIfCurrent = (next: Launch) => launchedAttempt.current === attempt && setLaunch(next)
+    launchGame(gameId, mode).then(setIfCurrent, (error: unknown) => setIfCurrent({ phase: 'failed', error }))
+  }, [attempt, gameId, mode])
+
+  return { ...launch, retry: () => setAttempt((count) => count + 1) }
+}
+
+async function launchGame(gameId: string, mode: LaunchMode): Promise<Launch> {
+  const returnUrl = urlTo('gameWeb', { gameId, mode: mode === 'real' ? 'real' : 'demo' })
+  const { url, sessionId } = await call('/game/launch', { gameId, mode, returnUrl }, { quiet: true })
+  return { phase: 'open', url, sessionId }
+}
+
+/** Opens the deposit page; going back returns to the same running game. */
+function DepositLink() {
+  const t = useT()
+  return (
+    <Link to={urlTo('deposit')} aria-label={t('title.deposit')}>
+      <span className={css.deposit}>
+        <PlusIcon size={18} />
+      </span>
+    </Link>
+  )
+}
+
+function FavouriteButton({ gameId }: { readonly gameId: string }) {
+  const t = useT()
+  const queries = useQueryClient()
+  const { data } = useMine()
+  const isFavourite = data?.favourites.some((game) => game.gameId === gameId) ?? false
+  const change = useMutation({
+    mutationFn: (on: boolean) => call('/game/favourite', { gameId, on }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['/game/mine'] }),
+  })
+  const shown = change.isPending ? change.variables : isFavourite
+  return (
+    <button
+      type="button"
+      className={css.favourite}
+      aria-label={t('game.favourite')}
+      aria-pressed={shown}
+      disabled={!data || change.isPending}
+      onClick={() => change.mutate(!isFavourite)}
+    >
+      <HeartIcon />
+    </button>
+  )
 }

@@ -10,12 +10,12 @@ const sona = {
   ...{ gameId: 'sona-777', providerCode: 'sikka', name: 'Sona 777', img: 'reels', category: 'slots' },
   ...{ demo: true, hot: true, isNew: false, tags: [] },
 }
-const shelf = { list: [sona], total: 1, pageNo: 1, pageSize: 50, hasMore: false }
+const gamePage = { list: [sona], total: 1, pageNo: 1, pageSize: 50, hasMore: false }
 const sessionId = '01934f2c-0000-7000-8000-000000000001'
-/** A studio that says at once that it is open, as a page of its own. */
-const reels = `<h1>The reels</h1><script>const tell = (word) => parent.postMessage({type: 'game:' + word}, '*')
-  addEventListener('say', ({ detail }) => tell(detail))
-  tell('open')</script>`
+/** A page like a studio's that reports at once that it is open. */
+const reels = `<h1>The reels</h1><script>const send = (message) => parent.postMessage({type: 'game:' + message}, '*')
+  addEventListener('say', ({ detail }) => send(detail))
+  send('open')</script>`
 const studio = URL.createObjectURL(new Blob([reels], { type: 'text/html' }))
 
 function aSession(different: object = {}) {
@@ -28,13 +28,13 @@ function aSession(different: object = {}) {
 
 function playerAtGame(): void {
   signedInAs(app)
-  app.answer('/game/list', shelf)
+  app.answer('/game/list', gamePage)
   app.answer('/game/mine', { favourites: [], recent: [] })
   app.answer('/game/launch', { url: studio, sessionId, expireAt: Date.now() + 60_000 })
   app.answer('/game/session', aSession())
 }
 
-test('a game opens in a frame that may run scripts and nothing else, under the clock and the result so far', async () => {
+test('opens a game in a sandboxed frame below the elapsed time and net result', async () => {
   playerAtGame()
   await app.open(gameWeb)
   const frame = page.getByTitle('Sona 777')
@@ -47,14 +47,14 @@ test('a game opens in a frame that may run scripts and nothing else, under the c
   })
 })
 
-test('the end of a cycle stops play until the figures were seen; going on opens the table again [SP-06]', async () => {
+test('pauses play when a reality check is due and continues after it [SP-06]', async () => {
   playerAtGame()
   app.answer('/game/session', aSession({ realityCheckAt: Date.now() - 1 }))
   app.answer('/game/realityCheck', { isOpen: true, serverTime: Date.now() })
   await app.open(gameWeb)
   const check = page.getByRole('dialog', { name: 'Time for a check-in' })
   await expect.element(check).toBeVisible()
-  await expect.element(check).toMatchTextContent(/Time01:0\dStakedRs 50WonRs 20Lost so far−Rs 30/)
+  await expect.element(check).toMatchTextContent(/Time01:0\dTotal stakesRs 50Total winsRs 20Net loss−Rs 30/)
   await expect.element(check.getByRole('button', { name: 'Leave the game' })).toBeVisible()
   await expect.element(check.getByRole('button', { name: 'View my history' })).toBeVisible()
   expect(check.getByRole('button', { name: 'Close' }).elements()).toEqual([])
@@ -64,22 +64,22 @@ test('the end of a cycle stops play until the figures were seen; going on opens 
   expect(app.heard.find(({ path }) => path === '/game/realityCheck')?.body).toMatchObject({ sessionId, goOn: true })
 })
 
-test('who wants to stake more than he has is told what he has and led to the cash desk, until he plays on', async () => {
+test('shows the balance and a deposit link when the stake is larger than the balance, until the next round', async () => {
   playerAtGame()
   app.answer('/game/session', aSession({ balance: 400 }))
   await app.open(gameWeb)
   const frame = page.getByTitle('Sona 777')
   await expect.element(frame).toBeVisible()
   const { contentWindow: game } = frame.element() as HTMLIFrameElement
-  const says = (word: string) => game?.dispatchEvent(new CustomEvent('say', { detail: word }))
-  const told = page.getByRole('status').filter({ hasText: 'Your balance of Rs 4 is too low for this stake.' })
-  says('short')
-  await expect.element(told.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/pages/wallet/Deposit')
-  says('round')
-  await expect.element(told).not.toBeInTheDocument()
+  const sendFromGame = (message: string) => game?.dispatchEvent(new CustomEvent('say', { detail: message }))
+  const notice = page.getByRole('status').filter({ hasText: 'Your balance of Rs 4 is too low for this stake.' })
+  sendFromGame('short')
+  await expect.element(notice.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/pages/wallet/Deposit')
+  sendFromGame('round')
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('free play is marked for as long as it lasts; the float is filled and never sold [MP-03]', async () => {
+test('labels free play and tops up the coins [MP-03]', async () => {
   playerAtGame()
   app.answer('/game/session', aSession({ mode: 'free', currency: 'FUN' }))
   app.answer('/game/float', { balance: 40_000, start: 100_000, canTopUp: true, serverTime: 0 })
@@ -95,8 +95,8 @@ test('free play is marked for as long as it lasts; the float is filled and never
   expect(app.heard.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'free' })
 })
 
-test('a visitor may try a game as the studio offers it to everybody, under the mark of free play [MP-03]', async () => {
-  app.answer('/game/list', shelf)
+test('lets a visitor play the studio’s demo, labelled as free play [MP-03]', async () => {
+  app.answer('/game/list', gamePage)
   app.answer('/game/launch', { url: studio, expireAt: Date.now() + 60_000 })
   await app.open('/pages/webview/GameWeb?gameId=sona-777&mode=demo')
   const mark = page.getByRole('region', { name: 'Free play' })
@@ -109,7 +109,7 @@ test('a visitor may try a game as the studio offers it to everybody, under the m
   expect(app.heard.filter(({ path }) => forPlayers.includes(path))).toEqual([])
 })
 
-test('where the law forbids play for money it says so in words and offers free play', async () => {
+test('shows the reason and offers free play when the market forbids real money', async () => {
   playerAtGame()
   const reasons = [{ code: 'mode.freePlay', params: {}, next: 'playFree' }] as const
   app.refuse('/game/launch', 'market.notAllowed', { action: 'launch', market: 'IN', reasons })
@@ -120,7 +120,7 @@ test('where the law forbids play for money it says so in words and offers free p
   expect(document.querySelector('main a[href="/pages/market/Law"]')).not.toBeNull()
 })
 
-test('a game that cannot be reached or does not show itself says so and opens on another try; leaving it asks for the balance anew [G-03]', async () => {
+test('offers a retry when a game fails to launch or to open, and refetches the balance on leaving [G-03]', async () => {
   playerAtGame()
   app.lose('/game/launch')
   await app.open('/pages/search/Search')
@@ -146,8 +146,8 @@ test('a game that cannot be reached or does not show itself says so and opens on
   await vi.waitFor(() => expect(app.heard.map(({ path }) => path)).toContain('/user/getUserInfo'))
 })
 
-test('search has its tabs, popular and recent words; what was looked for is kept and can be cleared [G-04 G-11]', async () => {
-  app.answer('/game/list', shelf)
+test('shows tabs, popular and recent searches, and clears the recent ones [G-04 G-11]', async () => {
+  app.answer('/game/list', gamePage)
   app.answer('/game/search/hot', ['Patang Rush'])
   await app.open('/pages/search/Search')
   for (const name of ['All', 'Hot', 'Latest']) await expect.element(page.getByRole('tab', { name })).toBeVisible()
@@ -165,14 +165,14 @@ test('search has its tabs, popular and recent words; what was looked for is kept
   expect(recent.elements()).toEqual([])
 })
 
-test('popular words that could not be had leave no hole: it is said', async () => {
+test('shows a message when the popular searches cannot be loaded', async () => {
   app.refuse('/game/search/hot', 'server.error', {})
   await app.open('/pages/search/Search')
   const popular = page.getByRole('region', { name: 'Popular searches' })
   await expect.element(popular).toMatchTextContent('This list didn’t load')
 })
 
-test('a search without a result says for what, and that there are no records [G-05]', async () => {
+test('names the keyword of a search without results [G-05]', async () => {
   await app.open('/pages/search/SearchResult?keyword=zzz')
   await expect.element(page.getByText('no search results for zzz', { exact: true })).toBeVisible()
   await expect.element(page.getByText('No Records', { exact: true })).toBeVisible()
@@ -187,7 +187,7 @@ const ticket = {
   ...{ payout: 9_000, status: 1, proof: 'minute-20261115T0851', canResume: false },
 }
 
-test('an unfinished round is in the records and leads back into its game; a ticket leads to its proof [G-07 G-08]', async () => {
+test('links an unfinished round to its game and a ticket to its verification [G-07 G-08]', async () => {
   signedInAs(app)
   app.answer('/game/record', { list: [record, ticket], total: 2, pageNo: 1, pageSize: 20, hasMore: false })
   await app.open('/pages/account/components/GameRecords/GameRecords')
@@ -210,7 +210,7 @@ test('an unfinished round is in the records and leads back into its game; a tick
   await vi.waitFor(() => expect(app.heard.at(-1)?.body).toMatchObject({ status: 2, range: '3d' }))
 })
 
-test('balance records are filtered in their order and show the balance that each line left [G-09]', async () => {
+test('filters the balance records by type and shows the balance after each record [G-09]', async () => {
   signedInAs(app)
   const line = {
     id: '7',

@@ -8,22 +8,22 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { RealityCheck } from '../../ui/reality-check.tsx'
 import { Result } from '../../ui/result.tsx'
-import { usePlaySession, type Way } from './api.ts'
-import css from './table.module.css'
-import { Waiting } from './waiting.tsx'
+import { type LaunchMode, usePlaySession } from './api.ts'
+import { GameOpening } from './game-opening.tsx'
+import css from './game-web-page.module.css'
 
-type FailedProps = {
+type LaunchFailedProps = {
   readonly gameId: string
-  readonly mode: Way
+  readonly mode: LaunchMode
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** Why the game does not open, and what the player can do instead. */
-export function LaunchFailed({ gameId, mode, error, onRetry }: FailedProps) {
+export function LaunchFailed({ gameId, mode, error, onRetry }: LaunchFailedProps) {
   const refusal = error instanceof CallError ? error : undefined
   if (refusal?.refusal === 'play.checkDue') {
-    return <CheckFirst sessionId={String(refusal.params.sessionId)} onGoOn={onRetry} />
+    return <RealityCheckFirst sessionId={String(refusal.params.sessionId)} onContinue={onRetry} />
   }
   if (refusal?.refusal === 'market.notAllowed') {
     const reasons = (refusal.params.reasons ?? []) as readonly Reason[]
@@ -35,17 +35,19 @@ export function LaunchFailed({ gameId, mode, error, onRetry }: FailedProps) {
   return <ErrorView error={error} onRetry={onRetry} />
 }
 
-/** A cycle has ended in another game: its figures come first. */
-function CheckFirst({ sessionId, onGoOn }: { readonly sessionId: string; readonly onGoOn: () => void }) {
+type RealityCheckFirstProps = { readonly sessionId: string; readonly onContinue: () => void }
+
+/** A reality check of another game is due and must be done before this one opens. */
+function RealityCheckFirst({ sessionId, onContinue }: RealityCheckFirstProps) {
   const { data, error, refetch } = usePlaySession(sessionId)
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
-  return data ? <RealityCheck sessionId={sessionId} session={data} onGoOn={onGoOn} /> : <Waiting />
+  return data ? <RealityCheck sessionId={sessionId} session={data} onGoOn={onContinue} /> : <GameOpening />
 }
 
 function Closed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const t = useT()
   const action = (
-    <div className={css.ways}>
+    <div className={css.actions}>
       <ButtonLink to={urlTo('search')}>{t('game.other')}</ButtonLink>
       <Button look="plain" onClick={onRetry}>
         {t('do.retry')}
@@ -62,38 +64,38 @@ type NotAllowedProps = {
   readonly canPlayFree: boolean
 }
 
-/** What the law of the player's market says, in words, and the door to free play and to the law itself. */
+/** The market's policy forbids real-money play: shows the reasons, free play, and the page about the policy. */
 function NotAllowed({ gameId, reasons, text, canPlayFree }: NotAllowedProps) {
   const t = useT()
-  const words = useReasonWords(reasons)
+  const reasonText = useReasonText(reasons)
   const action = (
-    <div className={css.ways}>
+    <div className={css.actions}>
       {canPlayFree && <ButtonLink to={urlTo('gameWeb', { gameId, mode: 'demo' })}>{t('game.free.play')}</ButtonLink>}
       <ButtonLink look="plain" to={urlTo('law')}>
         {t('title.law')}
       </ButtonLink>
     </div>
   )
-  return <Result outcome="waiting" title={t('game.law.title')} text={words || text} action={action} />
+  return <Result outcome="waiting" title={t('game.law.title')} text={reasonText || text} action={action} />
 }
 
-/** The words of the law are fetched when the law speaks. */
-function useReasonWords(reasons: readonly Reason[]): string {
+/** The texts of the policy reasons are loaded only when they are needed. */
+function useReasonText(reasons: readonly Reason[]): string {
   const texts = useTexts()
   const { day } = useDates()
-  const [isThere, setThere] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     void texts.load(['market']).then(
-      () => setThere(true),
+      () => setLoaded(true),
       () => {},
     )
   }, [texts])
-  if (!isThere) return ''
-  const figure = (value: string | number) => (isDay(value) ? day(Date.parse(value)) : value)
+  if (!isLoaded) return ''
+  const formatValue = (value: string | number) => (isDay(value) ? day(Date.parse(value)) : value)
   return reasons
     .map(({ code, params }) => {
-      const figures = Object.entries(params).map(([name, value]) => [name, figure(value)] as const)
-      return texts.t(`market.reason.${code}`, Object.fromEntries(figures))
+      const values = Object.entries(params).map(([name, value]) => [name, formatValue(value)] as const)
+      return texts.t(`market.reason.${code}`, Object.fromEntries(values))
     })
     .join(' ')
 }

@@ -1,52 +1,56 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { nowMs } from '../../lib/clock.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { redirectTo } from '../../lib/navigation/navigate.ts'
 import { useIsPast } from '../../lib/use-is-past.ts'
+import { coinCurrency, useMoney } from '../../lib/use-money.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Elapsed } from '../../ui/elapsed.tsx'
 import { RealityCheck } from '../../ui/reality-check.tsx'
 import { Result } from '../../ui/result.tsx'
 import { TimeoutView } from '../../ui/timeout-view.tsx'
-import { usePlaySession, type Way } from './api.ts'
-import { Hud } from './hud.tsx'
-import { Short } from './short.tsx'
-import css from './table.module.css'
+import { type LaunchMode, type PlaySession, usePlaySession } from './api.ts'
+import { GameOpening } from './game-opening.tsx'
+import frameCss from './game-web-page.module.css'
+import css from './play.module.css'
 import { type FrameState, useFrame } from './use-frame.ts'
-import { Waiting } from './waiting.tsx'
 
 type PlayProps = {
   readonly gameId: string
-  readonly mode: Way
+  readonly mode: LaunchMode
   readonly title: string
   readonly url: string
-  /** A trial has none. */
+  /** A demo has none. */
   readonly sessionId: string | undefined
-  readonly again: () => void
+  readonly retry: () => void
 }
 
-/** A running game. At the end of a cycle it stands still until the player has looked at his figures. */
-export function Play({ gameId, mode, title, url, sessionId, again }: PlayProps) {
+/** A running game. When a reality check is due, the game is paused until the player has confirmed it. */
+export function Play({ gameId, mode, title, url, sessionId, retry }: PlayProps) {
   const { data: session, refetch } = usePlaySession(sessionId)
-  const [isShort, setShort] = useState(false)
-  // An effect runs again when the page comes back from behind another one, such as the cash desk.
-  useEffect(() => setShort(false), [])
-  const look = (short: boolean) => {
-    setShort(short)
+  const [isBalanceTooLow, setBalanceTooLow] = useState(false)
+  // Effects run again when the player returns, for example from the deposit page with a new balance.
+  useEffect(() => setBalanceTooLow(false), [])
+  const refresh = (tooLow: boolean) => {
+    setBalanceTooLow(tooLow)
     void refetch()
   }
-  const frame = useFrame(url, { onRound: () => look(false), onShort: () => look(true) })
-  const isDue = useIsPast(session?.realityCheckAt)
-  const { say, state } = frame
+  const frame = useFrame(url, { onRound: () => refresh(false), onBalanceTooLow: () => refresh(true) })
+  const isCheckDue = useIsPast(session?.realityCheckAt)
+  const { send, state } = frame
   useEffect(() => {
-    if (state === 'open') say(isDue ? 'pause' : 'goOn')
-  }, [state, isDue, say])
+    if (state === 'open') send(isCheckDue ? 'pause' : 'goOn')
+  }, [state, isCheckDue, send])
   return (
     <>
-      <Hud session={session} gameId={gameId} mode={mode} />
-      {isShort && session?.mode === 'real' && <Short session={session} />}
-      <div className={css.stage}>
+      <SessionBar session={session} gameId={gameId} mode={mode} />
+      {isBalanceTooLow && session?.mode === 'real' && <BalanceTooLow session={session} />}
+      <div className={frameCss.playArea}>
         <iframe
           ref={frame.ref}
-          className={css.frame}
+          className={frameCss.frame}
           src={url}
           title={title}
           sandbox="allow-scripts allow-same-origin"
@@ -54,35 +58,93 @@ export function Play({ gameId, mode, title, url, sessionId, again }: PlayProps) 
           referrerPolicy="origin"
           data-hidden={state === 'open' ? undefined : true}
         />
-        <Over state={session?.isOpen === false ? 'ended' : state} again={again} />
+        <Overlay state={session?.isOpen === false ? 'ended' : state} retry={retry} />
       </div>
-      {session && sessionId !== undefined && isDue && (
+      {session && sessionId !== undefined && isCheckDue && (
         <RealityCheck sessionId={sessionId} session={session} onGoOn={() => void refetch()} />
       )}
     </>
   )
 }
 
-/** What lies over the game while it cannot be played. A round that has begun is never lost: it stays in the records. */
-function Over({ state, again }: { readonly state: FrameState | 'ended'; readonly again: () => void }) {
+type OverlayProps = { readonly state: FrameState | 'ended'; readonly retry: () => void }
+
+/** Covers the game while it cannot be played. A started round is not lost: the records offer to resume it. */
+function Overlay({ state, retry }: OverlayProps) {
   const t = useT()
   const isOnline = useOnline()
-  if (!isOnline) return <Cover title={t('game.offline.title')} text={t('game.offline.text')} />
-  if (state === 'loading') return <Waiting />
-  if (state === 'late') return <TimeoutView onRetry={again} />
+  if (!isOnline) return <Message title={t('game.offline.title')} text={t('game.offline.text')} />
+  if (state === 'loading') return <GameOpening />
+  if (state === 'timeout') return <TimeoutView onRetry={retry} />
   if (state === 'open') return null
   const title = state === 'ended' ? t('game.ended.title') : t('game.trouble.title')
-  return <Cover title={title} text={t('game.trouble.text')} again={again} />
+  return <Message title={title} text={t('game.trouble.text')} retry={retry} />
 }
 
-type CoverProps = { readonly title: string; readonly text: string; readonly again?: () => void }
+type MessageProps = { readonly title: string; readonly text: string; readonly retry?: () => void }
 
-function Cover({ title, text, again }: CoverProps) {
+function Message({ title, text, retry }: MessageProps) {
   const t = useT()
-  const action = again && <Button onClick={again}>{t('game.openAgain')}</Button>
+  const action = retry && <Button onClick={retry}>{t('game.openAgain')}</Button>
   return (
-    <div className={css.cover}>
+    <div className={frameCss.cover}>
       <Result outcome="waiting" title={title} text={text} action={action} />
+    </div>
+  )
+}
+
+type SessionBarProps = { readonly session: PlaySession | undefined; readonly gameId: string; readonly mode: LaunchMode }
+
+/** Elapsed time and net result, always visible and neutral in tone. */
+function SessionBar({ session, gameId, mode }: SessionBarProps) {
+  const t = useT()
+  const money = useSessionMoney(session)
+  return (
+    <dl className={css.bar} aria-label={t('game.hud')}>
+      <div>
+        <dt>{t('game.hud.time')}</dt>
+        <dd>{mode === 'demo' ? <ElapsedSinceMount /> : session ? <Elapsed since={session.startedAt} /> : '–'}</dd>
+      </div>
+      {mode !== 'demo' && (
+        <div>
+          <dt>{t('game.hud.net')}</dt>
+          <dd>{session ? money.formatSigned(session.net) : '–'}</dd>
+        </div>
+      )}
+      {mode === 'real' && (
+        <div className={css.freePlay}>
+          <dt className="visually-hidden">{t('game.free.title')}</dt>
+          <dd>
+            <button type="button" onClick={() => void redirectTo(urlTo('gameWeb', { gameId, mode: 'demo' }))}>
+              {t('game.free.play')}
+            </button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A demo has no session on the server, so its time starts with the page. */
+function ElapsedSinceMount() {
+  const [startedAt] = useState(nowMs)
+  return <Elapsed since={startedAt} />
+}
+
+function useSessionMoney(session: PlaySession | undefined) {
+  return useMoney(session?.mode === 'free' ? coinCurrency : (session?.currency ?? ''))
+}
+
+/** The stake was larger than the balance: shows the balance and links to the deposit page. */
+function BalanceTooLow({ session }: { readonly session: PlaySession }) {
+  const t = useT()
+  const money = useSessionMoney(session)
+  return (
+    <div className={css.balanceTooLow} role="status">
+      <p>{t('game.short', { balance: money.format(session.balance) })}</p>
+      <ButtonLink look="accent" to={urlTo('deposit')}>
+        {t('title.deposit')}
+      </ButtonLink>
     </div>
   )
 }

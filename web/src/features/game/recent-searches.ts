@@ -2,19 +2,19 @@ import { findStored, removeStored, store } from '../../lib/storage.ts'
 
 const searchesMax = 10
 
-/** What was looked for last comes first, once, however it was written. */
-export function withSearch(words: string, before: readonly string[]): readonly string[] {
-  const same = words.toLowerCase()
-  return [words, ...before.filter((one) => one.toLowerCase() !== same)].slice(0, searchesMax)
+/** Adds a search in front and removes an earlier one that differs only in case. */
+export function withSearch(keyword: string, before: readonly string[]): readonly string[] {
+  const lowerCase = keyword.toLowerCase()
+  return [keyword, ...before.filter((one) => one.toLowerCase() !== lowerCase)].slice(0, searchesMax)
 }
 
-/** Kept on this device and nowhere else. */
+/** Recent searches are stored on this device only. */
 export function recentSearches(): readonly string[] {
   return findStored('recentSearches') ?? []
 }
 
-export function rememberSearch(words: string): void {
-  if (words) store('recentSearches', withSearch(words, recentSearches()))
+export function rememberSearch(keyword: string): void {
+  if (keyword) store('recentSearches', withSearch(keyword, recentSearches()))
 }
 
 export function forgetSearches(): void {

@@ -5,18 +5,16 @@ import { navigateTo } from '../../lib/navigation/navigate.ts'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
-import { type Tab, useGames, useHotWords } from './api.ts'
-import { GameGrid } from './game-grid.tsx'
-import { GameTabs, panelId } from './game-tabs.tsx'
-import { Mine } from './mine.tsx'
+import { type Game, type Tab, useGames, useHotWords, useMine } from './api.ts'
+import { GameGrid, GameTabs, GameTiles, gamesPanelId } from './game-grid.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import css from './search.module.css'
 
 export function SearchPage() {
   const t = useT()
   const [tab, setTab] = useState<Tab>('all')
-  // What comes later comes below: nothing that is looked at moves.
-  const { data: shelf } = useGames('all')
+  // The player's own games are shown only after the grid above them, so that they never push it down.
+  const { data: allGames } = useGames('all')
 
   function search(keyword: string) {
     if (!keyword) return
@@ -27,78 +25,103 @@ export function SearchPage() {
   return (
     <Page className={css.page} header={<Header title={t('title.search')} />}>
       <SearchBar placeholder={t('game.search.placeholder')} onSearch={search} />
-      <Recent onSearch={search} />
-      <Popular onSearch={search} />
+      <RecentSearches onSearch={search} />
+      <PopularSearches onSearch={search} />
       <section className={css.section} aria-label={t('game.search.games')}>
         <GameTabs value={tab} onChange={setTab} />
-        <div id={panelId}>
+        <div id={gamesPanelId}>
           <GameGrid tab={tab} />
         </div>
       </section>
-      {shelf && <Mine />}
+      {allGames && <OwnGames />}
     </Page>
   )
 }
 
-type WordsProps = { readonly onSearch: (words: string) => void }
+type SearchesProps = { readonly onSearch: (keyword: string) => void }
 
-/** What was looked for on this device. */
-function Recent({ onSearch }: WordsProps) {
+/** The searches made on this device. */
+function RecentSearches({ onSearch }: SearchesProps) {
   const t = useT()
-  const [words, setWords] = useState(recentSearches)
-  // Read again whenever the page comes back from its results.
-  useEffect(() => setWords(recentSearches()), [])
-  if (words.length === 0) return null
+  const [keywords, setKeywords] = useState(recentSearches)
+  // Effects run again when the player returns from the results, which may have added a search.
+  useEffect(() => setKeywords(recentSearches()), [])
+  if (keywords.length === 0) return null
 
   function clear() {
     forgetSearches()
-    setWords([])
+    setKeywords([])
   }
 
-  const clearing = (
+  const clearButton = (
     <button type="button" className={css.clear} onClick={clear}>
       {t('do.clear')}
     </button>
   )
-  return <Chips title={t('game.search.recent')} words={words} onSearch={onSearch} action={clearing} />
+  return <Chips title={t('game.search.recent')} keywords={keywords} onSearch={onSearch} action={clearButton} />
 }
 
-/** Its line has its place before it has words. */
-function Popular({ onSearch }: WordsProps) {
+/** The heading is shown before the keywords have loaded, so that the page keeps its layout. */
+function PopularSearches({ onSearch }: SearchesProps) {
   const t = useT()
   const { data = [], isSuccess, isError } = useHotWords()
-  const empty = isSuccess && data.length === 0 ? t('list.empty') : undefined
-  const none = isError ? t('list.failed') : empty
-  return <Chips title={t('game.search.popular')} words={data} onSearch={onSearch} none={none} />
+  const emptyText = isSuccess && data.length === 0 ? t('list.empty') : undefined
+  const message = isError ? t('list.failed') : emptyText
+  return <Chips title={t('game.search.popular')} keywords={data} onSearch={onSearch} message={message} />
 }
 
-type ChipsProps = WordsProps & {
+type ChipsProps = SearchesProps & {
   readonly title: string
-  readonly words: readonly string[]
+  readonly keywords: readonly string[]
   readonly action?: ReactNode
-  /** What stands there when there are no words. */
-  readonly none?: string | undefined
+  /** Shown in place of the keywords. */
+  readonly message?: string | undefined
 }
 
-function Chips({ title, words, onSearch, action, none }: ChipsProps) {
+function Chips({ title, keywords, onSearch, action, message }: ChipsProps) {
   return (
     <section className={css.section} aria-label={title}>
       <div className={css.head}>
         <h2>{title}</h2>
         {action}
       </div>
-      {none && <p className={css.line}>{none}</p>}
-      {!none && (
+      {message && <p className={css.line}>{message}</p>}
+      {!message && (
         <ul className={css.chips}>
-          {words.map((word) => (
-            <li key={word}>
-              <button type="button" className={css.chip} onClick={() => onSearch(word)}>
-                {word}
+          {keywords.map((keyword) => (
+            <li key={keyword}>
+              <button type="button" className={css.chip} onClick={() => onSearch(keyword)}>
+                {keyword}
               </button>
             </li>
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+/** The player's favourites and the games they opened last. */
+function OwnGames() {
+  const t = useT()
+  const { data } = useMine()
+  if (!data) return null
+  return (
+    <>
+      <GameList title={t('game.favourites')} games={data.favourites} />
+      <GameList title={t('game.recent')} games={data.recent} />
+    </>
+  )
+}
+
+function GameList({ title, games }: { readonly title: string; readonly games: readonly Game[] }) {
+  if (games.length === 0) return null
+  return (
+    <section className={css.section}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+      </div>
+      <GameTiles games={games} label={title} />
     </section>
   )
 }

@@ -7,15 +7,14 @@ import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
-import { GameGrid } from './game-grid.tsx'
-import { GameTabs, panelId } from './game-tabs.tsx'
+import { GameGrid, GameTabs, gamesPanelId } from './game-grid.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import css from './search.module.css'
 
 export function SearchResultPage() {
   const t = useT()
-  const { keyword = '', tab: asked = 'all' } = useParameters('searchResult')
-  const [tab, setTab] = useState(asked)
+  const { keyword = '', tab: initialTab = 'all' } = useParameters('searchResult')
+  const [tab, setTab] = useState(initialTab)
 
   function search(next: string) {
     if (!next) return
@@ -27,14 +26,14 @@ export function SearchResultPage() {
     <Page className={css.page} header={<Header title={t('title.searchResult')} />}>
       <SearchBar key={keyword} placeholder={t('game.search.placeholder')} initial={keyword} onSearch={search} />
       <GameTabs value={tab} onChange={setTab} />
-      <section id={panelId} aria-label={t('title.searchResult')}>
-        <GameGrid tab={tab} keyword={keyword} empty={<Nothing query={keyword} />} />
+      <section id={gamesPanelId} aria-label={t('title.searchResult')}>
+        <GameGrid tab={tab} keyword={keyword} empty={<NoResults query={keyword} />} />
       </section>
     </Page>
   )
 }
 
-function Nothing({ query }: { readonly query: string }) {
+function NoResults({ query }: { readonly query: string }) {
   const t = useT()
   return (
     <>

@@ -1,64 +1,64 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** What a game may tell the page around it. */
-type Word = 'game:open' | 'game:round' | 'game:short' | 'game:trouble'
-export type FrameState = 'loading' | 'open' | 'trouble' | 'late'
+/** The messages that a game sends to the page. */
+type GameMessage = 'game:open' | 'game:round' | 'game:short' | 'game:trouble'
+export type FrameState = 'loading' | 'open' | 'error' | 'timeout'
 
-const states: Partial<Record<Word, FrameState>> = { 'game:open': 'open', 'game:trouble': 'trouble' }
+const stateAfter: Partial<Record<GameMessage, FrameState>> = { 'game:open': 'open', 'game:trouble': 'error' }
 
-const tellers: Partial<Record<Word, (hearing: Hearing) => void>> = {
+const handlers: Partial<Record<GameMessage, (listeners: Listeners) => void>> = {
   'game:round': ({ onRound }) => onRound(),
-  'game:short': ({ onShort }) => onShort(),
+  'game:short': ({ onBalanceTooLow }) => onBalanceTooLow(),
 }
 
-/** A game that has not shown itself after so long is not coming. */
-const patienceMs = 20_000
+/** A game that has not opened by then is treated as unreachable. */
+const openTimeoutMs = 20_000
 
 type Frame = {
   readonly ref: RefObject<HTMLIFrameElement | null>
   readonly state: FrameState
-  readonly say: (type: 'pause' | 'goOn') => void
+  readonly send: (type: 'pause' | 'goOn') => void
 }
 
-type Hearing = {
-  /** A round is over. */
+type Listeners = {
+  /** A round has ended. */
   readonly onRound: () => void
-  /** The player wanted to stake more than he has. */
-  readonly onShort: () => void
+  /** The stake was larger than the balance. */
+  readonly onBalanceTooLow: () => void
 }
 
-/** The studio's page, heard and spoken to at its own origin alone. */
-export function useFrame(url: string, hearing: Hearing): Frame {
+/** Exchanges messages with the studio's page. Messages from and to any other origin are ignored. */
+export function useFrame(url: string, listeners: Listeners): Frame {
   const ref = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<FrameState>('loading')
-  const latest = useRef(hearing)
+  const latest = useRef(listeners)
   useEffect(() => {
-    latest.current = hearing
-  }, [hearing])
+    latest.current = listeners
+  }, [listeners])
 
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<{ readonly type?: Word } | null>) => {
+    const onMessage = ({ origin, source, data }: MessageEvent<{ readonly type?: GameMessage } | null>) => {
       if (source !== ref.current?.contentWindow || origin !== originOf(url)) return
-      const word = data?.type
-      if (!word) return
-      tellers[word]?.(latest.current)
-      setState((before) => states[word] ?? before)
+      const message = data?.type
+      if (!message) return
+      handlers[message]?.(latest.current)
+      setState((before) => stateAfter[message] ?? before)
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
   }, [url])
 
   useEffect(() => {
     if (state !== 'loading') return
-    const timer = setTimeout(() => setState('late'), patienceMs)
+    const timer = setTimeout(() => setState('timeout'), openTimeoutMs)
     return () => clearTimeout(timer)
   }, [state])
 
-  const say = useCallback(
+  const send = useCallback(
     (type: 'pause' | 'goOn') => ref.current?.contentWindow?.postMessage({ type }, originOf(url)),
     [url],
   )
-  return { ref, state, say }
+  return { ref, state, send }
 }
 
 function originOf(url: string): string {

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 test('shows odds, prizes and return on the page and before the first ticket of a game [FP-07]', async () => {
   await app.open(wingo)
-  await expect.element(page.getByText('1 in 10 · ×9 · Returns 90%')).toBeVisible()
+  await expect.element(page.getByText('1 in 10 · ×9 · RTP 90%')).toBeVisible()
   await tap(/^Violet ×4.5/)
   await tap('Buy ticket')
   const sheet = page.getByRole('dialog', { name: 'Before your first ticket' })
@@ -76,7 +76,7 @@ test('shows the reason of each refusal and the next step', async () => {
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'Customer service' })).toBeVisible()
   app.refuse(buy, 'stake.outOfRange', { bet: 'digit', min: 100, max: 500, currency: 'PKR' })
   await tap('Buy ticket')
-  await expect.element(page.getByText('Digit takes Rs 1 to Rs 5 per line')).toBeVisible()
+  await expect.element(page.getByText('Digit: Rs 1 to Rs 5 per line')).toBeVisible()
 })
 
 test('animates a pushed result and does not celebrate a return below the stake [SP-10]', async () => {
@@ -91,7 +91,7 @@ test('animates a pushed result and does not celebrate a return below the stake [
   app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
   app.answer('/lottery/tickets', pageOf({ ...mine, state: 'WON', prize: 1_900 }))
   emitAppEvent('draw', {})
-  const outcome = page.getByText('Rs 19 came back of Rs 20')
+  const outcome = page.getByText('You got back Rs 19 of Rs 20')
   await expect.element(outcome).toBeVisible()
   expect(outcome.element().hasAttribute('data-won')).toBe(false)
   expect(panel.clientHeight).toBe(height)
@@ -175,7 +175,7 @@ test('lists the tickets with their state and filters them by state', async () =>
   await expect.element(page.getByText('No tickets yet')).toBeVisible()
   app.answer('/lottery/tickets', pageOf(aTicket({ state: 'WON', prize: 1_900, mode: 'free', currency: 'COIN' })))
   await page.getByRole('tab', { name: 'Won' }).click()
-  await expect.element(page.getByRole('link', { name: /Wingo 1 Min.*Small.*Free play.*19 coins.*Prize/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Wingo 1 Min.*Small.*Free play.*19 coins.*Won/ })).toBeVisible()
   const asked = app.heard.findLast(({ path }) => path === '/lottery/tickets')
   expect(asked?.body).toMatchObject({ status: 'WON' })
 })

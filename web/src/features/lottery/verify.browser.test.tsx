@@ -59,7 +59,7 @@ test('verifies saved files of a draw and a ticket without the server [FP-05]', a
   await expect.element(page.getByText(/a ticket is verified against its draw/)).toBeVisible()
   await choose(file(ticket), file(bundle))
   await check().click()
-  await expect.element(page.getByText('14 steps recomputed on this phone, all good.')).toBeVisible()
+  await expect.element(page.getByText('All 14 checks passed on your phone.')).toBeVisible()
   expect(textsOf('Your ticket')[1]).toMatch(/^Your ticket was in the draw/)
 })
 

@@ -1,12 +1,11 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { Star } from '../../ui/art/star.tsx'
-import css from './table.module.css'
+import css from './game-web-page.module.css'
 
-/** The game is on its way. */
-export function Waiting() {
+export function GameOpening() {
   const t = useT()
   return (
-    <div className={css.waiting} role="status" aria-busy="true">
+    <div className={css.opening} role="status" aria-busy="true">
       <span className={css.star}>
         <Star size={40} />
       </span>
