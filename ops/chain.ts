@@ -32,26 +32,26 @@ async function main(): Promise<number> {
       why: { type: 'string', default: '' },
     },
   })
-  if (positionals[0] === 'status') return await look(describeWatch)
+  if (positionals[0] === 'status') return await report(describeWatch)
   if (positionals[0] === 'resume') {
-    return await look((app) => resumeWatch(app, { by: values.who, why: values.why, at: new Date() }))
+    return await report((app) => resumeWatch(app, { by: values.who, why: values.why, at: new Date() }))
   }
   const chain = sandboxChain(values.url ?? `http://127.0.0.1:${rememberedPorts(join(repository, '.stack')).chain}`)
   const [what, first = '', second = ''] = positionals
   if (what === 'send' && isAddress(first) && isAmount(second)) await send(chain, first, second, Number(values.blocks))
   else if (what === 'mine' && isCount(first)) await chain.mine(Number(first))
   else if (what === 'reorganise' && isCount(first)) await chain.reorganise(Number(first))
-  else return tell(usage, 2)
-  return tell(`The chain is at block ${await chain.head()}.`, 0)
+  else return print(usage, 2)
+  return print(`The chain is at block ${await chain.head()}.`, 0)
 }
 
 /** Runs with the app context that the environment configures. */
-async function look(work: (app: AppContext) => Promise<readonly string[]>): Promise<number> {
+async function report(work: (app: AppContext) => Promise<readonly string[]>): Promise<number> {
   try {
-    return tell((await withApp(work)).join('\n'), 0)
+    return print((await withApp(work)).join('\n'), 0)
   } catch (error) {
     if (!(error instanceof ResumeError)) throw error
-    return tell(`FAILED ${error.message}`, 1)
+    return print(`FAILED ${error.message}`, 1)
   }
 }
 
@@ -59,7 +59,7 @@ async function look(work: (app: AppContext) => Promise<readonly string[]>): Prom
 async function send(chain: SandboxChain, address: string, amount: string, blocks: number): Promise<void> {
   const [whole = '', fraction = ''] = amount.split('.')
   const tx = await chain.send(address, BigInt(whole + fraction.padEnd(decimals, '0')))
-  tell(`${amount} test coins are on their way: ${tx}`, 0)
+  print(`${amount} test coins are on their way: ${tx}`, 0)
   for (let block = 1; block < blocks; block += 1) {
     await sleep(blockMs)
     await chain.mine(1)
@@ -78,7 +78,7 @@ function isCount(text: string): boolean {
   return /^[1-9]\d{0,4}$/.test(text)
 }
 
-function tell(text: string, exitCode: number): number {
+function print(text: string, exitCode: number): number {
   console.log(text)
   return exitCode
 }

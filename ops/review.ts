@@ -5,7 +5,7 @@ import { withApp } from './with-app.ts'
 
 const usage = `npm run review -- <what> [options]
   list                                  what waits for a decision, the oldest first
-  show ORDER                            all that is known about one order
+  show ORDER                            everything about one order
   credit ORDER PAYMENT|LINE             credit the money to the player
   return ORDER PAYMENT --sent REFERENCE the money was sent back under this reference
   refuse ORDER                          no such transfer exists
@@ -17,25 +17,25 @@ const { positionals, values } = parseArgs({
   options: { who: { type: 'string', default: '' }, why: { type: 'string', default: '' }, sent: { type: 'string' } },
 })
 const [name = '', orderNo = '', subject = ''] = positionals
-const verdict = () => ({ orderNo, by: values.who, why: values.why, at: new Date() })
+const decision = () => ({ orderNo, by: values.who, why: values.why, at: new Date() })
 
 const tasks: Readonly<Record<string, (app: AppContext) => Promise<readonly string[]>>> = {
   list: (app) => review.list(app),
   show: (app) => review.show(app, orderNo),
   async credit(app) {
-    await review.credit(app, verdict(), subject)
+    await review.credit(app, decision(), subject)
     return review.show(app, orderNo)
   },
   async return(app) {
-    await review.return(app, verdict(), subject, values.sent ?? '')
+    await review.return(app, decision(), subject, values.sent ?? '')
     return review.show(app, orderNo)
   },
   async refuse(app) {
-    await review.refuse(app, verdict())
+    await review.refuse(app, decision())
     return review.show(app, orderNo)
   },
   async close(app) {
-    await review.close(app, verdict(), orderNo, subject)
+    await review.close(app, decision(), orderNo, subject)
     return review.list(app)
   },
 }

@@ -1,16 +1,16 @@
 import type { ChargeInfo } from './deposit.ts'
 
 /**
- * How the deposit page is put together from what the server says. Plain functions without a schema: the page, its tests
- * and the server read the same rules.
+ * How the deposit page is derived from the server's data. Plain functions without a schema, shared by the page, its tests
+ * and the server.
  */
 
-/** Something that the server sent as text could not be read. It is told to somebody and never stops the page. */
+/** Reports a text of the server that could not be parsed. Such a text never breaks the page. */
 export type Report = (what: string, text: string) => void
 
-/** The virtual account: a method of its own tab. On the wire it is a method like any other, with this type. */
+/** The method type of the virtual account, which has a tab of its own. */
 export const vaMethodType = 5
-/** The second visible place. */
+/** The second tab. */
 export const VA_TAB_INDEX = 1
 
 const tabKinds = { 1: 'online', 2: 'transfer', 3: 'agency', 4: 'crypto', 5: 'va' } as const
@@ -18,11 +18,11 @@ export type TabKey = keyof typeof tabKinds
 export type DepositTab = {
   readonly key: TabKey
   readonly kind: (typeof tabKinds)[TabKey]
-  /** What is given on top, in percent. */
+  /** The extra percentage shown on the tab. */
   readonly badgePercent?: number
 }
 
-type TabFacts = Pick<
+type TabInfo = Pick<
   ChargeInfo,
   | 'rechargeTypes'
   | 'rechargeTypeList'
@@ -36,14 +36,14 @@ type TabFacts = Pick<
   | 'cryptoGift'
 >
 
-/** The visible tabs, in the order that the server gave; the virtual account stands second. */
-export function buildTabs(info: TabFacts): DepositTab[] {
+/** The visible tabs in the server's order, with the virtual account in second place. */
+export function buildTabs(info: TabInfo): DepositTab[] {
   const tabs = [...new Set(info.rechargeTypes)].flatMap((type) => ordinaryTab(type, info))
   const hasVirtualAccount = info.rechargeTypeList.some(isVirtualAccount)
   return hasVirtualAccount ? tabs.toSpliced(VA_TAB_INDEX, 0, tab(5)) : tabs
 }
 
-function ordinaryTab(type: number, info: TabFacts): DepositTab[] {
+function ordinaryTab(type: number, info: TabInfo): DepositTab[] {
   switch (type) {
     case 1:
       return info.giftSwitch ? [tab(1)] : []
@@ -58,7 +58,7 @@ function ordinaryTab(type: number, info: TabFacts): DepositTab[] {
   }
 }
 
-/** A gift is a fraction; 0.07 must not read 7.000000000000001 %. Nothing given is no badge. */
+/** A gift is a fraction, rounded so that 0.07 does not become 7.000000000000001 %. A gift of 0 has no badge. */
 function tab(key: TabKey, gift = 0): DepositTab {
   const badgePercent = Math.round(gift * 10_000) / 100
   return { key, kind: tabKinds[key], ...(badgePercent > 0 ? { badgePercent } : {}) }
@@ -68,10 +68,10 @@ type MethodItem = ChargeInfo['rechargeTypeList'][number]
 export type Range = { readonly min: number; readonly max: number }
 export type Method = MethodItem & { readonly range: Range; readonly isEnabled: boolean }
 
-export type MethodFacts = {
+export type MethodListInput = {
   readonly items: readonly MethodItem[]
   readonly amount: number
-  /** Above it the methods stand by weight, up to it by offset. */
+  /** Above this amount the methods are sorted by weight, otherwise by offset. */
   readonly limit: number
   readonly prefix: string
   readonly report: Report
@@ -91,8 +91,8 @@ export function virtualAccountItems(info: Pick<ChargeInfo, 'rechargeTypeList'>):
 
 const rangedPrefix = '+91'
 
-/** The methods for an amount, the most fitting first. In India the amount decides which of them can be used. */
-export function listMethods({ items, amount, limit, prefix, report }: MethodFacts): Method[] {
+/** The methods for an amount, best first. In India a method is enabled only inside its amount range. */
+export function listMethods({ items, amount, limit, prefix, report }: MethodListInput): Method[] {
   const rank = (item: MethodItem) => (amount > limit ? item.showWeight : item.showOffset)
   return items
     .map((item) => {
@@ -103,7 +103,7 @@ export function listMethods({ items, amount, limit, prefix, report }: MethodFact
     .sort((a, b) => rank(b) - rank(a))
 }
 
-/** What is chosen before the player chooses: in India the first that can be used, elsewhere the one marked as default. */
+/** The preselected method: in India the first enabled one, elsewhere the default one. */
 export function selectMethod(methods: readonly Method[], prefix: string): Method | undefined {
   const enabled = methods.filter(({ isEnabled }) => isEnabled)
   const preferred = prefix === rangedPrefix ? undefined : enabled.find(({ isDefault }) => isDefault)
@@ -116,7 +116,7 @@ export function isWithin(amount: number, { min, max }: Range): boolean {
 
 const unbounded: Range = { min: 0, max: Number.POSITIVE_INFINITY }
 
-/** `{"min":100,"max":50000}`; a bound that is missing does not bind. */
+/** Parses `{"min":100,"max":50000}`. A missing bound means no limit. */
 export function parseRange(text: string, report: Report): Range {
   const value = parseJson(text)
   const range = isRecord(value) ? { ...unbounded, ...bound('min', value), ...bound('max', value) } : undefined
@@ -130,7 +130,7 @@ function bound(name: keyof Range, value: Readonly<Record<string, unknown>>): Par
   return typeof given === 'number' && Number.isFinite(given) ? { [name]: given } : {}
 }
 
-/** A bound of another kind than a number is a mistake of somebody, not a missing bound. */
+/** A bound that is not a number is an error, not a missing bound. */
 function areNumbers(value: unknown): boolean {
   if (!isRecord(value)) return false
   return [value.min, value.max].every((given) => given === undefined || Number.isFinite(given))
@@ -138,7 +138,7 @@ function areNumbers(value: unknown): boolean {
 
 export type Agent = { readonly name: string }
 
-/** The agents, as far as they can be read. Nothing but the name is shown: money goes to the house's own accounts only. */
+/** The agents that can be parsed. Only names are shown, because money goes to the operator's own accounts only. */
 export function parseAgents(text: string, report: Report): Agent[] {
   const value = parseJson(text)
   if (!Array.isArray(value)) {
@@ -148,39 +148,39 @@ export function parseAgents(text: string, report: Report): Agent[] {
   return value.flatMap((one: unknown) => (isRecord(one) && typeof one.name === 'string' ? [{ name: one.name }] : []))
 }
 
-type AmountFacts = Pick<ChargeInfo, 'typeA' | 'typeB'>
+type AmountInfo = Pick<ChargeInfo, 'typeA' | 'typeB'>
 
-/** The amounts on offer: those of the second channel when it is in use and has its own, else the usual ones. */
-export function activeAmounts({ typeA, typeB }: AmountFacts, channel: number): readonly number[] {
+/** The offered amounts: the list of channel 2 if it is selected and has one, otherwise the usual list. */
+export function activeAmounts({ typeA, typeB }: AmountInfo, channel: number): readonly number[] {
   return channel === 2 && typeB.amountList.length > 0 ? typeB.amountList : typeA.amountList
 }
 
-/** The smallest and largest deposit: the first and the last amount on offer. */
-export function amountBounds(info: AmountFacts, channel: number): Range | undefined {
+/** The smallest and largest deposit: the first and the last offered amount. */
+export function amountBounds(info: AmountInfo, channel: number): Range | undefined {
   const amounts = activeAmounts(info, channel)
   const [min] = amounts
   const max = amounts.at(-1)
   return min === undefined || max === undefined ? undefined : { min, max }
 }
 
-/** The amount on offer nearest to `defaultIndex`, which is an amount in spite of its name. Of two, the smaller. */
+/** The offered amount nearest to `defaultIndex`, which is an amount despite its name. On a tie the smaller one. */
 export function defaultAmount({ typeA, defaultIndex }: Pick<ChargeInfo, 'typeA' | 'defaultIndex'>): number | undefined {
-  const away = (amount: number) => Math.abs(amount - defaultIndex)
-  return typeA.amountList.toSorted((a, b) => away(a) - away(b) || a - b)[0]
+  const distance = (amount: number) => Math.abs(amount - defaultIndex)
+  return typeA.amountList.toSorted((a, b) => distance(a) - distance(b) || a - b)[0]
 }
 
-/** `500|1000|5000` of one rail. */
+/** Parses `500|1000|5000` of one rail. */
 export function cardAmounts({ cards }: Pick<ChargeInfo, 'cards'>, type: 'imps' | 'upi'): number[] {
   const items = cards.find((card) => card.type === type)?.rechargeItems.split('|') ?? []
   return items.map(Number).filter((amount) => Number.isInteger(amount) && amount > 0)
 }
 
-/** A transfer begins with the first amount of the IMPS list. */
+/** The preselected amount of a transfer: the first of the IMPS list. */
 export function defaultTransferAmount(info: Pick<ChargeInfo, 'cards'>): number | undefined {
   return cardAmounts(info, 'imps')[0]
 }
 
-/** What is wrong with an amount before anything is sent. */
+/** Why an amount is invalid, checked before it is sent. */
 export function amountFault(amount: number | undefined, range: Range | undefined): 'empty' | 'range' | undefined {
   if (amount === undefined) return 'empty'
   return range && !isWithin(amount, range) ? 'range' : undefined

@@ -1,7 +1,7 @@
 import { deposit as figures } from './constants.ts'
 import { add, type Bps, bps, compare, type Money, share, times } from './money.ts'
 
-type OfferFacts = {
+type OfferInput = {
   readonly bonusBps: number
   readonly bonusMax: Money
   readonly depositMin: Money
@@ -10,8 +10,8 @@ type OfferFacts = {
 }
 export type OfferTerms = { readonly isReached: boolean; readonly bonus: Money; readonly wager: Money }
 
-/** What an offer gives with a deposit, and what must be bet before any of it can be withdrawn. */
-export function offerTerms(offer: OfferFacts, deposit: Money): OfferTerms {
+/** The bonus of an offer for a deposit, and its wagering requirement. */
+export function offerTerms(offer: OfferInput, deposit: Money): OfferTerms {
   const given = share(deposit, bps(offer.bonusBps), 'down')
   const bonus = compare(given, offer.bonusMax) > 0 ? offer.bonusMax : given
   const base = offer.wagerBase === 'bonus' ? bonus : add(bonus, deposit)
@@ -24,17 +24,17 @@ export function offerTerms(offer: OfferFacts, deposit: Money): OfferTerms {
 
 const periodMs = figures.utrBonusPeriodHours * 3_600_000
 
-/** What a late deposit earns: 1 % for every full six hours that the player has waited, and at most 30 %. */
+/** The delay compensation of a deposit: 1 % for every full six hours of waiting, at most 30 %. */
 export function lateCompensationBps(waitedMs: number): Bps {
   const periods = Math.max(0, Math.floor(waitedMs / periodMs))
   return bps(Math.min(periods * figures.utrBonusPerPeriodBps, figures.utrBonusMaxBps))
 }
 
-/** How long until it grows again, or undefined when it has reached its end. */
+/** How long until it grows again, or undefined at the maximum. */
 export function nextCompensationMs(waitedMs: number): number | undefined {
   const isFull = lateCompensationBps(waitedMs) >= figures.utrBonusMaxBps
   return isFull ? undefined : periodMs - (Math.max(0, waitedMs) % periodMs)
 }
 
-/** How often the UTR of one order may be corrected. More is guessing. */
+/** How often the UTR of one order may be corrected. More attempts would allow guessing. */
 export const utrCorrectionsMax = 3

@@ -8,7 +8,7 @@ const text = (max: number) => z.string().check(z.maxLength(max))
 export const orderNo = z.string().check(z.regex(/^D\d{10,}$/))
 const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
 
-/** Deposits are made in whole units of the currency; only what is credited is counted in minor units. */
+/** A deposit is ordered in whole units of the currency; credited amounts are in minor units. */
 const wholeAmount = z.int().check(z.minimum(1), z.maximum(10_000_000))
 
 export const rechargeTypeItem = z.object({
@@ -24,16 +24,16 @@ export const rechargeTypeItem = z.object({
 
 export const chargeInfo = z.object({
   showCrypto: z.boolean(),
-  /** Spelled so on the wire since ever. */
+  /** Misspelt on the wire; the name cannot change. */
   showTranfer: z.boolean(),
   giftSwitch: z.boolean(),
   agentRechargeSwitch: z.boolean(),
   fillOrderSwitch: z.boolean(),
-  /** JSON text of a list. */
+  /** A list as JSON text. */
   agentsV2: z.string(),
   typeA: z.object({ amountList: z.array(z.int()) }),
   typeB: z.object({ amountList: z.array(z.int()) }),
-  /** An amount, in spite of its name. */
+  /** An amount, despite its name. */
   defaultIndex: z.int(),
   rechargeTypeList: z.array(rechargeTypeItem),
   rechargeTypes: z.array(z.int()),
@@ -49,13 +49,13 @@ export const chargeInfo = z.object({
   agentRechargeGift: z.number(),
   cryptoGift: z.number(),
   currency: z.string(),
-  /** Orders that wait for money, and how many may. */
+  /** The player's open orders, and how many are allowed. */
   ordersInProcess: z.int(),
   ordersMax: z.int(),
-  /** True before the first deposit: the player is asked for a limit, and told which documents may ever be asked. */
+  /** True before the first deposit, when the app asks for a deposit limit and shows which documents may be required. */
   isFirst: z.boolean(),
   documents: z.array(z.object({ document: z.string(), when: z.string() })),
-  /** What an offer chosen with this deposit would cost in wagering. Off until chosen. */
+  /** Bonus offers with their wagering requirements. None applies unless the player chooses it. */
   offers: z.array(
     z.object({
       promoId: z.string(),
@@ -73,7 +73,7 @@ export type ChargeInfo = z.infer<typeof chargeInfo>
 export const getChargeInfo = defineCall({
   path: '/recharge/getChargeInfo',
   feature: 'deposit',
-  about: 'What the deposit page is built from.',
+  about: 'Everything the deposit page shows.',
   who: 'player',
   envelope: 'code',
   limit: byPlayer(60),
@@ -84,7 +84,7 @@ export const getChargeInfo = defineCall({
 export const getPayChannel = defineCall({
   path: '/recharge/getPayChannel',
   feature: 'deposit',
-  about: 'The channels of one method, the best one first.',
+  about: 'The channels of one payment method, best first.',
   who: 'player',
   envelope: 'code',
   limit: byPlayer(60),
@@ -114,7 +114,7 @@ export const createRechargeOrder = defineCall({
   feature: 'deposit',
   action: 'deposit',
   about:
-    'An order that is paid through a gateway: UPI, e-wallet, bank page or a virtual account. The same clientOrderId gives the same order.',
+    'Creates an order that is paid through a provider: UPI, e-wallet, bank page or virtual account. Idempotent by clientOrderId.',
   who: 'player',
   money: true,
   priority: 'money',
@@ -132,7 +132,7 @@ export const createRechargeOrder = defineCall({
     orderNo,
     payUrl: z.optional(z.string()),
     deeplink: z.optional(z.string()),
-    /** The text of a code to scan, which whoever shows it draws. */
+    /** The content of a QR code, which the client draws. */
     qr: z.optional(z.string()),
     payee: z.optional(payee),
     expireAt: z.int(),
@@ -153,7 +153,7 @@ export const createTransferOrder = defineCall({
   path: '/recharge/createTransferOrder',
   feature: 'deposit',
   action: 'deposit',
-  about: 'An order that is paid by a transfer to the registered account of the house, under a reference of its own.',
+  about: 'Creates an order that is paid by a transfer to a registered account of the operator, with its own reference.',
   who: 'player',
   money: true,
   priority: 'money',
@@ -170,7 +170,7 @@ export const createTransferOrder = defineCall({
     orderNo,
     payee,
     reference: z.string(),
-    /** The text of a code to scan, which whoever shows it draws. */
+    /** The content of a QR code, which the client draws. */
     qr: z.optional(z.string()),
     deeplink: z.optional(z.string()),
     expireAt: z.int(),
@@ -191,7 +191,7 @@ export const cryptoAddress = defineCall({
   path: '/recharge/cryptoAddress',
   feature: 'deposit',
   action: 'deposit',
-  about: "The player's own address for one coin. What arrives there is credited at the rate quoted when it is final.",
+  about: "The player's own address for one coin. A deposit is credited at the rate quoted when it becomes final.",
   who: 'player',
   priority: 'money',
   limit: byPlayer(20),
@@ -208,8 +208,8 @@ export const cryptoAddress = defineCall({
         confirmations: z.int(),
         status: z.enum(['SEEN', 'CREDITED', 'ORPHANED', 'RETURNED']),
         /**
-         * Why it is final and not credited: less than the least, no proof of identity yet, no rate at present, or more
-         * than the player may deposit, which a person looks at.
+         * Why a final deposit is not credited: below the minimum, KYC missing, no rate at present, or under review by the
+         * operator because it exceeds the player's limit.
          */
         waitsFor: z.optional(z.enum(['minimum', 'identity', 'rate', 'review'])),
       }),
@@ -258,7 +258,7 @@ export const compensation = z.object({
 export const orderDetail = defineCall({
   path: '/recharge/orderDetail',
   feature: 'deposit',
-  about: 'One order: where the money is, whose move it is, and by when.',
+  about: 'One order: where the money is, who acts next, and by when.',
   who: 'player',
   limit: byPlayer(120),
   input: z.object({ orderNo }),
@@ -270,14 +270,14 @@ export const orderDetail = defineCall({
     deeplink: z.optional(z.string()),
     utr: z.optional(z.string()),
     expireAt: z.int(),
-    /** Who must act next, and by when he should have. */
+    /** Who must act next, and by when. */
     next: z.object({ who: z.enum(['player', 'bank', 'operator', 'nobody']), by: z.optional(z.int()) }),
     timeline: z.array(z.object({ status: z.string(), at: z.int(), by: z.enum(['player', 'bank', 'operator']) })),
     rejectReason: z.optional(z.string()),
     bonus: z.optional(z.object({ promoId: z.string(), amount: wireMoney })),
     compensation: z.optional(compensation),
     canSubmitUtr: z.boolean(),
-    /** While the bank has not borne it out, a UTR may be corrected a few times. */
+    /** A UTR may be corrected a few times until the bank statement confirms it. */
     canCorrectUtr: z.optional(z.boolean()),
   }),
   refusals: ['thing.notFound'],
@@ -286,7 +286,7 @@ export const orderDetail = defineCall({
 export const submitUtr = defineCall({
   path: '/recharge/submitUtr',
   feature: 'deposit',
-  about: "The player's own proof of a transfer: its UTR, and a picture if he has one.",
+  about: "Submits the player's proof of a transfer: its UTR, and optionally a picture.",
   who: 'player',
   money: true,
   priority: 'money',

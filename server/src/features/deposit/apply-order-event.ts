@@ -10,19 +10,19 @@ export type OrderEventDetails = Pick<TimelineEntry, 'by' | 'at' | 'detail'> & {
 }
 
 /**
- * One event happens to an order: its row and its timeline change together, or, when the event changes nothing in the
- * present state, not at all. Undefined says the latter. What has happened twice has happened once.
+ * Applies one event to an order: changes its state and appends to its timeline in one transaction. Returns undefined,
+ * and changes nothing, when the event has no effect in the present state, so that a repeated event is harmless.
  */
 export async function applyOrderEvent(
   tx: ShardTx,
   order: { readonly playerId: PlayerId; readonly orderNo: string },
   event: OrderEvent,
-  { change, ...happening }: OrderEventDetails,
+  { change, ...entry }: OrderEventDetails,
 ): Promise<Order | undefined> {
   const found = await lockOrder(tx, order.playerId, order.orderNo)
   const state = found && nextState(found.state, event)
   if (!state) return undefined
   await updateOrder(tx, found, { ...change, state })
-  await insertTimelineEntry(tx, found, { ...happening, status: state })
+  await insertTimelineEntry(tx, found, { ...entry, status: state })
   return { ...found, state }
 }

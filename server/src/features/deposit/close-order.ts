@@ -7,9 +7,9 @@ import { lockOrder } from './queries.ts'
 import type { Order } from './stored-order.ts'
 
 /**
- * Nobody will pay this order as far as can be seen: its time is up, or its company says no. The player may order as much
- * again, so his allowance is given back. Should money come all the same, it is credited all the same. An order that has
- * gone another way meanwhile goes on, and keeps its allowance.
+ * Closes an order that is not expected to be paid any more (it expired, or the provider or an operator rejected it) and
+ * releases its deposit allowance. Money that still arrives is credited. An order that was paid meanwhile stays as it is
+ * and keeps its allowance.
  */
 export async function closeOrder(
   app: AppContext,
@@ -21,7 +21,7 @@ export async function closeOrder(
   await applyClosing(app, order, { event, by, reason, canClose: () => true })
 }
 
-/** No company has taken it. One that another has begun meanwhile, the flow or the request, is somebody's to pay. */
+/** Closes an order that no provider accepted, unless the workflow or another request started it meanwhile. */
 export async function closeUnstartedOrder(app: AppContext, order: Order, reason: string): Promise<void> {
   await applyClosing(app, order, {
     event: 'failed',
@@ -35,7 +35,7 @@ type Closing = {
   readonly event: 'failed' | 'lapsed' | 'rejected'
   readonly by: 'bank' | 'operator'
   readonly reason: string | undefined
-  /** Asked about the order as it is once nobody else can change it. */
+  /** Called with the locked order. */
   canClose(order: Order): boolean
 }
 
@@ -53,12 +53,12 @@ async function applyClosing(
   if (order && isClosedUnpaid(order.state)) await releaseAllowance(app, order)
 }
 
-/** Nobody is expected to pay it any more. */
+/** The order ended without money. */
 export function isClosedUnpaid(state: OrderState): boolean {
   return state === 'FAILED' || state === 'EXPIRED' || state === 'REJECTED'
 }
 
-/** Again and again harmless: what is credited or given back already stays as it is. */
+/** Idempotent: the ledger ignores an order that is credited or released already. */
 export async function releaseAllowance(app: AppContext, { playerId, orderNo }: Order): Promise<void> {
   await depositLapsed(app.ledger, { playerId, order: orderNo })
 }

@@ -10,11 +10,11 @@ import type { Order } from './stored-order.ts'
 
 type Path = '/recharge/createRechargeOrder'
 
-/** An order that is paid through a company: UPI, an e-wallet or a virtual account. */
+/** Creates an order that is paid through a provider: UPI, an e-wallet or a virtual account. */
 export const createRechargeOrder: Handler<Path> = async (ctx, input) => {
   const { clientOrderId, ...body } = input
-  const wish = { clientOrderId, body: ['gateway', body.amount, body.channel, body.type, body.bankId ?? null] }
-  const order = await placeOrder(ctx, wish, async () => {
+  const request = { clientOrderId, body: ['gateway', body.amount, body.channel, body.type, body.bankId ?? null] }
+  const order = await placeOrder(ctx, request, async () => {
     const { offer, amount } = await requireDepositsOpen(ctx, input)
     return termsOf(offer, input, amount, ctx.now)
   })
@@ -50,7 +50,7 @@ function termsOf(
   }
 }
 
-/** A company's part of an order never names an account of the house. */
+/** A provider's payment instructions never contain an account of the operator, so no accounts are passed. */
 function answerOf(order: Order): OutputOf<Path> {
   const { payUrl, deeplink, payee } = paymentOptions(order, [])
   return {

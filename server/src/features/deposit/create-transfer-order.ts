@@ -13,18 +13,18 @@ import { byTransfer, type LocalizedName, type Order } from './stored-order.ts'
 
 type Path = '/recharge/createTransferOrder'
 
-/** An order that is paid by a transfer to a registered account of the house, under a reference of its own. */
+/** Creates an order that is paid by a bank transfer to an account of the operator, with a reference of its own. */
 export const createTransferOrder: Handler<Path> = async (ctx, input) => {
   const { clientOrderId, ...body } = input
-  const wish = { clientOrderId, body: ['transfer', body.amount, body.paymentMethod] }
-  const order = await placeOrder(ctx, wish, async () => {
+  const request = { clientOrderId, body: ['transfer', body.amount, body.paymentMethod] }
+  const order = await placeOrder(ctx, request, async () => {
     const { offer, amount } = await requireDepositsOpen(ctx, input)
     return termsOf(offer, input, amount, ctx.now)
   })
   return answerOf(order, await selectAccounts(ctx.app.databases.main.read, order.market))
 }
 
-/** The tab of transfers, which is the type of their orders. */
+/** The type of transfer orders on the wire, which is the number of their tab. */
 const transferType = 2
 
 function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, now: Date): OrderTerms {
@@ -79,7 +79,7 @@ const names: Readonly<Record<OperatorAccount['rail'], LocalizedName>> = {
 
 function answerOf(order: Order, accounts: readonly OperatorAccount[]): OutputOf<Path> {
   const { payee, reference, deeplink } = paymentOptions(order, accounts)
-  if (!payee || reference === undefined) throw new Error('a transfer without a payee is not shown to anybody')
+  if (!payee || reference === undefined) throw new Error(`transfer order ${order.orderNo} has no payee or reference`)
   return {
     orderNo: order.orderNo,
     payee,

@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from '../../base/refusal.ts'
 import { refusalOf } from '../../ledger/index.ts'
 
-/** The no of the book to a deposit, in the words of the wire. */
+/** Translates the ledger's answer to a refused deposit into a refusal of the contract. */
 export function depositRefusal(answer: Parameters<typeof refusalOf>[0], currency: string): Refusal {
-  // There is no room yet that knows until when: the book only knows that he may not.
+  // The ledger knows that the player is excluded, but not until when.
   if (answer.status === 'barred') return refusal('safety.excluded', { until: 0 }) as Refusal
-  const no = refusalOf(answer, currency)
-  if (!no) throw new Error(`the book answered ${answer.status} to an order`)
-  return no
+  const found = refusalOf(answer, currency)
+  if (!found) throw new Error(`no refusal for the ledger status ${answer.status}`)
+  return found
 }

@@ -8,8 +8,8 @@ import { accountFor, type Offer, readOffer } from './offer/offer.ts'
 import { countInProcess } from './queries.ts'
 
 /**
- * What the deposit page is built from. A rail that is switched off, has lost its providers or is against the law of the
- * market cannot be chosen; the rest is as it was decided for the market.
+ * Returns what the deposit page is built from. A rail is disabled when it is switched off, has no healthy provider or is
+ * not allowed in the market; everything else comes from the settings of the market.
  */
 export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, playerId, market, now, locale }) => {
   const shard = app.databases.shardOf(playerId)
@@ -32,7 +32,7 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, p
       document: document[locale],
       when: when[locale],
     })),
-    // There is no offer to choose until the promotions have their room.
+    // Bonus offers come with the promotions feature.
     offers: [],
   }
 }

@@ -6,8 +6,8 @@ import { readOffer } from './offer/offer.ts'
 const eta = `${deposit.creditMinutesMin}-${deposit.creditMinutesMax} min`
 
 /**
- * The channels of one method, the best one first. A channel is a place in the method's list of companies, so its number
- * stays when the order of preference changes. What a company keeps is the house's cost and not the player's.
+ * Lists the channels of one method, the best one first. A channel is a position in the method's list of providers, so
+ * that its number stays the same when the ranking changes. The operator pays the provider's fee, so the rate is 0.
  */
 export const getPayChannel: Handler<'/recharge/getPayChannel'> = async ({ app, market, now }, { type }) => {
   const { methods, policy } = await readOffer(app, market, now)

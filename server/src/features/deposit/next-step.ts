@@ -3,9 +3,9 @@ import type { OrderState } from './order-state.ts'
 export type OrderProgress = {
   readonly state: OrderState
   readonly expiresAt: Date
-  /** The provider has said what the player has to do, or there is an account he can pay to. */
+  /** The player has payment instructions: a provider's intent, or an account to transfer to. */
   readonly isPayable: boolean
-  /** Money came that does not fit the order, or the bank knows the UTR for another transfer. */
+  /** Money arrived that does not match the order, or the bank statement contradicts the UTR. */
   readonly hasMismatch: boolean
   readonly proofAt: Date | undefined
 }
@@ -14,15 +14,15 @@ export type NextStep = { readonly who: 'player' | 'bank' | 'operator' | 'nobody'
 
 const hourMs = 3_600_000
 
-/** A person looks at it within a day; what is proven by the player is promised within the same time. */
+/** The operator reviews an order within a day, which is also what a player who submitted a UTR is promised. */
 const reviewHoursMax = 24
 
-/** Who must act next, and by when he should have. */
+/** Who must act next on an order, and by when. */
 export function nextStep(order: OrderProgress, now: Date): NextStep {
   switch (order.state) {
     case 'PENDING':
       if (!order.isPayable) return { who: 'operator', by: order.expiresAt }
-      // Once the time is up the last look at the bank is all that is missing.
+      // After the expiry only the last sync with the provider is missing.
       return { who: order.expiresAt > now ? 'player' : 'bank', by: order.expiresAt }
     case 'UNDER_REVIEW':
       if (!order.proofAt) return { who: 'operator' }

@@ -28,7 +28,7 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
     readOffer(app, order.market, now),
   ])
   const isPayable = order.nextAction !== null || order.operatorAccountId !== null
-  // A bank that has said something that does not fit has had its move.
+  // After a mismatch on the bank's side the operator is next, not the bank.
   const hasMismatch = captures.some(({ outcome }) => outcome === 'suspense') || events.at(-1)?.by === 'bank'
   const compensation = compensationView(order, now)
   const next = nextStep({ ...order, isPayable, hasMismatch, proofAt: order.utrSubmittedAt ?? undefined }, now)
@@ -52,7 +52,7 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
   }
 }
 
-/** Only a transfer leaves a UTR with the player, and only what is not settled needs one. */
+/** Only the sender of a transfer has a UTR, and only an unsettled order needs one. */
 export function canSubmitProof(order: Pick<Order, 'provider' | 'state' | 'utr'>): boolean {
   return order.provider === byTransfer && isUnsettled(order.state) && order.utr === null
 }

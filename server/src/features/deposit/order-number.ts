@@ -2,8 +2,8 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { randomInt } from '../../base/random.ts'
 
 /**
- * `D`, the player's number with ten digits, and nine digits that nobody can guess: whoever sends the number back tells us
- * in which shard to look. Twenty characters are all that the shortest of the providers takes.
+ * `D`, the player id with ten digits, and nine random digits. The player id in it leads to the shard. Twenty characters
+ * are the maximum that every provider accepts.
  */
 const form = /^D(\d{10})(\d{9})$/
 
@@ -11,7 +11,7 @@ export function newOrderNo(playerId: PlayerId): string {
   return `D${String(playerId).padStart(10, '0')}${String(randomInt(0, 999_999_999)).padStart(9, '0')}`
 }
 
-/** Whose order it is, or undefined when no order has such a number. */
+/** The player of an order number, or undefined when the number is not valid. */
 export function parseOrderNo(orderNo: string): PlayerId | undefined {
   const playerId = Number(form.exec(orderNo)?.[1] ?? Number.NaN)
   return playerId > 0 && playerId <= largestPlayer ? (playerId as PlayerId) : undefined
@@ -19,10 +19,10 @@ export function parseOrderNo(orderNo: string): PlayerId | undefined {
 
 const largestPlayer = 2_147_483_647
 
-/** Without 0, 1, I, L, O and U, so that a person can read it to another. */
+/** Without 0, 1, I, L, O and U, which are easily confused when read aloud. */
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
-/** What a player writes into his transfer, so that it is known again on the statement of the bank. */
+/** The reference that a player writes into a transfer, by which the bank statement is matched to the order. */
 export function newReference(): string {
   return `Z${Array.from({ length: 9 }, () => letters.charAt(randomInt(0, letters.length - 1))).join('')}`
 }

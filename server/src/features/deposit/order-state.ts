@@ -1,17 +1,17 @@
-/** Where an order stands. The words are those of the wire. */
+/** The states of an order, as they are on the wire. */
 export const orderStates = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'] as const
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * What can happen to an order. `paid` is the money that was ordered, `paidOddly` is money that does not fit it, `proven`
- * is the player's own proof of a transfer.
+ * What can happen to an order. `paid` is a payment of the ordered amount, `paidOddly` a payment that does not match the
+ * order, `proven` a UTR submitted by the player.
  */
 export const orderEvents = ['paid', 'paidOddly', 'failed', 'lapsed', 'proven', 'rejected'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /**
- * Where each event leads; what is not named changes nothing. Money is never refused once it has come: whatever was said
- * before, an order that is paid has succeeded, and nothing leads out of success.
+ * The state machine; an event that is not listed changes nothing. A matching payment always succeeds, whatever the state
+ * was, because money that has arrived is never refused. `SUCCEEDED` is final.
  */
 const table: Readonly<Record<OrderState, Partial<Readonly<Record<OrderEvent, OrderState>>>>> = {
   PENDING: {
@@ -33,12 +33,12 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState | un
   return table[state][event]
 }
 
-/** All states from which an event leads somewhere: what a guarded update may find. */
+/** All states in which an event has an effect. */
 export function statesBefore(event: OrderEvent): readonly OrderState[] {
   return orderStates.filter((state) => nextState(state, event) !== undefined)
 }
 
-/** Money may still come and is not decided upon. */
+/** Money may still arrive and nothing is decided. */
 export function isUnsettled(state: OrderState): boolean {
   return state === 'PENDING' || state === 'EXPIRED'
 }

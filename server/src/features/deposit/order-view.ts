@@ -7,7 +7,7 @@ import type { Order } from './stored-order.ts'
 type Detail = OutputOf<'/recharge/orderDetail'>
 type Row = OutputOf<'/recharge/record'>['list'][number]
 
-/** How an order can be paid. Nothing while the company has not answered yet. */
+/** How an order can be paid. Empty until the provider has answered. */
 export type PaymentOptions = Pick<Detail, 'payUrl' | 'deeplink' | 'payee' | 'reference'>
 
 export function toOrderRow(order: Order, locale: Locale): Row {
@@ -24,7 +24,7 @@ export function toOrderRow(order: Order, locale: Locale): Row {
   }
 }
 
-/** The accounts are those of the order's market: a payee comes from there and from nowhere else. */
+/** `accounts` are the operator's accounts in the order's market. A transfer's payee is always one of them. */
 export function paymentOptions(order: Order, accounts: readonly OperatorAccount[]): PaymentOptions {
   if (order.operatorAccountId !== null) {
     const account = accounts.find(({ id }) => id === order.operatorAccountId)

@@ -14,29 +14,29 @@ const signals = Object.fromEntries(webhookSignals.map((name) => [name, nothingMo
   typeof nothingMore
 >
 
-/** How long the request that made an order is left alone with it. */
+/** The sweep leaves a new order to the request that created it for this long. */
 const requestHeadStartMs = 20_000
 const sweptAtOnce = 1_000
 
 /**
- * One order from its row to its end. All that it knows is in PostgreSQL: it looks at the order, waits for a notice or for
- * time, and looks again, until the order is finished. A flow that begins anew, after Restate has forgotten it or after a
- * notice for an order that was finished, goes on from the row.
+ * Follows one order until it is finished: syncs it with its provider, waits for a webhook or for the next scheduled sync,
+ * and repeats. All state is in PostgreSQL, so that the workflow can start again at any time: after Restate has lost it,
+ * or when a webhook reopens a finished order.
  */
 export const depositOrder = keyedWorkflow({
   name: 'deposit.order',
   input: z.object({ orderNo: z.string() }),
   signals,
   async run(wait, { orderNo }) {
-    const beganAt = await wait.now()
-    await wait.step('begin', () => startIfPending(wait.app, orderNo, beganAt))
+    const startedAt = await wait.now()
+    await wait.step('start', () => startIfPending(wait.app, orderNo, startedAt))
     for (;;) {
       const at = await wait.now()
-      const looked = await wait.step('look', () => syncOrder(wait.app, orderNo, at))
-      if (!looked) return
-      const name = webhookSignal(looked.heard + 1)
-      if (name) await wait.signal(name, looked.waitMs)
-      else await wait.sleep(looked.waitMs)
+      const result = await wait.step('sync', () => syncOrder(wait.app, orderNo, at))
+      if (!result) return
+      const name = webhookSignal(result.heard + 1)
+      if (name) await wait.signal(name, result.waitMs)
+      else await wait.sleep(result.waitMs)
     }
   },
   async *unfinished(_app: AppContext, shard: Shard, at: Date) {

@@ -20,11 +20,11 @@ import { insertTimelineEntry } from './timeline-queries.ts'
 
 export type OrderRequest = {
   readonly clientOrderId: string
-  /** Everything that was asked for: the same id with another wish is another order's id. */
+  /** Everything that defines the order. A repeated `clientOrderId` with another body is refused. */
   readonly body: unknown
 }
 
-/** What a new order is made of, once everything that may refuse it has been asked. */
+/** What a new order is made of, after all checks have passed. */
 export type OrderTerms = Pick<
   NewOrder,
   | 'currency'
@@ -40,19 +40,19 @@ export type OrderTerms = Pick<
 > & { readonly policy: MarketPolicy }
 
 /**
- * The order of this wish, made once however often and from however many places it is asked for. What may refuse a new
- * order (`terms`, the orders in process, the player's own limits) refuses before any company is asked.
+ * Creates the order of a request, once per `clientOrderId`; a repeated request returns the same order. All checks
+ * (`terms`, the number of open orders, the player's limits) run before any provider is called.
  */
 export async function placeOrder(
   ctx: OrderContext,
-  wish: OrderRequest,
+  request: OrderRequest,
   terms: () => Promise<OrderTerms>,
 ): Promise<Order> {
   const { app, playerId } = ctx
-  const bodyHash = hash('sha256', JSON.stringify(wish.body), 'buffer')
+  const bodyHash = hash('sha256', JSON.stringify(request.body), 'buffer')
   const shard = app.databases.shardOf(playerId)
-  const known = await selectByClientOrder(shard.read, playerId, wish.clientOrderId)
-  const order = known ?? (await insertOnce(ctx, { clientOrderId: wish.clientOrderId, bodyHash, ...(await terms()) }))
+  const known = await selectByClientOrder(shard.read, playerId, request.clientOrderId)
+  const order = known ?? (await insertOnce(ctx, { clientOrderId: request.clientOrderId, bodyHash, ...(await terms()) }))
   if (!order.bodyHash.equals(bodyHash)) throw ctx.refusal('thing.alreadyDone', { original: summaryOf(order) })
   return await startAndFollow(app, order, ctx.now)
 }
@@ -66,7 +66,7 @@ type KeyedTerms = OrderTerms & { readonly clientOrderId: string; readonly bodyHa
 function insertOnce({ app, playerId, market, now }: OrderContext, { policy, ...terms }: KeyedTerms): Promise<Order> {
   return app.databases.shardOf(playerId).transact(async (tx) => {
     await lockPlayer(tx, playerId)
-    // Two who came at once are one behind the other here, and the second finds the order of the first.
+    // Concurrent requests wait for the lock, so the second one finds the order of the first.
     const known = await selectByClientOrder(tx, playerId, terms.clientOrderId)
     if (known) return known
     const count = await countInProcess(tx, playerId)
@@ -88,34 +88,35 @@ async function insertWithNewNumber(
   }
 }
 
-/** How long a player waits for the company that he is to pay through. After that he reads it from the order. */
+/** How long the request waits for the provider. After that the client reads the payment details from the order. */
 const providerWaitMs = 8_000
 
 async function startAndFollow(app: AppContext, order: Order, at: Date): Promise<Order> {
-  const beginning = startOrder(app, order, at)
-  const begun = await within(beginning, providerWaitMs)
-  if (begun && 'refused' in begun) throw depositRefusal(begun.refused, order.currency)
+  const starting = startOrder(app, order, at)
+  const started = await within(starting, providerWaitMs)
+  if (started && 'refused' in started) throw depositRefusal(started.refused, order.currency)
   await workflowHandle(app, depositOrder, order.orderNo).start({ orderNo: order.orderNo })
-  if (!begun) {
-    beginning.catch((err: unknown) => app.log.warn({ err }, 'an order was not begun: its flow begins it'))
+  if (!started) {
+    starting.catch((err: unknown) => app.log.warn({ err }, 'order start failed, the workflow retries it'))
     return order
   }
-  const { order: now } = begun
-  if (now.state === 'FAILED' && now.rejectReason === 'rail.down') throw refusal('rail.down', { rail: now.rail })
-  return now
+  const { order: latest } = started
+  if (latest.state === 'FAILED' && latest.rejectReason === 'rail.down')
+    throw refusal('rail.down', { rail: latest.rail })
+  return latest
 }
 
-async function within(beginning: Promise<StartResult>, ms: number): Promise<StartResult | undefined> {
-  const giveUp = new AbortController()
-  const tooLong = sleep(ms, undefined, { signal: giveUp.signal }).catch(() => undefined)
+async function within(starting: Promise<StartResult>, ms: number): Promise<StartResult | undefined> {
+  const timer = new AbortController()
+  const timeout = sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined)
   try {
-    return await Promise.race([beginning, tooLong])
+    return await Promise.race([starting, timeout])
   } finally {
-    giveUp.abort()
+    timer.abort()
   }
 }
 
-/** Outside the range of its method, or a fraction of nothing. */
+/** The refusal of an amount outside the range of its method. */
 export function outOfRange(field: string, min: Money, max: Money): Refusal<'input.invalid'> {
   return refusal('input.invalid', { fields: [{ field, problem: `between ${min} and ${max} minor units` }] })
 }

@@ -47,7 +47,7 @@ export function selectOrder(shard: ShardReader, playerId: PlayerId, orderNo: str
   return selectOrders(shard, playerId).where('order_no', '=', orderNo).executeTakeFirst()
 }
 
-/** The same, and whoever changes this order takes turns from here to the end of the transaction. */
+/** Reads the order and locks its row until the end of the transaction. */
 export function lockOrder(tx: ShardTx, playerId: PlayerId, orderNo: string): Promise<Order | undefined> {
   return selectOrders(tx, playerId).where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
 }
@@ -56,7 +56,7 @@ export function selectByClientOrder(shard: ShardReader, playerId: PlayerId, clie
   return selectOrders(shard, playerId).where('client_order_id', '=', clientOrderId).executeTakeFirst()
 }
 
-/** How the orders stand that were made under these ids. */
+/** The states of the orders with these client order ids. */
 export async function selectStates(
   shard: ShardReader,
   playerId: PlayerId,
@@ -106,8 +106,8 @@ export async function countRecord(
 }
 
 /**
- * Orders that wait for their money. One that its player says he has paid is among them until its money is found: whoever
- * could prove as many as he likes would claim UTRs until one of them is somebody else's.
+ * Counts the orders that wait for money. An order with a submitted UTR counts until its payment is found; otherwise a
+ * player could open order after order and guess UTRs until one belongs to another player.
  */
 export async function countInProcess(shard: ShardReader, playerId: PlayerId): Promise<number> {
   const { count } = await shard
@@ -127,7 +127,7 @@ export async function countInProcess(shard: ShardReader, playerId: PlayerId): Pr
   return Number(count)
 }
 
-/** What a player has ordered and not been credited for, and may pay or have paid. */
+/** The sum of the player's open orders, which may be paid at any moment. */
 export async function sumExpected(shard: ShardReader, playerId: PlayerId): Promise<Money> {
   const { sum } = await shard
     .selectFrom('deposit_order')
@@ -138,7 +138,7 @@ export async function sumExpected(shard: ShardReader, playerId: PlayerId): Promi
   return sum
 }
 
-/** Orders of one player are made one after the other from here to the end of the transaction. */
+/** Locks the player until the end of the transaction, so that their orders are created one after the other. */
 export async function lockPlayer(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx.selectFrom('player').select('player_id').where('player_id', '=', playerId).forNoKeyUpdate().execute()
 }
@@ -151,7 +151,7 @@ export async function selectDepositor(shard: ShardReader, playerId: PlayerId) {
     .executeTakeFirst()
 }
 
-/** False when the player has an order with this number already. */
+/** False when the order number is taken. */
 export async function insertOrder(tx: ShardTx, order: NewOrder): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('deposit_order')
@@ -179,7 +179,7 @@ export async function insertOrder(tx: ShardTx, order: NewOrder): Promise<boolean
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** An order that was refused before anybody could pay it leaves nothing behind. */
+/** Deletes an order that was refused before it could be paid. */
 export async function deleteUnstartedOrder(tx: ShardTx, { playerId, orderNo }: Order): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('deposit_order')
@@ -193,7 +193,7 @@ export async function deleteUnstartedOrder(tx: ShardTx, { playerId, orderNo }: O
   await tx.deleteFrom('deposit_event').where('player_id', '=', playerId).where('order_no', '=', orderNo).execute()
 }
 
-/** The first answer of a company counts: only that one is ever shown to the payer. */
+/** Keeps the first intent only: the payer must never see two different payment instructions. */
 export async function saveIntent(
   tx: ShardTx,
   { playerId, orderNo }: Order,
@@ -244,7 +244,7 @@ export async function updateOrder(tx: ShardTx, { playerId, orderNo }: Order, cha
     .execute()
 }
 
-/** Finished, unless a notice has come since the order was looked at. */
+/** Marks the order finished, unless a webhook was received since the order was read. */
 export async function finishOrder(tx: ShardTx, { playerId, orderNo, heard }: Order, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deposit_order')
@@ -256,7 +256,7 @@ export async function finishOrder(tx: ShardTx, { playerId, orderNo, heard }: Ord
   return numUpdatedRows === 1n
 }
 
-/** All orders that are not finished, the oldest first, so many at a time. */
+/** All unfinished orders, oldest first, in pages of `limit`. */
 export async function* unfinishedOrders(shard: ShardReader, before: Date, limit: number) {
   let orders = await selectUnfinished(shard, before, limit)
   while (orders.length > 0) {
@@ -265,7 +265,7 @@ export async function* unfinishedOrders(shard: ShardReader, before: Date, limit:
   }
 }
 
-/** The moment as the database writes it: a date of ours is coarser, and would find its own order again. */
+/** The time stays text: a JavaScript date loses the microseconds, and the next page would repeat the last order. */
 type PageCursor = { readonly createdAt: string; readonly orderNo: string }
 
 function selectUnfinished(shard: ShardReader, before: Date, limit: number, after?: PageCursor): Promise<PageCursor[]> {

@@ -15,7 +15,7 @@ type OrderInput = {
   readonly useBonus?: boolean | undefined
 }
 
-/** What every order has to satisfy, whatever its rail. The amount comes in whole units and goes on in minor ones. */
+/** Checks what every order needs, whatever its rail, and converts the amount from whole units to minor units. */
 export async function requireDepositsOpen(
   ctx: OrderContext,
   wished: OrderInput,
@@ -23,7 +23,7 @@ export async function requireDepositsOpen(
   const offer = await readOffer(ctx.app, ctx.market, ctx.now)
   if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
   const amount = fromMajor(String(wished.amount), offer.policy.currency.minorDigits)
-  // An offer that does not exist cannot be chosen. Without a choice there is no bonus.
+  // There are no bonus offers yet, so an order that asks for one is invalid.
   if (wished.useBonus) throw refusal('input.invalid', { fields: [{ field: 'promoId', problem: 'no such offer' }] })
   return { offer, amount }
 }
@@ -31,7 +31,10 @@ export async function requireDepositsOpen(
 type LedgerReader = Parameters<typeof readLifetime>[0]
 type PlannedDeposit = { readonly playerId: PlayerId; readonly amount: Money; readonly kyc: MarketPolicy['kyc'] }
 
-/** Where the law wants to know who pays before he does. Behind the player's turn none of his orders is missed. */
+/**
+ * Enforces the KYC level that the market requires for this amount. The caller holds the player's lock, so that no
+ * concurrent order is missed in the total.
+ */
 export async function requireKycLevel(
   shard: ShardReader,
   book: LedgerReader,
@@ -42,10 +45,10 @@ export async function requireKycLevel(
   if (kycLevel < level) throw refusal('kyc.required', { level })
 }
 
-/** How well a player is known, and all that he has deposited, counting what he has ordered and may pay at any moment. */
+/** Reads the player's KYC level and lifetime deposits, including open orders that may be paid at any moment. */
 export async function readKycStanding(shard: ShardReader, book: LedgerReader, playerId: PlayerId) {
   const depositor = await selectDepositor(shard, playerId)
-  // In this order: an order that is credited in between is counted twice rather than not at all.
+  // The open orders are read first: an order credited in between is then counted twice, which is safer than not at all.
   const expected = await sumExpected(shard, playerId)
   const lifetime = await readLifetime(book, playerId)
   return { kycLevel: depositor?.kycLevel ?? 0, deposited: add(lifetime?.deposited ?? nothing, expected) }

@@ -9,13 +9,12 @@ import { selectAccounts } from './offer/queries.ts'
 import { deleteUnstartedOrder, saveIntent, selectDepositor } from './queries.ts'
 import { byTransfer, type Order } from './stored-order.ts'
 
-/** `refused` by the book before any company was asked: there is no such order any more. */
+/** `refused` means that the ledger refused the order before any provider was called; its row is deleted. */
 export type StartResult = { readonly order: Order } | { readonly refused: Answer }
 
 /**
- * Everything between the row and the player who can pay: the allowance is taken in the book, then a company is asked for
- * its part. Each piece is asked for under the order's own number, so whoever broke off on the way (the request, its
- * process, the flow) is followed by another who begins at the beginning.
+ * Makes a new order payable: reserves the deposit allowance in the ledger, then creates a payment intent at a provider.
+ * Every step is idempotent by the order number, so that the workflow can run it again after a crash.
  */
 export async function startOrder(app: AppContext, order: Order, at: Date): Promise<StartResult> {
   const { playerId, orderNo, amount } = order
@@ -30,10 +29,10 @@ export async function startOrder(app: AppContext, order: Order, at: Date): Promi
   return { order: (await findOrder(app, orderNo)) ?? order }
 }
 
-/** A company that did not answer is asked once more after the others: most silences are short. */
-const rounds = 2
+/** A provider that failed is tried once more after the others, because most outages are short. */
+const attempts = 2
 
-/** The company that the player chose, then the others of his method, the best first. */
+/** Tries the provider that the player chose, then the other providers of the method, the best one first. */
 async function createIntentWithFallback(app: AppContext, order: Order, at: Date): Promise<void> {
   const [offer, accounts] = await Promise.all([
     readOffer(app, order.market, at),
@@ -46,11 +45,11 @@ async function createIntentWithFallback(app: AppContext, order: Order, at: Date)
     ? [order.provider, ...known.filter((id) => id !== order.provider)]
     : known
   const phone = await readPhone(app, order)
-  for (const provider of Array.from({ length: rounds }, () => routes).flat()) {
+  for (const provider of Array.from({ length: attempts }, () => routes).flat()) {
     const intent = await createIntent(app, order, provider, phone)
     if (!intent) continue
     if (isRegisteredPayee(intent.next, names)) return await storeIntent(app, order, provider, intent)
-    app.log.error({ provider, orderNo: order.orderNo }, 'a company named a payee that is not registered: not shown')
+    app.log.error({ provider, orderNo: order.orderNo }, 'payment provider returned an unregistered payee, not shown')
   }
   await closeUnstartedOrder(app, order, 'rail.down')
 }
@@ -63,16 +62,16 @@ async function createIntent(
 ): Promise<Intent | undefined> {
   const returnUrl = `/pages/wallet/DepositOrderDetail?orderNo=${orderNo}`
   try {
-    const company = app.providers.payments.provider(provider)
-    return await company?.createIntent({ orderNo, amount, currency, rail, phone, expiresAt, returnUrl })
+    const client = app.providers.payments.provider(provider)
+    return await client?.createIntent({ orderNo, amount, currency, rail, phone, expiresAt, returnUrl })
   } catch (err) {
     if (!(err instanceof ProviderError)) throw err
-    app.log.warn({ err, provider, orderNo }, 'a company did not take an order')
+    app.log.warn({ err, provider, orderNo }, 'payment provider did not create an intent')
     return undefined
   }
 }
 
-/** A payee that a player is shown is the house by its registered name, whoever keeps the account. */
+/** A payee shown to a player must be a registered account of the operator, whichever provider holds it. */
 function isRegisteredPayee(next: NextAction, names: readonly string[]): boolean {
   const name = payeeOf(next)
   return name === undefined || names.includes(name)
@@ -80,7 +79,7 @@ function isRegisteredPayee(next: NextAction, names: readonly string[]): boolean 
 
 function payeeOf(next: NextAction): string | undefined {
   if (next.kind === 'virtualAccount') return next.legalName
-  // A link says whom the app will show; without a name it shows whatever the address belongs to.
+  // UPI apps show the payee name of the link. Without a name they show the owner of the address, so it is not accepted.
   if (next.kind === 'upi') return new URLSearchParams(next.uri.slice(next.uri.indexOf('?') + 1)).get('pn') ?? ''
   return undefined
 }

@@ -6,7 +6,7 @@ import type { OrderState } from './order-state.ts'
 
 export type LocalizedName = Readonly<Record<Locale, string>>
 
-/** An order as it is kept. */
+/** A row of `deposit_order`. */
 export type Order = {
   readonly playerId: PlayerId
   readonly orderNo: string
@@ -19,7 +19,7 @@ export type Order = {
   readonly channel: number
   readonly rail: Rail
   readonly methodName: LocalizedName
-  /** The company that takes the money, or `transfer` for the accounts of the house. */
+  /** The payment provider, or `transfer` for a transfer to an account of the operator. */
   readonly provider: string
   readonly providerRef: string | null
   readonly nextAction: NextAction | null
@@ -37,9 +37,9 @@ export type Order = {
   readonly proofFile: string | null
   readonly rejectReason: string | null
   readonly compensation: Money | null
-  /** Of an order that was proven and credited: from when it had been waited for. */
+  /** Set when an order with a UTR is credited: since when its delay counts for compensation. */
   readonly waitedSince: Date | null
-  /** How many different notices have come for it. */
+  /** How many different webhooks were received for it. */
   readonly heard: number
 }
 
@@ -63,5 +63,5 @@ export type NewOrder = Pick<
   | 'expiresAt'
 >
 
-/** Paid by a transfer to an account of the house: there is no company to ask about it. */
+/** The provider of orders paid by a transfer to an account of the operator. There is no API to ask about them. */
 export const byTransfer = 'transfer'

@@ -8,18 +8,18 @@ import { finishOrder } from './queries.ts'
 import type { Order } from './stored-order.ts'
 import { nextSyncAt } from './sync-schedule.ts'
 
-/** What a look found: how many notices it has taken in, and when to look again. Undefined when there is nothing left. */
+/** How many webhooks the sync has taken into account, and when to sync again. Undefined when the order is finished. */
 export type SyncResult = { readonly heard: number; readonly waitMs: number }
 
 /**
- * One look at an order: the company is asked how it stands, money that came is credited or set aside, and an order whose
- * time is up is let go. The company's own answer is all that is believed. Looking twice is looking once.
+ * Brings an order up to date: fetches its state from the provider, credits its payments or moves them to suspense, and
+ * closes the order when its time is up. Only the provider's own API is trusted, never a webhook body. Idempotent.
  */
 export async function syncOrder(app: AppContext, orderNo: string, at: Date): Promise<SyncResult | undefined> {
   const order = await findOrder(app, orderNo)
   if (!order) return undefined
   const snapshot = await fetchSnapshot(app, order)
-  if (snapshot === 'away') return await retryLater(app, order, at)
+  if (snapshot === 'unavailable') return await retryLater(app, order, at)
   for (const capture of snapshot?.captures ?? []) await creditCapture(app, order, capture)
   const paid = await findOrder(app, orderNo)
   if (paid?.state === 'PENDING') await closeIfOver(app, paid, snapshot, at)
@@ -29,23 +29,23 @@ export async function syncOrder(app: AppContext, orderNo: string, at: Date): Pro
 async function fetchSnapshot(
   app: AppContext,
   { orderNo, provider, providerRef }: Order,
-): Promise<Snapshot | 'away' | undefined> {
+): Promise<Snapshot | 'unavailable' | undefined> {
   if (providerRef === null) return undefined
   try {
-    const company = app.providers.payments.provider(provider)
-    if (!company) throw new ProviderError('unknown', 'this house has no such company any more')
-    return await company.fetchOrder({ orderNo, providerRef })
+    const client = app.providers.payments.provider(provider)
+    if (!client) throw new ProviderError('unknown', `payment provider ${provider} is not configured any more`)
+    return await client.fetchOrder({ orderNo, providerRef })
   } catch (err) {
     if (!(err instanceof ProviderError)) throw err
-    app.log.warn({ err, provider, orderNo }, 'a company did not say how an order stands')
-    return 'away'
+    app.log.warn({ err, provider, orderNo }, 'payment provider unavailable, order not synced')
+    return 'unavailable'
   }
 }
 
-/** So long a payer hears that his bank has to say the last word. After that his order keeps no place and no allowance. */
+/** After an outage of this length an unpaid order expires, so that it no longer counts against the player's limits. */
 const providerOutageMaxMs = 24 * 3_600_000
 
-/** A company that does not answer is asked again soon, because somebody may have paid; an old order less often. */
+/** The order may be paid during an outage, so it is synced again soon; the older the order, the longer the pause. */
 async function retryLater(app: AppContext, order: Order, at: Date): Promise<SyncResult> {
   const { createdAt, expiresAt, heard } = order
   if (at.getTime() - expiresAt.getTime() >= providerOutageMaxMs) await closeOrder(app, order, 'lapsed')
@@ -57,7 +57,7 @@ async function closeIfOver(app: AppContext, order: Order, snapshot: Snapshot | u
   else if (snapshot?.state === 'expired' || order.expiresAt <= at) await closeOrder(app, order, 'lapsed')
 }
 
-/** `heard` is what was known before the company was asked: a notice that came meanwhile is a reason to look again. */
+/** `heard` was read before the provider was called: a webhook that came in between causes another sync. */
 async function scheduleNextSync(
   app: AppContext,
   orderNo: string,

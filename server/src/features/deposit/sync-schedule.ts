@@ -4,22 +4,22 @@ export type ScheduledOrder = {
   readonly state: OrderState
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** The provider can be asked about it. */
+  /** A provider has an intent for it, so its state can be fetched. */
   readonly hasProvider: boolean
 }
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
-/** While it waits for money, counted from its beginning. Most pay at once; the rest is asked for ever more rarely. */
+/** While the order is pending, counted from its creation. Most players pay at once, so the intervals grow. */
 const whilePendingMs = [15 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, 60 * minuteMs] as const
-/** After its time is up, counted from then. A notice that comes later still opens it again. */
+/** After the order has expired, counted from that moment. A later webhook reopens it. */
 const afterwardsMs = [5 * minuteMs, 30 * minuteMs, 24 * 60 * minuteMs] as const
 
-/** One that is paid may be paid again as long as its link lives, and of that nobody may have told us. */
+/** A paid order may be paid a second time while its link is valid, and the webhook of that may be lost. */
 const oncePaidMs = [afterwardsMs[0]] as const
 
-/** The next moment at which to look at an order although nobody has said anything; undefined when there is none. */
+/** When to sync an order without a webhook; undefined when it needs no further sync. */
 export function nextSyncAt({ state, createdAt, expiresAt, hasProvider }: ScheduledOrder, now: Date): Date | undefined {
   switch (state) {
     case 'PENDING': {

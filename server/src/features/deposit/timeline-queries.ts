@@ -9,13 +9,13 @@ export type TimelineEntry = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Only while the order is locked: its events are numbered one after the other. */
+/** The caller holds the order's lock, because the entries of an order are numbered consecutively. */
 export async function insertTimelineEntry(
   tx: ShardTx,
   { playerId, orderNo }: Pick<Order, 'playerId' | 'orderNo'>,
-  happening: TimelineEntry,
+  entry: TimelineEntry,
 ) {
-  const { status, by, at, detail = {} } = happening
+  const { status, by, at, detail = {} } = entry
   await tx
     .insertInto('deposit_event')
     .columns(['player_id', 'order_no', 'seq', 'status', 'by_whom', 'detail', 'at'])

@@ -3,20 +3,20 @@ import { fetchHolderName } from './cashfree.ts'
 import type { BranchResult, HolderNameResult, IndianAccount } from './port.ts'
 import { fetchBranch } from './razorpay.ts'
 
-/** What an outside company can tell about Indian bank accounts. Every question has an answer; none of them throws. */
+/** Verifies Indian bank accounts through outside providers. No method throws: a failure is `unavailable`. */
 export type BankVerification = {
   findBranch(ifsc: string): Promise<BranchResult>
-  /** Under which name the bank knows the account: the company pays one rupee into it and reads the receipt. */
+  /** The holder's name at the bank. The provider pays one rupee into the account and reads the receipt. */
   findHolderName(account: IndianAccount): Promise<HolderNameResult>
 }
 
 export type BankVerificationConfig = Pick<Config, 'bankDirectoryUrl' | 'bankCheck'>
 
-/** A deployment without such a company is one whose company is away. */
+/** Without a configured provider every answer is `unavailable`. */
 export function openBankVerification({ bankDirectoryUrl, bankCheck }: BankVerificationConfig): BankVerification {
-  const away = { outcome: 'unavailable' } as const
+  const unavailable = { outcome: 'unavailable' } as const
   return {
-    findBranch: async (ifsc) => (bankDirectoryUrl ? fetchBranch(bankDirectoryUrl, ifsc) : away),
-    findHolderName: async (account) => (bankCheck ? fetchHolderName(bankCheck, account) : away),
+    findBranch: async (ifsc) => (bankDirectoryUrl ? fetchBranch(bankDirectoryUrl, ifsc) : unavailable),
+    findHolderName: async (account) => (bankCheck ? fetchHolderName(bankCheck, account) : unavailable),
   }
 }

@@ -13,8 +13,8 @@ const verification = z.object({
 const timeoutMs = 4_000
 
 /**
- * `VALID` and `INVALID` are answers about the account. Everything else (`RECEIVED`, `PROCESSING`, `FAILED`, an error of
- * the company or of the bank behind it) is an answer about the day, so the question is asked again later.
+ * Only `VALID` and `INVALID` are final. Any other status (`RECEIVED`, `PROCESSING`, `FAILED`, an error of Cashfree or of the
+ * bank) says nothing about the account, so the verification is repeated later.
  */
 export async function fetchHolderName(
   { url, id, secret }: NonNullable<Config['bankCheck']>,

@@ -1,4 +1,4 @@
-/** One question to an outside company. Undefined when it did not answer in time or not in JSON: what that means is the caller's to say. */
+/** One request to a provider. Undefined when there is no answer in time or the body is not JSON. */
 export async function fetchJson(
   url: URL,
   request: RequestInit,

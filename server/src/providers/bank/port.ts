@@ -1,10 +1,10 @@
-/** A branch as its bank names it. */
+/** A bank branch. */
 export type Branch = { readonly branch: string; readonly city: string }
 
 export type BranchResult =
   | ({ readonly outcome: 'found' } & Branch)
   | { readonly outcome: 'unknown' }
-  /** Nobody answered, or not in time: nothing is known and nothing is ruled out. */
+  /** No answer in time, so neither confirmed nor ruled out. */
   | { readonly outcome: 'unavailable' }
 
 export type HolderNameResult =

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { fetchJson } from './fetch-json.ts'
 import type { BranchResult } from './port.ts'
 
-/** `GET /SBIN0000300`, the public directory of Razorpay. Many more fields come along; these are the ones we show. */
+/** `GET /SBIN0000300` of Razorpay's public IFSC directory. Only the fields that we show are parsed. */
 const branch = z.object({ BRANCH: z.string(), CITY: z.string() })
 
-/** Somebody is typing and waits for it. */
+/** Short, because the player waits for it while typing. */
 const timeoutMs = 1_500
 const notFound = 404
 

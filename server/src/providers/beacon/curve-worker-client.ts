@@ -13,40 +13,43 @@ export type WorkerRequest = {
 }[keyof Works]
 export type WorkerResponse = { readonly id: number; readonly value?: unknown; readonly error?: string }
 
-type Waiting = { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }
+type Pending = { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }
 
-/** Does the work on the curve beside the server, which answers players meanwhile. One for all, begun when it is needed. */
+/** Runs curve operations in a worker thread, so that the server keeps answering. One worker, started on first use. */
 export const curveWorker: Works = openCurveWorker()
 
 function openCurveWorker(): Works {
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, Pending>()
   let worker: Worker | undefined
-  let asked = 0
-  const begin = (): Worker => {
-    const begun = new Worker(new URL('./curve-worker.ts', import.meta.url))
-    // A process that has nothing else to do may end.
-    begun.unref()
-    begun.on('message', ({ id, value, error }: WorkerResponse) => {
-      const one = waiting.get(id)
-      waiting.delete(id)
+  let lastId = 0
+  const start = (): Worker => {
+    const started = new Worker(new URL('./curve-worker.ts', import.meta.url))
+    // The worker does not keep the process alive.
+    started.unref()
+    started.on('message', ({ id, value, error }: WorkerResponse) => {
+      const one = pending.get(id)
+      pending.delete(id)
       if (error === undefined) one?.resolve(value as never)
       else one?.reject(new Error(error))
     })
-    begun.on('error', (error: Error) => {
+    started.on('error', (error: Error) => {
       worker = undefined
-      for (const one of waiting.values()) one.reject(error)
-      waiting.clear()
+      for (const one of pending.values()) one.reject(error)
+      pending.clear()
     })
-    return begun
+    return started
   }
-  const ask = <Work extends keyof Works>(work: Work, chain: BeaconChain, given: Parameters<Works[Work]>[1]) => {
-    worker ??= begin()
-    asked += 1
-    const question = { id: asked, work, chain, given }
+  const request = <Work extends keyof Works>(work: Work, chain: BeaconChain, given: Parameters<Works[Work]>[1]) => {
+    worker ??= start()
+    lastId += 1
+    const message = { id: lastId, work, chain, given }
     return new Promise<never>((resolve, reject) => {
-      waiting.set(question.id, { resolve, reject })
-      worker?.postMessage(question)
+      pending.set(message.id, { resolve, reject })
+      worker?.postMessage(message)
     })
   }
-  return { verify: (chain, served) => ask('verify', chain, served), seal: (chain, given) => ask('seal', chain, given) }
+  return {
+    verify: (chain, served) => request('verify', chain, served),
+    seal: (chain, given) => request('seal', chain, given),
+  }
 }

@@ -4,9 +4,9 @@ import { timelockEncrypt } from 'tlock-js'
 import type { BeaconChain } from '../../base/draw-config.ts'
 import type { BeaconRound } from './port.ts'
 
-/** The work on the curve, done by drand's own code. It takes some tenths of a second, so nobody else may wait for it. */
+/** Elliptic curve operations by drand's own code. They take tenths of a second, so they run in a worker thread. */
 export const curve = {
-  /** Throws when the round was not signed by the chain's key. */
+  /** Throws unless the round is signed by the chain's key. */
   async verify(chain: BeaconChain, served: BeaconRound): Promise<true> {
     await fetchBeacon(clientOf(chain, served), served.round)
     return true
@@ -21,12 +21,12 @@ export const curve = {
 }
 
 /**
- * What drand's code asks for. The chain is the configured one and never what a relay tells of it, and a round that was
- * served is handed over to be verified.
+ * The client that drand's code expects. The chain info is the configured one, never a relay's, and the fetched round is
+ * passed in for verification.
  */
 function clientOf(chain: BeaconChain, served?: BeaconRound): ChainClient {
   const given = async () => {
-    if (!served) throw new Error('nothing was served')
+    if (!served) throw new Error('no round to verify')
     return { ...served, randomness: createHash('sha256').update(served.signature, 'hex').digest('hex') }
   }
   return {

@@ -6,17 +6,17 @@ import type { Beacon, RoundAnswer } from './port.ts'
 
 export type DrandConfig = Pick<DrawConfig, 'beaconUrls' | 'chain'>
 
-/** The beacon as drand's relays serve it. All of them are asked at once, and the first signature that is true counts. */
+/** The drand beacon. All relays are queried at once, and the first valid signature wins. */
 export function openDrand({ beaconUrls, chain }: DrandConfig, log: Logger): Beacon {
   return {
     chain,
     roundAt: (at) => Math.max(1, Math.ceil((at.getTime() / 1_000 - chain.genesis) / chain.period) + 1),
     timeOf: (round) => new Date((chain.genesis + (round - 1) * chain.period) * 1_000),
     async fetch(round) {
-      const asked = beaconUrls.map((url) => fetchFromRelay({ url, chain, round, log }))
-      const found = await firstOf(asked, ({ outcome }) => outcome === 'found')
+      const answers = beaconUrls.map((url) => fetchFromRelay({ url, chain, round, log }))
+      const found = await firstOf(answers, ({ outcome }) => outcome === 'found')
       if (found) return found
-      const early = (await Promise.all(asked)).some(({ outcome }) => outcome === 'notYet')
+      const early = (await Promise.all(answers)).some(({ outcome }) => outcome === 'notYet')
       return { outcome: early ? 'notYet' : 'unavailable' }
     },
     seal: (secret, round) => curveWorker.seal(chain, { secret, round }),
@@ -44,22 +44,22 @@ async function fetchFromRelay({ url, chain, round, log }: RelayRequest): Promise
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (tooEarly.includes(response.status)) return { outcome: 'notYet' }
     if (!response.ok) return { outcome: 'unavailable' }
-    const { signature, ...told } = z.parse(beacon, await response.json())
-    if (told.round !== round) throw new Error(`round ${told.round} was served for round ${round}`)
+    const { signature, ...answer } = z.parse(beacon, await response.json())
+    if (answer.round !== round) throw new Error(`relay returned round ${answer.round} instead of ${round}`)
     await curveWorker.verify(chain, { round, signature })
     return { outcome: 'found', round, signature }
   } catch (error) {
-    log.warn({ relay: url, round, problem: (error as Error).message }, 'a relay of the beacon is not believed')
+    log.warn({ relay: url, round, error: (error as Error).message }, 'beacon relay failed or returned an invalid round')
     return { outcome: 'unavailable' }
   }
 }
 
-/** The first to come that is wanted; undefined when none of them is. */
-async function firstOf<T>(coming: readonly Promise<T>[], isWanted: (one: T) => boolean): Promise<T | undefined> {
-  const wanted = coming.map(async (one) => {
+/** The first result that matches; undefined when none does. */
+async function firstOf<T>(pending: readonly Promise<T>[], matches: (one: T) => boolean): Promise<T | undefined> {
+  const matching = pending.map(async (one) => {
     const value = await one
-    if (!isWanted(value)) throw new Error('not this one')
+    if (!matches(value)) throw new Error('no match')
     return value
   })
-  return Promise.any(wanted).catch(() => undefined)
+  return Promise.any(matching).catch(() => undefined)
 }

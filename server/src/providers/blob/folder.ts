@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path'
 import { randomToken } from '../../base/random.ts'
 import type { BlobStore } from './port.ts'
 
-const nameForm = /^[\w-]{16,64}\.[a-z]{3,4}$/
+const namePattern = /^[\w-]{16,64}\.[a-z]{3,4}$/
 
-/** A folder, with a folder in it for each beginning of a name, so that none grows too long to list. */
+/** Stores blobs in a folder, with subfolders by the first characters of the name to keep each folder small. */
 export function folderStore(dir: string): BlobStore {
   const pathOf = (name: string) => {
-    // A name is made by us; one that could lead out of the folder was not.
-    if (!nameForm.test(name)) throw new RangeError('not a name of a blob')
+    // Names are generated here. Any other name could be a path traversal.
+    if (!namePattern.test(name)) throw new RangeError('invalid blob name')
     return join(dir, name.slice(0, 2), name)
   }
   return {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const unfinished = `${path}.${randomToken(6)}`
-      await writeThrough(unfinished, bytes)
-      await rename(unfinished, path)
+      const temporary = `${path}.${randomToken(6)}`
+      await writeSynced(temporary, bytes)
+      await rename(temporary, path)
     },
     async get(name) {
       try {
@@ -32,8 +32,8 @@ export function folderStore(dir: string): BlobStore {
   }
 }
 
-/** On the disk, and not only in the memory of the machine, before anybody is told that it is kept. */
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes and syncs to disk, so that a confirmed blob survives a crash of the machine. */
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)

@@ -1,8 +1,8 @@
-/** Where bytes are kept under a name that nobody can guess. What is put is there before `put` answers. */
+/** Stores bytes under unguessable names. `put` returns after the bytes are durable. */
 export type BlobStore = {
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Undefined when there is none. */
+  /** Undefined when there is no such blob. */
   get(name: string): Promise<Buffer | undefined>
-  /** Also when there is none. */
+  /** No-op when there is no such blob. */
   remove(name: string): Promise<void>
 }

@@ -2,18 +2,18 @@ import { ECDH } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { getAddress, publicKeyToAddress } from 'viem/utils'
 
-/** The branch on which addresses for others to pay to are (BIP 44). */
+/** The BIP 44 branch of receiving addresses. */
 const receiving = 0
 
-/** The address with this index, in small letters. Whoever has the private half of the key finds the same one. */
+/** The address with this index, in lower case. The owner of the private key derives the same one. */
 export function addressAt(xpub: string, index: number): string {
   const { publicKey } = HDKey.fromExtendedKey(xpub).deriveChild(receiving).deriveChild(index)
-  if (!publicKey) throw new Error('an extended public key has a public key')
+  if (!publicKey) throw new Error('the extended key has no public key')
   const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, 'hex', 'uncompressed')
   return publicKeyToAddress(`0x${point as string}`).toLowerCase()
 }
 
-/** With the capital letters that let a wallet notice a mistyped one (EIP-55). */
+/** The EIP-55 form, whose upper and lower case letters are a checksum. */
 export function withChecksum(address: string): string {
   return getAddress(address)
 }

@@ -15,17 +15,17 @@ const timeoutMs = 5_000
 
 type Hash = `0x${string}`
 
-/** An Ethereum chain, or one that speaks like it, behind a node that is asked over HTTP. */
+/** An Ethereum-compatible chain, read from a node over HTTP. */
 export function openChain({ url, chainId, tokens }: ChainConfig): Chain {
   const client = createPublicClient({ transport: http(url, { timeout: timeoutMs, retryCount: 1 }) })
   const addresses = tokens.map(({ contract }) => contract as Hash)
   let checked: Promise<void> | undefined
-  /** A node of another chain would sell us worthless coins of the same address. */
-  async function ask<T>(question: () => Promise<T>): Promise<T> {
+  /** Checks the chain id first: a node of another chain could have worthless tokens under the same contract address. */
+  async function request<T>(call: () => Promise<T>): Promise<T> {
     checked ??= checkChain(client, chainId)
     try {
       await checked
-      return await question()
+      return await call()
     } catch (err) {
       checked = undefined
       throw err instanceof BaseError ? new ChainUnavailableError(err.shortMessage, { cause: err }) : err
@@ -34,21 +34,21 @@ export function openChain({ url, chainId, tokens }: ChainConfig): Chain {
   const block = async (which: GetBlockParameters) => blockOf(await client.getBlock(which))
   return {
     name: `eip155:${chainId}`,
-    head: () => ask(() => block({ blockTag: 'latest' })),
-    finalized: () => ask(() => block({ blockTag: 'finalized' })),
-    blockAt: (blockNumber) => ask(() => block({ blockNumber }).catch(undefinedIfMissing)),
-    transfersIn: ({ id }) => ask(() => transfersIn(client, id as Hash, addresses)),
-    ordinalOf: (at, transfer) => ask(() => ordinalOf(client, at, transfer)),
+    head: () => request(() => block({ blockTag: 'latest' })),
+    finalized: () => request(() => block({ blockTag: 'finalized' })),
+    blockAt: (blockNumber) => request(() => block({ blockNumber }).catch(undefinedIfMissing)),
+    transfersIn: ({ id }) => request(() => transfersIn(client, id as Hash, addresses)),
+    ordinalOf: (at, transfer) => request(() => ordinalOf(client, at, transfer)),
   }
 }
 
 async function checkChain(client: PublicClient, expected: number): Promise<void> {
   const found = await client.getChainId()
-  if (found !== expected) throw new Error(`the node is one of chain ${found}, and ${expected} is watched`)
+  if (found !== expected) throw new Error(`the node is on chain ${found}, but chain ${expected} is configured`)
 }
 
 function blockOf({ number, hash, parentHash }: { number: bigint | null; hash: Hash | null; parentHash: Hash }): Block {
-  if (number === null || hash === null) throw new ChainUnavailableError('the node told of a block that is not mined')
+  if (number === null || hash === null) throw new ChainUnavailableError('the node returned a block that is not mined')
   return { number, id: hash, parentId: parentHash }
 }
 
@@ -71,7 +71,8 @@ async function transfersIn(client: PublicClient, blockHash: Hash, address: Hash[
 async function ordinalOf(client: PublicClient, block: Block, { tx, logIndex }: Transfer): Promise<number> {
   const { blockHash: minedIn, logs } = await client.getTransactionReceipt({ hash: tx as Hash })
   const ordinal = logs.findIndex((log) => log.logIndex === logIndex)
-  // Between two questions the transaction may have moved to another block: then this one is read no further.
-  if (minedIn !== block.id || ordinal < 0) throw new ChainUnavailableError('the chain changed while it was read')
+  // The transaction may move to another block between two requests. Then the block is read again at the next run.
+  if (minedIn !== block.id || ordinal < 0)
+    throw new ChainUnavailableError('the chain was reorganised while it was read')
   return ordinal
 }

@@ -1,31 +1,31 @@
-/** A chain that is watched. It is asked and never written to: nobody here has a key. */
+/** A watched chain, read only: the server has no private key. */
 export type Chain = {
-  /** As CAIP-2 writes it, `eip155:1`: what rows are kept under. */
+  /** The CAIP-2 name, such as `eip155:1`, which is stored in the rows. */
   readonly name: string
   head(): Promise<Block>
-  /** The newest block that the chain itself will not take back. */
+  /** The newest finalized block, which cannot be reverted. */
   finalized(): Promise<Block>
   blockAt(number: bigint): Promise<Block | undefined>
-  /** Every transfer of the coins that are taken, in this very block and no other of its height. */
+  /** All transfers of accepted tokens in exactly this block, identified by its hash. */
   transfersIn(block: Block): Promise<readonly Transfer[]>
-  /** The how manieth log of its transaction a transfer is. That stays the same in whichever block it is mined. */
+  /** The position of the transfer's log inside its transaction, which is the same in whichever block it is mined. */
   ordinalOf(block: Block, transfer: Transfer): Promise<number>
 }
 
-/** A block is named by its hash, and names the one before it. */
+/** A block, identified by its hash, and its parent. */
 export type Block = { readonly number: bigint; readonly id: string; readonly parentId: string }
 
 export type Transfer = {
   readonly tx: string
-  /** Its place in the block. */
+  /** Its position in the block. */
   readonly logIndex: number
-  /** Addresses are in small letters. */
+  /** Addresses are in lower case. */
   readonly contract: string
   readonly to: string
   readonly units: bigint
 }
 
-/** The node did not answer, or could not: it is asked again later. */
+/** The node did not answer or failed. The request is repeated later. */
 export class ChainUnavailableError extends Error {
   override readonly name = 'ChainUnavailableError'
 }

@@ -7,7 +7,7 @@ import { requireSnsSignature, snsMessage } from './sns-signature.ts'
 import { cacheToken } from './token-cache.ts'
 import { parseWebhook } from './webhook-signature.ts'
 
-const heard = z.looseObject({ statusCode: z.string(), statusMessage: z.optional(z.string()) })
+const envelope = z.looseObject({ statusCode: z.string(), statusMessage: z.optional(z.string()) })
 const grant = z.object({ id_token: z.string(), expires_in: z.coerce.number() })
 const created = z.object({ paymentID: z.string(), bkashURL: z.string() })
 const status = z.object({
@@ -15,7 +15,7 @@ const status = z.object({
   currency: z.optional(z.string()),
   trxID: z.optional(z.string()),
   transactionStatus: z.optional(z.string()),
-  /** `Complete` when the payer has confirmed with his PIN. */
+  /** `Complete` when the payer has confirmed with their PIN. */
   verificationStatus: z.optional(z.string()),
 })
 const transaction = z.object({ trxID: z.string(), merchantInvoiceNumber: z.optional(z.string()) })
@@ -29,20 +29,20 @@ const states: Readonly<Record<string, Snapshot['state']>> = {
 }
 
 /**
- * bKash of Bangladesh. What the payer confirms on the company's page moves no money yet: we execute it, once however
- * often we ask, and read what has become of it. Amounts are decimal texts; the token of an hour is asked for when needed.
+ * bKash of Bangladesh. The payer's confirmation moves no money: we execute the payment, which is idempotent, and read the
+ * result. Amounts are decimal texts. The access token lives for an hour.
  */
 export function bkash(account: BkashAccount): PaymentProvider {
   const { url, appKey, appSecret, username, password, certificates, topic } = account
-  const ask = async (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
-    demandDone(await requestProvider({ url: new URL(`${base}${path}`, url), headers, body }, heard))
+  const request = async (path: string, headers: Readonly<Record<string, string>>, body: unknown) =>
+    requireSuccess(await requestProvider({ url: new URL(`${base}${path}`, url), headers, body }, envelope))
   const withToken = cacheToken(async () => {
-    const given = await ask('/token/grant', { username, password }, { app_key: appKey, app_secret: appSecret })
+    const given = await request('/token/grant', { username, password }, { app_key: appKey, app_secret: appSecret })
     const { id_token: token, expires_in: seconds } = parseAnswer(grant, () => given)
-    return { token, goodForMs: seconds * 1_000 }
+    return { token, validForMs: seconds * 1_000 }
   })
   const call = async <T>(path: string, shape: z.ZodMiniType<T>, body: unknown): Promise<T> => {
-    const given = await withToken((authorization) => ask(path, { authorization, 'x-app-key': appKey }, body))
+    const given = await withToken((authorization) => request(path, { authorization, 'x-app-key': appKey }, body))
     return parseAnswer(shape, () => given)
   }
 
@@ -57,34 +57,34 @@ export function bkash(account: BkashAccount): PaymentProvider {
     async fetchOrder({ providerRef: paymentID }) {
       const first = await call('/payment/status', status, { paymentID })
       if (first.transactionStatus !== 'Initiated' || first.verificationStatus !== 'Complete') return snapshotOf(first)
-      // Somebody else may have been quicker: what counts is what is told afterwards.
-      await call('/execute', heard, { paymentID }).catch(unlessRefused)
+      // Another process may have executed it already. The status afterwards decides.
+      await call('/execute', envelope, { paymentID }).catch(ignoreRefusal)
       return snapshotOf(await call('/payment/status', status, { paymentID }))
     },
     async verifyWebhook(raw) {
       const message = parseWebhook(snsMessage, raw)
       await requireSnsSignature(message, { origin: certificates, topic })
       if (message.Type !== 'Notification') return { dedupeKey: message.MessageId }
-      const told = parseWebhook(transaction, Buffer.from(message.Message))
-      return { dedupeKey: message.MessageId, orderNo: told.merchantInvoiceNumber }
+      const body = parseWebhook(transaction, Buffer.from(message.Message))
+      return { dedupeKey: message.MessageId, orderNo: body.merchantInvoiceNumber }
     },
   }
 }
 
-/** HTTP says that they heard us; the code says whether they did it. */
-function demandDone(given: z.infer<typeof heard>): unknown {
+/** The HTTP status only confirms the receipt; the status code says whether the request was executed. */
+function requireSuccess(given: z.infer<typeof envelope>): unknown {
   if (given.statusCode === '0000') return given
   const outcome = /^2\d{3}$/.test(given.statusCode) ? 'refused' : 'unknown'
   throw new ProviderError(outcome, `${given.statusCode} ${given.statusMessage ?? ''}`)
 }
 
-function unlessRefused(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ProviderError) || error.outcome !== 'refused') throw error
 }
 
 function snapshotOf({ transactionStatus = '', trxID, amount = '', currency = '' }: z.infer<typeof status>): Snapshot {
   if (transactionStatus !== 'Completed' || !trxID)
     return { state: states[transactionStatus] ?? 'pending', captures: [] }
-  const taken = parseAnswer(z.bigint(), () => readDecimal(amount)) as Capture['amount']
-  return { state: 'paid', captures: [{ paymentId: trxID, amount: taken, currency, rrn: trxID }] }
+  const captured = parseAnswer(z.bigint(), () => readDecimal(amount)) as Capture['amount']
+  return { state: 'paid', captures: [{ paymentId: trxID, amount: captured, currency, rrn: trxID }] }
 }

@@ -19,16 +19,16 @@ type Event = z.infer<typeof event>
 const page = z.object({ cursor: z.nullish(z.string()), data: z.array(event) })
 
 const pageSize = 200
-/** Of a refund that has not happened. */
-const undone: readonly string[] = ['PENDING', 'ONHOLD', 'CANCELLED', 'FAILED']
+/** The statuses of a refund that did not happen. */
+const notRefunded: readonly string[] = ['PENDING', 'ONHOLD', 'CANCELLED', 'FAILED']
 
-/** Cashfree lists everything that has moved our balance with it; the settlements to our bank are not about a payment. */
-export async function* cashfreeReport(ask: Request, from: Date, to: Date): AsyncIterable<readonly ReportLine[]> {
+/** Reads every event that changed our balance at Cashfree. Settlements to our bank belong to no payment and are skipped. */
+export async function* cashfreeReport(request: Request, from: Date, to: Date): AsyncIterable<readonly ReportLine[]> {
   const filters = { start_date: wholeSecond(from), end_date: wholeSecond(to) }
   let cursor: string | null = null
   do {
-    const asked = { pagination: { limit: pageSize, cursor }, filters }
-    const answer: z.infer<typeof page> = await ask('/pg/recon', page, asked)
+    const query = { pagination: { limit: pageSize, cursor }, filters }
+    const answer: z.infer<typeof page> = await request('/pg/recon', page, query)
     yield answer.data.flatMap(lineOf)
     cursor = answer.data.length > 0 ? answer.cursor || null : null
   } while (cursor)
@@ -38,19 +38,19 @@ function lineOf(given: Event): readonly ReportLine[] {
   const { cf_payment_id: paymentId, order_id: orderNo, event_currency: currency } = given
   const state = stateOf(given)
   if (!state || !paymentId) return []
-  // The digits of a debit may bear its sign.
+  // The amount of a debit may have a sign.
   const amount = parseAnswer(z.bigint(), () => readDecimal(given.event_amount.replace('-', ''))) as ReportLine['amount']
   const at = parseAnswer(z.date(), () => new Date(given.event_time))
   return [{ paymentId, orderNo: orderNo ?? undefined, amount, currency, state, at }]
 }
 
-/** A payment that succeeded was taken; whatever is a debit because of one, a refund or a lost dispute, went back. */
+/** A successful payment is a capture. Any debit for a payment, a refund or a lost dispute, is a refund. */
 function stateOf({ event_type: type, event_status: status, sale_type: sale }: Event): ReportLine['state'] | undefined {
   if (type === 'PAYMENT') return status === 'SUCCESS' ? 'captured' : undefined
-  return sale === 'DEBIT' && !undone.includes(status ?? '') ? 'refunded' : undefined
+  return sale === 'DEBIT' && !notRefunded.includes(status ?? '') ? 'refunded' : undefined
 }
 
-/** The company knows no smaller part of time. */
+/** Cashfree accepts whole seconds only. */
 function wholeSecond(at: Date): string {
   return at.toISOString().replace(/\.\d+/, '')
 }

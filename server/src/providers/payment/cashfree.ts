@@ -7,10 +7,10 @@ import type { Capture, PaymentProvider, Snapshot } from './port.ts'
 import { parseAnswer, requestProvider } from './provider-request.ts'
 import { headerOf, parseWebhook, requireSignature } from './webhook-signature.ts'
 
-const ofOrder = z.object({ order_id: z.string(), payment_session_id: z.string() })
+const createdOrder = z.object({ order_id: z.string(), payment_session_id: z.string() })
 const upiPayload = z.object({ default: z.string().check(z.startsWith('upi://')) })
 const session = z.object({ data: z.object({ payload: upiPayload }) })
-const standing = z.object({ order_status: z.string() })
+const orderStatus = z.object({ order_status: z.string() })
 const payment = z.object({
   cf_payment_id: z.string(),
   payment_status: z.string(),
@@ -28,23 +28,23 @@ const event = z.object({
 })
 
 const apiVersion = '2023-08-01'
-/** The company demands a telephone number also of a payer who has given us none. */
+/** Cashfree requires a phone number, also for a payer without one. */
 const noPhone = '9999999999'
 const states: Readonly<Record<string, Snapshot['state']>> = { EXPIRED: 'expired', TERMINATED: 'expired' }
 
 /**
- * Cashfree's payment gateway. An order carries our number and may be attempted many times, of which only `SUCCESS` is
- * final; amounts are decimal numbers and are read as the text they are; signatures are base64 over timestamp and body.
+ * Cashfree's payment gateway. An order has our order number and may have many payment attempts, of which only `SUCCESS` is
+ * final. Amounts are decimal numbers, parsed as text. Signatures are base64 over timestamp and body.
  */
 export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): PaymentProvider {
   const key = { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': apiVersion }
-  const ask = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown, more = {}) =>
+  const request = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown, more = {}) =>
     requestProvider({ url: new URL(path, url), headers: { ...key, ...more }, body }, shape)
 
   return {
     id: 'cashfree',
     async createIntent({ orderNo, amount, currency, phone = noPhone, expiresAt, returnUrl }) {
-      const wanted = {
+      const order = {
         order_id: orderNo,
         order_amount: exactNumber(twoDecimals(amount)),
         order_currency: currency,
@@ -52,19 +52,19 @@ export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): Payme
         customer_details: { customer_id: orderNo, customer_phone: phone },
         order_meta: { return_url: returnUrl, notify_url: noticeUrl },
       }
-      const order = await ask('/pg/orders', ofOrder, wanted, { 'x-idempotency-key': orderNo })
-      const { payment_session_id } = order
+      const created = await request('/pg/orders', createdOrder, order, { 'x-idempotency-key': orderNo })
+      const { payment_session_id } = created
       const byLink = { payment_session_id, payment_method: { upi: { channel: 'link' } } }
-      const { data } = await ask('/pg/orders/sessions', session, byLink)
-      return { providerRef: order.order_id, next: { kind: 'upi', uri: data.payload.default } }
+      const { data } = await request('/pg/orders/sessions', session, byLink)
+      return { providerRef: created.order_id, next: { kind: 'upi', uri: data.payload.default } }
     },
     async fetchOrder({ providerRef }) {
       const path = `/pg/orders/${providerRef}`
-      const [order, tried] = await Promise.all([ask(path, standing), ask(`${path}/payments`, attempts)])
+      const [order, tried] = await Promise.all([request(path, orderStatus), request(`${path}/payments`, attempts)])
       const captures = tried.filter(({ payment_status: status }) => status === 'SUCCESS').map(captureOf)
       return { state: captures.length > 0 ? 'paid' : (states[order.order_status] ?? 'pending'), captures }
     },
-    settlementReport: (from, to) => cashfreeReport(ask, from, to),
+    settlementReport: (from, to) => cashfreeReport(request, from, to),
     verifyWebhook(raw, headers) {
       const timestamp = headerOf(headers, 'x-webhook-timestamp')
       const expected = createHmac('sha256', secret).update(timestamp).update(raw).digest('base64')

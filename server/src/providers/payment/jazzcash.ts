@@ -14,9 +14,9 @@ const answer = z.record(z.string(), z.catch(z.string(), ''))
 const states: Readonly<Record<string, Snapshot['state']>> = { Failed: 'failed', Expired: 'expired', Dropped: 'expired' }
 
 /**
- * JazzCash of Pakistan: a form that the payer's browser posts, whole paisa as text, and one hash over the values in the
- * order of their names. The inquiry need not tell the amount, so the reference carries what the signed form asked for:
- * a payer cannot pay another amount under it.
+ * JazzCash of Pakistan: a form posted by the payer's browser, amounts in whole paisa as text, and a hash over all values
+ * sorted by field name. The inquiry may omit the amount, so our reference contains the amount of the signed form, which
+ * the payer cannot change.
  */
 export function jazzcash(account: JazzcashAccount, formPage: FormLink): PaymentProvider {
   const { url, pageUrl, merchant, password, salt } = account
@@ -44,16 +44,16 @@ export function jazzcash(account: JazzcashAccount, formPage: FormLink): PaymentP
       return { providerRef: `${orderNo}.${amount}`, next: { kind: 'redirect', url: formPage(action, form) } }
     },
     async fetchOrder({ providerRef }) {
-      const [reference = '', asked = ''] = providerRef.split('.')
+      const [reference = '', ordered = ''] = providerRef.split('.')
       const body = signed({ ...login, pp_TxnRefNo: reference })
       const inquiry = { url: new URL('/ApplicationAPI/API/PaymentInquiry/Inquire', url), headers: {}, body }
-      const told = await requestProvider(inquiry, answer)
-      demandOurs(told, salt)
-      // Whoever has not yet been to the company's page is not known there.
-      if (told.pp_ResponseCode !== '000') return { state: 'pending', captures: [] }
-      const { pp_Status: status = '', pp_Amount: paid = asked, pp_RetrievalReferenceNo: rrn } = told
+      const answered = await requestProvider(inquiry, answer)
+      requireSignedAnswer(answered, salt)
+      // JazzCash does not know the order until the payer has opened its page.
+      if (answered.pp_ResponseCode !== '000') return { state: 'pending', captures: [] }
+      const { pp_Status: status = '', pp_Amount: paid = ordered, pp_RetrievalReferenceNo: rrn } = answered
       if (status !== 'Completed') return { state: states[status] ?? 'pending', captures: [] }
-      const amount = parseAnswer(wholeMinor, () => paid || asked)
+      const amount = parseAnswer(wholeMinor, () => paid || ordered)
       const capture = { paymentId: reference, amount, currency: 'PKR' }
       return { state: 'paid', captures: [{ ...capture, ...(rrn && { rrn }) }] }
     },
@@ -66,28 +66,28 @@ export function jazzcash(account: JazzcashAccount, formPage: FormLink): PaymentP
   }
 }
 
-/** The salt and then every value that is not empty, in the order of the names, under the salt as key. */
+/** HMAC over the salt and every non-empty value sorted by field name, with the salt as key. */
 function secureHash(fields: Fields, salt: string): string {
   const names = Object.keys(fields).filter((name) => /^pp/.test(name) && name !== 'pp_SecureHash' && fields[name])
-  const said = [salt, ...names.sort().map((name) => fields[name])].join('&')
-  return createHmac('sha256', salt).update(said).digest('hex').toUpperCase()
+  const signed = [salt, ...names.sort().map((name) => fields[name])].join('&')
+  return createHmac('sha256', salt).update(signed).digest('hex').toUpperCase()
 }
 
-function demandOurs(told: Fields, salt: string): void {
+function requireSignedAnswer(answered: Fields, salt: string): void {
   try {
-    requireSignature((told.pp_SecureHash ?? '').toUpperCase(), secureHash(told, salt))
+    requireSignature((answered.pp_SecureHash ?? '').toUpperCase(), secureHash(answered, salt))
   } catch {
-    throw new ProviderError('unknown', 'an answer that the company has not signed')
+    throw new ProviderError('unknown', 'answer signature invalid')
   }
 }
 
-/** The company tells as JSON, and sends the payer's browser back with a form. */
+/** Webhooks are JSON. The payer's browser returns with a form. */
 function fieldsOf(raw: Buffer): Fields {
   const text = raw.toString('utf8')
   try {
     return text.startsWith('{') ? z.parse(answer, JSON.parse(text)) : Object.fromEntries(new URLSearchParams(text))
   } catch {
-    throw new WebhookRejectedError('not a notice of this company')
+    throw new WebhookRejectedError('unexpected webhook body')
   }
 }
 

@@ -3,15 +3,15 @@ import type { Money } from '@zamra/contract/money.ts'
 export type Rail = 'upi' | 'imps' | 'bank' | 'ewallet' | 'crypto' | 'va'
 export type ProviderId = 'razorpay' | 'cashfree' | 'jazzcash' | 'bkash'
 
-/** A company that takes money for us. What it says about an order when we ask is the only thing that is believed. */
+/** A payment provider. Only what its API answers to our request is trusted, never a webhook body. */
 export type PaymentProvider = {
   readonly id: ProviderId
-  /** Safe to ask again with the same order number: at most one of the answers is ever shown to a payer. */
+  /** May be repeated with the same order number: at most one of the intents is ever shown to the payer. */
   createIntent(wanted: IntentRequest): Promise<Intent>
   fetchOrder(order: { readonly orderNo: string; readonly providerRef: string }): Promise<Snapshot>
-  /** Throws `NoticeRefused` unless the company itself has signed these very bytes. */
+  /** Throws `WebhookRejectedError` unless the provider has signed exactly these bytes. */
   verifyWebhook(raw: Buffer, headers: WebhookHeaders): PaymentWebhook | Promise<PaymentWebhook>
-  /** All that it has taken and given back in a stretch of time that is over, page by page, if it shows such a list. */
+  /** All captures and refunds of a past period, page by page, if the provider has such a report. */
   readonly settlementReport?: (from: Date, to: Date) => AsyncIterable<readonly ReportLine[]>
 }
 
@@ -23,7 +23,7 @@ export type IntentRequest = {
   /** `+919876543210` */
   readonly phone?: string | undefined
   readonly expiresAt: Date
-  /** Where the payer's browser goes when he is done. */
+  /** Where the payer's browser returns to. */
   readonly returnUrl: string
 }
 
@@ -43,7 +43,7 @@ export type NextAction =
 
 export type Snapshot = {
   readonly state: 'pending' | 'paid' | 'failed' | 'expired'
-  /** Everything that was taken for the order, however often and however much. */
+  /** All payments captured for the order, whatever their number and amounts. */
   readonly captures: readonly Capture[]
 }
 
@@ -51,24 +51,24 @@ export type Capture = {
   readonly paymentId: string
   readonly amount: Money
   readonly currency: string
-  /** The number under which the banks know the payment. A text: it may begin with a zero. */
+  /** The bank reference (RRN or UTR). A text, because it may start with a zero. */
   readonly rrn?: string
 }
 
-/** What stands in a company's books about one payment. It says where to look, and credits nothing. */
+/** One line of a settlement report. It only triggers a sync of the order and credits nothing. */
 export type ReportLine = {
   readonly paymentId: string
   readonly orderNo?: string | undefined
-  /** The company's number for the order, when the line does not name ours: it may cost a question. */
+  /** The provider's reference of the order, for a line without our order number. May need a request. */
   readonly providerRef?: () => Promise<string | undefined>
-  /** What was taken, or what went back to the payer. */
+  /** The captured or refunded amount. */
   readonly amount: Money
   readonly currency: string
   readonly state: 'captured' | 'refunded'
   readonly at: Date
 }
 
-/** That something has happened to an order, and nothing more: what has happened is asked. */
+/** Says that something happened to an order. What happened is fetched from the provider. */
 export type PaymentWebhook = {
   readonly dedupeKey: string
   readonly orderNo?: string | undefined
@@ -82,8 +82,8 @@ export class WebhookRejectedError extends Error {
 }
 
 /**
- * Why there is no answer. `refused` is a definite no, and asking again will not help; after `unknown` nobody knows what
- * was done, so it is asked again under the same order number.
+ * A failed request. `refused` is final, and a retry does not help. After `unknown` the request may have been executed, so it
+ * is repeated with the same order number.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'

@@ -1,6 +1,6 @@
 import type { MainReader } from '../../db/database.ts'
 
-/** What somebody has switched off. Asked every few seconds by every process. */
+/** The closed switches. Every process reads them every few seconds. */
 export async function selectClosedSwitches(main: MainReader): Promise<readonly string[]> {
   const rows = await main
     .selectFrom('house_switch')

@@ -19,47 +19,50 @@ const payment = z.object({
 const transfer = z.object({ virtual_account_id: z.string() })
 const refund = z.object({ ...line, payment_id: z.string() })
 
-/** As many as the company gives at once. */
+/** Razorpay's maximum. */
 const pageSize = 100
 
 /**
- * Razorpay lists payments by the moment at which each began, whenever it was refunded, so what went back is read from the
- * list of refunds. The stretch is over: nothing new moves the pages while they are turned.
+ * Razorpay lists payments by creation time, also refunded ones, so refunds are read from their own list. The period is in
+ * the past, so the pages do not shift while they are read.
  */
-export async function* razorpayReport(ask: Request, from: Date, to: Date): AsyncIterable<readonly ReportLine[]> {
-  for await (const items of pages(ask, '/v1/payments', payment, { from, to })) {
-    yield items.flatMap((item) => captureLines(ask, item))
+export async function* razorpayReport(request: Request, from: Date, to: Date): AsyncIterable<readonly ReportLine[]> {
+  for await (const items of pages(request, '/v1/payments', payment, { from, to })) {
+    yield items.flatMap((item) => captureLines(request, item))
   }
-  for await (const items of pages(ask, '/v1/refunds', refund, { from, to })) yield items.flatMap(refundLines)
+  for await (const items of pages(request, '/v1/refunds', refund, { from, to })) yield items.flatMap(refundLines)
 }
 
 type Period = { readonly from: Date; readonly to: Date }
 
-async function* pages<T>(ask: Request, list: string, item: z.ZodMiniType<T>, { from, to }: Period) {
+async function* pages<T>(request: Request, list: string, item: z.ZodMiniType<T>, { from, to }: Period) {
   const within = `from=${Math.floor(from.getTime() / 1_000)}&to=${Math.ceil(to.getTime() / 1_000)}`
   for (let skip = 0; ; skip += pageSize) {
-    const { items } = await ask(`${list}?${within}&count=${pageSize}&skip=${skip}`, z.object({ items: z.array(item) }))
+    const { items } = await request(
+      `${list}?${within}&count=${pageSize}&skip=${skip}`,
+      z.object({ items: z.array(item) }),
+    )
     yield items
     if (items.length < pageSize) return
   }
 }
 
-/** What was refunded had been taken. */
-function captureLines(ask: Request, given: z.infer<typeof payment>): readonly ReportLine[] {
+/** A refunded payment was captured before. */
+function captureLines(request: Request, given: z.infer<typeof payment>): readonly ReportLine[] {
   const { id: paymentId, status, amount, currency, notes, created_at: at } = given
   if (status !== 'captured' && status !== 'refunded') return []
-  const providerRef = () => fetchProviderRef(ask, given)
+  const providerRef = () => fetchProviderRef(request, given)
   return [{ paymentId, orderNo: notes.orderNo, providerRef, amount, currency, state: 'captured', at }]
 }
 
-/** A transfer bears neither our notes nor an order: only its account knows whose it is. */
+/** A bank transfer has neither notes nor an order. Its virtual account identifies it. */
 async function fetchProviderRef(
-  ask: Request,
+  request: Request,
   { id, method, order_id: ref }: z.infer<typeof payment>,
 ): Promise<string | undefined> {
   if (ref) return ref
   if (method !== 'bank_transfer') return undefined
-  return (await ask(`/v1/payments/${id}/bank_transfer`, transfer)).virtual_account_id
+  return (await request(`/v1/payments/${id}/bank_transfer`, transfer)).virtual_account_id
 }
 
 function refundLines({ payment_id: paymentId, status, ...rest }: z.infer<typeof refund>): readonly ReportLine[] {

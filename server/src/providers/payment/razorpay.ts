@@ -8,11 +8,11 @@ import { requestProvider } from './provider-request.ts'
 import { razorpayReport } from './razorpay-report.ts'
 import { headerOf, parseWebhook, requireSignature } from './webhook-signature.ts'
 
-const ofOrder = z.object({ id: z.string() })
+const createdOrder = z.object({ id: z.string() })
 const intent = z.object({ link: z.string().check(z.startsWith('upi://')) })
 const bankAccount = z.object({ account_number: z.string(), ifsc: z.string(), name: z.string(), bank_name: z.string() })
-const ofAccount = z.object({ id: z.string(), receivers: z.tuple([bankAccount], z.unknown()) })
-const standing = z.object({ status: z.string() })
+const createdAccount = z.object({ id: z.string(), receivers: z.tuple([bankAccount], z.unknown()) })
+const orderStatus = z.object({ status: z.string() })
 const payment = z.object({
   id: z.string(),
   amount: wholeMinor,
@@ -21,18 +21,18 @@ const payment = z.object({
   acquirer_data: z.nullish(z.object({ rrn: z.nullish(z.string()) })),
 })
 const payments = z.object({ items: z.array(payment) })
-/** Without notes the company sends an empty list. */
+/** Razorpay sends an empty list instead of an object when there are no notes. */
 const notes = z.catch(z.object({ orderNo: z.optional(z.string()) }), {})
 const entity = z.optional(z.object({ entity: z.object({ id: z.string(), order_id: z.nullish(z.string()), notes }) }))
 const event = z.object({ payload: z.object({ payment: entity, virtual_account: entity, order: entity }) })
 
-/** Razorpay: orders paid by a UPI intent, and Smart Collect accounts for transfers. Whole paise, hex signatures. */
+/** Razorpay: orders paid by a UPI intent, and Smart Collect virtual accounts for transfers. Whole paise, hex signatures. */
 export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): PaymentProvider {
   const headers = { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` }
-  const ask = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown) =>
+  const request = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown) =>
     requestProvider({ url: new URL(path, url), headers, body }, shape)
 
-  async function byUpi({
+  async function createUpiIntent({
     orderNo,
     amount,
     currency,
@@ -41,17 +41,17 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
     returnUrl,
   }: IntentRequest): Promise<Intent> {
     const money = { amount: exactNumber(String(amount)), currency, notes: { orderNo } }
-    const order = await ask('/v1/orders', ofOrder, { ...money, receipt: orderNo })
-    // The company counts a payer's time in whole minutes, at least five, and wants an address where we have none.
+    const order = await request('/v1/orders', createdOrder, { ...money, receipt: orderNo })
+    // Razorpay takes the expiry in whole minutes, at least five, and requires an email address, which we do not have.
     const minutes = Math.max(5, Math.ceil((expiresAt.getTime() - nowMs()) / 60_000))
     const payer = { contact: phone, email: 'void@razorpay.com', order_id: order.id, callback_url: returnUrl }
     const byLink = { method: 'upi', upi: { workflow: 'intent', expiry_time: minutes } }
-    const { link } = await ask('/v1/payments/create/upi', intent, { ...money, ...payer, ...byLink })
+    const { link } = await request('/v1/payments/create/upi', intent, { ...money, ...payer, ...byLink })
     return { providerRef: order.id, next: { kind: 'upi', uri: link } }
   }
 
-  async function byTransfer({ orderNo, amount, expiresAt }: IntentRequest): Promise<Intent> {
-    const { id, receivers } = await ask('/v1/virtual_accounts', ofAccount, {
+  async function createVirtualAccount({ orderNo, amount, expiresAt }: IntentRequest): Promise<Intent> {
+    const { id, receivers } = await request('/v1/virtual_accounts', createdAccount, {
       receivers: { types: ['bank_account'] },
       amount_expected: exactNumber(String(amount)),
       close_by: Math.floor(expiresAt.getTime() / 1_000),
@@ -63,15 +63,19 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
 
   return {
     id: 'razorpay',
-    createIntent: (wanted) => (wanted.rail === 'upi' ? byUpi(wanted) : byTransfer(wanted)),
+    createIntent: (intentRequest) =>
+      intentRequest.rail === 'upi' ? createUpiIntent(intentRequest) : createVirtualAccount(intentRequest),
     async fetchOrder({ providerRef }) {
       const path = `/v1/${providerRef.startsWith('va_') ? 'virtual_accounts' : 'orders'}/${providerRef}`
-      const [{ status }, { items }] = await Promise.all([ask(path, standing), ask(`${path}/payments`, payments)])
+      const [{ status }, { items }] = await Promise.all([
+        request(path, orderStatus),
+        request(`${path}/payments`, payments),
+      ])
       const captures = items.filter((item) => item.status === 'captured').map(captureOf)
-      const isLost = items.length > 0 && items.every((item) => item.status === 'failed')
-      return { state: stateOf(captures, status, isLost), captures }
+      const isFailed = items.length > 0 && items.every((item) => item.status === 'failed')
+      return { state: stateOf(captures, status, isFailed), captures }
     },
-    settlementReport: (from, to) => razorpayReport(ask, from, to),
+    settlementReport: (from, to) => razorpayReport(request, from, to),
     verifyWebhook(raw, given) {
       const expected = createHmac('sha256', webhookSecret).update(raw).digest('hex')
       requireSignature(headerOf(given, 'x-razorpay-signature'), expected)
@@ -90,9 +94,9 @@ function captureOf({ id, amount, currency, acquirer_data: bank }: z.infer<typeof
   return { paymentId: id, amount, currency, ...(bank?.rrn && { rrn: bank.rrn }) }
 }
 
-/** An order stays `attempted` after a failure, but its one UPI link is spent. An account is `closed` when its time is up. */
-function stateOf(captures: readonly Capture[], status: string, isLost: boolean): Snapshot['state'] {
+/** An order stays `attempted` after a failure, but its only UPI link is used up. An account is `closed` on expiry. */
+function stateOf(captures: readonly Capture[], status: string, isFailed: boolean): Snapshot['state'] {
   if (captures.length > 0) return 'paid'
   if (status === 'closed') return 'expired'
-  return isLost ? 'failed' : 'pending'
+  return isFailed ? 'failed' : 'pending'
 }

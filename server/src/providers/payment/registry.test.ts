@@ -76,12 +76,12 @@ test('a company that is down is passed over, tried again after its rest, and fir
   const before = companies.office.book.orders.size
   companies.manners.cashfree = { ...companies.manners.cashfree, outage: 0 }
   const order = { ...wanted, expiresAt, orderNo: 'D0000000002000000099' }
-  await expect(cashfree?.createIntent(order)).rejects.toThrow('left alone')
+  await expect(cashfree?.createIntent(order)).rejects.toThrow('circuit breaker open')
   expect(companies.office.book.orders.size).toBe(before)
   nowMs = 2_000
   expect(payments.route('IN', 'upi')).toEqual(['razorpay', 'cashfree'])
   await cashfree?.createIntent(order)
-  expect(payments.healthOf('cashfree').standing).toBe('closed')
+  expect(payments.healthOf('cashfree').state).toBe('closed')
   expect(payments.route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
 })
 

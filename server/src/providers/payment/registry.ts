@@ -4,8 +4,8 @@ import type { Logger } from '../../base/log.ts'
 import type { Vault } from '../../base/vault.ts'
 import type { Databases } from '../../db/databases.ts'
 import { bkash } from './bkash.ts'
-import * as breakers from './breaker.ts'
 import { cashfree } from './cashfree.ts'
+import { circuitState, closedCircuit, failurePercent, recordRequest, recordResult } from './circuit-breaker.ts'
 import { jazzcash } from './jazzcash.ts'
 import { createPaymentLinks, type PaymentLinks } from './payment-links.ts'
 import { type PaymentProvider, ProviderError, type ProviderId, type Rail } from './port.ts'
@@ -13,16 +13,16 @@ import { razorpay } from './razorpay.ts'
 import { type Health, type ProviderTerms, providerTerms, rankProviders } from './routing.ts'
 import { openSwitches } from './switches.ts'
 
-/** Every company that takes money for this house: whom to ask, and how it is. */
+/** The configured payment providers, their health and the routing between them. */
 export type Payments = {
-  /** Who would take a new order, the best first. Nobody: the rail is down. */
+  /** The providers for a new order, best first. Empty when the rail is down. */
   route(market: string, rail: Rail, among?: readonly string[]): readonly ProviderId[]
-  /** Also of a company that is switched off: orders that it has begun are followed to their end. */
+  /** Also a provider that is switched off, because its existing orders are still followed. */
   provider(id: string): PaymentProvider | undefined
   readonly providers: readonly PaymentProvider[]
   healthOf(id: ProviderId): Health
   readonly links: PaymentLinks
-  /** Asks for the kill switches now. */
+  /** Reads the kill switches now. */
   refreshSwitches(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function openPayments(
   const links = createPaymentLinks(vault, { publicUrl, webOrigin: config.webOrigin })
   const switches = openSwitches(databases, log)
   const guarded = new Map(
-    openProviders(config, links).map((company) => [company.id, withCircuitBreaker(company, nowMs)]),
+    openProviders(config, links).map((provider) => [provider.id, withCircuitBreaker(provider, nowMs)]),
   )
   const isOffered = ({ provider, rail }: ProviderTerms) =>
     guarded.has(provider) && switches.isRailOpen(rail) && switches.isProviderOpen(provider)
@@ -76,23 +76,23 @@ export function openPayments(
   }
 }
 
-const unknownHealth: Health = { standing: 'open', failurePercent: 0 }
+const unknownHealth: Health = { state: 'open', failurePercent: 0 }
 
-/** On his way back every payer passes our door. */
-function openProviders({ payment }: Config, tickets: PaymentLinks): readonly PaymentProvider[] {
-  const companies = [
+/** Opens the configured providers. Every return URL leads through our server. */
+function openProviders({ payment }: Config, links: PaymentLinks): readonly PaymentProvider[] {
+  const configured = [
     payment.razorpay && razorpay(payment.razorpay),
     payment.cashfree && cashfree(payment.cashfree),
-    payment.jazzcash && jazzcash(payment.jazzcash, tickets.formLink),
+    payment.jazzcash && jazzcash(payment.jazzcash, links.formLink),
     payment.bkash && bkash(payment.bkash),
-  ].filter((company) => company !== undefined)
-  return companies.map((company) => ({
-    ...company,
-    createIntent(wanted) {
-      const { orderNo, returnUrl } = wanted
-      return company.createIntent({
-        ...wanted,
-        returnUrl: tickets.returnLink({ provider: company.id, orderNo, returnUrl }),
+  ].filter((provider) => provider !== undefined)
+  return configured.map((provider) => ({
+    ...provider,
+    createIntent(request) {
+      const { orderNo, returnUrl } = request
+      return provider.createIntent({
+        ...request,
+        returnUrl: links.returnLink({ provider: provider.id, orderNo, returnUrl }),
       })
     },
   }))
@@ -100,33 +100,30 @@ function openProviders({ payment }: Config, tickets: PaymentLinks): readonly Pay
 
 type GuardedProvider = { readonly provider: PaymentProvider; health(): Health }
 
-/** A refusal is an answer. Only silence and nonsense are a company's bad health. */
-function withCircuitBreaker(company: PaymentProvider, nowMs: () => number): GuardedProvider {
-  let breaker = breakers.untried
-  async function watch<T>(question: () => Promise<T>): Promise<T> {
-    if (breakers.standing(breaker, nowMs()) === 'open') throw new ProviderError('unknown', 'left alone for a while')
-    breaker = breakers.asked(breaker, nowMs())
-    let isWell = false
+/** A refusal counts as a success of the provider. Only timeouts, outages and unexpected answers are failures. */
+function withCircuitBreaker(provider: PaymentProvider, nowMs: () => number): GuardedProvider {
+  let breaker = closedCircuit
+  async function guard<T>(request: () => Promise<T>): Promise<T> {
+    if (circuitState(breaker, nowMs()) === 'open') throw new ProviderError('unknown', 'circuit breaker open')
+    breaker = recordRequest(breaker, nowMs())
+    let isSuccess = false
     try {
-      const answer = await question()
-      isWell = true
+      const answer = await request()
+      isSuccess = true
       return answer
     } catch (error) {
-      isWell = error instanceof ProviderError && error.outcome === 'refused'
+      isSuccess = error instanceof ProviderError && error.outcome === 'refused'
       throw error
     } finally {
-      breaker = breakers.told(breaker, isWell, nowMs())
+      breaker = recordResult(breaker, isSuccess, nowMs())
     }
   }
   return {
     provider: {
-      ...company,
-      createIntent: (wanted) => watch(() => company.createIntent(wanted)),
-      fetchOrder: (order) => watch(() => company.fetchOrder(order)),
+      ...provider,
+      createIntent: (request) => guard(() => provider.createIntent(request)),
+      fetchOrder: (order) => guard(() => provider.fetchOrder(order)),
     },
-    health: () => ({
-      standing: breakers.standing(breaker, nowMs()),
-      failurePercent: breakers.failurePercent(breaker),
-    }),
+    health: () => ({ state: circuitState(breaker, nowMs()), failurePercent: failurePercent(breaker) }),
   }
 }

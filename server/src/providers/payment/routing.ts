@@ -1,8 +1,8 @@
 import { type Bps, bps } from '@zamra/contract/money.ts'
-import type { Standing } from './breaker.ts'
+import type { CircuitState } from './circuit-breaker.ts'
 import type { ProviderId, Rail } from './port.ts'
 
-/** Who takes money for us where, and what he keeps of it. */
+/** Which provider serves which market and rail, and its fee. */
 export type ProviderTerms = {
   readonly provider: ProviderId
   readonly market: string
@@ -20,22 +20,22 @@ export const providerTerms: readonly ProviderTerms[] = [
   { provider: 'bkash', market: 'BD', rail: 'ewallet', fee: bps(185) },
 ]
 
-export type Health = { readonly standing: Standing; readonly failurePercent: number }
+export type Health = { readonly state: CircuitState; readonly failurePercent: number }
 
-/** A company that fails once in ten times is as dear to us as one that keeps another 1 %. */
+/** A failure rate of 10 % counts like a fee that is 1 % higher. */
 const bpsPerPercent = 10
 
-/** The cheapest first, counting what its failures cost. Who is left alone is left out; who is being tried again is last. */
+/** Cheapest first, with failures counted as cost. Skips open circuits; a half-open one comes last. */
 export function rankProviders(
   offers: readonly ProviderTerms[],
   healthOf: (provider: ProviderId) => Health,
 ): readonly ProviderId[] {
   return offers
     .map(({ provider, fee }) => ({ provider, fee, ...healthOf(provider) }))
-    .filter(({ standing }) => standing !== 'open')
-    .map(({ provider, fee, standing, failurePercent }) => ({
+    .filter(({ state }) => state !== 'open')
+    .map(({ provider, fee, state, failurePercent }) => ({
       provider,
-      cost: fee + failurePercent * bpsPerPercent + (standing === 'trying' ? 10_000 : 0),
+      cost: fee + failurePercent * bpsPerPercent + (state === 'halfOpen' ? 10_000 : 0),
     }))
     .toSorted((one, other) => one.cost - other.cost || (one.provider < other.provider ? -1 : 1))
     .map(({ provider }) => provider)

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { WebhookRejectedError } from './port.ts'
 
-/** A message of Amazon's notification service, by which some companies tell. */
+/** A message of Amazon SNS, which bKash uses for its webhooks. */
 export const snsMessage = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: z.string(),
@@ -25,20 +25,20 @@ const keys = new Map<string, KeyObject>()
 type Sender = { readonly origin: string; readonly topic: string }
 
 /**
- * The message names the certificate that it is signed with. It is fetched from the one origin that may hold it: whoever
- * writes a message must not choose whom we believe, nor where we look. The service signs for everybody who has a topic
- * there, so the topic has to be the company's own.
+ * Verifies an SNS message. The message contains the URL of its signing certificate, which must be at the configured
+ * origin; otherwise a forged message could bring its own certificate. SNS signs for every AWS customer, so the topic must
+ * be the provider's own as well.
  */
 export async function requireSnsSignature(message: SnsMessage, { origin, topic }: Sender): Promise<void> {
-  if (message.TopicArn !== topic) throw new WebhookRejectedError('the topic of somebody else')
+  if (message.TopicArn !== topic) throw new WebhookRejectedError('unknown SNS topic')
   const key = await fetchSigningKey(message.SigningCertURL, origin)
   const algorithm = message.SignatureVersion === '1' ? 'sha1' : 'sha256'
   const signature = Buffer.from(message.Signature, 'base64')
   if (!verify(algorithm, Buffer.from(signedText(message)), key, signature))
-    throw new WebhookRejectedError('a forged message')
+    throw new WebhookRejectedError('SNS signature invalid')
 }
 
-/** The fields that are signed, each with its name on a line of its own, in the order of the names. */
+/** The signed text: each signed field, sorted by name, with name and value on a line of their own. */
 function signedText(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'
@@ -51,9 +51,9 @@ async function fetchSigningKey(address: string, origin: string): Promise<KeyObje
   const known = keys.get(address)
   if (known) return known
   if (!URL.canParse(address) || new URL(address).origin !== new URL(origin).origin || !address.endsWith('.pem'))
-    throw new WebhookRejectedError('a certificate from elsewhere')
+    throw new WebhookRejectedError('signing certificate is not at the configured origin')
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-  if (!response.ok) throw new WebhookRejectedError('no such certificate')
+  if (!response.ok) throw new WebhookRejectedError('signing certificate not found')
   const key = createPublicKey(await response.text())
   if (keys.size >= keysMax) keys.clear()
   keys.set(address, key)

@@ -6,13 +6,13 @@ import { selectClosedSwitches } from './queries.ts'
 export type Switches = {
   isRailOpen(rail: Rail): boolean
   isProviderOpen(provider: ProviderId): boolean
-  /** Asks the database now. */
+  /** Reads the switches from the database. */
   refresh(): Promise<void>
 }
 
 /**
- * The kill switches: rows `rail:upi` and `provider:razorpay` of `house_switch`. What has no row is open. While the
- * database is away the last known ones stay: what was shut stays shut.
+ * The kill switches of rails and providers: rows such as `rail:upi` and `provider:razorpay` of `house_switch`. A missing row
+ * means open. While the database is unavailable the last known state stays.
  */
 export function openSwitches({ main }: Databases, log: Logger): Switches {
   let closed: ReadonlySet<string> = new Set()
@@ -23,7 +23,7 @@ export function openSwitches({ main }: Databases, log: Logger): Switches {
       try {
         closed = new Set(await selectClosedSwitches(main.read))
       } catch (err) {
-        log.error({ err }, 'the switches of the rails could not be read: what is known stays')
+        log.error({ err }, 'payment switches not refreshed, keeping the last known state')
       }
     },
   }

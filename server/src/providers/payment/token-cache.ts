@@ -1,40 +1,42 @@
 import { monotonicMs } from '../../base/clock.ts'
 import { ProviderError } from './port.ts'
 
-export type TokenGrant = { readonly token: string; readonly goodForMs: number }
+export type TokenGrant = { readonly token: string; readonly validForMs: number }
 
-/** A token is given up a little before its end, so that no question arrives after it. */
+/** A token is renewed before it expires, so that no request arrives with an expired one. */
 const earlyMs = 60_000
 
 /**
- * Asks with a token that is granted when it is needed, once for all who need it. A company may take it back early: then
- * the question was not done, and the next one comes with a new token.
+ * Runs requests with a cached access token, which is fetched once for all concurrent requests. When the provider revokes
+ * the token early, the request fails without being executed, and the next one fetches a new token.
  */
-export function cacheToken(grant: () => Promise<TokenGrant>): <T>(ask: (token: string) => Promise<T>) => Promise<T> {
+export function cacheToken(
+  grant: () => Promise<TokenGrant>,
+): <T>(request: (token: string) => Promise<T>) => Promise<T> {
   let granting: Promise<TokenGrant> | undefined
-  let goodUntilMs = Number.POSITIVE_INFINITY
+  let validUntilMs = Number.POSITIVE_INFINITY
   async function renew(): Promise<TokenGrant> {
-    goodUntilMs = Number.POSITIVE_INFINITY
+    validUntilMs = Number.POSITIVE_INFINITY
     try {
       const granted = await grant()
-      goodUntilMs = monotonicMs() + granted.goodForMs - earlyMs
+      validUntilMs = monotonicMs() + granted.validForMs - earlyMs
       return granted
     } catch (error) {
       granting = undefined
       throw error
     }
   }
-  return async (ask) => {
-    if (monotonicMs() >= goodUntilMs) granting = undefined
+  return async (request) => {
+    if (monotonicMs() >= validUntilMs) granting = undefined
     granting ??= renew()
-    const mine = granting
-    const { token } = await mine
+    const current = granting
+    const { token } = await current
     try {
-      return await ask(token)
+      return await request(token)
     } catch (error) {
       if (!(error instanceof ProviderError) || !error.message.startsWith('401 ')) throw error
-      if (granting === mine) granting = undefined
-      throw new ProviderError('unknown', 'the token was taken back')
+      if (granting === current) granting = undefined
+      throw new ProviderError('unknown', 'access token revoked')
     }
   }
 }

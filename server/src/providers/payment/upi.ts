@@ -6,7 +6,7 @@ export type UpiPayment = {
   readonly vpa: string
   readonly name: string
   readonly amount: Money
-  /** Comes back on the statement, and tells whose payment it is. */
+  /** Appears on the bank statement and identifies the order. */
   readonly reference: string
   readonly note?: string
 }
@@ -14,25 +14,25 @@ export type UpiPayment = {
 const vpaShape = /^[a-zA-Z0-9.\-_]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/
 const referenceShape = /^[a-zA-Z0-9]{1,35}$/
 
-/** A link of NPCI's linking specification, for transfers to an account of the house. A gateway makes its own. */
+/** A UPI link by NPCI's linking specification, for transfers to an operator account. Providers create their own links. */
 export function upiLink({ vpa, name, amount, reference, note }: UpiPayment): string {
-  if (!vpaShape.test(vpa)) throw new RangeError('not a UPI address')
-  if (!referenceShape.test(reference)) throw new RangeError('not a UPI reference')
-  if (amount <= nothing) throw new RangeError('nothing to pay')
+  if (!vpaShape.test(vpa)) throw new RangeError('invalid UPI address')
+  if (!referenceShape.test(reference)) throw new RangeError('invalid UPI reference')
+  if (amount <= nothing) throw new RangeError('the amount must be positive')
   const parts = { pa: vpa, pn: name, tr: reference, tn: note, am: twoDecimals(amount), cu: 'INR' }
-  const said = Object.entries(parts).filter(([, value]) => value !== undefined)
-  // Spaces are %20 and never a plus: UPI apps show the plus.
-  return `upi://pay?${said.map(([key, value]) => `${key}=${escaped(String(value))}`).join('&')}`
+  const present = Object.entries(parts).filter(([, value]) => value !== undefined)
+  // Spaces are %20, because UPI apps display a plus literally.
+  return `upi://pay?${present.map(([key, value]) => `${key}=${escaped(String(value))}`).join('&')}`
 }
 
-/** An address may stand in a link as it is written; some apps do not undo `%40`. */
+/** The `@` of an address stays unescaped, because some apps do not decode `%40`. */
 function escaped(value: string): string {
   return encodeURIComponent(value).replaceAll('%40', '@')
 }
 
 /**
- * The page on which a person plays the bank in the sandbox. The specification lets a link name a page about the payment,
- * and that is where the simulator puts it.
+ * The page of the payment simulator in the sandbox, where the tester acts as the bank. It is in the `url` parameter, which
+ * the specification allows for a page about the payment.
  */
 export function sandboxPageOf(uri: string): string | undefined {
   return new URLSearchParams(uri.slice(uri.indexOf('?') + 1)).get('url') ?? undefined

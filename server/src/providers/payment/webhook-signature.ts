@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { parseExact } from './exact-json.ts'
 import { type WebhookHeaders, WebhookRejectedError } from './port.ts'
 
-/** Compares in constant time, letter case and all. */
+/** Compares in constant time and case-sensitively. */
 export function requireSignature(given: string, expected: string): void {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  if (one.length !== other.length || !timingSafeEqual(one, other))
-    throw new WebhookRejectedError('not signed by the company')
+  const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)]
+  if (actual.length !== wanted.length || !timingSafeEqual(actual, wanted))
+    throw new WebhookRejectedError('webhook signature invalid')
 }
 
 export function headerOf(headers: WebhookHeaders, name: string): string {
@@ -15,11 +15,11 @@ export function headerOf(headers: WebhookHeaders, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Signed, and yet not what the company sends: refused, so that somebody looks at it. */
+/** Parses a signed webhook. An unexpected body is rejected, so that the provider reports the failure. */
 export function parseWebhook<T>(shape: z.ZodMiniType<T>, raw: Buffer): T {
   try {
     return z.parse(shape, parseExact(raw.toString('utf8')))
   } catch {
-    throw new WebhookRejectedError('not a notice of this company')
+    throw new WebhookRejectedError('unexpected webhook body')
   }
 }

@@ -1,20 +1,20 @@
 import { monotonicMs } from '../../base/clock.ts'
 
-/** After so many failures in a row a company is asked last, for so long. It is never left out altogether. */
+/** After this many failures in a row a provider is tried last for a while. It is never skipped completely. */
 const failuresMax = 3
-const restMs = 30_000
+const demotedMs = 30_000
 
-export type Health = { isHealthy(): boolean; record(isWell: boolean): void }
+export type Health = { isHealthy(): boolean; record(isSuccess: boolean): void }
 
 export function openHealth(nowMs: () => number = monotonicMs): Health {
   let failures = 0
-  let restsUntilMs = Number.NEGATIVE_INFINITY
+  let demotedUntilMs = Number.NEGATIVE_INFINITY
   return {
-    isHealthy: () => nowMs() >= restsUntilMs,
-    record(isWell) {
-      failures = isWell ? 0 : failures + 1
-      if (isWell) restsUntilMs = Number.NEGATIVE_INFINITY
-      else if (failures >= failuresMax) restsUntilMs = nowMs() + restMs
+    isHealthy: () => nowMs() >= demotedUntilMs,
+    record(isSuccess) {
+      failures = isSuccess ? 0 : failures + 1
+      if (isSuccess) demotedUntilMs = Number.NEGATIVE_INFINITY
+      else if (failures >= failuresMax) demotedUntilMs = nowMs() + demotedMs
     },
   }
 }

@@ -3,12 +3,12 @@ import type { SmsConfig } from '../../base/sign-in-config.ts'
 import type { SmsProvider } from './port.ts'
 import { submitMessage } from './submit-message.ts'
 
-/** `POST /api/v5/flow`: HTTP says that MSG91 heard us, `type` says whether it will do it. */
+/** `POST /api/v5/flow`. The HTTP status only confirms the receipt; `type` says whether the message is accepted. */
 const answer = z.object({ type: z.string(), message: z.optional(z.string()), request_id: z.optional(z.string()) })
 
 /**
- * In India a text travels only under a template that was registered beforehand (DLT), so what is sent is the number of
- * the template and the value of its one variable.
+ * India allows only messages of registered templates (DLT), so the request contains the template id and the value of its
+ * one variable.
  */
 export function msg91({ url, key, template }: NonNullable<SmsConfig['msg91']>): SmsProvider {
   return {

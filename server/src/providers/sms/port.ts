@@ -1,4 +1,4 @@
-/** A one-time code on its way to a telephone. The text is ours; a company with templates of its own takes the code alone. */
+/** An OTP message. A provider with its own templates uses only the code, the others the text. */
 export type SmsMessage = {
   /** `+923001234567` */
   readonly to: string
@@ -8,9 +8,9 @@ export type SmsMessage = {
 
 export type SmsOutcome =
   | { readonly outcome: 'sent'; readonly id: string }
-  /** The company says no, and another company would be asked to do what it must not: a wrong number, a wrong key. */
+  /** A definite refusal, such as an invalid number or key. No other provider is tried. */
   | { readonly outcome: 'refused'; readonly why: string }
-  /** Down, or silent for too long: whether the message goes out nobody knows. */
+  /** An outage or a timeout: the message may or may not be sent. */
   | { readonly outcome: 'unknown'; readonly why: string }
 
 export type SmsProvider = {

@@ -5,10 +5,10 @@ import { msg91 } from './msg91.ts'
 import type { SmsMessage, SmsOutcome, SmsProvider } from './port.ts'
 import { twilio } from './twilio.ts'
 
-/** Whoever carries our messages. */
+/** Sends OTP messages through the configured SMS providers. */
 export type SmsSender = {
   readonly hasProvider: boolean
-  /** Never throws. A message that one company may not have sent is given to the next: better twice than not at all. */
+  /** Never throws. After an `unknown` outcome the next provider is tried: a duplicate is better than no message. */
   send(message: SmsMessage): Promise<SmsOutcome>
 }
 
@@ -20,12 +20,12 @@ export function openSmsSender(config: SmsConfig, log: Logger): SmsSender {
   return {
     hasProvider: providers.length > 0,
     async send(message) {
-      let last: SmsOutcome = { outcome: 'unknown', why: 'no company carries messages' }
+      let last: SmsOutcome = { outcome: 'unknown', why: 'no SMS provider is configured' }
       for (const { provider, health } of rankProviders(providers, message.to)) {
         last = await provider.send(message)
         health.record(last.outcome !== 'unknown')
         if (last.outcome === 'sent') return last
-        log.warn({ provider: provider.name, outcome: last.outcome, why: last.why }, 'a message was not taken')
+        log.warn({ provider: provider.name, outcome: last.outcome, why: last.why }, 'SMS not accepted by the provider')
         if (last.outcome === 'refused') return last
       }
       return last
@@ -39,10 +39,10 @@ function trackHealth(provider: SmsProvider): TrackedProvider {
   return { provider, health: openHealth() }
 }
 
-/** MSG91 knows India, Twilio the rest of the world. Whoever is unwell comes last. */
-function rankProviders(companies: readonly TrackedProvider[], to: string): readonly TrackedProvider[] {
+/** MSG91 first for India, Twilio first elsewhere. An unhealthy provider comes last. */
+function rankProviders(providers: readonly TrackedProvider[], to: string): readonly TrackedProvider[] {
   const first = to.startsWith('+91') ? 'msg91' : 'twilio'
   const rank = ({ provider, health }: TrackedProvider) =>
     (health.isHealthy() ? 0 : 2) + (provider.name === first ? 0 : 1)
-  return companies.toSorted((one, other) => rank(one) - rank(other))
+  return providers.toSorted((one, other) => rank(one) - rank(other))
 }

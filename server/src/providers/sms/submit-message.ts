@@ -1,11 +1,11 @@
 import type { SmsOutcome } from './port.ts'
 
-/** A person looks at a countdown meanwhile. */
+/** Short, because the player watches a countdown meanwhile. */
 const timeoutMs = 2_500
 
 type Read = (status: number, body: unknown) => SmsOutcome
 
-/** One message handed to a company. A server error, a broken line or silence is an outcome that nobody knows. */
+/** Submits one message to a provider. A server error, a broken connection or a timeout is `unknown`. */
 export async function submitMessage(url: URL, request: RequestInit, read: Read): Promise<SmsOutcome> {
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

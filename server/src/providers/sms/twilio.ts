@@ -3,7 +3,7 @@ import type { SmsConfig } from '../../base/sign-in-config.ts'
 import type { SmsProvider } from './port.ts'
 import { submitMessage } from './submit-message.ts'
 
-const taken = z.object({ sid: z.string() })
+const accepted = z.object({ sid: z.string() })
 const refused = z.object({ code: z.nullish(z.number()), message: z.string() })
 
 /** `POST /2010-04-01/Accounts/{sid}/Messages.json`, a form with basic authentication. */
@@ -16,11 +16,11 @@ export function twilio({ url, sid, token, from }: NonNullable<SmsConfig['twilio'
       const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
       const request = { method: 'POST', headers: { authorization, accept: 'application/json' }, body: form }
       return submitMessage(new URL(`/2010-04-01/Accounts/${sid}/Messages.json`, url), request, (status, body) => {
-        const sent = taken.safeParse(body)
+        const sent = accepted.safeParse(body)
         if (status === 201 && sent.success) return { outcome: 'sent', id: sent.data.sid }
-        const no = refused.safeParse(body)
-        return no.success
-          ? { outcome: 'refused', why: `${no.data.code ?? status} ${no.data.message}` }
+        const refusal = refused.safeParse(body)
+        return refusal.success
+          ? { outcome: 'refused', why: `${refusal.data.code ?? status} ${refusal.data.message}` }
           : { outcome: 'unknown', why: `status ${status}` }
       })
     },

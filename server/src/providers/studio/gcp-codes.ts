@@ -28,7 +28,7 @@ const messages: Readonly<Record<WalletRefusal, string>> = {
   token: 'The session is over',
   limit: 'Bet exceeded a limit of the player',
   tooFast: 'The next round may not begin yet',
-  checkDue: 'The player has to look at his figures first',
+  checkDue: 'The player must complete a reality check first',
   tooLarge: 'Bet exceeded the largest bet',
   game: 'Game is forbidden to the player',
   disabled: 'Player is disabled',
@@ -36,18 +36,18 @@ const messages: Readonly<Record<WalletRefusal, string>> = {
   currency: 'Currency is not allowed for the player',
   malformed: 'Bad request',
   conflict: 'This id was used for something else',
-  rolledBack: 'This action was rolled back before it came',
+  rolledBack: 'This action was rolled back before it arrived',
   settled: 'The round is settled',
-  negative: 'What was won is no longer there to be taken back',
+  negative: 'The balance is too low to take the win back',
   signature: 'Forbidden',
   notFound: 'Not found',
   unknown: 'Unknown error',
 }
 
-export function codeOf(no: WalletRefusal): number {
-  return codes[no]
+export function codeOf(refusal: WalletRefusal): number {
+  return codes[refusal]
 }
 
-export function messageOf(no: WalletRefusal): string {
-  return messages[no]
+export function messageOf(refusal: WalletRefusal): string {
+  return messages[refusal]
 }

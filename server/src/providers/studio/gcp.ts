@@ -9,8 +9,8 @@ import { signPayload } from './signature.ts'
 import { requestStudio } from './studio-request.ts'
 
 /**
- * The dialect of the GCP family: `POST /play` with bets, wins and `finished`, `POST /rollback`; whole minor units; a
- * mark over the very bytes of the body in `X-REQUEST-SIGN`.
+ * The protocol of the GCP family: `POST /play` with bets, wins and `finished`, and `POST /rollback`. Amounts are whole minor
+ * units. `X-REQUEST-SIGN` is a signature over the bytes of the body.
  */
 export const gcp: Dialect = {
   readProof: (raw, headers) => ({ signature: String(headers['x-request-sign'] ?? ''), bytes: [raw] }),
@@ -134,7 +134,7 @@ function playOf({ actions, finished, ...round }: z.infer<typeof play>): WalletCa
   return { ask: 'play', ...roundOf(round), moves, finished }
 }
 
-/** A whole call that is taken back names its win too. */
+/** A rollback of several actions may include the win of the same call. */
 function rollBackOf({ actions, ...round }: z.infer<typeof rollback>): WalletCall {
   const along = actions.map(({ original_action_id }) => original_action_id)
   const undo = actions.map(({ action_id, original_action_id }) => ({
@@ -142,11 +142,11 @@ function rollBackOf({ actions, ...round }: z.infer<typeof rollback>): WalletCall
     original: original_action_id,
     ...(along.length > 1 && { along }),
   }))
-  if (new Set(undo.map(({ tx }) => tx)).size < undo.length) throw new MalformedCallError('the same id twice')
+  if (new Set(undo.map(({ tx }) => tx)).size < undo.length) throw new MalformedCallError('duplicate action id')
   return { ask: 'rollBack', ...roundOf(round), undo }
 }
 
-/** The flags of the law, in the words of this dialect. */
+/** The market's play rules in the fields of this protocol. */
 function rulesOnWire({ limits, ...rules }: Parameters<Dialect['launch']>[1]['rules']) {
   return {
     code: rules.jurisdiction,

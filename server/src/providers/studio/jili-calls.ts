@@ -4,7 +4,7 @@ import { cutDecimal } from './amounts.ts'
 import { MalformedCallError, playerOf, type WalletCall } from './port.ts'
 import { readCall } from './read-call.ts'
 
-/** The calls of this dialect by their address. */
+/** The calls of this protocol by path. */
 export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = {
   auth: (raw) => ({ ask: 'authenticate', token: readCall(auth, raw).token }),
 
@@ -44,7 +44,7 @@ export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = 
 }
 
 const id = z.string().check(z.minLength(1), z.maxLength(80))
-/** Ids and types may be written as numbers; their digits are what they are. */
+/** Numbers arrive as their digits. */
 const digits = z.string()
 const common = {
   reqId: z.string(),
@@ -76,7 +76,7 @@ type Call = {
 }
 type Round = ReturnType<typeof roundOf>
 
-/** The token says whose it is and which session; a player who has left is named by his number. */
+/** The token contains the player and the session. For a player who has left, `userId` is given instead. */
 function roundOf({ token, currency, game, userId }: Call, round: string) {
   const [, player = '', session] = tokenShape.exec(token) ?? []
   return {
@@ -90,7 +90,7 @@ function roundOf({ token, currency, game, userId }: Call, round: string) {
 
 const tokenShape = /^(\d{9,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** With `preserve` more is taken than is staked yet; what is not used of it comes back with the settlement. */
+/** `preserve` reserves more than the stake; the unused part comes back with the settlement. */
 function staked(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
   const preserve = cutDecimal(call.preserve)
   const amount = preserve > 0n ? preserve : cutDecimal(call.betAmount)
@@ -101,7 +101,7 @@ function staked(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
 function settled(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
   const [preserve, win] = [cutDecimal(call.preserve), cutDecimal(call.winloseAmount)]
   const amount: Money = preserve > 0n ? subtract(add(preserve, win), cutDecimal(call.betAmount)) : win
-  if (amount < 0n) throw new MalformedCallError('more was staked than was set aside')
+  if (amount < 0n) throw new MalformedCallError('the stake exceeds the preserved amount')
   const total = call.sessionTotalBet === undefined ? {} : { staked: cutDecimal(call.sessionTotalBet) }
   return { ask: 'play', ...round, moves: [{ kind: 'win', tx: call.round, amount }], finished: true, ...total }
 }
@@ -110,7 +110,7 @@ function undoOf(round: string) {
   return { tx: `${round}:cancel`, original: round }
 }
 
-/** One id for two movements: the win has a name that is derived from it. */
+/** The studio sends one id for bet and win, so the id of the win is derived. */
 function winOf(round: string): string {
   return `${round}:win`
 }

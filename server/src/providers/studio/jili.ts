@@ -11,9 +11,9 @@ import { signPayload } from './signature.ts'
 import { requestStudio } from './studio-request.ts'
 
 /**
- * The dialect of Jili: `auth`, `bet` (staked and settled at once), `cancelBet`, `sessionBet` (1 stakes, 2 settles) and
- * `cancelSessionBet`; amounts with decimals; `round` is the id of a transaction and `reqId` of nothing but the request.
- * The mark is over time, nonce and body, so that yesterday's bytes are worth nothing today.
+ * The protocol of Jili: `auth`, `bet` (staked and settled at once), `cancelBet`, `sessionBet` (1 stakes, 2 settles) and
+ * `cancelSessionBet`. Amounts have decimals; `round` is the id of a transaction, and `reqId` only identifies the request.
+ * The signature covers time, nonce and body, so that an old request cannot be replayed.
  */
 export const jili: Dialect = {
   readProof(raw, headers) {
@@ -27,7 +27,7 @@ export const jili: Dialect = {
 
   formatAnswer(call, answer) {
     const status = answer.no === 'signature' ? 403 : answer.no === 'unknown' ? 500 : 200
-    return { status, body: JSON.stringify(answer.no ? said(call, answer.no) : told(answer)) }
+    return { status, body: JSON.stringify(answer.no ? refusalBody(call, answer.no) : successBody(answer)) }
   },
 
   async launch(studio, { rules, ...launch }) {
@@ -79,25 +79,25 @@ const codes: Partial<Readonly<Record<WalletRefusal, number>>> = {
   negative: 6,
 }
 
-function said(call: WalletCall | undefined, no: WalletRefusal) {
+function refusalBody(call: WalletCall | undefined, refusal: WalletRefusal) {
   const isCancel = call?.ask === 'rollBack'
-  // A cancellation that cannot be done is refused as one; a bet that was cancelled before it came is refused for good.
-  const errorCode = isCancel && (no === 'conflict' || no === 'limit') ? 6 : (codes[no] ?? 5)
-  return { errorCode, message: no }
+  // Code 6 refuses a cancellation. A bet that was cancelled before it arrived gets the final code of its refusal.
+  const errorCode = isCancel && (refusal === 'conflict' || refusal === 'limit') ? 6 : (codes[refusal] ?? 5)
+  return { errorCode, message: refusal }
 }
 
-function told(answer: Extract<WalletAnswer, { readonly no?: undefined }>) {
+function successBody(answer: Extract<WalletAnswer, { readonly no?: undefined }>) {
   const { done } = answer
-  const isAgain = done.length > 0 && done.every(({ again }) => again)
+  const isRepeated = done.length > 0 && done.every(({ again }) => again)
   const last = done.at(-1)
   return {
-    errorCode: isAgain ? 1 : 0,
-    message: isAgain ? 'already accepted' : 'success',
+    errorCode: isRepeated ? 1 : 0,
+    message: isRepeated ? 'already accepted' : 'success',
     username: String(answer.playerId),
     currency: answer.currency,
     balance: exactNumber(toMajor(answer.balance)),
     ...(last && { txId: last.seq }),
-    // His number and his session: what the studio shows from now on.
+    // The player id and session id, which the studio sends from now on.
     ...(answer.session && { token: `${answer.playerId}.${answer.session}` }),
   }
 }
@@ -121,7 +121,7 @@ const transactionsShape = z.object({
 
 function request<T>(studio: StudioAccount, path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> {
   const [text, time, nonce] = [JSON.stringify(body), String(nowMs()), randomToken(12)]
-  const mark = signPayload(studio.keys[0] ?? '', `${time}.${nonce}.`, text)
-  const headers = { 'x-sign': mark, 'x-timestamp': time, 'x-nonce': nonce }
+  const signature = signPayload(studio.keys[0] ?? '', `${time}.${nonce}.`, text)
+  const headers = { 'x-sign': signature, 'x-timestamp': time, 'x-nonce': nonce }
   return requestStudio(new URL(path, studio.url), text, headers, shape)
 }

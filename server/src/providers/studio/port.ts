@@ -3,13 +3,13 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 
-/** What a studio asks of the wallet, whatever its dialect calls it. */
+/** A wallet request of a studio, independent of its protocol. */
 export type WalletCall =
   | { readonly ask: 'authenticate'; readonly token: string }
   | ({ readonly ask: 'play' } & PlayCall)
   | ({ readonly ask: 'rollBack' } & RollBackCall)
 
-/** Whose round it is. A session is what a bet needs; what was won or is taken back needs none. */
+/** The round of a call. Only a bet needs a session; wins and rollbacks do not. */
 type RoundRef = {
   readonly playerId: PlayerId
   readonly session: string | undefined
@@ -18,32 +18,32 @@ type RoundRef = {
   readonly round: string
 }
 
-/** Bets and wins of one round, in this order. None of either only asks for the balance. */
+/** Bets and wins of one round, in this order. Without any the call only reads the balance. */
 export type PlayCall = RoundRef & {
   readonly moves: readonly Move[]
   readonly finished: boolean
-  /** What the studio thinks was staked in all. Bets beyond it are those whose outcome it never learned. */
+  /** The total stake as the studio knows it. Further bets are those whose outcome the studio never learned. */
   readonly staked?: Money
 }
 
-/** `tx` is the studio's own id of this one transaction: it stays the same however often it is sent. */
+/** `tx` is the studio's transaction id, which is the same in every repetition. */
 export type Move = {
   readonly kind: 'bet' | 'win'
   readonly tx: string
   readonly amount: Money
-  /** Set aside for the round, of which this is more than was staked: the rest comes back with the win. */
+  /** A reservation that may exceed the stake; the unused part comes back with the win. */
   readonly isDeposit?: boolean
 }
 
 export type RollBackCall = RoundRef & { readonly undo: readonly Undo[] }
 
 /**
- * `along` are the ids of what else is taken back in the same breath: a bet that was settled in the very call whose outcome
- * is unknown goes with what was won with it. Without it only an open bet is given back.
+ * `along` are the ids rolled back in the same call. A bet that was settled in one call is rolled back together with its win.
+ * Without `along` only an open bet is refunded.
  */
 export type Undo = { readonly tx: string; readonly original: string; readonly along?: readonly string[] }
 
-/** Why not. `unknown` is the only one after which a studio may cancel: all others are definite. */
+/** Why a wallet call is refused. All are final except `unknown`, after which the studio may cancel. */
 export type WalletRefusal =
   | 'signature'
   | 'malformed'
@@ -75,11 +75,11 @@ export type WalletAnswer =
       readonly currency: string
       readonly balance: Money
       readonly done: readonly Done[]
-      /** What the studio shows from now on instead of the token that worked once. */
+      /** The session id that the studio sends from now on instead of the one-time token. */
       readonly session?: string
     }
 
-/** How a request proves that it is the studio's: a mark over bytes, and where the dialect has them a time and a nonce. */
+/** The signature of a request, and a time and nonce if the protocol has them. */
 export type Proof = {
   readonly signature: string
   readonly bytes: readonly (Buffer | string)[]
@@ -87,7 +87,7 @@ export type Proof = {
   readonly nonce?: string
 }
 
-/** All that a studio is told when a game is opened. */
+/** What a studio gets when a game is launched. */
 export type Launch = {
   readonly playerId: PlayerId
   readonly sessionId: string
@@ -98,12 +98,12 @@ export type Launch = {
   readonly locale: string
   readonly returnUrl: string
   readonly balance: Money
-  /** Rounds that wait for their end: the game goes on with them. */
+  /** Unfinished rounds, which the game continues. */
   readonly openRounds: readonly string[]
   readonly rules: PlayRules
 }
 
-/** What the law of the player's market and his own limits mean inside a game. */
+/** The rules of the player's market and their own limits inside a game. */
 export type PlayRules = {
   readonly jurisdiction: string
   readonly autoplay: boolean
@@ -120,7 +120,7 @@ export type RoundReport =
   | { readonly state: 'open' | 'unknown' | 'void' }
   | { readonly state: 'finished'; readonly wins: readonly { readonly tx: string; readonly amount: Money }[] }
 
-/** One line of the studio's own book. A rollback has the id of what it took back. */
+/** One transaction in the studio's report. A rollback has the id of the transaction it reverted. */
 export type ReportedTransaction = {
   readonly tx: string
   readonly kind: 'bet' | 'win' | 'rollback'
@@ -131,10 +131,10 @@ export type ReportedTransaction = {
 
 export type HttpAnswer = { readonly status: number; readonly body: string }
 
-/** A way of speaking. It translates and decides nothing. */
+/** The wire protocol of a studio family. It translates calls and answers and decides nothing. */
 export type Dialect = {
   readProof(raw: Buffer, headers: IncomingHttpHeaders): Proof
-  /** Undefined: there is no such address. Throws `Malformed` when nobody can read it. */
+  /** Undefined for an unknown path. Throws `MalformedCallError` for an invalid body. */
   parseCall(path: string, raw: Buffer): WalletCall | undefined
   formatAnswer(call: WalletCall | undefined, answer: WalletAnswer): HttpAnswer
   launch(studio: StudioAccount, launch: Launch): Promise<string>
@@ -149,14 +149,14 @@ export class MalformedCallError extends Error {
 
 const largestPlayer = 2_147_483_647
 
-/** A number that no player can have is no question about a player. */
+/** Parses a player id. A number that no player can have is malformed. */
 export function playerOf(digits: string): PlayerId {
   const playerId = /^\d{9,10}$/.test(digits) ? Number(digits) : Number.NaN
-  if (!(playerId <= largestPlayer)) throw new MalformedCallError(`nobody is named: ${digits.slice(0, 40)}`)
+  if (!(playerId <= largestPlayer)) throw new MalformedCallError(`invalid player id: ${digits.slice(0, 40)}`)
   return playerId as PlayerId
 }
 
-/** The studio was asked and did not answer, or not in words that anybody understands. */
+/** The studio did not answer, or not in the expected format. */
 export class StudioError extends Error {
   override readonly name = 'StudioError'
 }

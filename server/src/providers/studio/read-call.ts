@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { MalformedCallError } from './port.ts'
 import { parseExactAs } from './studio-request.ts'
 
-/** A request that is signed and that nobody can read all the same. */
+/** Parses a signed request, or throws a `MalformedCallError`. */
 export function readCall<T>(shape: z.ZodMiniType<T>, raw: Buffer): T {
   try {
     return parseExactAs(shape, raw)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Proof } from './port.ts'
 
-/** How far the clocks of two companies may be apart. */
+/** The accepted difference between the clocks of studio and server. */
 export const clockSkewMs = 300_000
 
 export function signPayload(key: string, ...bytes: readonly (Buffer | string)[]): string {
@@ -10,18 +10,18 @@ export function signPayload(key: string, ...bytes: readonly (Buffer | string)[])
   return mac.digest('hex')
 }
 
-/** Whether one of the studio's keys made this mark. All of them are tried, each in constant time. */
+/** Whether one of the studio's keys made this signature. Tries all keys, each in constant time. */
 export function isSignedByStudio({ signature, bytes }: Proof, keys: readonly string[]): boolean {
   const given = Buffer.from(signature.toLowerCase())
-  let isTrue = false
+  let isValid = false
   for (const key of keys) {
     const expected = Buffer.from(signPayload(key, ...bytes))
-    isTrue = (given.length === expected.length && timingSafeEqual(given, expected)) || isTrue
+    isValid = (given.length === expected.length && timingSafeEqual(given, expected)) || isValid
   }
-  return isTrue
+  return isValid
 }
 
-/** A dialect without a time has nothing to be late with. */
+/** True for a protocol without a timestamp. */
 export function isWithinClockSkew({ atMs }: Proof, nowMs: number): boolean {
   return atMs === undefined || Math.abs(nowMs - atMs) <= clockSkewMs
 }

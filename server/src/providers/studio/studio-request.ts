@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { parseExact } from '../payment/exact-json.ts'
 import { StudioError } from './port.ts'
 
-/** A player looks at a spinner, or a flow waits that will ask again. */
+/** Short, because a player waits for it, or a workflow that will retry. */
 const timeoutMs = 5_000
 
-/** One signed question to a studio, answered in the expected shape (numbers as text) or by a `StudioFailure`. */
+/** Sends one signed request to a studio and parses the answer, with numbers as text. Throws a `StudioError`. */
 export async function requestStudio<T>(
   url: URL,
   body: string,
@@ -29,7 +29,7 @@ export async function requestStudio<T>(
   }
 }
 
-/** What a studio sent, in the expected shape, with every number as the digits that were written. */
+/** Parses JSON of a studio, with every number as the digits that were written. */
 export function parseExactAs<T>(shape: z.ZodMiniType<T>, raw: Buffer): T {
   return z.parse(shape, parseExact(raw.toString('utf8')))
 }

@@ -3,13 +3,13 @@ import type { Outcome, StoredCapture } from './queries.ts'
 
 export type Classification = {
   readonly outcome: Outcome
-  /** Why it was set aside. */
+  /** Why it goes to suspense. */
   readonly reason?: string | undefined
-  /** It was judged before, and stays judged so. */
+  /** The capture was classified before, and the result stays. */
   readonly isKnown: boolean
 }
 
-/** What is known of a payment that was judged before. */
+/** A capture of the order that was classified before. */
 export type ClassifiedCapture = Pick<StoredCapture, 'provider' | 'paymentId' | 'outcome' | 'reason'>
 
 type PaymentAmount = { readonly amount: Money; readonly currency: string }
@@ -17,30 +17,30 @@ type OrderAmount = PaymentAmount & { readonly credited?: Money | null }
 type IncomingCapture = PaymentAmount & {
   readonly provider: string
   readonly paymentId: string
-  readonly aside?: string | undefined
+  readonly suspenseReason?: string | undefined
 }
 
-/** Credited is the first payment of exactly what was ordered. Everything else is money, and a person looks at it. */
+/** Only the first payment of exactly the ordered amount is credited. Every other payment goes to suspense. */
 export function classifyCapture(
   order: OrderAmount,
-  came: IncomingCapture,
+  capture: IncomingCapture,
   known: readonly ClassifiedCapture[],
 ): Classification {
-  const same = known.find(({ provider, paymentId }) => provider === came.provider && paymentId === came.paymentId)
+  const same = known.find(({ provider, paymentId }) => provider === capture.provider && paymentId === capture.paymentId)
   if (same) return { outcome: same.outcome, reason: same.reason ?? undefined, isKnown: true }
-  const reason = suspenseReason(order, came, known)
+  const reason = reasonForSuspense(order, capture, known)
   return reason === undefined
     ? { outcome: 'credited', isKnown: false }
     : { outcome: 'suspense', reason, isKnown: false }
 }
 
-function suspenseReason(
+function reasonForSuspense(
   order: OrderAmount,
-  came: IncomingCapture,
+  capture: IncomingCapture,
   known: readonly ClassifiedCapture[],
 ): string | undefined {
-  if (came.currency !== order.currency) return 'currency'
-  // What a person has credited to it counts like a payment that fitted.
+  if (capture.currency !== order.currency) return 'currency'
+  // An order that an operator has credited counts as paid.
   if (order.credited || known.some(({ outcome }) => outcome === 'credited')) return 'second'
-  return came.amount === order.amount ? came.aside : 'amount'
+  return capture.amount === order.amount ? capture.suspenseReason : 'amount'
 }

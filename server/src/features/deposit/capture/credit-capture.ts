@@ -12,26 +12,25 @@ import { type Classification, classifyCapture } from './classify-capture.ts'
 import { insertCapture, isInTimeline, markSuspense, selectCaptures } from './queries.ts'
 import { waitedSince } from './waited-since.ts'
 
-/** Money that came for an order, and who says so when it is not the order's own company. */
+/** A payment for an order. `provider` is set when it was reported by another party than the order's own provider. */
 export type ReceivedPayment = Capture & {
   readonly provider?: string
-  /** Why it may not be credited although it fits its order. */
+  /** Why it goes to suspense although it matches the order. */
   readonly suspenseReason?: string
 }
 
 /**
- * Money that came for an order is credited once, or set aside for a person to look at. Three steps, each of which does
- * nothing the second time: what is to become of it is written down under the lock of the order; the book moves the money
- * under the payment's own key; the order says what happened. A crash between two of them is healed by whoever comes next
- * with the same payment: the flow, its sweep, a notice that is sent again.
+ * Credits a payment once, or moves it to suspense for a review. Three idempotent steps: the classification is stored
+ * under the order's lock; the ledger posts the money under the payment's key; the order and its timeline are updated. A
+ * crash between two steps is repaired by the next sync, sweep or webhook that brings the same payment.
  */
 export async function creditCapture(app: AppContext, order: Order, received: ReceivedPayment): Promise<Classification> {
   const shard = app.databases.shardOf(order.playerId)
   const provider = received.provider ?? order.provider
-  const judged = await shard.transact((tx) => recordCapture(tx, order, provider, received))
+  const classified = await shard.transact((tx) => recordCapture(tx, order, provider, received))
   const payment = `${provider}:${received.paymentId}`
   const { playerId, orderNo } = order
-  if (judged.outcome === 'credited') {
+  if (classified.outcome === 'credited') {
     const { answer } = await depositCredited(app.ledger, {
       playerId,
       order: orderNo,
@@ -39,13 +38,13 @@ export async function creditCapture(app: AppContext, order: Order, received: Rec
       amount: received.amount,
     })
     if (answer.status === 'closed') return await reclassifyAsSecond(app, order, { ...received, provider })
-    if (answer.status !== 'posted') throw new Error(`a deposit could not be credited: ${answer.status}`)
+    if (answer.status !== 'posted') throw new Error(`the ledger refused to credit a deposit: ${answer.status}`)
     await shard.transact((tx) => markOrderPaid(tx, order, received, payment))
     await pushEvent(app, playerId, 'balance')
-    return judged
+    return classified
   }
-  await moveToSuspense(app, order, { ...received, payment }, judged)
-  return judged
+  await moveToSuspense(app, order, { ...received, payment }, classified)
+  return classified
 }
 
 async function recordCapture(
@@ -57,10 +56,10 @@ async function recordCapture(
   const { playerId, orderNo } = order
   const present = (await lockOrder(tx, playerId, orderNo)) ?? order
   const known = await selectCaptures(tx, playerId, orderNo)
-  const judged = classifyCapture(present, { ...received, provider }, known)
-  if (!judged.isKnown) {
+  const classified = classifyCapture(present, { ...received, provider }, known)
+  if (!classified.isKnown) {
     const { paymentId, amount, currency, rrn = null } = received
-    const { outcome, reason = null } = judged
+    const { outcome, reason = null } = classified
     await insertCapture(tx, {
       playerId,
       orderNo,
@@ -74,10 +73,10 @@ async function recordCapture(
       at: now(),
     })
   }
-  return judged
+  return classified
 }
 
-/** The book has the last word: it credits an order once, whoever asks and under whatever key. */
+/** The ledger credits an order once. When it was credited under another payment, this payment goes to suspense. */
 async function reclassifyAsSecond(
   app: AppContext,
   order: Order,
@@ -85,9 +84,9 @@ async function reclassifyAsSecond(
 ) {
   const { playerId } = order
   await app.databases.shardOf(playerId).transact((tx) => markSuspense(tx, { playerId, ...received }, 'second'))
-  const judged = { outcome: 'suspense', reason: 'second', isKnown: false } as const
-  await moveToSuspense(app, order, { ...received, payment: `${received.provider}:${received.paymentId}` }, judged)
-  return judged
+  const classified = { outcome: 'suspense', reason: 'second', isKnown: false } as const
+  await moveToSuspense(app, order, { ...received, payment: `${received.provider}:${received.paymentId}` }, classified)
+  return classified
 }
 
 async function markOrderPaid(
@@ -106,6 +105,15 @@ async function markOrderPaid(
   })
 }
 
+/** The log message by the reason of the classification, so that each case can be searched for. */
+const suspenseMessages: Readonly<Record<string, string>> = {
+  amount: 'deposit amount mismatch, moved to suspense',
+  currency: 'deposit currency mismatch, moved to suspense',
+  second: 'second payment of a deposit order, moved to suspense',
+  limit: 'deposit over the limit, moved to suspense',
+  excluded: 'deposit of an excluded player, moved to suspense',
+}
+
 type KeyedPayment = ReceivedPayment & { readonly payment: string }
 
 async function moveToSuspense(
@@ -116,20 +124,24 @@ async function moveToSuspense(
 ): Promise<void> {
   const { playerId } = order
   const { amount, currency, payment } = paid
-  // The book of a player has one currency. Money of another is written down with its payment and booked by a person.
+  // A wallet has one currency. A payment in another one is only recorded, and an operator returns it.
   if (reason !== 'currency') {
     const { answer } = await suspenseIn(app.ledger, { playerId, payment, amount })
-    if (answer.status !== 'posted') throw new Error(`money could not be set aside: ${answer.status}`)
+    if (answer.status !== 'posted')
+      throw new Error(`the ledger refused to move a payment to suspense: ${answer.status}`)
   }
-  const happening = { by: 'bank', at: now(), detail: { payment, reason, amount: String(amount), currency } } as const
-  const isNews = await app.databases.shardOf(playerId).transact(async (tx) => {
+  const entry = { by: 'bank', at: now(), detail: { payment, reason, amount: String(amount), currency } } as const
+  const isFirst = await app.databases.shardOf(playerId).transact(async (tx) => {
     await lockOrder(tx, playerId, order.orderNo)
     if (await isInTimeline(tx, order, payment)) return false
-    const moved = await applyOrderEvent(tx, order, 'paidOddly', happening)
-    // An order that has succeeded stays so; that there is more money to look at stands in its timeline.
-    if (!moved) await insertTimelineEntry(tx, order, { ...happening, status: 'SET_ASIDE' })
+    const isApplied = await applyOrderEvent(tx, order, 'paidOddly', entry)
+    // An order that has succeeded stays succeeded; the extra payment is only added to its timeline.
+    if (!isApplied) await insertTimelineEntry(tx, order, { ...entry, status: 'SET_ASIDE' })
     return true
   })
-  if (isNews)
-    app.log.warn({ orderNo: order.orderNo, payment, reason }, 'money was set aside: somebody has to look at it')
+  if (isFirst)
+    app.log.warn(
+      { orderNo: order.orderNo, payment, reason },
+      suspenseMessages[reason ?? ''] ?? 'deposit moved to suspense',
+    )
 }

@@ -13,7 +13,7 @@ export type StoredCapture = {
   readonly outcome: Outcome
   readonly reason: string | null
   readonly rrn: string | null
-  /** When it was written down. */
+  /** When it was recorded. */
   readonly at: Date
 }
 
@@ -61,7 +61,7 @@ export async function insertCapture(tx: ShardTx, capture: NewCapture): Promise<v
     .execute()
 }
 
-/** The book knew better: the order had its money already. */
+/** Reclassifies a capture after the ledger has refused to credit its order a second time. */
 export async function markSuspense(
   tx: ShardTx,
   { playerId, provider, paymentId }: Pick<NewCapture, 'playerId' | 'provider' | 'paymentId'>,
@@ -76,7 +76,7 @@ export async function markSuspense(
     .execute()
 }
 
-/** Whether the timeline of an order has told of a payment. */
+/** Whether the timeline of the order mentions the payment. */
 export async function isInTimeline(
   shard: ShardReader,
   { playerId, orderNo }: { readonly playerId: PlayerId; readonly orderNo: string },

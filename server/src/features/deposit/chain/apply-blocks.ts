@@ -5,23 +5,23 @@ import type { ChainDeposit } from './chain-deposit.ts'
 import { selectOwners, upsertSeenDeposit } from './queries.ts'
 import { deleteBlocksUpTo, insertBlocks, lockWatch, selectBlocks } from './watch-queries.ts'
 
-/** Read at once and written together. */
-const blocksAtOnce = 16
-/** After a long absence a run reads so many, and the next one goes on. */
+/** How many blocks are fetched concurrently and stored in one transaction. */
+const batchSize = 16
+/** After an outage one run reads at most this many, and the next run continues. */
 const blocksPerRun = 256n
 
 type Read = { readonly block: Block; readonly transfers: readonly Transfer[] }
 
-/** Reads the blocks after the last known one up to the head. */
+/** Reads the blocks after the newest stored one up to the head, and records the deposits in them. */
 export async function applyBlocks(app: AppContext, chain: Chain, head: Block, now: Date) {
   let [tip] = await selectBlocks(app.databases.main.read, chain.name, 1)
-  if (!tip) throw new Error('a watched chain has a block')
+  if (!tip) throw new Error(`no stored block of the watched chain ${chain.name}`)
   const end = smaller(head.number, tip.number + blocksPerRun)
   let [blocks, seen] = [0, 0]
   while (tip.number < end) {
     const linked = linkedTo(tip, await readAfter(chain, tip, end))
     const newest = linked.at(-1)?.block
-    // A block whose parent we do not know: the chain has been changed this moment, and the next run goes back first.
+    // The parent of the next block is unknown: the chain was just reorganised, and the next run reverts blocks first.
     if (!newest) break
     const deposits = await findDeposits(app, chain, linked)
     if (!(await saveBlocks(app, chain, { tip, linked, deposits, now }))) break
@@ -33,7 +33,7 @@ export async function applyBlocks(app: AppContext, chain: Chain, head: Block, no
 }
 
 async function readAfter(chain: Chain, { number }: Block, end: bigint): Promise<(Read | undefined)[]> {
-  const count = Number(smaller(BigInt(blocksAtOnce), end - number))
+  const count = Number(smaller(BigInt(batchSize), end - number))
   return await Promise.all(Array.from({ length: count }, (_, index) => readAt(chain, number + BigInt(index) + 1n)))
 }
 
@@ -42,7 +42,7 @@ async function readAt(chain: Chain, number: bigint): Promise<Read | undefined> {
   return block && { block, transfers: await chain.transfersIn(block) }
 }
 
-/** As far as each block names the one before it as its parent. */
+/** The longest prefix in which each block has the previous one as its parent. */
 function linkedTo(tip: Block, read: readonly (Read | undefined)[]): Read[] {
   const linked: Read[] = []
   let last = tip
@@ -54,7 +54,7 @@ function linkedTo(tip: Block, read: readonly (Read | undefined)[]): Read[] {
   return linked
 }
 
-/** What went to somebody whom we know. Nothing is everybody else's business, and a transfer of nothing is none. */
+/** The transfers to addresses of our players, without transfers of zero. */
 async function findDeposits({ databases }: AppContext, chain: Chain, read: readonly Read[]): Promise<ChainDeposit[]> {
   const all = read.flatMap(({ block, transfers }) => transfers.map((transfer) => ({ block, transfer })))
   if (all.length === 0) return []
@@ -86,7 +86,7 @@ type AppliedBlocks = {
   readonly now: Date
 }
 
-/** False when another watcher was here first. */
+/** False when another watcher changed the blocks meanwhile. */
 function saveBlocks(app: AppContext, chain: Chain, { tip, linked, deposits, now }: AppliedBlocks): Promise<boolean> {
   return app.databases.main.transact(async (tx) => {
     const watch = await lockWatch(tx, chain.name)

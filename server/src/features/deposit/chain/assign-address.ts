@@ -11,7 +11,7 @@ export type AddressRequest = {
   readonly now: Date
 }
 
-/** The player's own address on a chain, the same one for ever. Of two who ask at once the second gets that of the first. */
+/** The player's permanent address on a chain, created on first use. Concurrent requests get the same address. */
 export async function assignAddress(
   { databases }: AppContext,
   { xpub }: ChainConfig,

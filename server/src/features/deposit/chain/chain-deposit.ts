@@ -2,17 +2,17 @@ import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 
-/** Why a deposit is final and not credited all the same: too little, nobody knows who he is, no rate is set. */
+/** Why a final deposit is not credited: below the minimum, KYC missing, or no exchange rate. */
 export type WaitsFor = 'minimum' | 'identity' | 'rate'
 
-/** From `crediting` on its amount is settled, and its block may not vanish any more. */
+/** From `crediting` on the amount is fixed. If its block is replaced after that, the watcher halts. */
 export type DepositState = 'seen' | 'crediting' | 'credited' | 'orphaned'
 
-/** One transfer to an address of ours. */
+/** One token transfer to a player's deposit address. */
 export type ChainDeposit = {
   readonly chain: string
   readonly tx: string
-  /** The how manieth log of its transaction. */
+  /** The position of its log inside the transaction. */
   readonly ordinal: number
   readonly contract: string
   readonly address: string
@@ -34,12 +34,12 @@ export type StoredDeposit = ChainDeposit & {
 
 type Transferred = Pick<ChainDeposit, 'chain' | 'tx' | 'ordinal'>
 
-/** What a deposit is known by. */
+/** The identity of a deposit. */
 export function hashOf({ chain, tx, ordinal }: Transferred): Buffer {
   return hash('sha256', `${chain}:${tx}:${ordinal}`, 'buffer')
 }
 
-/** Under which its order is found. Made of what it stands for, so that it is the same for ever (version 8 of RFC 9562). */
+/** The client order id of a deposit, derived from its identity (UUID version 8, RFC 9562), so that it never changes. */
 export function clientOrderIdOf(deposit: Transferred): string {
   const hex = hashOf(deposit).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

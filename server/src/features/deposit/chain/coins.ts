@@ -1,11 +1,11 @@
 import type { Config } from '../../../base/config.ts'
 import type { OfferSettings } from '../offer/settings.ts'
 
-/** A coin that a market offers and the chain of this house carries. */
+/** A coin that the market offers and the configured chain has. */
 export type Coin = {
   readonly coin: string
   readonly network: string
-  /** The least that is credited, in coins. */
+  /** The minimum deposit, in coins. */
   readonly min: string
   /** Whole units of the currency for one coin. */
   readonly rate: string
@@ -14,7 +14,7 @@ export type Coin = {
   readonly decimals: number
 }
 
-/** The market says what a coin is worth, the chain how long one waits. None where there is no chain. */
+/** Joins the market's minimum and rate with the chain's contract and confirmations. Empty without a chain. */
 export function coinsOf({ chain }: Config, { crypto }: OfferSettings): readonly Coin[] {
   if (!chain) return []
   const { network, confirmations, tokens } = chain

@@ -9,23 +9,22 @@ import { insertOrder, lockPlayer, selectByClientOrder, updateOrder } from '../qu
 import type { LocalizedName, NewOrder, Order } from '../stored-order.ts'
 import { insertTimelineEntry } from '../timeline-queries.ts'
 import { clientOrderIdOf, hashOf, type StoredDeposit } from './chain-deposit.ts'
-import { coinsText } from './price.ts'
+import { formatCoins } from './price.ts'
 import { markCredited } from './queries.ts'
 
-/** Its place among the kinds of deposits on the wire. */
+/** The type of crypto orders on the wire. */
 const cryptoType = 4
 
 /**
- * A settled deposit becomes an order of the player, which is paid at once. The order is found again by the transfer it
- * was made for, the book knows the transfer by its own key, and the last step only notes that all was done: whoever is
- * killed on the way is followed by the next run.
+ * Creates an order for a settled deposit and credits it. Every step is idempotent by the identity of the transfer, so that
+ * the next run completes an interrupted one.
  *
- * Nobody can refuse coins that have come. What is more than the player may deposit, by his own limit or because he is
- * excluded, is set aside for him, and a person sends it back or credits it when he may have it.
+ * Coins that have arrived cannot be refused. A deposit over the player's limit, or of an excluded player, goes to
+ * suspense, and an operator returns it or credits it later.
  */
 export async function creditDeposit(app: AppContext, deposit: StoredDeposit, now: Date): Promise<void> {
   const { amount } = deposit
-  if (amount === null) throw new Error('a deposit is settled before it is credited')
+  if (amount === null) throw new Error('the deposit has no amount: settle it first')
   const { iso: currency } = policyOf(app, deposit.market).currency
   const order = await app.databases
     .shardOf(deposit.playerId)
@@ -36,7 +35,7 @@ export async function creditDeposit(app: AppContext, deposit: StoredDeposit, now
   await app.databases.main.transact((tx) => markCredited(tx, deposit, now))
 }
 
-/** The book takes the allowance as for any order, and remembers its answer for this one. */
+/** Reserves the allowance as for any order. The ledger gives the same answer when it is asked again. */
 async function checkAllowance(
   app: AppContext,
   { playerId, orderNo, amount }: Order,
@@ -73,15 +72,15 @@ async function findOrCreateOrder(tx: ShardTx, app: AppContext, deposit: Settled,
   } as const
   while (!(await insertOrder(tx, { ...terms, orderNo: newOrderNo(playerId) })));
   const order = (await selectByClientOrder(tx, playerId, clientOrderId)) as Order
-  // There is nothing to wait for and nobody to ask: no flow follows it.
+  // The order needs no workflow: it is paid already and has no provider to sync with.
   await updateOrder(tx, order, { finishedAt: now })
   await insertTimelineEntry(tx, order, { status: 'PENDING', by: 'player', at: seenAt, detail: detailOf(app, deposit) })
   return order
 }
 
-/** How the amount came about, for whoever asks later. */
+/** How the amount was computed, for the timeline. */
 function detailOf(app: AppContext, { tx, ordinal, contract, units, quoteId, rest }: StoredDeposit) {
-  const coins = coinsText(units, coinAt(app, contract).decimals)
+  const coins = formatCoins(units, coinAt(app, contract).decimals)
   return { tx, ordinal, coins, quoteId, rest: String(rest) }
 }
 
@@ -92,6 +91,6 @@ function methodName(app: AppContext, { contract }: StoredDeposit): LocalizedName
 
 function coinAt({ config }: AppContext, contract: string) {
   const coin = config.chain?.tokens.find((one) => one.contract === contract)
-  if (!coin) throw new Error(`no coin of ours is at ${contract} any more`)
+  if (!coin) throw new Error(`no configured coin has the contract ${contract}`)
   return coin
 }

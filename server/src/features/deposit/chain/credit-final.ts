@@ -22,17 +22,17 @@ import {
 } from './queries.ts'
 import { lockWatch, selectBlocks } from './watch-queries.ts'
 
-const playersAtOnce = 100
-const depositsAtOnce = 500
-/** What waits for its player is looked at again after so long; anything new of his is looked at with it at once. */
+const playerBatchSize = 100
+const depositBatchSize = 500
+/** A waiting deposit is checked again after this time, or at once when the player sends another one. */
 const recheckMs = 60_000
 
-/** Decides about everything that has become final, settles it, and credits what is settled. */
+/** Decides about all deposits that have become final, then credits the settled ones. */
 export async function creditFinalDeposits(app: AppContext, chain: Chain, now: Date) {
   const { main } = app.databases
   const upTo = await readFinalBlockNumber(app, chain)
   const lookedBefore = new Date(now.getTime() - recheckMs)
-  const players = await selectDuePlayers(main.read, chain.name, { upTo, lookedBefore, limit: playersAtOnce })
+  const players = await selectDuePlayers(main.read, chain.name, { upTo, lookedBefore, limit: playerBatchSize })
   let waiting = 0
   for (const playerId of players) {
     const decisions = await decidePlayerDeposits(
@@ -44,20 +44,20 @@ export async function creditFinalDeposits(app: AppContext, chain: Chain, now: Da
     await saveDecisions(app, chain, decisions, now)
   }
   let [credited, failed] = [0, 0]
-  for (const deposit of await selectSettledDeposits(main.read, chain.name, upTo, depositsAtOnce)) {
+  for (const deposit of await selectSettledDeposits(main.read, chain.name, upTo, depositBatchSize)) {
     try {
       await creditDeposit(app, deposit, now)
       credited += 1
     } catch (err) {
-      // One that cannot be credited keeps nobody else waiting; it is tried again at the next run.
+      // A deposit that fails does not delay the others; the next run tries it again.
       failed += 1
-      app.log.error({ err, tx: deposit.tx, ordinal: deposit.ordinal }, 'a deposit of the chain was not credited')
+      app.log.error({ err, tx: deposit.tx, ordinal: deposit.ordinal }, 'chain deposit not credited, will be retried')
     }
   }
   return { waiting, credited, failed }
 }
 
-/** Counted from the newest block that was read, which the run has just found to be part of the chain. */
+/** Counted from the newest stored block, which this run has just confirmed to be part of the chain. */
 async function readFinalBlockNumber({ config, databases }: AppContext, chain: Chain): Promise<bigint> {
   const [tip] = await selectBlocks(databases.main.read, chain.name, 1)
   const { confirmations = 1, needsFinalized = false } = config.chain ?? {}
@@ -70,7 +70,7 @@ async function readFinalBlockNumber({ config, databases }: AppContext, chain: Ch
 
 type QuotedDecision = DepositDecision<StoredDeposit> & { readonly quote?: Quote | undefined }
 
-/** All of one player, who has one market and one currency. */
+/** Decides about all final deposits of one player, who has one market and one currency. */
 async function decidePlayerDeposits(
   app: AppContext,
   deposits: readonly StoredDeposit[],
@@ -92,7 +92,7 @@ async function decidePlayerDeposits(
   return decisions
 }
 
-/** Coins come from nobody in particular: where the law wants a name first, they wait for it. */
+/** Coins have no named sender. Where the market requires KYC first, they wait for it. */
 async function readKycCheck(
   { databases }: AppContext,
   playerId: PlayerId,
@@ -103,21 +103,21 @@ async function readKycCheck(
   return (amount) => kycLevel >= requiredKycLevel(policy.kyc, add(deposited, amount))
 }
 
-/** What was decided for a coin. If nobody can read it there is no rate, and that keeps nobody waiting but who sent it. */
+/** Parses the minimum and rate of a coin. An invalid setting counts as no rate and delays only this coin. */
 function readTerms({ log }: AppContext, { coin, min, rate, decimals }: Coin, { policy }: Offer) {
   try {
     const { minorDigits } = policy.currency
     return { min: unitsOf(min, decimals), rate: rateOf(rate, { decimals, minorDigits }) }
   } catch (err) {
     if (!(err instanceof RangeError)) throw err
-    log.error({ err, coin, market: policy.code }, 'a coin has no rate that can be read: what comes in it waits')
+    log.error({ err, coin, market: policy.code }, 'invalid rate or minimum of a coin, its deposits wait')
     return undefined
   }
 }
 
 type Offered = Pick<Offer, 'policy'> & { readonly rate: Rate }
 
-/** What the market offers at this moment, under a number by which anybody can look it up later. */
+/** The current rate as a stored quote, which the deposit refers to. */
 async function findOrCreateQuote({ databases }: AppContext, { coin }: Coin, { policy, rate }: Offered, now: Date) {
   const pair = { coin, currency: policy.currency.iso }
   const source = `offer of ${policy.code}`
@@ -132,7 +132,7 @@ function isSameRate(a: Rate, b: Rate): boolean {
   return a.numerator === b.numerator && a.denominator === b.denominator
 }
 
-/** Under the turn of the watchers: what another has just found vanished is settled by nobody. */
+/** Holds the watcher lock, so that a deposit whose block another watcher has just reverted is not settled. */
 async function saveDecisions(
   { databases }: AppContext,
   chain: Chain,

@@ -11,7 +11,7 @@ import { requireKycLevel } from '../requirements.ts'
 import { assignAddress } from './assign-address.ts'
 import { clientOrderIdOf, type StoredDeposit } from './chain-deposit.ts'
 import { type Coin, coinsOf } from './coins.ts'
-import { coinsText, priceOf, rateOf, unitsOf } from './price.ts'
+import { formatCoins, priceOf, rateOf, unitsOf } from './price.ts'
 import { selectIncoming } from './queries.ts'
 import { selectBlocks, selectWatch } from './watch-queries.ts'
 
@@ -20,7 +20,7 @@ type Incoming = OutputOf<Path>['incoming'][number]
 
 const incomingShown = 20
 
-/** An address is given only while somebody watches it: what is sent there must not go unseen. */
+/** Returns the player's deposit address, only while the chain is watched, so that no deposit goes unnoticed. */
 export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   const { app, playerId, market, now } = ctx
   const offer = await readOffer(app, market, now)
@@ -50,7 +50,7 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   return { address: withChecksum(address), min, rate, confirmations, incoming }
 }
 
-/** Whoever may not deposit even the least that is credited is told so before he has sent it. */
+/** Refuses before coins are sent when the player may not deposit even the minimum. */
 async function requireAllowance(ctx: CallContext<Path>, { policy }: Offer, coin: Coin): Promise<void> {
   const { iso, minorDigits } = policy.currency
   const rate = rateOf(coin.rate, { decimals: coin.decimals, minorDigits })
@@ -70,7 +70,7 @@ function incomingOf(
 ): Incoming {
   return {
     txHash: tx,
-    amount: coinsText(units, decimals),
+    amount: formatCoins(units, decimals),
     confirmations: state === 'orphaned' ? 0 : Number(tip - blockNumber) + 1,
     status: statuses[state],
     ...(waitsFor && { waitsFor }),

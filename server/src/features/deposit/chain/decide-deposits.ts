@@ -7,17 +7,17 @@ export type DepositDecision<Deposit> =
   | { readonly deposit: Deposit; readonly waitsFor: WaitsFor }
 
 export type DepositTerms = {
-  /** The least that is credited, in units of the coin. */
+  /** The minimum deposit, in units of the coin. */
   readonly min: bigint
-  /** Undefined where the coin has no rate at present. */
+  /** Undefined while the coin has no rate. */
   readonly rate: Rate | undefined
-  /** Whether enough is known of the player to take so much from him. */
+  /** Whether the player's KYC level is enough for this amount. */
   isVerifiedFor(amount: Money): boolean
 }
 
 /**
- * What becomes of everything final that one player has sent in one coin. Small amounts add up: when together they are
- * enough, each of them is credited. One that is not worth a single minor unit waits for ever.
+ * Decides about all final deposits of one player in one coin. Small amounts add up: once their sum reaches the minimum,
+ * all of them are credited. A deposit worth less than one minor unit waits forever.
  */
 export function decideDeposits<Deposit extends { readonly units: bigint }>(
   deposits: readonly Deposit[],

@@ -41,7 +41,7 @@ test('money that was credited and is not there any more halts everything, loudly
   await world.chain.send(payer.address, coin * 50n)
   await world.chain.mine(confirmations)
   expect(await tick()).toEqual({ halted: 1 })
-  expect(heard).toEqual(Array(2).fill('ALARM: deposits of the chain are halted'))
+  expect(heard).toEqual(Array(2).fill('chain deposits halted, operator decision required'))
   expect(await world.cash(payer)).toBe(cash)
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: payer })).body.state).toBe('5030')
 })
@@ -70,7 +70,7 @@ test('once a person has decided to go on the chain is watched again; what stays 
   const { payer, tx } = await halted()
   const cash = await world.cash(payer)
   expect(await describeWatch(world.app)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
-  await expect(resumeWatch(world.app, { by: 'Asha', why: ' ', at: now() })).rejects.toThrow('who decides')
+  await expect(resumeWatch(world.app, { by: 'Asha', why: ' ', at: now() })).rejects.toThrow('--who and --why')
   // The payer's later transfer has the nonce of the one that is gone: that one can never come back.
   await world.chain.send(payer.address, coin * 50n)
   await world.chain.mine(confirmations)
@@ -83,7 +83,7 @@ test('once a person has decided to go on the chain is watched again; what stays 
     reason: 'the house bears it',
     why: expect.stringContaining('1 credited deposits'),
   })
-  await expect(resumeWatch(world.app, { by: 'Asha', why: 'again', at: now() })).rejects.toThrow('it is not halted')
+  await expect(resumeWatch(world.app, { by: 'Asha', why: 'again', at: now() })).rejects.toThrow('not halted')
   // Blocks are replaced again, also the one in which it was: nobody is alarmed twice for the same loss.
   await world.chain.reorganise(2)
   expect(await world.tick()).not.toHaveProperty('halted')
@@ -168,19 +168,19 @@ test('a node that lags behind us is no reorganisation, and one that is away is n
   expect(await watchRow()).toMatchObject({ halted_at: null })
   const nowhere = { ...world.app.config, chain: { ...world.app.config.chain, url: 'http://127.0.0.1:1' } }
   const app = { ...world.app, providers: openProviders({ ...world.app, config: nowhere as Config }) }
-  expect(await watchChain(app, now())).toEqual({ away: 1 })
+  expect(await watchChain(app, now())).toEqual({ unavailable: 1 })
 })
 
 test('a node of another chain is not believed', async () => {
   world = await openChainWorld({ ZAMRA_CHAIN_ID: '1' })
-  await expect(world.tick()).rejects.toThrow('the node is one of chain 31337, and 1 is watched')
+  await expect(world.tick()).rejects.toThrow('the node is on chain 31337, but chain 1 is configured')
 })
 
 test('nobody is given an address before the chain is watched', async () => {
   world = await openChainWorld()
   const player = await world.player()
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: player })).body.state).toBe('5030')
-  expect(await world.tick()).toEqual({ begun: 1 })
+  expect(await world.tick()).toEqual({ started: 1 })
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: player })).body.state).toBe('200')
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coinsText, priceOf, rateOf, unitsOf } from './price.ts'
+import { formatCoins, priceOf, rateOf, unitsOf } from './price.ts'
 
 const usdt = { decimals: 6, minorDigits: 2 }
 
@@ -11,7 +11,7 @@ test('a rate is a fraction of whole numbers', () => {
     expect(() => rateOf(wrong, usdt)).toThrow(RangeError)
   }
   // A quote holds numbers of eighteen digits: said here, and not by the database while coins are waiting.
-  expect(() => rateOf('83.1153', { decimals: 18, minorDigits: 2 })).toThrow('too exact')
+  expect(() => rateOf('83.1153', { decimals: 18, minorDigits: 2 })).toThrow('too many digits')
 })
 
 test('a coin is worth its rate, rounded down, and what is left over is told', () => {
@@ -34,13 +34,13 @@ test('amount and rest together are exactly what came', () => {
 })
 
 test('units are written as coins and read again', () => {
-  expect(coinsText(12_500_000n, 6)).toBe('12.5')
-  expect(coinsText(10_000_000n, 6)).toBe('10')
-  expect(coinsText(1n, 6)).toBe('0.000001')
-  expect(coinsText(42n, 0)).toBe('42')
+  expect(formatCoins(12_500_000n, 6)).toBe('12.5')
+  expect(formatCoins(10_000_000n, 6)).toBe('10')
+  expect(formatCoins(1n, 6)).toBe('0.000001')
+  expect(formatCoins(42n, 0)).toBe('42')
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
-      expect(unitsOf(coinsText(units, decimals), decimals)).toBe(units)
+      expect(unitsOf(formatCoins(units, decimals), decimals)).toBe(units)
     }),
   )
   expect(() => unitsOf('1.0000001', 6)).toThrow(RangeError)

@@ -1,11 +1,11 @@
 import { type Money, minor } from '@zamra/contract/money.ts'
 
-/** So many minor units of a currency for so many units of a coin. */
+/** `numerator` minor units of the currency for `denominator` units of the coin. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 
 export type Price = {
   readonly amount: Money
-  /** What was too little for one more minor unit, in parts of the denominator. */
+  /** The remainder below one minor unit, in parts of the denominator. */
   readonly rest: bigint
 }
 
@@ -20,42 +20,43 @@ type Digits = {
 export function rateOf(text: string, { decimals, minorDigits }: Digits): Rate {
   const [, whole = '', fraction = ''] = decimal.exec(text) ?? []
   const numerator = BigInt(whole + fraction) * 10n ** BigInt(minorDigits)
-  if (numerator === 0n) throw new RangeError(`not a rate: ${text}`)
+  if (numerator === 0n) throw new RangeError(`invalid rate: ${text}`)
   const denominator = 10n ** BigInt(decimals + fraction.length)
-  const common = greatestCommon(numerator, denominator)
+  const common = greatestCommonDivisor(numerator, denominator)
   const rate = { numerator: numerator / common, denominator: denominator / common }
-  if (rate.numerator > largest || rate.denominator > largest) throw new RangeError(`too exact for this coin: ${text}`)
+  if (rate.numerator > largest || rate.denominator > largest)
+    throw new RangeError(`too many digits in the rate of this coin: ${text}`)
   return rate
 }
 
-/** What a column of a quote holds. */
+/** The maximum of the bigint columns of a quote. */
 const largest = 2n ** 63n - 1n
 
 const decimal = /^(\d{1,9})(?:\.(\d{1,6}))?$/
 
-/** Always rounded down: the house never credits what did not come. */
+/** Rounded down, so that no more is credited than was received. */
 export function priceOf(units: bigint, { numerator, denominator }: Rate): Price {
   const product = units * numerator
   return { amount: minor(product / denominator), rest: product % denominator }
 }
 
-/** Reads `12.5` coins as units. */
+/** Parses `12.5` coins to units. */
 export function unitsOf(text: string, decimals: number): bigint {
   const [, whole = '', fraction = ''] = coins.exec(text) ?? []
-  if (whole === '' || fraction.length > decimals) throw new RangeError(`not an amount of this coin: ${text}`)
+  if (whole === '' || fraction.length > decimals) throw new RangeError(`invalid amount of this coin: ${text}`)
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
 const coins = /^(\d{1,30})(?:\.(\d+))?$/
 
-/** Writes 12,500,000 units of a coin with six decimals as `12.5`. */
-export function coinsText(units: bigint, decimals: number): string {
+/** Formats 12,500,000 units of a coin with six decimals as `12.5`. */
+export function formatCoins(units: bigint, decimals: number): string {
   const digits = String(units).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-function greatestCommon(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : greatestCommon(b, a % b)
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
 }

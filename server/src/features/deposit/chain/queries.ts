@@ -4,7 +4,7 @@ import type { MainReader, MainTx } from '../../../db/database.ts'
 import type { ChainDeposit, StoredDeposit, WaitsFor } from './chain-deposit.ts'
 import type { Price, Rate } from './price.ts'
 
-/** How many deposits were settled in blocks that are not there any more. */
+/** Counts the settled deposits in blocks after this one. */
 export async function countSettledAfter(tx: MainTx, chain: string, number: bigint): Promise<number> {
   const { count } = await tx
     .selectFrom('chain_deposit')
@@ -17,7 +17,7 @@ export async function countSettledAfter(tx: MainTx, chain: string, number: bigin
   return Number(count)
 }
 
-/** What was settled for blocks after this one counts as gone, until it is read again. */
+/** Marks settled deposits in blocks after this one as gone, until they are found in a block again. */
 export async function markGone(tx: MainTx, chain: string, number: bigint, at: Date): Promise<void> {
   await tx
     .updateTable('chain_deposit')
@@ -28,7 +28,7 @@ export async function markGone(tx: MainTx, chain: string, number: bigint, at: Da
     .execute()
 }
 
-/** Settled for blocks that were replaced, and not mined again. */
+/** Deposits settled for replaced blocks that were not mined again. */
 export function selectGone(main: MainReader, chain: string): Promise<StoredDeposit[]> {
   return read(selectDeposits(main, chain).where('gone_at', 'is not', null).orderBy('block_number').execute())
 }
@@ -44,7 +44,7 @@ export async function orphanDepositsAfter(tx: MainTx, chain: string, number: big
   return Number(numUpdatedRows)
 }
 
-/** A transfer that vanished and was mined again is the same one in another block, also if it was settled before. */
+/** A transfer that is mined again in another block is the same deposit, also when it was settled before. */
 export async function upsertSeenDeposit(tx: MainTx, deposit: ChainDeposit, at: Date): Promise<void> {
   const found = {
     contract: deposit.contract,
@@ -122,7 +122,7 @@ async function read(rows: Promise<readonly DepositRow[]>): Promise<StoredDeposit
 
 export type DueFilter = { readonly upTo: bigint; readonly lookedBefore: Date; readonly limit: number }
 
-/** Whose deposits are final and to be decided: the new ones, and those that wait and were not looked at for a while. */
+/** Players with final deposits to decide: new ones, and waiting ones that are due for another check. */
 export async function selectDuePlayers(main: MainReader, chain: string, { upTo, lookedBefore, limit }: DueFilter) {
   const rows = await main
     .selectFrom('chain_deposit')
@@ -138,7 +138,7 @@ export async function selectDuePlayers(main: MainReader, chain: string, { upTo, 
   return rows.map(({ playerId }) => playerId as PlayerId)
 }
 
-/** All that is final of one player and not credited. */
+/** The final deposits of one player that are not settled. */
 export function selectFinalDeposits(main: MainReader, chain: string, playerId: PlayerId, upTo: bigint) {
   const deposits = selectDeposits(main, chain)
     .where('player_id', '=', playerId)
@@ -150,7 +150,7 @@ export function selectFinalDeposits(main: MainReader, chain: string, playerId: P
   return read(deposits.execute())
 }
 
-/** Settled, and final in the block where it is now. */
+/** Settled deposits that are final in their present block. */
 export function selectSettledDeposits(main: MainReader, chain: string, upTo: bigint, limit: number) {
   const deposits = selectDeposits(main, chain)
     .where('state', '=', 'crediting')
@@ -171,7 +171,7 @@ export function selectIncoming(main: MainReader, chain: string, playerId: Player
   return read(deposits.execute())
 }
 
-/** Its amount is settled, unless its block has vanished meanwhile. */
+/** Fixes the amount of a deposit, unless its block was reverted meanwhile. */
 export async function settleDeposit(tx: MainTx, deposit: ChainDeposit, quoteId: string, { amount, rest }: Price) {
   await updateDeposit(tx, deposit, { state: 'crediting', waits_for: null, quote_id: quoteId, amount, rest })
 }
@@ -252,7 +252,7 @@ export async function nextAddressIndex(tx: MainTx): Promise<number> {
 
 export type NewAddress = Owner & { readonly chain: string; readonly index: number; readonly at: Date }
 
-/** Nothing happens when the player has one already. */
+/** No-op when the player has an address already. */
 export async function insertAddress(tx: MainTx, { chain, address, index, playerId, market, at }: NewAddress) {
   await tx
     .insertInto('chain_address')

@@ -6,18 +6,19 @@ import { deleteBlocksAfter, haltWatch, lockWatch, selectBlocks } from './watch-q
 
 export type RevertResult =
   | { readonly outcome: 'stands'; readonly orphaned: number }
-  /** The node does not know our newest blocks yet. */
+  /** The node has not caught up with our newest block. */
   | { readonly outcome: 'behind' }
   | { readonly outcome: 'halted'; readonly why: string }
 
 /**
- * Forgets the blocks that are not part of the chain any more. What was seen in them is orphaned; it is seen again if it
- * is mined again. Money that was credited for a block cannot be taken back by itself: then everything halts.
+ * Removes stored blocks that are no longer part of the chain. Deposits seen in them become `orphaned`, and `seen` again
+ * when they are mined again. A credit cannot be undone automatically: if a reverted block contains a credited deposit,
+ * the watcher halts.
  */
 export async function revertBlocks(app: AppContext, chain: Chain, head: Block, now: Date): Promise<RevertResult> {
   const known = await selectBlocks(app.databases.main.read, chain.name, blocksRemembered)
   const [tip] = known
-  if (!tip) throw new Error('a watched chain has a block')
+  if (!tip) throw new Error(`no stored block of the watched chain ${chain.name}`)
   if (isBehind(known, head)) return { outcome: 'behind' }
   const common = await findNewestCommonBlock(chain, known)
   if (common === tip) return { outcome: 'stands', orphaned: 0 }
@@ -25,11 +26,11 @@ export async function revertBlocks(app: AppContext, chain: Chain, head: Block, n
     const watch = await lockWatch(tx, chain.name)
     if (watch.haltedAt) return { outcome: 'halted', why: watch.haltedWhy ?? '' }
     const [present] = await selectBlocks(tx, chain.name, 1)
-    // Somebody else has been here meanwhile: the next run looks anew.
+    // Another watcher changed the blocks meanwhile; the next run starts over.
     if (present?.id !== tip.id) return { outcome: 'behind' }
     const settled = common ? await countSettledAfter(tx, chain.name, common.number) : 0
     const why = common
-      ? settled > 0 && `${settled} credited deposits are in blocks after ${common.number} that were replaced`
+      ? settled > 0 && `${settled} credited deposits are in replaced blocks after ${common.number}`
       : `none of the last ${known.length} blocks up to ${tip.number} is part of the chain any more`
     if (why) {
       await haltWatch(tx, chain.name, why, now)
@@ -42,7 +43,7 @@ export async function revertBlocks(app: AppContext, chain: Chain, head: Block, n
   })
 }
 
-/** Shorter than what we know, and the same as far as it goes. One that is older than our memory is behind as well. */
+/** The node's chain is shorter than ours and equal as far as it goes, or ends before our oldest stored block. */
 function isBehind(known: readonly Block[], head: Block): boolean {
   const [tip] = known
   const oldest = known.at(-1)
@@ -50,7 +51,7 @@ function isBehind(known: readonly Block[], head: Block): boolean {
   return head.number < oldest.number || known.some(({ id }) => id === head.id)
 }
 
-/** Of the blocks we know, newest first, the first that is still part of the chain. */
+/** The newest stored block that is still part of the chain. `known` is sorted newest first. */
 export async function findNewestCommonBlock(chain: Chain, known: readonly Block[]): Promise<Block | undefined> {
   for (const block of known) {
     const present = await chain.blockAt(block.number)

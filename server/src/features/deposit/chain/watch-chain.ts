@@ -7,9 +7,9 @@ import { revertBlocks } from './revert-blocks.ts'
 import { insertBlocks, insertWatch, selectWatch } from './watch-queries.ts'
 
 /**
- * One look at the chain: back over blocks that were replaced, forward over those that are new, and whatever has become
- * final is credited. All that it knows is in the database, each step is one transaction, and watchers take turns: a run
- * may be repeated, may die anywhere, and may have another beside it.
+ * One run of the chain watcher: reverts replaced blocks, applies new ones and credits deposits that have become final. All
+ * state is in the database and each step is one transaction under the watcher lock, so that a run may be repeated, be
+ * killed at any point, or overlap with another.
  */
 export async function watchChain(app: AppContext, now: Date): Promise<RunCounts> {
   const chain = app.providers.chain
@@ -18,8 +18,8 @@ export async function watchChain(app: AppContext, now: Date): Promise<RunCounts>
     return await runOnce(app, chain, now)
   } catch (err) {
     if (!(err instanceof ChainUnavailableError)) throw err
-    app.log.warn({ err, chain: chain.name }, 'the chain could not be read: the next run goes on')
-    return { away: 1 }
+    app.log.warn({ err, chain: chain.name }, 'chain node unavailable, the next run continues')
+    return { unavailable: 1 }
   }
 }
 
@@ -29,33 +29,33 @@ async function runOnce(app: AppContext, chain: Chain, now: Date): Promise<RunCou
   const watch = await selectWatch(main.read, chain.name)
   if (!watch) {
     await startWatch(app, chain, head, now)
-    return { begun: 1 }
+    return { started: 1 }
   }
   if (watch.haltedAt) return logHalt(app, chain, watch.haltedWhy)
-  const back = await revertBlocks(app, chain, head, now)
-  // A node that has not caught up with us tells nothing: neither what is new nor that anything is gone.
-  if (back.outcome === 'behind') {
-    app.log.warn({ chain: chain.name, head: String(head.number) }, 'the node is behind what was read already')
+  const reverted = await revertBlocks(app, chain, head, now)
+  // A node that is behind our newest block proves neither new blocks nor a reorganisation.
+  if (reverted.outcome === 'behind') {
+    app.log.warn({ chain: chain.name, head: String(head.number) }, 'chain node is behind the newest stored block')
     return { behind: 1 }
   }
-  if (back.outcome === 'halted') return logHalt(app, chain, back.why)
+  if (reverted.outcome === 'halted') return logHalt(app, chain, reverted.why)
   const { blocks, seen } = await applyBlocks(app, chain, head, now)
   const credited = await creditFinalDeposits(app, chain, now)
-  return { blocks, seen, orphaned: back.orphaned, ...credited }
+  return { blocks, seen, orphaned: reverted.orphaned, ...credited }
 }
 
-/** From the present on: nobody has been given an address before. */
+/** Starts at the present head, because no address was assigned before. */
 async function startWatch({ databases, log }: AppContext, chain: Chain, head: Block, now: Date): Promise<void> {
   const isFirst = await databases.main.transact(async (tx) => {
-    const begun = await insertWatch(tx, chain.name, now)
-    if (begun) await insertBlocks(tx, chain.name, [head])
-    return begun
+    const isNew = await insertWatch(tx, chain.name, now)
+    if (isNew) await insertBlocks(tx, chain.name, [head])
+    return isNew
   })
-  if (isFirst) log.info({ chain: chain.name, from: String(head.number) }, 'the chain is watched')
+  if (isFirst) log.info({ chain: chain.name, from: String(head.number) }, 'chain watch started')
 }
 
-/** At every run, until a person has decided: money that was credited is not there. */
+/** Logged at every run until an operator decides, because credited money is missing on the chain. */
 function logHalt({ log }: AppContext, chain: Chain, why: string | null): RunCounts {
-  log.fatal({ chain: chain.name, why }, 'ALARM: deposits of the chain are halted')
+  log.fatal({ chain: chain.name, why }, 'chain deposits halted, operator decision required')
   return { halted: 1 }
 }

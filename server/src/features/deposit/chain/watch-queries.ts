@@ -8,7 +8,7 @@ export function selectWatch(main: MainReader, chain: string): Promise<Watch | un
   return watchOf(main, chain).executeTakeFirst()
 }
 
-/** Watchers take turns from here to the end of the transaction. */
+/** Locks the chain until the end of the transaction, so that only one watcher writes. */
 export function lockWatch(tx: MainTx, chain: string): Promise<Watch> {
   return watchOf(tx, chain).forUpdate().executeTakeFirstOrThrow()
 }
@@ -39,7 +39,7 @@ export async function haltWatch(tx: MainTx, chain: string, why: string, at: Date
     .execute()
 }
 
-/** Somebody has decided to go on, and his name stays. */
+/** Ends the halt and stores who decided so. */
 export async function endHalt(
   tx: MainTx,
   chain: string,
@@ -65,7 +65,7 @@ export async function endHalt(
   await tx.updateTable('chain_watch').set({ halted_at: null, halted_why: null }).where('chain', '=', chain).execute()
 }
 
-/** What is remembered of the chain, newest first. */
+/** The stored blocks, newest first. */
 export function selectBlocks(main: MainReader, chain: string, count: number): Promise<Block[]> {
   return main
     .selectFrom('chain_block')

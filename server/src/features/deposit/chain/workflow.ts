@@ -1,5 +1,5 @@
 import { every } from '../../../workflow/define.ts'
 import { watchChain } from './watch-chain.ts'
 
-/** A block comes every few seconds on the chains that players use. */
+/** Chains that players use produce a block every few seconds. */
 export const chainWorkflow = every({ name: 'deposit.watchChain', seconds: 2, perShard: false, run: watchChain })

@@ -13,13 +13,13 @@ import {
 } from './queries.ts'
 import { nothingOffered, type OfferSettings, offerSettings } from './settings.ts'
 
-/** What a market offers at this moment: what was decided for it, without what is closed, broken or against its law. */
+/** What a market offers at this moment: its settings without what is switched off, unavailable or not allowed there. */
 export type Offer = {
   readonly isOpen: boolean
   readonly settings: OfferSettings
   readonly policy: MarketPolicy
   readonly methods: readonly (Method & { readonly routes: readonly string[] })[]
-  /** The accounts of the house that can be paid to. */
+  /** The operator's accounts that accept transfers. */
   readonly accounts: readonly OperatorAccount[]
   isRailOpen(rail: Rail): boolean
 }
@@ -38,7 +38,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
   const routesOf = ({ rail, providers, isOpen }: Method) =>
     isOpen && isRailOpen(rail) ? app.providers.payments.route(market, rail, providers) : []
   return {
-    // A switch that nobody has set is closed: deposits open by a decision, never by a missing row.
+    // A missing switch means closed: deposits open by a decision only.
     isOpen: isAllowed && settings !== undefined && switches.some(({ name, isOpen }) => name === 'deposit' && isOpen),
     settings: settings === undefined ? nothingOffered : z.parse(offerSettings, settings),
     policy,
@@ -50,7 +50,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
   }
 }
 
-/** A virtual account is paid by a bank transfer: the law knows no other name for it. */
+/** A virtual account is paid by a bank transfer, and the market policy lists it as `bank`. */
 function marketAllowsRail({ deposits }: MarketPolicy, rail: Rail): boolean {
   return deposits.rails.some(({ kind }) => kind === (rail === 'va' ? 'bank' : rail))
 }
@@ -62,7 +62,7 @@ function isClosed(switches: readonly Switch[], wanted: string): boolean {
 /** 1 is a transfer from a bank account, 2 is UPI. */
 type PaymentMethod = 1 | 2
 
-/** Where a transfer goes: always an account that is registered for the house. */
+/** The account that a transfer goes to, always one that is registered for the operator. */
 export function accountFor({ accounts }: Offer, method: PaymentMethod): OperatorAccount | undefined {
   return accounts.find(({ rail }) => (method === 2 ? rail === 'upi' : rail !== 'upi'))
 }

@@ -53,7 +53,7 @@ export type OperatorAccount = {
   readonly isOpen: boolean
 }
 
-/** All accounts that the house has in a market, open or not: an order keeps the payee it was made with. */
+/** All accounts of the operator in a market, open or not: an order keeps the payee it was created with. */
 export function selectAccounts(main: MainReader, market: string): Promise<OperatorAccount[]> {
   return main
     .selectFrom('operator_account')
@@ -75,7 +75,7 @@ export function selectAccounts(main: MainReader, market: string): Promise<Operat
 
 export type Switch = { readonly name: string; readonly isOpen: boolean }
 
-/** The switch of all deposits and those of the rails. */
+/** The switch of all deposits and the switches of the rails. */
 export function selectSwitches(main: MainReader): Promise<Switch[]> {
   return main
     .selectFrom('house_switch')

@@ -59,7 +59,7 @@ type Sandbox = {
   readonly accounts: readonly OperatorAccount[]
 }
 
-/** Amounts are those of India; elsewhere they are counted in the currency of the market. */
+/** The amounts of India. The other markets use the same numbers in their own currency. */
 const settings: OfferSettings = {
   rechargeTypes: [1, 2, 4],
   giftSwitch: true,
@@ -103,7 +103,7 @@ function method(given: Pick<Method, 'type' | 'name' | 'rail' | 'providers'> & { 
 const legalName = 'Zamra Sandbox'
 const account = { legalName, ifsc: null, vpa: null, accountNumber: null, isOpen: true }
 
-/** Every account, bank and address here is made up, and says so: nobody could pay to one by mistake. */
+/** Every account, bank and address is recognisably fictitious, so that nobody can pay to one by mistake. */
 const sandboxOffers: readonly Sandbox[] = [
   {
     market: 'IN',
@@ -199,7 +199,7 @@ const sandboxOffers: readonly Sandbox[] = [
   },
 ]
 
-/** Puts the offers of a sandbox in place, or puts them right. */
+/** Creates the sandbox offers, or resets them. */
 export async function putSandboxOffers(tx: MainTx): Promise<void> {
   for (const { market, settings: decided, methods, accounts } of sandboxOffers) {
     await putSettings(tx, market, decided)

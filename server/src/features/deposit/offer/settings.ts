@@ -5,11 +5,11 @@ const whole = z.int().check(z.positive())
 const rate = z.number().check(z.nonnegative())
 const named = z.record(z.enum(locales), z.string())
 
-/** How deposits are offered in one market, in whole units of its currency. Strict: a misspelt field is refused. */
+/** The deposit settings of one market, in whole units of its currency. Strict, so that a misspelt field is rejected. */
 export const offerSettings = z.strictObject({
-  /** The tabs of the page, in this order. */
+  /** The tabs of the page, in display order. */
   rechargeTypes: z.array(z.int()),
-  /** Of the tab for online payments, in spite of its name on the wire. */
+  /** Shows the tab for online payments, despite its name on the wire. */
   giftSwitch: z.boolean(),
   showTransfer: z.boolean(),
   showCrypto: z.boolean(),
@@ -18,7 +18,7 @@ export const offerSettings = z.strictObject({
   agents: z.array(z.unknown()),
   typeA: z.array(whole),
   typeB: z.array(whole),
-  /** An amount, and called an index on the wire. */
+  /** An amount, although the wire calls it an index. */
   defaultAmount: whole,
   rechargeTypeLimit: whole,
   banks: z.array(z.strictObject({ id: z.int(), name: z.string(), isDefault: z.boolean() })),
@@ -35,7 +35,7 @@ export const offerSettings = z.strictObject({
   transferGiftSwitch: z.boolean(),
   agentRechargeGift: rate,
   cryptoGift: rate,
-  /** What may ever be asked of a player, and when. */
+  /** Which documents a player may be asked for, and when. */
   documents: z.array(z.strictObject({ document: named, when: named })),
   orderSeconds: whole,
   transferSeconds: whole,
@@ -43,7 +43,7 @@ export const offerSettings = z.strictObject({
 
 export type OfferSettings = z.infer<typeof offerSettings>
 
-/** Of a market in which nothing is offered. */
+/** The settings of a market without deposits. */
 export const nothingOffered: OfferSettings = {
   rechargeTypes: [],
   giftSwitch: false,

@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Databases } from '../../../db/databases.ts'
 import { listAddressesOf, listCapturesOf, listCoinsOf, listDecisionsOf, listEventsOf, listOrdersOf } from './queries.ts'
 
-/** For the player who wants to know everything that is kept about him: the newest so many of each. */
+/** The deposit part of a player's personal data export: the newest `limit` rows of each kind. */
 export async function depositDataOf({ main, shardOf }: Databases, playerId: PlayerId, limit: number) {
   const shard = shardOf(playerId)
   const [orders, events, captures, decisions, addresses, coins] = await Promise.all([

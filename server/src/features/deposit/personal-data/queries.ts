@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import type { MainReader, ShardReader } from '../../../db/database.ts'
 
-/** The newest so many orders, as they are kept; what is only there to know a repeated wish again says nothing. */
+/** The newest orders as stored, without the hash that only detects repeated requests. */
 export async function listOrdersOf(shard: ShardReader, playerId: PlayerId, limit: number) {
   const rows = await shard
     .selectFrom('deposit_order')
@@ -14,7 +14,7 @@ export async function listOrdersOf(shard: ShardReader, playerId: PlayerId, limit
   return rows.map(({ player_id: _player, body_hash: _hash, ...order }) => order)
 }
 
-/** Who of the house has decided stands in a detail, and is not about him. */
+/** Without the operator's name in the details, which is not the player's data. */
 export function listEventsOf(shard: ShardReader, playerId: PlayerId, limit: number) {
   return shard
     .selectFrom('deposit_event')
@@ -35,7 +35,7 @@ export function listCapturesOf(shard: ShardReader, playerId: PlayerId, limit: nu
     .execute()
 }
 
-/** What was decided about his money, and why. By whom is not about him. */
+/** The review decisions and their reasons, without the operator's name, which is not the player's data. */
 export function listDecisionsOf(shard: ShardReader, playerId: PlayerId, limit: number) {
   return shard
     .selectFrom('deposit_decision')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MainReader, MainTx, ShardReader } from '../../../db/database.ts'
 import type { ReceivedWebhook } from '../webhook/queries.ts'
 
-/** Up to when the books of a company were compared with ours; undefined when they never were. */
+/** Up to when a provider's reports were reconciled; undefined before the first run. */
 export async function selectReconciledUntil(main: MainReader, provider: string): Promise<Date | undefined> {
   const row = await main
     .selectFrom('payment_book')
@@ -13,7 +13,7 @@ export async function selectReconciledUntil(main: MainReader, provider: string):
   return row?.compared_until
 }
 
-/** Whoever was slower does not put it back. */
+/** Never moves backwards, also when two runs overlap. */
 export async function saveReconciledUntil(tx: MainTx, provider: string, until: Date): Promise<void> {
   await tx
     .insertInto('payment_book')
@@ -32,11 +32,11 @@ export type RecordedCapture = {
   readonly amount: Money
   readonly currency: string
   readonly at: Date
-  /** A person has decided that it was sent back. */
+  /** An operator decided to return it. */
   readonly isReturned: boolean
 }
 
-/** What is written down here of these payments of a company. */
+/** Our captures with these payment ids of a provider. */
 export function selectCapturesById(shard: ShardReader, provider: string, payments: readonly string[]) {
   return captures(shard, provider).where('c.payment_id', 'in', payments).execute()
 }
@@ -60,7 +60,7 @@ function captures(shard: ShardReader, provider: string) {
     .$castTo<RecordedCapture>()
 }
 
-/** When an order was first told of a notice. */
+/** When a webhook was first received. */
 export async function selectWebhookReceivedAt(
   shard: ShardReader,
   { playerId, provider, dedupeKey }: Pick<ReceivedWebhook, 'playerId' | 'provider' | 'dedupeKey'>,
@@ -76,9 +76,9 @@ export async function selectWebhookReceivedAt(
 }
 
 /**
- * What differs between the books of a company and ours. `noOrder` was paid for nothing of ours; `missingHere` names an
- * order that knew nothing of it when it was looked at; `missingThere` is written down here alone; `refunded` went back to
- * the payer, and nobody here has decided so.
+ * A difference between a provider's report and our captures. `noOrder`: a payment for no order of ours. `missingHere`: the
+ * order was synced and still does not have the payment. `missingThere`: only we have the payment. `differs`: another
+ * amount or currency. `refunded`: money went back to the payer without a decision of an operator.
  */
 export type Finding = {
   readonly provider: string
@@ -88,11 +88,11 @@ export type Finding = {
   readonly amount: Money
   readonly currency: string
   readonly at: Date
-  /** What the other book says, in words. */
+  /** What the other side says, as text for the operator. */
   readonly detail: string
 }
 
-/** True when it was not found before. */
+/** True when the finding is new. */
 export async function insertFinding(tx: MainTx, finding: Finding, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('payment_finding')
@@ -159,7 +159,7 @@ export function selectFinding(main: MainReader, { provider, paymentId, kind }: F
     .executeTakeFirst()
 }
 
-/** The first word counts. */
+/** The first decision stays. */
 export async function closeFinding(
   tx: MainTx,
   { provider, paymentId, kind }: FindingName,

@@ -148,7 +148,7 @@ test('a list credits nobody: what the order itself does not bear out is for a pe
   expect(await casesOf(id)).toEqual([])
   await night(26)
   expect(await casesOf(id)).toEqual([
-    expect.stringContaining(`${forgotten.orderNo} | books | razorpay:${id} | 500 INR | missingHere`),
+    expect.stringContaining(`${forgotten.orderNo} | report | razorpay:${id} | 500 INR | missingHere`),
   ])
   expect(await balance()).toBe(0n)
 })
@@ -167,10 +167,10 @@ test('what was paid for no order of ours is found once, however often it is seen
   const name = `razorpay:${id}`
   await Promise.all([night(), night()])
   await night(26)
-  expect(await casesOf(id)).toEqual([expect.stringContaining(`nobody | books | ${name} | 500 INR | noOrder`)])
+  expect(await casesOf(id)).toEqual([expect.stringContaining(`no order | report | ${name} | 500 INR | noOrder`)])
   const says = { by: 'Asha', why: 'a test of theirs', at: inHours(0) }
-  await expect(review.close(world.app, { ...says, why: ' ' }, name, 'noOrder')).rejects.toThrow('by whom')
-  await expect(review.close(world.app, says, name, 'refunded')).rejects.toThrow('nothing was found')
+  await expect(review.close(world.app, { ...says, why: ' ' }, name, 'noOrder')).rejects.toThrow('--who and --why')
+  await expect(review.close(world.app, says, name, 'refunded')).rejects.toThrow('there is no finding')
   for (const by of ['Asha', 'Bilal']) await review.close(world.app, { ...says, by }, name, 'noOrder')
   await night(27)
   expect(await casesOf(id)).toEqual([])
@@ -190,7 +190,7 @@ test.each(['razorpay', 'cashfree'] as const)(
     const name = `${company}:${all.payment}`
     await review.close(world.app, { by: 'Asha', why: 'he was asked', at: inHours(0) }, name, 'refunded')
     const told = await review.show(world.app, all.orderNo)
-    expect(told.find((line) => line.startsWith('books'))).toMatch(
+    expect(told.find((line) => line.startsWith('report'))).toMatch(
       /\| refunded \| 500 INR \| .* \| here 500 INR \| closed \| Asha \| he was asked$/,
     )
   },
@@ -253,9 +253,9 @@ test('the books are read to their last page', async () => {
     for (const id of many) takes({ ...known, providerRef: ref }, { id })
   }
   await reread()
-  expect(await night()).toMatchObject({ companies: 2, findings: 500 })
+  expect(await night()).toMatchObject({ providers: 2, findings: 500 })
   await reread()
-  expect(await night()).toMatchObject({ companies: 2, findings: 0 })
+  expect(await night()).toMatchObject({ providers: 2, findings: 0 })
   for (const company of ['razorpay', 'cashfree']) book.orders.delete(`many-${company}`)
   await world.app.databases.main.transact((tx) => tx.deleteFrom('payment_finding').execute())
 })
@@ -267,11 +267,11 @@ test('a company that is silent keeps nobody from reading the others, and is read
   const { ref } = put(world.payment.office.book, { ...nobodys, ref: 'order_later' })
   const { id } = takes({ ...(await order()), providerRef: ref }, { atMs: nowMs() + 5 * hourMs })
   await world.tell('behave', { company: 'razorpay', outage: 1 })
-  expect(await night(26)).toMatchObject({ companies: 1, silent: 1 })
+  expect(await night(26)).toMatchObject({ providers: 1, unavailable: 1 })
   expect(await selectReconciledUntil(main.read, 'razorpay')).toEqual(left)
   expect((await selectReconciledUntil(main.read, 'cashfree'))?.getTime()).toBeGreaterThan(nowMs() + 24 * hourMs)
   await world.tell('behave', { well: true })
   // Four nights late: every hour in between is read.
-  expect(await night(98)).toMatchObject({ companies: 2, silent: 0 })
+  expect(await night(98)).toMatchObject({ providers: 2, unavailable: 0 })
   expect(await casesOf(id)).toEqual([expect.stringMatching(/ \| noOrder$/)])
 })

@@ -1,13 +1,14 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { now as currentTime } from '../../../base/clock.ts'
 import { type Capture, type PaymentProvider, ProviderError, type ReportLine } from '../../../providers/payment/port.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { findOrder } from '../find-order.ts'
 import type { Order } from '../stored-order.ts'
 import { findOrderByProviderRef, handleWebhook } from '../webhook/handle-webhook.ts'
-import { openFinding } from './open-finding.ts'
 import {
   type Finding,
+  insertFinding,
   type RecordedCapture,
   saveReconciledUntil,
   selectCapturesBetween,
@@ -18,43 +19,43 @@ import {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** What happened just before the end may still be on its way to the other book. */
+/** The last hour is left out, because the provider's report may lag behind. */
 const marginMs = hourMs
-/** By the other clock a line may stand so much later. */
+/** How much later a payment may appear by the provider's clock. */
 const edgeMs = hourMs / 2
-/** A payment stands in their books where it began, and may have been taken later; reading a line twice is reading it once. */
+/** A report lists a payment when it was created, which may be a day before its capture. Reading a line twice is safe. */
 const againMs = dayMs
-/** So long the look at an order has had, before a payment that it did not find is for a person. */
-const lookMs = hourMs
+/** How long the sync of an order may take before a payment that it did not find becomes a finding. */
+const syncMs = hourMs
 
 /**
- * All that the companies have taken since the last time against what was written down here. A payment that is not known
- * wakes the look at its order, as its notice would have: a list credits nobody. What differs is for a person, once. A
- * company that is silent today is read from where it was left as soon as it speaks, and nobody waits for it.
+ * Compares the settlement reports of the providers since the last run with our captures. A report credits nothing: an
+ * unknown payment causes a sync of its order, as its webhook would have. Every other difference becomes a finding for an
+ * operator, once. A provider that does not answer is read from the same place at the next run and delays no other.
  *
- * JazzCash and bKash have no list to rely on, so they have no books: their orders are asked for one by one, and once more
- * when their time is over.
+ * JazzCash and bKash have no reliable report. Their orders are synced one by one, and once more after they expired.
  */
 export async function reconcileProviders(app: AppContext, now: Date): Promise<RunCounts> {
   const to = new Date(now.getTime() - marginMs)
-  const figures = { companies: 0, silent: 0, compared: 0, findings: 0 }
+  const counts = { providers: 0, unavailable: 0, compared: 0, findings: 0 }
   for (const { id: provider, settlementReport } of app.providers.payments.providers) {
     if (!settlementReport) continue
     try {
       for await (const { compared, findings } of reconcileDays({ app, provider, settlementReport, now }, to)) {
-        figures.compared += compared
-        figures.findings += findings
+        counts.compared += compared
+        counts.findings += findings
       }
-      figures.companies += 1
+      counts.providers += 1
     } catch (err) {
       if (!(err instanceof ProviderError)) throw err
-      figures.silent += 1
-      app.log.warn({ err, provider }, 'a company did not show its books')
+      counts.unavailable += 1
+      app.log.warn({ err, provider }, 'settlement report unavailable')
     }
   }
-  return figures
+  return counts
 }
 
+/** One provider during one run. */
 type ReportRun = {
   readonly app: AppContext
   readonly provider: string
@@ -63,56 +64,56 @@ type ReportRun = {
 }
 type Day = { readonly from: Date; readonly to: Date }
 
-/** Day by day, however long it has been. */
-async function* reconcileDays(reading: ReportRun, end: Date) {
-  const { app, provider } = reading
+/** Reconciles day by day, however long the last run was ago. */
+async function* reconcileDays(run: ReportRun, end: Date) {
+  const { app, provider } = run
   const { main } = app.databases
   let from = (await selectReconciledUntil(main.read, provider)) ?? new Date(end.getTime() - dayMs)
   while (from < end) {
     const to = new Date(Math.min(from.getTime() + dayMs, end.getTime()))
-    yield await reconcileDay(reading, { from, to })
+    yield await reconcileDay(run, { from, to })
     await main.transact((tx) => saveReconciledUntil(tx, provider, to))
     from = to
   }
 }
 
-async function reconcileDay(reading: ReportRun, { from, to }: Day) {
-  const there = await readReport(reading, {
+async function reconcileDay(run: ReportRun, { from, to }: Day) {
+  const there = await readReport(run, {
     from: new Date(from.getTime() - againMs),
     to: new Date(to.getTime() + edgeMs),
   })
   const found = [...there.findings]
-  // What went back as a whole before it was written down here is nobody's money any more.
+  // A payment that was refunded in full before we recorded it needs no action.
   for (const line of there.unknown.filter(({ paymentId, amount }) => (there.back.get(paymentId) ?? 0n) < amount)) {
-    found.push(await investigateUnknownPayment(reading, line))
+    found.push(await investigateUnknownPayment(run, line))
   }
-  for (const ours of await listCapturesOfDay(reading, { from, to })) {
-    if (!there.named.has(ours.paymentId)) found.push(await investigateMissingPayment(reading, ours))
+  for (const ours of await listCapturesOfDay(run, { from, to })) {
+    if (!there.named.has(ours.paymentId)) found.push(await investigateMissingPayment(run, ours))
   }
   let findings = 0
-  for (const finding of found) if (finding && (await openFinding(reading.app, finding))) findings += 1
+  for (const finding of found) if (finding && (await openFinding(run.app, finding))) findings += 1
   return { compared: there.compared, findings }
 }
 
-/** What stands in the books of a company, held against what is written down of it here. */
-async function readReport(reading: ReportRun, day: Day) {
+/** Reads the report of a day and compares each line with our capture. */
+async function readReport(run: ReportRun, day: Day) {
   const there = { named: new Set<string>(), back: new Map<string, bigint>(), compared: 0 }
   const unknown: ReportLine[] = []
   const findings: (Finding | undefined)[] = []
-  for await (const { line, ours } of matchReportLines(reading, day)) {
+  for await (const { line, ours } of matchReportLines(run, day)) {
     const { paymentId, amount, state } = line
     there.compared += 1
     there.named.add(paymentId)
     if (state === 'refunded') there.back.set(paymentId, (there.back.get(paymentId) ?? 0n) + amount)
-    if (ours) findings.push(findDifference(reading.provider, line, ours))
+    if (ours) findings.push(findDifference(run.provider, line, ours))
     else if (state === 'captured') unknown.push(line)
   }
   return { ...there, unknown, findings }
 }
 
-async function* matchReportLines(reading: ReportRun, { from, to }: Day) {
-  for await (const page of reading.settlementReport(from, to)) {
-    const known = await findCaptures(reading, page)
+async function* matchReportLines(run: ReportRun, { from, to }: Day) {
+  for await (const page of run.settlementReport(from, to)) {
+    const known = await findCaptures(run, page)
     for (const line of page) yield { line, ours: known.get(line.paymentId) }
   }
 }
@@ -130,7 +131,7 @@ async function listCapturesOfDay({ app, provider }: ReportRun, { from, to }: Day
   ).flat()
 }
 
-/** What a person has decided to return is expected to go back. */
+/** A refund that an operator decided is expected and is no difference. */
 function findDifference(provider: string, line: ReportLine, ours: RecordedCapture): Finding | undefined {
   const { orderNo } = ours
   const detail = `here ${toMajor(ours.amount)} ${ours.currency}`
@@ -141,7 +142,7 @@ function findDifference(provider: string, line: ReportLine, ours: RecordedCaptur
   return isSame ? undefined : { ...line, provider, orderNo, detail, kind: 'differs' }
 }
 
-/** The order is asked for at the company and credited by that answer. Only what it has not found by then is a finding. */
+/** Syncs the order of an unknown payment. Only a payment that the sync did not find is a finding. */
 async function investigateUnknownPayment(
   { app, provider, now }: ReportRun,
   line: ReportLine,
@@ -150,13 +151,13 @@ async function investigateUnknownPayment(
   const orderNo = line.orderNo ?? (await findOrderByProviderRef(app, provider, ref)) ?? ''
   const order = await findOrder(app, orderNo)
   if (!order) return { ...line, provider, orderNo: undefined, kind: 'noOrder', detail: orderNo && `for ${orderNo}` }
-  const dedupeKey = `books:${line.paymentId}`
+  const dedupeKey = `report:${line.paymentId}`
   const since = await selectWebhookReceivedAt(app.databases.shardOf(order.playerId).read, {
     ...order,
     provider,
     dedupeKey,
   })
-  if (since && since.getTime() < now.getTime() - lookMs) {
+  if (since && since.getTime() < now.getTime() - syncMs) {
     return { ...line, provider, orderNo, kind: 'missingHere', detail: describeOrder(order) }
   }
   await handleWebhook(app, provider, { orderNo, dedupeKey })
@@ -167,11 +168,11 @@ function describeOrder({ state, provider, providerRef }: Order): string {
   return `the order is ${state} at ${provider} ${providerRef ?? ''}`.trimEnd()
 }
 
-/** Written down later than it was taken, it stands further back in their books: its order knows. */
-async function investigateMissingPayment(reading: ReportRun, ours: RecordedCapture): Promise<Finding | undefined> {
-  const captures = await fetchCaptures(reading, ours.orderNo)
+/** A capture recorded late is listed under an earlier day of the report, so the provider is asked about its order. */
+async function investigateMissingPayment(run: ReportRun, ours: RecordedCapture): Promise<Finding | undefined> {
+  const captures = await fetchCaptures(run, ours.orderNo)
   if (captures.some(({ paymentId }) => paymentId === ours.paymentId)) return undefined
-  return { ...ours, provider: reading.provider, kind: 'missingThere', detail: 'there nothing' }
+  return { ...ours, provider: run.provider, kind: 'missingThere', detail: 'the provider has no such payment' }
 }
 
 async function fetchCaptures({ app, provider }: ReportRun, orderNo: string): Promise<readonly Capture[]> {
@@ -184,12 +185,22 @@ async function fetchCaptures({ app, provider }: ReportRun, orderNo: string): Pro
   return snapshot?.captures ?? []
 }
 
-/** That there is no such thing is an answer, and keeps no other line from being compared; silence is none. */
-async function undefinedIfRefused<T>(question: Promise<T> | undefined): Promise<T | undefined> {
+/** A refusal means that the provider has no such object. Any other error ends the run of this provider. */
+async function undefinedIfRefused<T>(request: Promise<T> | undefined): Promise<T | undefined> {
   try {
-    return await question
+    return await request
   } catch (err) {
     if (err instanceof ProviderError && err.outcome === 'refused') return undefined
     throw err
   }
+}
+
+/** Stores a finding for an operator to review, once. */
+async function openFinding({ databases, log }: AppContext, finding: Finding): Promise<boolean> {
+  const isNew = await databases.main.transact((tx) => insertFinding(tx, finding, currentTime()))
+  if (isNew) {
+    const { provider, paymentId, kind, orderNo } = finding
+    log.warn({ provider, paymentId, kind, orderNo }, 'settlement report mismatch')
+  }
+  return isNew
 }

@@ -11,68 +11,70 @@ import { compensateOrder } from '../utr/compensate.ts'
 import { markDone, selectDecisions } from './queries.ts'
 import { type Decision, DecisionError, recordDecision, requireOrder } from './record-decision.ts'
 
-/** Money that was set aside becomes the player's after all. */
-export async function creditSuspendedPayment(app: AppContext, verdict: Decision, payment: string): Promise<void> {
-  const order = await requireOrder(app, verdict.orderNo)
+/** Credits a payment from suspense to the player. */
+export async function creditSuspendedPayment(app: AppContext, decision: Decision, payment: string): Promise<void> {
+  const order = await requireOrder(app, decision.orderNo)
   const { playerId, orderNo } = order
   const { amount, reason, rrn, at: knownAt } = await requireSuspendedCapture(app, order, payment)
-  await recordDecision(app, order, verdict, {
+  await recordDecision(app, order, decision, {
     subject: payment,
     decision: 'credit',
     async validate() {
       if (reason === 'currency')
-        throw new DecisionError('money of another currency is in no book: it can only be returned')
+        throw new DecisionError('a payment in another currency is not in the ledger and can only be returned')
       if (reason === 'limit' || reason === 'excluded') await requireAllowance(app, order, amount)
     },
   })
-  // Under a name of its own: the order may have been credited before, or may be later, with money that fits.
+  // Its own ledger key, because the order itself may be credited with a matching payment, before or later.
   const credit = { playerId, order: `${orderNo} ${payment}`, payment, amount }
   const { answer } = await suspenseCredited(app.ledger, credit)
-  if (answer.status !== 'posted') throw new Error(`money that was set aside could not be credited: ${answer.status}`)
-  const { at, by } = verdict
+  if (answer.status !== 'posted')
+    throw new Error(`the ledger refused to credit a payment from suspense: ${answer.status}`)
+  const { at, by } = decision
   await app.databases.shardOf(playerId).transact(async (tx) => {
     if (!(await markDone(tx, order, payment, at))) return
-    const happening = { by: 'operator', at, detail: { decided: payment, person: by, amount: String(amount) } } as const
+    const entry = { by: 'operator', at, detail: { decided: payment, person: by, amount: String(amount) } } as const
     const change = { credited: amount, creditedAt: at, waitedSince: waitedSince(order, { rrn, knownAt }) }
-    const moved = await applyOrderEvent(tx, order, 'paid', { ...happening, change })
-    if (!moved) await insertTimelineEntry(tx, order, { ...happening, status: 'SUCCEEDED' })
+    const isApplied = await applyOrderEvent(tx, order, 'paid', { ...entry, change })
+    if (!isApplied) await insertTimelineEntry(tx, order, { ...entry, status: 'SUCCEEDED' })
   })
   await releaseAllowance(app, order)
   await compensateOrder(app, orderNo)
   await pushEvent(app, playerId, 'balance')
 }
 
-/** It was sent back where it came from, under `sentAs`. Whoever sends it is not this program. */
+/** Records that a payment was returned to its sender under the reference `sentAs`. The transfer itself is made elsewhere. */
 export async function returnSuspendedPayment(
   app: AppContext,
-  verdict: Decision,
+  decision: Decision,
   payment: string,
   sentAs: string,
 ): Promise<void> {
-  const order = await requireOrder(app, verdict.orderNo)
+  const order = await requireOrder(app, decision.orderNo)
   const { playerId } = order
   const { amount, reason } = await requireSuspendedCapture(app, order, payment)
-  await recordDecision(app, order, verdict, {
+  await recordDecision(app, order, decision, {
     subject: payment,
     decision: 'return',
     sentAs,
     validate() {
-      if (sentAs.trim() === '') throw new DecisionError('under which reference was it sent back?')
+      if (sentAs.trim() === '') throw new DecisionError('a return needs the reference of the transfer: --sent')
     },
   })
-  // Money of another currency never came into the book of this player.
+  // A payment in another currency was never posted to the ledger.
   if (reason !== 'currency') {
     const { answer } = await suspenseOut(app.ledger, { playerId, payment, amount })
-    if (answer.status !== 'posted') throw new Error(`money that was set aside could not be returned: ${answer.status}`)
+    if (answer.status !== 'posted')
+      throw new Error(`the ledger refused to return a payment from suspense: ${answer.status}`)
   }
-  const { at, by } = verdict
+  const { at, by } = decision
   await app.databases.shardOf(playerId).transact(async (tx) => {
     if (!(await markDone(tx, order, payment, at))) return
-    const happening = { by: 'operator', at, detail: { decided: payment, person: by, sentAs } } as const
+    const entry = { by: 'operator', at, detail: { decided: payment, person: by, sentAs } } as const
     const isLast = (await listOpenPayments(tx, order)).length === 0
     const change = { rejectReason: 'returned' }
-    const moved = isLast && (await applyOrderEvent(tx, order, 'rejected', { ...happening, change }))
-    if (!moved) await insertTimelineEntry(tx, order, { ...happening, status: 'RETURNED' })
+    const isApplied = isLast && (await applyOrderEvent(tx, order, 'rejected', { ...entry, change }))
+    if (!isApplied) await insertTimelineEntry(tx, order, { ...entry, status: 'RETURNED' })
   })
   await releaseAllowance(app, order)
 }
@@ -80,18 +82,20 @@ export async function returnSuspendedPayment(
 async function requireSuspendedCapture(app: AppContext, order: Order, payment: string): Promise<StoredCapture> {
   const captures = await selectCaptures(app.databases.shardOf(order.playerId).read, order.playerId, order.orderNo)
   const found = captures.find((capture) => capture.outcome === 'suspense' && nameOf(capture) === payment)
-  if (!found) throw new DecisionError(`no money is set aside for ${order.orderNo} under ${payment}`)
+  if (!found) throw new DecisionError(`order ${order.orderNo} has no payment ${payment} in suspense`)
   return found
 }
 
-/** What came over a limit is credited when there is room for it, and to nobody who is excluded. */
+/** A payment over the limit can be credited once the limit has room for it, and never to an excluded player. */
 async function requireAllowance(app: AppContext, { playerId }: Order, amount: StoredCapture['amount']): Promise<void> {
   const { status } = await askDeposit(app.databases.shardOf(playerId).pool, playerId, amount)
-  if (status === 'barred') throw new DecisionError('the player may not deposit: it can only be returned')
-  if (status === 'limit') throw new DecisionError('it is more than his limit has room for at present')
+  if (status === 'barred')
+    throw new DecisionError('the player is excluded from deposits, so the payment can only be returned')
+  if (status === 'limit')
+    throw new DecisionError('the payment exceeds what the deposit limit of the player allows at present')
 }
 
-/** Money of an order that still waits for a decision. */
+/** The payments of an order in suspense that need a decision. */
 export async function listOpenPayments(shard: Parameters<typeof selectDecisions>[0], order: Order): Promise<string[]> {
   const [captures, decided] = await Promise.all([
     selectCaptures(shard, order.playerId, order.orderNo),

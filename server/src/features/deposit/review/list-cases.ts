@@ -10,7 +10,7 @@ import { requireOrder } from './record-decision.ts'
 
 const casesMax = 200
 
-/** Everything that waits for a person, the oldest first, one text each. */
+/** Everything that waits for an operator, oldest first, one line of text each. */
 export async function listOpenCases({ databases }: AppContext): Promise<readonly string[]> {
   const found = await Promise.all(
     databases.shards.map(async ({ read }) => [
@@ -30,17 +30,17 @@ export async function listOpenCases({ databases }: AppContext): Promise<readonly
       })),
     ]),
   )
-  const differing = (await listOpenFindings(databases.main.read, casesMax)).map(
+  const findings = (await listOpenFindings(databases.main.read, casesMax)).map(
     ({ since, orderNo, provider, paymentId, amount, currency, kind }) => ({
       since,
-      words: [orderNo ?? 'nobody', 'books', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, kind],
+      words: [orderNo ?? 'no order', 'report', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, kind],
     }),
   )
-  const cases = [...found.flat(), ...differing].toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  const cases = [...found.flat(), ...findings].toSorted((a, b) => a.since.getTime() - b.since.getTime())
   return cases.map(({ since, words }) => [since.toISOString(), ...words].join(' | '))
 }
 
-/** All that is known about one order: what happened, which money came, what the bank says, what was decided. */
+/** Everything about one order: timeline, payments, statement lines, findings and decisions. */
 export async function describeCase(app: AppContext, orderNo: string): Promise<readonly string[]> {
   const order = await requireOrder(app, orderNo)
   const shard = app.databases.shardOf(order.playerId).read
@@ -64,25 +64,34 @@ export async function describeCase(app: AppContext, orderNo: string): Promise<re
         line.valueDate,
         `${toMajor(line.amount)} ${line.currency}`,
         line.narration,
-        line.orderNo ?? 'nobody',
+        line.orderNo ?? 'no order',
       ),
     ),
-    ...findings.map(bookRow),
+    ...findings.map(findingRow),
     ...decided.map(({ decidedAt, subject, decision, by, why, sentAs, doneAt }) =>
-      row('decision', decidedAt.toISOString(), subject, decision, by, why, sentAs ?? '', doneAt ? 'done' : 'UNDONE'),
+      row('decision', decidedAt.toISOString(), subject, decision, by, why, sentAs ?? '', doneAt ? 'done' : 'NOT DONE'),
     ),
   ]
 }
 
-function bookRow({ provider, paymentId, amount, currency, at, kind, detail, closedBy, closedWhy }: StoredFinding) {
+function findingRow({ provider, paymentId, amount, currency, at, kind, detail, closedBy, closedWhy }: StoredFinding) {
   const end = closedBy === null ? ['OPEN'] : ['closed', closedBy, closedWhy ?? '']
-  const theirs = `${toMajor(amount)} ${currency}`
-  return row('books', `${provider}:${paymentId}`, kind, theirs, at.toISOString(), detail, ...end)
+  const reported = `${toMajor(amount)} ${currency}`
+  return row('report', `${provider}:${paymentId}`, kind, reported, at.toISOString(), detail, ...end)
 }
 
 function headOf({ orderNo, state, amount, currency, rail, provider, utr, createdAt }: Order): string {
-  const asked = `${toMajor(amount)} ${currency}`
-  return row('order', orderNo, state, asked, rail, provider, utr === null ? '' : `utr:${utr}`, createdAt.toISOString())
+  const ordered = `${toMajor(amount)} ${currency}`
+  return row(
+    'order',
+    orderNo,
+    state,
+    ordered,
+    rail,
+    provider,
+    utr === null ? '' : `utr:${utr}`,
+    createdAt.toISOString(),
+  )
 }
 
 function row(...words: readonly string[]): string {

@@ -38,7 +38,7 @@ export function selectDecisions(shard: ShardReader, { playerId, orderNo }: Of): 
     .execute()
 }
 
-/** The first word counts: nothing happens when the subject has been decided upon. */
+/** The first decision about a subject stays; a later one is ignored here. */
 export async function insertDecision(tx: ShardTx, { playerId, orderNo }: Of, decided: Omit<StoredDecision, 'doneAt'>) {
   await tx
     .insertInto('deposit_decision')
@@ -56,7 +56,7 @@ export async function insertDecision(tx: ShardTx, { playerId, orderNo }: Of, dec
     .execute()
 }
 
-/** False when everything had followed already. */
+/** False when the decision was executed before. */
 export async function markDone(tx: ShardTx, { playerId, orderNo }: Of, subject: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deposit_decision')
@@ -78,7 +78,7 @@ export type OpenPayment = {
   readonly since: Date
 }
 
-/** Money that was set aside and about which nobody has decided, or from whose decision not all has followed. */
+/** Payments in suspense without a decision, or with a decision that is not fully executed. */
 export function selectOpenPayments(shard: ShardReader, limit: number): Promise<OpenPayment[]> {
   return shard
     .selectFrom('deposit_capture as c')
@@ -110,11 +110,11 @@ export type OpenProof = {
   readonly amount: Money
   readonly currency: string
   readonly since: Date
-  /** What the bank's statement says otherwise, if it does. */
+  /** Why the statement contradicts the UTR, if it does. */
   readonly doubt: string | null
 }
 
-/** Orders that their players have proven and that nobody has decided upon. */
+/** Orders under review with a submitted UTR. */
 export function selectOpenProofs(shard: ShardReader, limit: number): Promise<OpenProof[]> {
   return shard
     .selectFrom('deposit_order as o')
@@ -145,7 +145,7 @@ export function selectOpenProofs(shard: ShardReader, limit: number): Promise<Ope
 
 export type NamedLine = BankLine & { readonly narration: string; readonly orderNo: string | null }
 
-/** What the bank has said under this UTR. */
+/** Incoming statement lines with this UTR. */
 export function selectLinesByUtr(main: MainReader, utr: string): Promise<NamedLine[]> {
   return main
     .selectFrom('bank_line')

@@ -6,7 +6,7 @@ import { cashOf, transferOf } from '../../../../test/transfers.ts'
 import { now } from '../../../base/clock.ts'
 import { creditCapture } from '../capture/credit-capture.ts'
 import { findOrder } from '../find-order.ts'
-import { openFinding } from '../reconciliation/open-finding.ts'
+import { insertFinding } from '../reconciliation/queries.ts'
 import type { Order } from '../stored-order.ts'
 
 let world: PayingWorld
@@ -17,24 +17,25 @@ afterAll(() => world.close())
 
 const review = (...words: string[]) => runCommand(world, 'review.ts', words)
 
-test('a person lists what waits and decides, by one command each, and another comes too late', async () => {
+test('lists open cases, executes a decision and refuses a contradicting one', async () => {
   const { player, orderNo } = await transferOf(world)
   const order = (await findOrder(world.app, orderNo)) as Order
   await creditCapture(world.app, order, { paymentId: 'odd', amount: minor(49_900n), currency: 'INR' })
   expect(await review('list')).toMatch(
     new RegExp(`^[\\d:.TZ-]+ \\| ${orderNo} \\| money \\| transfer:odd \\| 499 INR \\| amount\nreview list: ok 1$`),
   )
-  const decided = ['credit', orderNo, 'transfer:odd', '--who', 'Asha', '--why', 'he sent it less a fee']
-  expect(await review(...decided)).toMatch(/transfer:odd \| credit \| Asha \| he sent it less a fee \| {2}\| done\n/)
+  const decided = ['credit', orderNo, 'transfer:odd', '--who', 'Asha', '--why', 'the bank kept a fee']
+  expect(await review(...decided)).toMatch(/transfer:odd \| credit \| Asha \| the bank kept a fee \| {2}\| done\n/)
   expect(await cashOf(world, player)).toBe(49_900n)
   expect(await review('return', orderNo, 'transfer:odd', '--sent', 'N1', '--who', 'Bilal', '--why', 'no')).toBe(
-    'review return: FAILED Asha has decided already to credit it: he sent it less a fee',
+    'review return: FAILED Asha already decided to credit it: the bank kept a fee',
   )
 
   const found = { provider: 'razorpay', paymentId: 'pay_1', currency: 'INR', at: now(), detail: '' } as const
-  await openFinding(world.app, { ...found, kind: 'noOrder', amount: minor(50_000n) })
+  const finding = { ...found, kind: 'noOrder', amount: minor(50_000n) } as const
+  await world.app.databases.main.transact((tx) => insertFinding(tx, finding, now()))
   expect(await review('list')).toMatch(
-    / \| nobody \| books \| razorpay:pay_1 \| 500 INR \| noOrder\nreview list: ok 1$/,
+    / \| no order \| report \| razorpay:pay_1 \| 500 INR \| noOrder\nreview list: ok 1$/,
   )
   const closed = ['close', 'razorpay:pay_1', 'noOrder', '--who', 'Asha', '--why', 'a test of theirs']
   expect(await review(...closed)).toBe('review close: ok 0')

@@ -6,15 +6,15 @@ import { hasUtrForm } from './utr.ts'
 
 export type Assignment = {
   readonly isAssigned: boolean
-  /** Claims of other orders on a UTR that the bank has named for this one. */
+  /** Claims of other orders on a UTR that the statement shows for this one. */
   readonly rejectedClaims: readonly Claim[]
 }
 
 const notAssigned: Assignment = { isAssigned: false, rejectedClaims: [] }
 
 /**
- * Gives a line to one order for ever, and its UTRs with it: the same payment on another statement, in another format, is
- * then known to be the same. A line whose UTR has paid another order already is given to nobody.
+ * Assigns a statement line and its UTRs to one order, permanently. The UTRs identify the same payment on another statement
+ * or in another format. A line whose UTR has already paid another order is not assigned.
  */
 export async function assignLine(
   app: AppContext,
@@ -25,14 +25,15 @@ export async function assignLine(
   const utrs = line.refs.filter(hasUtrForm)
   return await app.databases.main.transact(async (tx) => {
     const held = await lockClaims(tx, utrs)
-    // Who has corrected his UTR meanwhile is given nothing for the former one.
+    // The player corrected the UTR meanwhile, so the order no longer claims this line.
     if (line.claim && !held.some((claim) => claim.orderNo === orderNo)) return notAssigned
     const others = held.filter((claim) => claim.orderNo !== orderNo)
     if (others.some(({ isPaid }) => isPaid)) return notAssigned
-    const isToldAgain = held.some(({ isPaid }) => isPaid)
-    if (!(await matchLine(tx, line, { playerId, orderNo, at, isSettled: isToldAgain }))) return notAssigned
-    // Whoever was quicker has the UTR, and this line with it goes to a person.
-    if (!(await markClaimsPaid(tx, utrs, { playerId, orderNo }, at))) throw new Error('a UTR was paid twice at once')
+    const isDuplicate = held.some(({ isPaid }) => isPaid)
+    if (!(await matchLine(tx, line, { playerId, orderNo, at, isSettled: isDuplicate }))) return notAssigned
+    // Another order got the UTR at the same moment. The rollback leaves the line open for an operator.
+    if (!(await markClaimsPaid(tx, utrs, { playerId, orderNo }, at)))
+      throw new Error('the UTR of this line was assigned to another order concurrently')
     return { isAssigned: true, rejectedClaims: others }
   })
 }

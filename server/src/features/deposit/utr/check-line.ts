@@ -12,23 +12,23 @@ type ExpectedTransfer = Pick<Order, 'operatorAccountId' | 'amount' | 'currency' 
 export type LineCheck = 'fits' | 'otherAccount' | 'otherCurrency' | 'otherTime' | 'otherAmount'
 
 const dayMs = 86_400_000
-/** A bank's day may begin before ours, and books what comes late in the evening, or on holidays, days after. */
+/** The bank's day may start before ours, and late or holiday payments are booked days later. */
 const daysBefore = 2
 const daysAfter = 20
 
 /**
- * Whether a line of the bank is the transfer of an order that claims it by its UTR. A UTR is what the player says, so
- * everything else has to fit as well.
+ * Whether a statement line is the transfer of an order that claims its UTR. The UTR is only the player's statement, so
+ * account, currency, date and amount must match as well.
  */
 export function checkClaim(line: IncomingLine, order: ExpectedTransfer): LineCheck {
-  const verdict = checkReference(line, order)
-  if (verdict !== 'fits') return verdict
+  const check = checkReference(line, order)
+  if (check !== 'fits') return check
   const days = (Date.parse(line.valueDate) - order.createdAt.getTime()) / dayMs
   if (days < -daysBefore || days > daysAfter) return 'otherTime'
   return line.amount === order.amount ? 'fits' : 'otherAmount'
 }
 
-/** Nobody but us makes references, and nobody guesses one: what came under it is for this order, however much and when. */
+/** Our references cannot be guessed, so a line that contains one belongs to the order, whatever its amount and date. */
 export function checkReference(line: IncomingLine, order: ExpectedTransfer): LineCheck {
   if (line.account !== order.operatorAccountId) return 'otherAccount'
   return line.currency === order.currency ? 'fits' : 'otherCurrency'

@@ -1,10 +1,10 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { MainTx } from '../../../db/database.ts'
 
-/** A UTR that an order goes by. */
+/** A UTR that is claimed by an order. */
 export type Claim = { readonly utr: string; readonly playerId: PlayerId; readonly orderNo: string }
 
-/** True when the UTR is this order's now, or was already. */
+/** True when this order holds the claim, new or from before. */
 export async function claimUtr(tx: MainTx, { utr, playerId, orderNo }: Claim, at: Date): Promise<boolean> {
   await tx
     .insertInto('utr_claim')
@@ -15,13 +15,13 @@ export async function claimUtr(tx: MainTx, { utr, playerId, orderNo }: Claim, at
   return holder.order_no === orderNo
 }
 
-/** The claims of one order; whoever changes them takes turns from here on. */
+/** Reads and locks the claims of one order. */
 export async function lockClaimsOf(tx: MainTx, orderNo: string): Promise<readonly HeldClaim[]> {
   const rows = await heldClaims(tx).where('order_no', '=', orderNo).orderBy('utr').forUpdate().execute()
   return rows.map(heldOf)
 }
 
-/** The order does not go by this UTR any more, and another may. One that the bank has borne out stays. */
+/** Frees the UTR for other orders. A claim that was confirmed by a statement stays. */
 export async function releaseClaim(tx: MainTx, { orderNo }: Pick<Claim, 'orderNo'>, utr: string): Promise<void> {
   await tx
     .deleteFrom('utr_claim')
@@ -31,7 +31,7 @@ export async function releaseClaim(tx: MainTx, { orderNo }: Pick<Claim, 'orderNo
     .execute()
 }
 
-/** A claim is in doubt for all that was known of the bank by then. False when it was so already. */
+/** Marks a claim as disputed for all lines imported so far. False when it was disputed for them already. */
 export async function markClaimDisputed(tx: MainTx, { utr, orderNo }: Claim, known: Date, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('utr_claim')
@@ -46,7 +46,7 @@ export async function markClaimDisputed(tx: MainTx, { utr, orderNo }: Claim, kno
 
 export type HeldClaim = Claim & { readonly isPaid: boolean }
 
-/** Who has these UTRs; whoever wants to give them to somebody takes turns from here on. */
+/** Reads and locks the claims on these UTRs. */
 export async function lockClaims(tx: MainTx, utrs: readonly string[]): Promise<readonly HeldClaim[]> {
   if (utrs.length === 0) return []
   const rows = await heldClaims(tx).where('utr', 'in', utrs).orderBy('utr').forUpdate().execute()
@@ -64,7 +64,7 @@ function heldOf({ paidAt, ...claim }: Claim & { readonly paidAt: Date | null }):
   return { ...claim, isPaid: paidAt !== null }
 }
 
-/** The bank has said whose they are. False when one of them was paid to another order meanwhile. */
+/** Confirms the UTRs for an order. False when one of them was confirmed for another order meanwhile. */
 export async function markClaimsPaid(
   tx: MainTx,
   utrs: readonly string[],

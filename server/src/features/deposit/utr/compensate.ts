@@ -9,8 +9,8 @@ import { compensationOf } from './compensation.ts'
 import { saveCompensation, selectUncompensatedOrders } from './queries.ts'
 
 /**
- * What a player is owed who had to prove his transfer and wait: once for an order that was credited, as cash. Everything
- * it is counted from stands in the order, so that whoever counts again counts the same.
+ * Pays the delay compensation of a credited order whose player submitted a UTR: once, as cash. It depends only on stored
+ * fields of the order, so that a repeated run computes the same amount.
  */
 export async function compensateOrder(app: AppContext, orderNo: string): Promise<void> {
   const order = await findOrder(app, orderNo)
@@ -20,20 +20,20 @@ export async function compensateOrder(app: AppContext, orderNo: string): Promise
   const amount = compensationOf(credited, waitedSince ?? utrSubmittedAt, creditedAt)
   if (amount > nothing) {
     const { answer } = await lateCompensation(app.ledger, { playerId, reward: `late deposit ${orderNo}`, amount })
-    if (answer.status !== 'posted') throw new Error(`a compensation could not be paid: ${answer.status}`)
+    if (answer.status !== 'posted') throw new Error(`the ledger refused a delay compensation: ${answer.status}`)
   }
   const isNew = await app.databases.shardOf(playerId).transact((tx) => saveCompensation(tx, order, amount))
   if (isNew && amount > nothing) await pushEvent(app, playerId, 'balance')
 }
 
-const ordersAtOnce = 200
+const batchSize = 200
 
-/** Those whose order was credited by another way, or by somebody who broke off on the way. */
+/** Compensates the orders that were credited on another path, or whose compensation was interrupted. */
 export async function compensateLateOrders(app: AppContext, shard: Shard): Promise<RunCounts> {
-  const orders = await selectUncompensatedOrders(shard.read, ordersAtOnce)
+  const orders = await selectUncompensatedOrders(shard.read, batchSize)
   for (const { orderNo } of orders) {
     await compensateOrder(app, orderNo).catch((err: unknown) =>
-      app.log.error({ err, orderNo }, 'a compensation was not paid: it is tried again'),
+      app.log.error({ err, orderNo }, 'delay compensation failed, will be retried'),
     )
   }
   return { orders: orders.length }

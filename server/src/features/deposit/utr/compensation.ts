@@ -5,20 +5,20 @@ import { type Money, share } from '@zamra/contract/money.ts'
 import type { Order } from '../stored-order.ts'
 
 /**
- * From the moment the player proved his transfer to the moment it was decided. It is counted on what is credited, is
- * cash without wagering, and is owed only when the order is credited in the end.
+ * The compensation for the time between the submission of the UTR and the decision. It is a share of the credited amount,
+ * is paid as cash without a wagering requirement, and is due only when the order is credited.
  */
 export function compensationOf(credited: Money, since: Date, until: Date): Money {
   return share(credited, lateCompensationBps(until.getTime() - since.getTime()), 'down')
 }
 
-/** The wire says shares of one. */
+/** The wire uses fractions of 1. */
 const whole = 10_000
 
 type Shown = OutputOf<'/recharge/submitUtr'>['compensation']
 type Waited = Pick<Order, 'state' | 'amount' | 'credited' | 'creditedAt' | 'utrSubmittedAt' | 'waitedSince'>
 
-/** As the player sees it grow while he waits, and stand once it is decided. A rejected order is owed nothing. */
+/** What the player sees: it grows during the review and is final after the credit. A rejected order has none. */
 export function compensationView(order: Waited, now: Date): Shown | undefined {
   const { state, amount, credited, creditedAt, utrSubmittedAt } = order
   const since = order.waitedSince ?? utrSubmittedAt

@@ -15,24 +15,24 @@ export type Correction = {
   readonly at: Date
 }
 
-/** `settled` when the order goes by another UTR than he thought, or its money has been found. */
+/** `settled` means that the order has another UTR than the client assumed, or that its payment was found. */
 export type CorrectionResult = 'corrected' | 'used' | 'settled' | 'tooOften'
 
-/** A UTR that was refused is as good as none. */
+/** The UTR of a rejected order does not count. */
 export function usesUtr({ state, utr }: Pick<Order, 'state' | 'utr'>, wanted: string): boolean {
   return utr === wanted && state !== 'REJECTED'
 }
 
-/** Something has been said that the bank has not borne out, and no money has been found for it. */
+/** A UTR can be corrected while the order is under review and no payment was found for it. */
 export function isCorrectable({ state, utr }: Pick<Order, 'state' | 'utr'>, captures: number): boolean {
   return state === 'UNDER_REVIEW' && utr !== null && captures === 0
 }
 
 /**
- * A mistyped UTR becomes another one. Whoever corrects holds the order meanwhile, so that two at once take turns. The new
- * UTR is claimed first and the order says so then; only when that stands are the claims tidied, and whoever's the former
- * one truly was can have it. A crash in between leaves one claim too many, and asking again tidies it. What the player is
- * paid for waiting counts from the UTR that holds.
+ * Replaces a mistyped UTR. The order stays locked, so that concurrent corrections run one after the other. The new UTR is
+ * claimed before the order is changed, and the former claim is released last, so that its real owner can submit it. A
+ * crash in between leaves one claim too many, which a repeated request releases. The delay compensation counts from the
+ * submission of the corrected UTR.
  */
 export async function correctUtr(app: AppContext, order: Order, correction: Correction): Promise<CorrectionResult> {
   const shard = app.databases.shardOf(order.playerId)
@@ -48,7 +48,7 @@ async function correctLocked(
   correction: Correction,
 ): Promise<CorrectionResult> {
   const order = await lockOrder(tx, playerId, orderNo)
-  // Tapped twice, or asked again after a crash.
+  // A repeated request, for example after a crash.
   if (order && usesUtr(order, correction.utr)) return 'corrected'
   const captures = await selectCaptures(tx, playerId, orderNo)
   if (!order || !isCorrectable(order, captures.length) || order.utr !== correction.former) return 'settled'
@@ -73,17 +73,17 @@ async function saveCorrection(tx: ShardTx, order: Order, { utr, former, proofFil
   await insertTimelineEntry(tx, order, { status: 'UNDER_REVIEW', by: 'player', at, detail: { utr, former } })
 }
 
-/** The order has a claim on the UTR that it goes by, if it does, and on no other. It is held, so that this stays so. */
+/** Makes sure that the order holds the claim on its own UTR, and no other claim. The order stays locked meanwhile. */
 export async function releaseStaleClaims({ databases }: AppContext, { playerId, orderNo }: Order): Promise<void> {
-  await databases.shardOf(playerId).transact(async (held) => {
-    const order = await lockOrder(held, playerId, orderNo)
+  await databases.shardOf(playerId).transact(async (locked) => {
+    const order = await lockOrder(locked, playerId, orderNo)
     if (!order) return
     const utr = order.utr !== null && usesUtr(order, order.utr) ? order.utr : undefined
     await databases.main.transact(async (tx) => {
       const claims = await lockClaimsOf(tx, orderNo)
       const at = order.utrSubmittedAt ?? order.createdAt
       if (utr !== undefined) await claimUtr(tx, { utr, playerId, orderNo }, at)
-      for (const idle of claims) if (idle.utr !== utr) await releaseClaim(tx, { orderNo }, idle.utr)
+      for (const claim of claims) if (claim.utr !== utr) await releaseClaim(tx, { orderNo }, claim.utr)
     })
   })
 }

@@ -220,8 +220,8 @@ test('the statement of another account, of an account that is not ours, or a bro
   const transfer = await world.proven()
   const lines = [told(transfer, { utr: transfer.utr })]
   const other = importStatement(world.app, mt940(lines, '999999999999'), imps.id, now())
-  await expect(other).rejects.toThrow('not account in-imps-1')
-  await expect(world.read(lines, csv, 'nobody')).rejects.toThrow('no account nobody')
+  await expect(other).rejects.toThrow('not of in-imps-1')
+  await expect(world.read(lines, csv, 'nobody')).rejects.toThrow('unknown operator account: nobody')
   await expect(importStatement(world.app, mt940(lines, imps.number).slice(0, -30), imps.id, now())).rejects.toThrow()
   await world.match()
   expect(await world.stateOf(transfer)).toBe('UNDER_REVIEW')

@@ -18,16 +18,16 @@ import { disputeClaim, rejectClaim } from './resolve-claim.ts'
 import { settleLines } from './settle-lines.ts'
 import { isOurReference } from './statement/line-references.ts'
 
-/** Longer than any transfer takes; whoever claims after that asks a person. */
+/** Longer than any transfer takes. Older claims are left to an operator. */
 const claimDays = 60
 const dayMs = 86_400_000
-const linesAtOnce = 1_000
-const claimsAtOnce = 500
+const lineBatchSize = 1_000
+const claimBatchSize = 500
 
 /**
- * Finds the order of every line that has none. References of ours come first, because only the bank and the payer can
- * have written them; what a player says about a UTR counts for lines without one. Then what was found is credited. Each
- * step does nothing the second time, so that a crash, or two who do this at once, change nothing.
+ * Finds the order of every unmatched line, then credits what was found. Our own references are matched first, because
+ * only the payer can have written one; a claimed UTR counts for lines without a reference. Every step is idempotent, so
+ * that a crash or a concurrent run does no harm.
  */
 export async function matchLines(app: AppContext, now: Date): Promise<RunCounts> {
   const byReference = await matchReferences(app, now)
@@ -39,7 +39,7 @@ async function matchReferences(app: AppContext, now: Date): Promise<number> {
   const { main } = app.databases
   let matched = 0
   for (;;) {
-    const lines = await selectUnprocessedLines(main.read, linesAtOnce)
+    const lines = await selectUnprocessedLines(main.read, lineBatchSize)
     if (lines.length === 0) return matched
     const words = [...new Set(lines.flatMap(({ refs }) => refs))]
     const [orders, paidOut] = await Promise.all([
@@ -55,12 +55,12 @@ async function matchReferences(app: AppContext, now: Date): Promise<number> {
   }
 }
 
-/** A payment out that failed comes in again under its own UTR, which its payee knows: it is nobody's deposit. */
+/** A failed payout comes back with its own UTR, which its payee knows. It is not a deposit. */
 function isReturnedPayout({ refs, amount }: BankLine, paidOut: ReadonlySet<string>): boolean {
   return refs.some((word) => paidOut.has(`${word} ${amount}`))
 }
 
-/** A line that names two orders is for a person to look at. */
+/** A line that contains references of two orders is left to an operator. */
 async function assignByReference(
   app: AppContext,
   line: BankLine,
@@ -69,12 +69,12 @@ async function assignByReference(
 ): Promise<boolean> {
   const [order, ...others] = orders
   if (!order || others.length > 0 || checkReference(line, order) !== 'fits') return false
-  const given = await assignLine(app, line, order, now)
-  for (const claim of given.rejectedClaims) await rejectClaim(app, claim)
-  return given.isAssigned
+  const assignment = await assignLine(app, line, order, now)
+  for (const claim of assignment.rejectedClaims) await rejectClaim(app, claim)
+  return assignment.isAssigned
 }
 
-/** By the reference and by the number: a payer may have written either. */
+/** Finds orders by reference and by order number, because a payer may write either. */
 async function findReferencedOrders(
   app: AppContext,
   words: readonly string[],
@@ -99,7 +99,7 @@ async function findReferencedOrders(
 async function matchClaims(app: AppContext, now: Date): Promise<number> {
   const { main } = app.databases
   const since = new Date(now.getTime() - claimDays * dayMs)
-  const lines = await selectClaimedLines(main.read, since, claimsAtOnce)
+  const lines = await selectClaimedLines(main.read, since, claimBatchSize)
   const utrs = lines.map(({ claim }) => claim.utr)
   const paidOut = await selectPayoutReferences(main.read, utrs)
   let matched = 0
@@ -109,12 +109,12 @@ async function matchClaims(app: AppContext, now: Date): Promise<number> {
   return matched
 }
 
-async function assignToClaimant(app: AppContext, line: ClaimedLine, isBack: boolean, now: Date): Promise<boolean> {
+async function assignToClaimant(app: AppContext, line: ClaimedLine, isReturned: boolean, now: Date): Promise<boolean> {
   const order = await findOrder(app, line.claim.orderNo)
-  // The claim came before the order said so, and the next turn finds both.
+  // The claim is stored before the order is updated; the next run finds both.
   if (!order || order.utr !== line.claim.utr) return false
-  const verdict = isBack ? 'cameBack' : checkClaim(line, order)
-  if (verdict === 'fits' && (await assignLine(app, line, order, now)).isAssigned) return true
-  await disputeClaim(app, line, order, { reason: verdict === 'fits' ? 'taken' : verdict, at: now })
+  const check = isReturned ? 'cameBack' : checkClaim(line, order)
+  if (check === 'fits' && (await assignLine(app, line, order, now)).isAssigned) return true
+  await disputeClaim(app, line, order, { reason: check === 'fits' ? 'taken' : check, at: now })
   return false
 }

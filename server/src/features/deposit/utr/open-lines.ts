@@ -4,7 +4,7 @@ import { selectOpenLines } from './queries.ts'
 
 const linesMax = 200
 
-/** What came in and belongs to nobody yet, newest first, one text each: for a person to look at. */
+/** Incoming lines without an order, newest first, as text for the operator. */
 export async function listOpenLines({ databases }: AppContext): Promise<readonly string[]> {
   const lines = await selectOpenLines(databases.main.read, linesMax)
   return lines.map(({ account, valueDate, amount, currency, refs, narration }) =>

@@ -20,7 +20,7 @@ export function findAccount(main: MainReader, id: string): Promise<Account | und
     .executeTakeFirst()
 }
 
-/** How many of them were not known. What went out is looked at by nobody. */
+/** Returns how many lines are new. Outgoing lines need no matching, so they are stored as processed. */
 export async function insertLines(
   tx: MainTx,
   account: string,
@@ -88,23 +88,26 @@ export async function markProcessed(tx: MainTx, lines: readonly BankLine[], at: 
     .execute()
 }
 
-/** What went out under any of these words, each as `word amount`: the same amount coming in under it is that money again. */
-export async function selectPayoutReferences(main: MainReader, words: readonly string[]): Promise<ReadonlySet<string>> {
-  if (words.length === 0) return new Set()
+/** Payouts with these references, each as `reference amount`: the same amount coming in is that payout returned. */
+export async function selectPayoutReferences(
+  main: MainReader,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set()
   const rows = await main
     .selectFrom('bank_line')
     .select(['refs', 'amount'])
     .where('amount', '<', 0n)
-    .where(sql<boolean>`refs && ${[...words]}::text[]`)
+    .where(sql<boolean>`refs && ${[...references]}::text[]`)
     .execute()
-  return new Set(rows.flatMap(({ refs, amount }) => refs.map((word) => `${word} ${-amount}`)))
+  return new Set(rows.flatMap(({ refs, amount }) => refs.map((reference) => `${reference} ${-amount}`)))
 }
 
 export type ClaimedLine = BankLine & { readonly claim: Claim; readonly importedAt: Date }
 
 /**
- * Lines that nobody has yet and that name a UTR for which an order waits. Only lines that carry no reference of ours; and
- * when a claim is in doubt, only lines that nobody knew when it was doubted.
+ * Unmatched lines that contain the UTR of an open claim. Lines with a reference of ours were matched before. A disputed
+ * claim is matched only against lines imported after the dispute.
  */
 export async function selectClaimedLines(
   main: MainReader,
@@ -141,7 +144,7 @@ type LineMatch = {
   readonly isSettled: boolean
 }
 
-/** False when another order has the line already: it is given once. */
+/** False when the line is assigned already. */
 export async function matchLine(tx: MainTx, line: BankLine, matched: LineMatch): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bank_line')
@@ -187,7 +190,7 @@ export type Candidate = Pick<
   'playerId' | 'orderNo' | 'amount' | 'currency' | 'operatorAccountId' | 'createdAt' | 'reference'
 >
 
-/** The orders that gave out these references. */
+/** The orders with these references. */
 export function selectOrdersByReference(shard: ShardReader, references: readonly string[]): Promise<Candidate[]> {
   return shard
     .selectFrom('deposit_order')
@@ -205,7 +208,7 @@ export function selectOrdersByReference(shard: ShardReader, references: readonly
     .execute()
 }
 
-/** How often its UTR was corrected. */
+/** How often the UTR of the order was corrected. */
 export async function countCorrections(shard: ShardReader, { playerId, orderNo }: Order): Promise<number> {
   const { count } = await shard
     .selectFrom('deposit_event')
@@ -229,7 +232,7 @@ export function selectUncompensatedOrders(shard: ShardReader, limit: number) {
     .execute()
 }
 
-/** False when it was written down before. */
+/** False when the compensation was stored before. */
 export async function saveCompensation(tx: ShardTx, { playerId, orderNo }: Order, amount: Money): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deposit_order')
@@ -241,7 +244,7 @@ export async function saveCompensation(tx: ShardTx, { playerId, orderNo }: Order
   return numUpdatedRows === 1n
 }
 
-/** What came in and belongs to nobody yet, newest first. */
+/** Incoming lines without an order, newest first. */
 export function selectOpenLines(main: MainReader, limit: number) {
   return main
     .selectFrom('bank_line as l')

@@ -42,5 +42,5 @@ test('one command reads a statement, credits what it finds an order for, and say
   expect(await statement('open')).toMatch(
     /^in-imps-1 \| [\d-]+ \| 500 INR \| \d+ \| FOR NOBODY\nstatement open: ok lines 1$/,
   )
-  expect(await statement('import', file, '--account', 'nobody')).toContain('FAILED the house has no account nobody')
+  expect(await statement('import', file, '--account', 'nobody')).toContain('FAILED unknown operator account: nobody')
 }, 120_000)

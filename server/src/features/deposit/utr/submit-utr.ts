@@ -18,9 +18,8 @@ import { isTransferRail } from './utr.ts'
 type Call = '/recharge/submitUtr'
 
 /**
- * The player's own proof of a transfer. The UTR is claimed for this order in the whole house first, and then the order
- * says so: a crash in between leaves a claim that only this order can take up or let go, and its player does by trying
- * again.
+ * Records the UTR that a player submits for a transfer. The UTR is claimed across all shards before the order is changed: a
+ * crash in between leaves a claim that only this order can use, and a repeated request completes or releases it.
  */
 export const submitUtr: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now } = ctx
@@ -39,10 +38,10 @@ export const submitUtr: Handler<Call> = async (ctx, input) => {
   await app.databases
     .shardOf(playerId)
     .transact((tx) => applyOrderEvent(tx, order, 'proven', { by: 'player', at: now, change }))
-  // Whatever else was claimed for it, at the same moment or before a crash, may be somebody's true one.
+  // Another claim of this order, made concurrently or before a crash, may be the real UTR of another player.
   await releaseStaleClaims(app, order)
   const proven = await requireOwnTransfer(ctx, input.orderNo)
-  // Paid, or proven by another UTR, while this one was on its way.
+  // The order was paid or got another UTR meanwhile.
   if (proven.utr !== utr) throw alreadyDone(ctx, proven)
   return answerOf(proven, now)
 }
@@ -62,7 +61,7 @@ async function applyCorrection(ctx: CallContext<Call>, order: Order, correction:
   }
 }
 
-/** Somebody else's order is not there, and neither is the way to prove one that leaves no UTR, or while it is shut. */
+/** Not found: an order of another player, an order without a UTR, or any order while the feature is switched off. */
 async function requireOwnTransfer(ctx: CallContext<Call>, orderNo: string): Promise<Order> {
   const { app, playerId, now } = ctx
   const order = parseOrderNo(orderNo) === playerId ? await findOrder(app, orderNo) : undefined
@@ -100,6 +99,7 @@ function alreadyDone(ctx: CallContext<Call>, { state, utr, utrSubmittedAt }: Ord
 function answerOf(order: Order, now: Date): OutputOf<Call> {
   const compensation = compensationView(order, now)
   const submittedAt = order.utrSubmittedAt?.getTime()
-  if (!compensation || submittedAt === undefined) throw new Error('a proven order knows since when it is')
+  if (!compensation || submittedAt === undefined)
+    throw new Error(`order ${order.orderNo} has a UTR but no submission time`)
   return { status: order.state, submittedAt, compensation }
 }

@@ -1,6 +1,6 @@
 import { isUtrOfDigits, isUtrOfLetters } from '@zamra/contract/utr.ts'
 
-/** The rails on which the player himself sends money to an account of the house. */
+/** The rails on which the player sends a transfer to an account of the operator. */
 export const transferRails = ['upi', 'imps', 'bank'] as const
 export type TransferRail = (typeof transferRails)[number]
 
@@ -8,7 +8,7 @@ export function isTransferRail(rail: string): rail is TransferRail {
   return (transferRails as readonly string[]).includes(rail)
 }
 
-/** Whether a word of a statement has the form of a UTR of any rail. */
+/** Whether a word of a statement has the format of a UTR of any rail. */
 export function hasUtrForm(word: string): boolean {
   return isUtrOfDigits(word) || (isUtrOfLetters(word) && /[A-Z]/.test(word))
 }
@@ -16,9 +16,9 @@ export function hasUtrForm(word: string): boolean {
 const daysAround = 3
 
 /**
- * Most banks begin the 12 digits with the last digit of the year, the day of the year and the hour. Not all do, so this
- * says how likely it is that digits in the middle of a text are such a reference (0 not at all, 3 very) and refuses
- * nobody: `919876543210` is somebody's telephone, `631812345678` was paid on the 14th of November 2026.
+ * How likely 12 digits inside a text are a UTR, from 0 (no) to 3 (very). Most banks start a UTR with the last digit of the
+ * year, the day of the year and the hour: `631812345678` was paid on 14 November 2026, while `919876543210` is a phone
+ * number. Not all banks do, so this is never used to refuse a UTR.
  */
 export function likelihood(word: string, day: string): 0 | 1 | 2 | 3 {
   if (!isUtrOfDigits(word)) return 0
@@ -29,7 +29,7 @@ export function likelihood(word: string, day: string): 0 | 1 | 2 | 3 {
 
 const dayMs = 86_400_000
 
-/** `YDDD` of each day that is near. A payment late in the evening is booked on the next day, or after the holidays. */
+/** `YDDD` of the days around `day`. A payment late in the evening is booked on the next day, or after the holidays. */
 function aroundDay(day: string): ReadonlySet<string> {
   const middle = Date.parse(`${day}T00:00:00Z`)
   const near = Array.from({ length: 2 * daysAround + 1 }, (_, index) => middle + (index - daysAround) * dayMs)

@@ -17,35 +17,36 @@ import {
 import { webhookSignal } from './webhook-signals.ts'
 
 /**
- * A company says that something has happened to an order. That it was said is written down first; then the order's flow
- * is told to look. What the message claims is of no interest. The same message again wakes the flow again and is counted
- * once. Throws when it could not be passed on, so that the company sends it again.
+ * Handles a verified webhook: records it, then wakes the order's workflow, which fetches the state from the provider. The
+ * body is not trusted beyond the order it names. A repeated webhook wakes the workflow again and is counted once. Throws
+ * when the workflow could not be woken, so that the provider sends the webhook again.
  */
-export async function handleWebhook(app: AppContext, provider: string, notice: PaymentWebhook): Promise<void> {
-  const { dedupeKey } = notice
-  const orderNo = notice.orderNo ?? (await findOrderByProviderRef(app, provider, notice.providerRef)) ?? ''
+export async function handleWebhook(app: AppContext, provider: string, webhook: PaymentWebhook): Promise<void> {
+  const { dedupeKey } = webhook
+  const orderNo = webhook.orderNo ?? (await findOrderByProviderRef(app, provider, webhook.providerRef)) ?? ''
   const playerId = parseOrderNo(orderNo)
   if (playerId === undefined) {
-    app.log.warn({ provider, dedupeKey }, 'a notice that is about no order of ours')
+    app.log.warn({ provider, dedupeKey }, 'payment webhook for an unknown order')
     return
   }
-  const heard: ReceivedWebhook = { playerId, orderNo, provider, dedupeKey, at: now() }
+  const received: ReceivedWebhook = { playerId, orderNo, provider, dedupeKey, at: now() }
   const shard = app.databases.shardOf(playerId)
-  // Most messages come more than once: one that is known costs a look, and waits for nobody.
-  const known = (await selectWebhook(shard.read, heard)) ?? (await shard.transact((tx) => recordWebhook(tx, heard)))
-  if (known?.isDone) return
-  if (known === undefined) {
-    app.log.warn({ provider, orderNo }, 'a notice about an order that is not there')
+  // Most webhooks are sent more than once. A known one costs one read and takes no lock.
+  const stored =
+    (await selectWebhook(shard.read, received)) ?? (await shard.transact((tx) => recordWebhook(tx, received)))
+  if (stored?.isDone) return
+  if (stored === undefined) {
+    app.log.warn({ provider, orderNo }, 'payment webhook for a deleted order')
     return
   }
   const workflow = workflowHandle(app, depositOrder, orderNo)
-  // Harmless while the flow lives. An order that was finished is open again, and this or its sweep begins it anew.
+  // Starting is a no-op while the workflow runs. A finished order was reopened, and this or the sweep restarts it.
   await workflow.start({ orderNo })
-  const name = webhookSignal(known.ordinal)
+  const name = webhookSignal(stored.ordinal)
   if (name) await workflow.signal(name, {})
 }
 
-/** A message that names only the company's own number is looked for in every shard. */
+/** Looks in every shard, for a webhook that contains only the provider's own reference. */
 export async function findOrderByProviderRef(
   { databases }: AppContext,
   provider: string,
@@ -56,20 +57,20 @@ export async function findOrderByProviderRef(
   return found.find((orderNo) => orderNo !== undefined)
 }
 
-/** Takes turns with whoever else has something to say about the order, perhaps the same. */
-async function recordWebhook(tx: ShardTx, heard: ReceivedWebhook): Promise<StoredWebhook | undefined> {
-  if (!(await lockOrder(tx, heard.playerId, heard.orderNo))) return undefined
-  const known = await selectWebhook(tx, heard)
-  if (known) return known
-  const ordinal = await countWebhook(tx, heard)
-  await insertWebhook(tx, heard, ordinal)
+/** Locks the order, so that a concurrent copy of the same webhook is counted once. */
+async function recordWebhook(tx: ShardTx, received: ReceivedWebhook): Promise<StoredWebhook | undefined> {
+  if (!(await lockOrder(tx, received.playerId, received.orderNo))) return undefined
+  const stored = await selectWebhook(tx, received)
+  if (stored) return stored
+  const ordinal = await countWebhook(tx, received)
+  await insertWebhook(tx, received, ordinal)
   return { ordinal, isDone: false }
 }
 
-const onceInMs = 10_000
+const returnDedupeMs = 10_000
 
-/** A payer is back from a company's page: as good as a notice, and no better. */
+/** Treats a payer who returns from the provider's page like a webhook: the order is synced, nothing is believed. */
 export async function handlePayerReturn(app: AppContext, provider: string, orderNo: string): Promise<void> {
-  const moment = Math.floor(now().getTime() / onceInMs)
-  await handleWebhook(app, provider, { orderNo, dedupeKey: `return:${moment}` })
+  const window = Math.floor(now().getTime() / returnDedupeMs)
+  await handleWebhook(app, provider, { orderNo, dedupeKey: `return:${window}` })
 }

@@ -4,7 +4,7 @@ import type { PaymentWebhookHandler } from '../../../http/payment-webhooks.ts'
 import { type PaymentWebhook, WebhookRejectedError } from '../../../providers/payment/port.ts'
 import { handlePayerReturn, handleWebhook } from './handle-webhook.ts'
 
-/** Where the messages of the companies and the payers who come back from them are received. */
+/** What the HTTP layer calls for provider webhooks and for payers who return from a provider's page. */
 export function paymentHandlers(app: AppContext): PaymentWebhookHandler<PaymentWebhook> & PaymentPageHandler {
   const payments = app.providers.payments
   return {

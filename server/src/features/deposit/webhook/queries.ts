@@ -11,13 +11,13 @@ export type ReceivedWebhook = {
 }
 
 export type StoredWebhook = {
-  /** The how manieth notice of its order it was. */
+  /** Its position among the webhooks of its order, from 1. */
   readonly ordinal: number
-  /** All that it could lead to is done, or was told when it came first. */
+  /** The order is paid or finished, so the webhook has nothing left to cause. */
   readonly isDone: boolean
 }
 
-/** What is known of a message that has come before. */
+/** The webhook, if it was received before. */
 export async function selectWebhook(
   shard: ShardReader,
   { playerId, provider, dedupeKey }: ReceivedWebhook,
@@ -38,7 +38,7 @@ export async function selectWebhook(
     .executeTakeFirst()
 }
 
-/** Counts the notice and opens the order again if it was finished: its flow has to look once more. */
+/** Counts the webhook on its order and reopens a finished order, so that it is synced once more. */
 export async function countWebhook(tx: ShardTx, { playerId, orderNo }: ReceivedWebhook): Promise<number> {
   const { heard } = await tx
     .updateTable('deposit_order')
@@ -50,16 +50,16 @@ export async function countWebhook(tx: ShardTx, { playerId, orderNo }: ReceivedW
   return heard
 }
 
-export async function insertWebhook(tx: ShardTx, notice: ReceivedWebhook, ordinal: number): Promise<void> {
+export async function insertWebhook(tx: ShardTx, webhook: ReceivedWebhook, ordinal: number): Promise<void> {
   await tx
     .insertInto('deposit_notice')
     .values({
-      player_id: notice.playerId,
-      provider: notice.provider,
-      dedupe_key: notice.dedupeKey,
-      order_no: notice.orderNo,
+      player_id: webhook.playerId,
+      provider: webhook.provider,
+      dedupe_key: webhook.dedupeKey,
+      order_no: webhook.orderNo,
       ordinal,
-      received_at: notice.at,
+      received_at: webhook.at,
     })
     .execute()
 }

@@ -1,22 +1,25 @@
-/** A flow waits for the first notice, then for the second: as many as a decent company ever sends for one order. */
+/**
+ * The workflow of an order waits for its first webhook, then for the second, each under its own signal name, because a
+ * Restate promise is resolved once. No provider sends more than twelve different webhooks for one order.
+ */
 export const webhookSignals = [
-  'notice1',
-  'notice2',
-  'notice3',
-  'notice4',
-  'notice5',
-  'notice6',
-  'notice7',
-  'notice8',
-  'notice9',
-  'notice10',
-  'notice11',
-  'notice12',
+  'webhook1',
+  'webhook2',
+  'webhook3',
+  'webhook4',
+  'webhook5',
+  'webhook6',
+  'webhook7',
+  'webhook8',
+  'webhook9',
+  'webhook10',
+  'webhook11',
+  'webhook12',
 ] as const
 
 export type WebhookSignal = (typeof webhookSignals)[number]
 
-/** The word for the notice with this ordinal. After the last one an order is looked at when its time comes. */
+/** The signal of the webhook with this ordinal. Beyond the last one the order is only synced on schedule. */
 export function webhookSignal(ordinal: number): WebhookSignal | undefined {
   return webhookSignals[ordinal - 1]
 }

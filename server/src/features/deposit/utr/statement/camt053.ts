@@ -15,14 +15,14 @@ const parser = new XMLParser({
   isArray: (name) => listed.has(name),
 })
 
-/** The statement of ISO 20022. Values stay the texts they are, so that an amount is read once and exactly. */
+/** Parses an ISO 20022 camt.053 statement. Values stay text, so that amounts are parsed exactly. */
 export function readCamt053(text: string): Statement {
-  // Entities of a document's own are for attacks alone.
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new StatementError('it defines words of its own')
+  // A bank statement needs no entity definitions; they are only used for attacks on XML parsers.
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new StatementError('DOCTYPE and ENTITY are not allowed')
   const statements = childrenOf(at(parse(text), 'Document', 'BkToCstmrStmt'), 'Stmt')
-  if (statements.length === 0) throw new StatementError('there is no statement in it')
+  if (statements.length === 0) throw new StatementError('the file contains no statement')
   const accounts = new Set(statements.map(accountOf))
-  if (accounts.size > 1) throw new StatementError('it speaks of more than one account')
+  if (accounts.size > 1) throw new StatementError('the statement covers more than one account')
   return { account: [...accounts][0], lines: statements.flatMap(linesOf) }
 }
 
@@ -30,7 +30,7 @@ function parse(text: string): Node {
   try {
     return parser.parse(text, true) as Node
   } catch (error) {
-    throw new StatementError(`it is not well formed: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StatementError(`invalid XML: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -44,12 +44,12 @@ function linesOf(statement: Node): StatementLine[] {
   const [opening, closing] = [balanceOf(statement, 'OPBD'), balanceOf(statement, 'CLBD')]
   const sum = add(...entries.map(signedAmount))
   if (opening !== undefined && closing !== undefined && add(opening, sum) !== closing) {
-    throw new StatementError('its entries do not lead from its first balance to its last')
+    throw new StatementError('opening balance plus entries does not equal the closing balance')
   }
   return entries.flatMap(linesOfEntry)
 }
 
-/** What is only pending may still not happen. */
+/** A pending entry may still be cancelled, so only booked ones count. */
 function isBooked(entry: Node): boolean {
   const status = typeof entry.Sts === 'object' ? at(entry, 'Sts')?.Cd : entry.Sts
   return status === 'BOOK'
@@ -60,7 +60,7 @@ function balanceOf(statement: Node, kind: string): Money | undefined {
   return found && signedAmount(found)
 }
 
-/** An entry that gathers several payments is as many lines, if each says its amount and they add up. */
+/** A batch entry becomes one line per payment, if every payment has an amount and they add up. */
 function linesOfEntry(entry: Node): StatementLine[] {
   const payments = childrenOf(entry, 'NtryDtls').flatMap((details) => childrenOf(details, 'TxDtls'))
   const whole = signedAmount(entry)
@@ -70,13 +70,13 @@ function linesOfEntry(entry: Node): StatementLine[] {
   if (!payments.every((payment) => payment.Amt !== undefined)) return [lineOf(entry, {}, { amount: whole, refs: own })]
   const isIn = entry.CdtDbtInd === 'CRDT'
   const amounts = payments.map((payment) => (isIn ? sizeOf(payment.Amt) : negate(sizeOf(payment.Amt))))
-  if (add(...amounts) !== whole) throw new StatementError('the payments of an entry do not add up to it')
+  if (add(...amounts) !== whole) throw new StatementError('the payments of an entry do not add up to its amount')
   return payments.map((payment, index) => lineOf(entry, payment, { amount: amounts[index] as Money, refs: [] }))
 }
 
-type Given = { readonly amount: Money; readonly refs: readonly unknown[] }
+type LineAmount = { readonly amount: Money; readonly refs: readonly unknown[] }
 
-function lineOf(entry: Node, payment: Node, { amount, refs }: Given): StatementLine {
+function lineOf(entry: Node, payment: Node, { amount, refs }: LineAmount): StatementLine {
   const named = at(payment, 'Refs') ?? {}
   const written = at(payment, 'RmtInf')?.Ustrd ?? []
   return {
@@ -89,19 +89,19 @@ function lineOf(entry: Node, payment: Node, { amount, refs }: Given): StatementL
     narration: [...(written as unknown[]).map(textOf), textOf(payment.AddtlTxInf), textOf(entry.AddtlNtryInf)]
       .filter((text) => text !== '')
       .join('\n'),
-    isReturn: isYes(entry.RvslInd) || payment.RtrInf !== undefined,
+    isReturn: isTrue(entry.RvslInd) || payment.RtrInf !== undefined,
   }
 }
 
-/** XML writes it either way. */
-function isYes(value: unknown): boolean {
+/** XML allows both spellings of a boolean. */
+function isTrue(value: unknown): boolean {
   return value === 'true' || value === '1'
 }
 
 function dayOf(entry: Node): string {
   const date = at(entry, 'ValDt') ?? at(entry, 'BookgDt')
   const day = (textOf(date?.Dt) || textOf(date?.DtTm)).slice(0, 10)
-  if (!/^20\d\d-\d\d-\d\d$/.test(day)) throw new StatementError('an entry has no day')
+  if (!/^20\d\d-\d\d-\d\d$/.test(day)) throw new StatementError('an entry has no valid date')
   return day
 }
 
@@ -109,7 +109,7 @@ function signedAmount(entry: Node): Money {
   const size = sizeOf(entry.Amt)
   if (entry.CdtDbtInd === 'CRDT') return size
   if (entry.CdtDbtInd === 'DBIT') return negate(size)
-  throw new StatementError('an amount says neither in nor out')
+  throw new StatementError('an amount is neither credit nor debit')
 }
 
 function sizeOf(amount: unknown): Money {
@@ -117,7 +117,7 @@ function sizeOf(amount: unknown): Money {
   try {
     return fromMajor(text)
   } catch {
-    throw new StatementError(`not an amount: ${text.slice(0, 40)}`)
+    throw new StatementError(`invalid amount: ${text.slice(0, 40)}`)
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a bank calls the columns of its table. Spaces, signs and capitals do not count. */
+/** The column names of a bank. Spaces, punctuation and letter case are ignored. */
 export type Columns = {
   readonly date: string
   readonly narration: string
@@ -8,7 +8,7 @@ export type Columns = {
   readonly balance?: string
 }
 
-/** One entry per bank. The last is our own, for a bank that has none here: its statement is brought into this form. */
+/** One entry per bank. `plain` is our own format, into which the statement of any other bank is converted. */
 const banks: Readonly<Record<string, Columns>> = {
   hdfc: {
     date: 'Value Dt',
@@ -38,13 +38,13 @@ const banks: Readonly<Record<string, Columns>> = {
   plain: { date: 'date', narration: 'narration', ref: 'reference', debit: 'debit', credit: 'credit' },
 }
 
-export type Found = { readonly columns: Columns; readonly places: Readonly<Record<keyof Columns, number>> }
+export type FoundColumns = { readonly columns: Columns; readonly places: Readonly<Record<keyof Columns, number>> }
 
-/** The bank whose columns all stand in this row, and where. */
-export function columnsOf(row: readonly string[]): Found | undefined {
-  const names = row.map(bare)
+/** Finds the bank whose columns are all in this row, and their positions. */
+export function columnsOf(row: readonly string[]): FoundColumns | undefined {
+  const names = row.map(normalizeName)
   for (const columns of Object.values(banks)) {
-    const place = (name: string | undefined) => (name === undefined ? -1 : names.indexOf(bare(name)))
+    const place = (name: string | undefined) => (name === undefined ? -1 : names.indexOf(normalizeName(name)))
     const places = {
       date: place(columns.date),
       narration: place(columns.narration),
@@ -59,6 +59,6 @@ export function columnsOf(row: readonly string[]): Found | undefined {
   return undefined
 }
 
-function bare(name: string): string {
+function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
 }

@@ -3,15 +3,15 @@ import { parse } from 'csv-parse/sync'
 import { type Columns, columnsOf } from './csv-columns.ts'
 import { calendarDay, type Statement, StatementError, type StatementLine } from './line.ts'
 
-/** How far down a bank may begin its table: above it stand name, address and period. */
+/** The table may start this far down, because banks print name, address and period above it. */
 const rowsBeforeTable = 60
 
-/** A table as a bank lets it be downloaded. It says neither the account nor the currency: whoever imports it does. */
+/** Parses a CSV download of a bank. It contains neither account nor currency, so the caller gives the currency. */
 export function readCsv(text: string, currency: string): Statement {
   const rows = rowsOf(text)
   const { columns, places, header } = tableIn(rows)
   const read = rows.slice(header + 1).flatMap((row) => rowOf(row, columns, places))
-  followBalances(read)
+  requireConsistentBalances(read)
   const lines = read.map(({ line }) => ({ ...line, currency }))
   return { account: undefined, lines }
 }
@@ -21,7 +21,7 @@ function rowsOf(text: string): string[][] {
   try {
     return parse(text, { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, trim: true })
   } catch (error) {
-    throw new StatementError(`it is no table: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StatementError(`invalid CSV: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -33,7 +33,7 @@ function tableIn(rows: readonly string[][]): Table {
     const columns = columnsOf(row)
     if (columns) return { ...columns, header }
   }
-  throw new StatementError('no row in it has the column names of a bank that is known')
+  throw new StatementError('no row has the column names of a known bank')
 }
 
 type Row = {
@@ -41,31 +41,33 @@ type Row = {
   readonly balance: Money | undefined
 }
 
-/** A row without a day is an ornament or a sum, and if money moved in it the balances will not follow. */
+/** A row without a date is decoration or a total. If money moved in it, the check of the balances fails. */
 function rowOf(row: readonly string[], columns: Columns, places: Places): Row[] {
   const cell = (name: keyof Columns) => row[places[name]] ?? ''
   const valueDate = dayOf(cell('date'))
   if (!valueDate) {
     if (columns.balance !== undefined) return []
-    throw new StatementError(`no day: ${cell('date').slice(0, 40)}`)
+    throw new StatementError(`missing date: ${cell('date').slice(0, 40)}`)
   }
   const [credit, debit] = [amountOf(cell('credit')), amountOf(cell('debit'))]
   const amount = subtract(credit, debit)
-  if (compare(credit, nothing) < 0 || compare(debit, nothing) < 0) throw new StatementError('an amount below zero')
+  if (compare(credit, nothing) < 0 || compare(debit, nothing) < 0) throw new StatementError('negative amount')
   const balance = cell('balance') === '' ? undefined : balanceOf(cell('balance'))
   const narration = cell('narration')
-  return [{ line: { amount, valueDate, refs: [cell('ref')], narration, isReturn: returned.test(narration) }, balance }]
+  return [
+    { line: { amount, valueDate, refs: [cell('ref')], narration, isReturn: reversalWords.test(narration) }, balance },
+  ]
 }
 
-/** No column says that money only came back, so the words of the banks have to. */
-const returned = /\b(?:REV|RVSL|REVERSAL|REVERSED|RETURN|RETURNED|RTN|RET|REFUND)\b/i
+/** CSV has no reversal column, so reversals are recognised by the words that banks use. */
+const reversalWords = /\b(?:REV|RVSL|REVERSAL|REVERSED|RETURN|RETURNED|RTN|RET|REFUND)\b/i
 
-/** Oldest first or newest first: either way each balance follows from the one before, or something is missing. */
-function followBalances(rows: readonly Row[]): void {
+/** Each balance must follow from the previous one, oldest or newest first. Otherwise a line is missing. */
+function requireConsistentBalances(rows: readonly Row[]): void {
   const known = rows.filter((row) => row.balance !== undefined)
-  if (known.length !== rows.length && known.length > 0) throw new StatementError('a balance is missing')
+  if (known.length !== rows.length && known.length > 0) throw new StatementError('a row has no balance')
   if (known.length > 0 && !follows(rows) && !follows(rows.toReversed())) {
-    throw new StatementError('its balances do not follow from its amounts')
+    throw new StatementError('the balances do not match the amounts')
   }
 }
 
@@ -78,7 +80,7 @@ function follows(rows: readonly Row[]): boolean {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** `14/11/26`, `14-11-2026`, `14 Nov 2026` or `2026-11-14`: in our countries the day comes before the month. */
+/** `14/11/26`, `14-11-2026`, `14 Nov 2026` or `2026-11-14`: the day comes before the month in our markets. */
 function dayOf(text: string): string | undefined {
   const iso = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text)
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -88,14 +90,14 @@ function dayOf(text: string): string | undefined {
   return calendarDay(year.length === 2 ? 2000 + Number(year) : Number(year), monthNumber, Number(day))
 }
 
-/** `1,00,000.50`, with the commas of lakhs; an empty cell is nothing. */
+/** `1,00,000.50`, with Indian digit grouping. An empty cell is zero. */
 function amountOf(text: string): Money {
   const plain = text.replace(/[,\s]|₹|INR|PKR|BDT|Rs\.?/g, '')
   if (plain === '' || plain === '-') return nothing
   try {
     return fromMajor(plain)
   } catch {
-    throw new StatementError(`not an amount: ${text.slice(0, 40)}`)
+    throw new StatementError(`invalid amount: ${text.slice(0, 40)}`)
   }
 }
 

@@ -1,32 +1,32 @@
 import type { Money } from '@zamra/contract/money.ts'
 
-/** One line of a statement, whichever format it came in. */
+/** One line of a bank statement, independent of its file format. */
 export type StatementLine = {
-  /** Above zero it came in, below zero it went out. */
+  /** Positive for incoming, negative for outgoing money. */
   readonly amount: Money
   readonly currency: string
   /** `YYYY-MM-DD`. */
   readonly valueDate: string
-  /** What the bank itself calls the references of the payment. */
+  /** The reference fields of the bank. */
   readonly refs: readonly string[]
-  /** What the payer or his bank wrote. Lines that were broken by a format's width are kept apart by a line end. */
+  /** The free text of the payer and the banks. Lines wrapped by the file format are separated by a line feed. */
   readonly narration: string
-  /** Money of ours that came back, such as a payment out that failed. It is nobody's deposit. */
+  /** A reversal, such as a failed payout that came back. It is not a deposit. */
   readonly isReturn: boolean
 }
 
 export type Statement = {
-  /** The account as the statement names it, if it does. */
+  /** The account number in the statement, if it contains one. */
   readonly account: string | undefined
   readonly lines: readonly StatementLine[]
 }
 
-/** The statement is not what it should be, and nothing of it is taken. */
+/** The statement cannot be imported. Nothing of it was stored. */
 export class StatementError extends Error {
   override readonly name = 'StatementError'
 }
 
-/** `YYYY-MM-DD`, if there is such a day. */
+/** `YYYY-MM-DD`, or undefined when there is no such day. */
 export function calendarDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day

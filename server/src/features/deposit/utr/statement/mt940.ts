@@ -1,24 +1,24 @@
 import { add, fromMajor, type Money, negate } from '@zamra/contract/money.ts'
 import { calendarDay, type Statement, StatementError, type StatementLine } from './line.ts'
 
-/** A customer statement message of SWIFT. Amounts are read as the text they are: no float ever has them. */
+/** Parses a SWIFT MT940 statement. Amounts are parsed from text, never through a float. */
 export function readMt940(text: string): Statement {
   const fields = fieldsOf(text)
   const accounts = new Set(fields.filter(({ tag }) => tag === '25').map(({ value }) => value.trim()))
-  if (accounts.size > 1) throw new StatementError('it speaks of more than one account')
+  if (accounts.size > 1) throw new StatementError('the statement covers more than one account')
   const [account] = accounts
   return { account, lines: messagesOf(fields).flatMap(linesOf) }
 }
 
 type Field = { readonly tag: string; value: string }
 
-/** `:61:…` begins a field; a line that begins no field goes on with the one before. */
+/** `:61:…` starts a field. Any other line continues the previous field. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   for (const line of text.split(/\r?\n/)) {
-    const begin = /^(?:\{.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line)
+    const start = /^(?:\{.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line)
     const last = fields.at(-1)
-    if (begin) fields.push({ tag: begin[1] ?? '', value: begin[2] ?? '' })
+    if (start) fields.push({ tag: start[1] ?? '', value: start[2] ?? '' })
     else if (last && !/^(?:-\}?|\{.*)$/.test(line) && line.trim() !== '') last.value += `\n${line}`
   }
   return fields
@@ -30,7 +30,7 @@ function messagesOf(fields: readonly Field[]): Field[][] {
     if (field.tag === '20') messages.push([])
     messages.at(-1)?.push(field)
   }
-  if (messages.length === 0) throw new StatementError('there is no message in it')
+  if (messages.length === 0) throw new StatementError('the file contains no MT940 message')
   return messages
 }
 
@@ -45,7 +45,7 @@ function linesOf(message: readonly Field[]): StatementLine[] {
     return [lineOf(field.value, next?.tag === '86' ? next.value : '', opening.currency)]
   })
   const sum = add(opening.amount, ...lines.map(({ amount }) => amount))
-  if (sum !== closing.amount) throw new StatementError('its lines do not lead from its first balance to its last')
+  if (sum !== closing.amount) throw new StatementError('opening balance plus lines does not equal the closing balance')
   return lines
 }
 
@@ -53,23 +53,23 @@ function linesOf(message: readonly Field[]): StatementLine[] {
 function balanceOf(message: readonly Field[], tag: '60' | '62'): Balance {
   const field = message.find((each) => each.tag === `${tag}F` || each.tag === `${tag}M`)
   const match = /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(field?.value.trim() ?? '')
-  if (!match) throw new StatementError(`a message has no balance :${tag}:`)
+  if (!match) throw new StatementError(`a message has no valid balance field :${tag}:`)
   const amount = amountOf(match[3] ?? '')
   return { amount: match[1] === 'D' ? negate(amount) : amount, currency: match[2] ?? '' }
 }
 
-/** Day, perhaps the day of booking, mark, perhaps a letter of the currency, amount, type, the payer's and the bank's reference. */
-const lineForm =
+/** Value date, optional entry date, mark, optional currency letter, amount, type, payer's and bank's reference. */
+const linePattern =
   /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(RC|RD|C|D)[A-Z]?(\d[\d,]*)[SNF][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n|$)/
 
 function lineOf(value: string, narration: string, currency: string): StatementLine {
-  const match = lineForm.exec(value)
-  if (!match) throw new StatementError(`a line cannot be read: ${value.slice(0, 40)}`)
+  const match = linePattern.exec(value)
+  if (!match) throw new StatementError(`invalid statement line: ${value.slice(0, 40)}`)
   const [, year, month, day, mark, size = '', payerRef = '', bankRef = ''] = match
   const valueDate = calendarDay(2000 + Number(year), Number(month), Number(day))
-  if (!valueDate) throw new StatementError(`a line has no such day: ${value.slice(0, 6)}`)
+  if (!valueDate) throw new StatementError(`invalid value date: ${value.slice(0, 6)}`)
   const amount = amountOf(size)
-  // A reversed credit takes money away, and a reversed debit brings it back.
+  // RC reverses a credit, so money goes out; RD reverses a debit, so money comes back.
   const isIn = mark === 'C' || mark === 'RD'
   return {
     amount: isIn ? amount : negate(amount),
@@ -81,11 +81,11 @@ function lineOf(value: string, narration: string, currency: string): StatementLi
   }
 }
 
-/** `1000,50`, `1000,5` and `1000,` are all written; more decimals than the currency has are not. */
+/** Accepts `1000,50`, `1000,5` and `1000,`, but not more decimals than the currency has. */
 function amountOf(text: string): Money {
   try {
     return fromMajor(text.replace(',', '.').replace(/\.$/, ''))
   } catch {
-    throw new StatementError(`not an amount: ${text}`)
+    throw new StatementError(`invalid amount: ${text}`)
   }
 }

@@ -3,11 +3,11 @@ import { readCsv } from './csv.ts'
 import { type Statement, StatementError } from './line.ts'
 import { readMt940 } from './mt940.ts'
 
-/** A statement in any of the three formats; which one it is, it says itself. */
+/** Parses a statement in any of the three formats, which is detected from the content. */
 export function readStatement(text: string, currency: string): Statement {
   const statement = readAny(text.replace(/^\uFEFF/, ''), currency)
   const foreign = statement.lines.find((line) => line.currency !== currency)
-  if (foreign) throw new StatementError(`it is in ${foreign.currency} and the account is in ${currency}`)
+  if (foreign) throw new StatementError(`the statement is in ${foreign.currency}, but the account is in ${currency}`)
   return statement
 }
 
