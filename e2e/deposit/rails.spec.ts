@@ -54,7 +54,7 @@ test('a virtual account in India: paid to the house under its legal name, and cr
   const before = await balanceOf(page)
   await pay(page, 600, 'V/A')
   await expect(page).toHaveURL(/DepositImpsDetail\?orderNo=D\d+$/)
-  const payee = page.getByRole('region', { name: 'Pay to' })
+  const payee = page.getByRole('region', { name: 'Payee' })
   await expect(payee).toContainText('Zamra')
   const number = await payee.locator('div', { hasText: 'Account number' }).locator('dd').textContent()
   await payBy({ account: number ?? '' })

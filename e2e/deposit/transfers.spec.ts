@@ -11,7 +11,7 @@ async function order(page: Page) {
   await pay(page, amount, 'Transfer')
   await expect(page).toHaveURL(/DepositImpsDetail\?orderNo=D\d+$/)
   await expect(page.getByRole('button', { name: 'Copy: Add this to the remarks' })).toBeVisible()
-  const payee = page.getByRole('region', { name: 'Pay to' })
+  const payee = page.getByRole('region', { name: 'Payee' })
   const fact = async (name: string) =>
     ((await payee.locator('div', { hasText: name }).locator('dd').first().textContent()) ?? '').trim()
   return { account: await fact('Account number'), reference: await fact('Add this to the remarks') }

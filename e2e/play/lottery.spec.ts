@@ -35,7 +35,7 @@ test('a ticket in each lottery: odds first, draws that are watched, prizes that 
   await pickSix(six)
   const before = await balanceShown(wingo)
   const [outcome] = await Promise.all([playWingo(wingo), playFive(five), playSix(six)])
-  expect(outcome).toBe('Rs 19 came back of Rs 20')
+  expect(outcome).toBe('You got back Rs 19 of Rs 20')
   await expect(wingo.getByRole('status').filter({ hasText: 'Won' })).toContainText('Rs 19')
   for (const page of [wingo, five, six]) await verifyTicket(page, 14)
 
@@ -80,7 +80,7 @@ async function playFive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   await expect(page.getByText('No picks yet')).toBeVisible()
   await watchTheDraw(page)
-  await openTicket(page, /Small.*Prize/)
+  await openTicket(page, /Small.*Won/)
 }
 
 async function playSix(page: Page): Promise<void> {

@@ -80,7 +80,7 @@ export async function verifyTicket(page: Page, steps: number): Promise<void> {
   await page.getByRole('link', { name: 'Verify this ticket' }).click()
   await page.getByRole('button', { name: 'Verify now' }).click()
   await expect(page.getByText('Everything checks out')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(`${steps} steps recomputed on this phone, all good.`)).toBeVisible()
+  await expect(page.getByText(`All ${steps} checks passed on your phone.`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your ticket' }).getByRole('listitem')).toHaveCount(4)
 }
 

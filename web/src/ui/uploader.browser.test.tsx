@@ -45,7 +45,7 @@ test('one that fails says why and can be sent again [U-02]', async () => {
   await show(<Uploader upload={upload} onChange={(items) => items[0] && seen.push(items[0])} />)
   choose(small('a.png'))
   await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ status: 'failed', message: 'no space' }))
-  await page.getByRole('button', { name: 'Upload a.png again' }).click()
+  await page.getByRole('button', { name: 'Retry uploading a.png' }).click()
   await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ status: '', message: '', url: 'https://files.example/2' }))
 })
 

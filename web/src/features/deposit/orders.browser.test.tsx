@@ -73,7 +73,7 @@ test('shows the details, the timeline and the next step of an order with its dea
   await expect.element(page.getByText(/^Pay by/)).toBeVisible()
   await expect.element(page.getByRole('timer')).toMatchTextContent(/^1[45]:\d\d$/)
   await expect.element(page.getByText('Deposit created')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Copy: Order number' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy: Order ID' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Continue to pay' })).toBeVisible()
   expect(page.getByRole('link', { name: /Submit UTR/ }).elements()).toEqual([])
 })
@@ -125,7 +125,7 @@ test('shows the registered payee with copy buttons for IMPS and links to the UTR
     'Copy: IFSC',
     'Copy: Exact amount',
     'Copy: Add this to the remarks',
-    'Copy: Order number',
+    'Copy: Order ID',
   ])
   await expect.element(page.getByRole('link', { name: 'I have paid' })).toHaveAttribute('href', at('SelfUtrInfo'))
 })

@@ -87,7 +87,7 @@ test('explains a failed step in the player’s language [FP-05]', async () => {
   await changeLanguage('fr-FR')
   onTestFinished(() => changeLanguage('en-US'))
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click()
-  await expect.element(page.getByText('Le règlement n’est pas celui qui fut annoncé.')).toBeVisible()
+  await expect.element(page.getByText('Le règlement diffère de celui annoncé.')).toBeVisible()
 })
 
 test('waits for a draw that is not paid out, and offers a retry after an error', async () => {

@@ -120,7 +120,7 @@ test('a name that the bank does not know is shown beside the bank’s, both mask
   await write()
   await confirm()
   const told = page.getByRole('alert').filter({ hasText: 'The name on this account doesn’t match' })
-  await expect.element(told).toMatchTextContent(/You wroteA••• R••The bank saysR••• S••••Write the name exactly/)
+  await expect.element(told).toMatchTextContent(/You enteredA••• R••Your bank hasR••• S••••Enter the name exactly/)
   await expect.element(field('Account holder name')).toHaveValue('Asha Rao')
 })
 
