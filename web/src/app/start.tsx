@@ -16,7 +16,7 @@ import { guard } from '../lib/navigation/guard.ts'
 import { bindNavigator } from '../lib/navigation/navigate.ts'
 import { Navigator } from '../lib/navigation/navigator.ts'
 import { browserHistory } from '../lib/navigation/page-history.ts'
-import { type Bootstrap, createQueryClient, knownAnswer } from '../lib/queries.ts'
+import { type Bootstrap, bindQueryClient, createQueryClient, knownAnswer } from '../lib/queries.ts'
 import { installErrorReports, reportError } from '../lib/report-errors.ts'
 import { restoreSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
@@ -42,6 +42,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
   const initialScroll = history.saved()?.scroll ?? 0
   const sameLanguage = root.dataset.lang === useLanguage.getState().lang
   const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale, pageTimeMs())
+  bindQueryClient(queries)
   await learnBefore(parseUrl(history.url()), queries)
   const pulse = keepPulse(queries)
   const navigator = createNavigator(history, queries, pulse)

@@ -4,8 +4,8 @@ import { activeTexts } from '../i18n/texts.ts'
 import { emitAppEvent } from './app-events.ts'
 import { call } from './call.ts'
 import { followServerTime, monotonicMs } from './clock.ts'
+import { pollPlayer } from './player-queries.ts'
 import { openPush, type Push } from './push.ts'
-import { pollUserInfo, pollVipInfo } from './refresh-player.ts'
 import { keepServiceInfo } from './session.ts'
 
 const beatMs = polling.userInfoSeconds * 1_000
@@ -87,7 +87,7 @@ class Refresher {
         this.#again = false
         this.#askedMs = monotonicMs()
         this.#quietBeats = 0
-        await Promise.allSettled([pollUserInfo(), pollVipInfo()])
+        await pollPlayer()
         if (this.#again) await new Promise((resolve) => setTimeout(resolve, askAgainMs))
       } while (this.#again && !this.#isClosed)
     } finally {

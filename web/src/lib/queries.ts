@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { randomFraction } from './random.ts'
 
-/** What the server put into the page: answers by `path + JSON input`, so that the first paint is the real one. */
+/** Answers that the server put into the page, by `path + JSON input`, so that the first paint shows real data. */
 export type Bootstrap = Readonly<Record<string, unknown>>
 
 export function bootstrapKey<P extends CallPath>(path: P, input: WireInputOf<P>): string {
@@ -14,13 +14,13 @@ export function bootstrapKey<P extends CallPath>(path: P, input: WireInputOf<P>)
 }
 
 /**
- * A client with the bootstrap answers in it. They are as old as the page: from a page of this moment the app starts
- * without asking, from one that was kept it asks again as soon as it runs.
+ * A client that holds the bootstrap answers. They are as old as the page: after a fresh page nothing is fetched at the
+ * start, after a cached page everything is fetched again.
  */
 export function createQueryClient(bootstrap: Bootstrap, locale: Locale, updatedAt = 0): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 9_000, retry: isAskedAgain, retryDelay: whenAgainMs, networkMode: 'offlineFirst' },
+      queries: { staleTime: 9_000, retry: shouldRetry, retryDelay: retryDelayMs, networkMode: 'offlineFirst' },
       // Without a network a write fails at once and says so. It is never sent later, when the player has moved on.
       mutations: { networkMode: 'always' },
     },
@@ -32,7 +32,20 @@ export function createQueryClient(bootstrap: Bootstrap, locale: Locale, updatedA
   return client
 }
 
-/** What the app was told last, for code outside a component. */
+let bound: QueryClient | undefined
+
+/** The app has one client. The server has one for each request and binds none. */
+export function bindQueryClient(client: QueryClient): void {
+  bound = client
+}
+
+/** The client of the running app, for code outside a component. */
+export function queryClient(): QueryClient {
+  if (!bound) throw new Error('no query client: call bindQueryClient when the app starts')
+  return bound
+}
+
+/** The last answer of a call, for code outside a component. */
 export function knownAnswer<P extends CallPath>(client: QueryClient, path: P): WireOutputOf<P> | undefined {
   return client
     .getQueriesData<WireOutputOf<P>>({ queryKey: [path] })
@@ -44,11 +57,11 @@ type Options<P extends CallPath, Shown> = Omit<
   UseQueryOptions<WireOutputOf<P>, CallError, Shown>,
   'queryKey' | 'queryFn'
 > & {
-  /** Failures are shown by the screen unless it asks for a toast. */
+  /** The screen shows errors itself, unless it wants a toast. */
   readonly toast?: boolean
 }
 
-/** A room's `api.ts` is one line per call: `export const useBanners = () => useCall('/banner/list', { position: 'home' })`. */
+/** A feature's `api.ts` is one line per call: `export const useBanners = () => useCall('/banner/list', { position: 'home' })`. */
 export function useCall<P extends CallPath, Shown = WireOutputOf<P>>(
   path: P,
   input: WireInputOf<P>,
@@ -62,15 +75,15 @@ export function useCall<P extends CallPath, Shown = WireOutputOf<P>>(
   })
 }
 
-/** A line that broke is tried once more, and a busy house twice: it has said when there is room. */
-function isAskedAgain(failures: number, error: Error): boolean {
+/** A broken connection is retried once. A busy server is retried twice, because it has said when to come back. */
+function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof CallError)) return false
   if (error.refusal === 'server.busy') return failures < 2
   return failures < 1 && error.kind === 'network' && error.message !== 'timeout'
 }
 
-/** Those who were sent away together do not come back together. */
-function whenAgainMs(_failures: number, error: Error): number {
+/** Random jitter keeps clients that were refused together from retrying together. */
+function retryDelayMs(_failures: number, error: Error): number {
   const seconds = error instanceof CallError ? Number(error.params.retryAfter ?? 1) : 1
   return seconds * 1_000 * (1 + randomFraction() / 4)
 }

@@ -3,7 +3,7 @@ import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { call } from '../../lib/call.ts'
 import { asCallError } from '../../lib/call-error.ts'
 import { sendOnce } from '../../lib/idempotency-key.ts'
-import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { refetchDraws } from './use-draw-updates.ts'
 
 type Order = Omit<WireInputOf<'/lottery/buy'>, 'clientOrderId'>

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { refreshUserInfo } from '../../lib/refresh-player.ts'
+import { userInfoQuery } from '../../lib/player-queries.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 
-type Known = {
+type PlayerState = {
   readonly signedIn: boolean
   readonly player: UserInfo | undefined
-  /** Why he is not known, while he is not. */
+  /** Why the player could not be loaded. */
   readonly error: Error | null
   readonly retry: () => void
 }
 
-/** The signed-in player as he was last told of. A page that opens before he was asks for him. */
-export function usePlayer(): Known {
+/** The signed-in player. A page that opens before they were loaded loads them. */
+export function usePlayer(): PlayerState {
   const session = useSession()
   const signedIn = isSignedIn(session)
   const { error, refetch } = useQuery({
-    queryKey: ['player', session.uid],
-    queryFn: () => refreshUserInfo().then(() => true),
+    ...userInfoQuery(session.uid),
     enabled: signedIn && session.userInfo === undefined,
   })
   return { signedIn, player: session.userInfo, error, retry: () => void refetch() }
