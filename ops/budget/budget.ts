@@ -3,6 +3,7 @@ import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { type Site, signIn, type Visitor, withSite } from '../shots/site.ts'
 import { pageGates } from './accessibility.ts'
+import { compareBuilds } from './compare-builds.ts'
 import { startDegradedSite } from './degraded-site.ts'
 import { type Gate, isMet, lineOf } from './gates.ts'
 import { lighthouseGates } from './lighthouse.ts'
@@ -14,11 +15,13 @@ export const about = `The budget of the entry and Home, measured in Chromium.
   --static    only what does not depend on how busy the machine is: sizes, axe, layout shift
   --runs N    so many Lighthouse runs and tap runs (3)
   --url URL   a site that is already running
+  --builds A,B  compares the tap latency of folders that \`vite build\` wrote
   --control   the same site with 200 KB more script and a button without a name: must fail`
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
   return withSite(args.url, print, async (site) => {
     const player = await playerOf(site)
+    if (args.builds) return compare(site.url, args, player)
     if (!args.control) return measure({ url: site.url, player }, args, print)
     const worse = await startDegradedSite(site.url)
     try {
@@ -27,6 +30,16 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
       worse.close()
     }
   })
+}
+
+async function compare(apiUrl: string, args: RunOptions['args'], player: Visitor | undefined): Promise<Outcome> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+  try {
+    const folders = String(args.builds).split(',')
+    return await compareBuilds(browser, { apiUrl, folders, player, rounds: Number(args.runs ?? 3) })
+  } finally {
+    await browser.close()
+  }
 }
 
 type Print = RunOptions['print']
