@@ -1,41 +1,44 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { portraits } from '../src/ui/art/avatars/avatars.ts'
-import { pictures } from '../src/ui/art/pictures.ts'
 
 const folder = fileURLToPath(new URL('../public', import.meta.url))
+const pictures = fileURLToPath(new URL('../src/ui/art/svg', import.meta.url))
 
-/** Files with an address of their own that are made from sources: the art, and the part of the display face we use. */
+/** Public files that are generated: the pictures, and the subset of the display font that we use. */
 export function publicFiles(): Plugin {
   return {
     name: 'zamra:public-files',
     async config() {
       if (process.env.VITEST) return
-      await Promise.all([drawArt(), cutFont()])
+      await Promise.all([copyPictures(), subsetDisplayFont()])
     },
   }
 }
 
-async function drawArt(): Promise<void> {
-  const art = join(folder, 'art')
-  await mkdir(art, { recursive: true })
-  const faces = Object.entries(portraits).map(([name, draw]) => [`avatar-${name}`, draw] as const)
-  const all = [...Object.entries(pictures), ...faces]
-  await Promise.all(all.map(([name, draw]) => writeFile(join(art, `${name}.svg`), draw())))
+/** Copies the pictures without their indentation. */
+async function copyPictures(): Promise<void> {
+  await mkdir(join(folder, 'art'), { recursive: true })
+  const names = await readdir(pictures)
+  await Promise.all(
+    names.map(async (name) => {
+      const svg = await readFile(join(pictures, name), 'utf8')
+      await writeFile(join(folder, 'art', name), svg.trim().replace(/>\s+</g, '><'))
+    }),
+  )
 }
 
-/** Headings in the languages written with Latin letters; the others use the system's face. */
+/** The characters of headings in the Latin-script languages; the others use the system font. */
 const letters = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ...'₹₨৳·–—‘’“”×…°«»¡¿ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜŒÁÍÓÚÑàâäçèéêëîïôöùûüÿœáíóúñ\u00a0\u202f',
 ].join('')
 
-async function cutFont(): Promise<void> {
+async function subsetDisplayFont(): Promise<void> {
   const cut = join(folder, 'fonts/display.woff2')
   if (existsSync(cut)) return
   const whole = createRequire(import.meta.url).resolve(

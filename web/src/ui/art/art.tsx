@@ -2,13 +2,13 @@ import './art.css'
 
 type ArtProps = {
   readonly src: string
-  /** Not on the first screen, although it stands early in the page. */
+  /** Not on the first screen, although it is early in the page. */
   readonly later?: boolean
 }
 
 /**
- * A picture by the name a row gives it: `kite` or `art:kite` is ours, anything else an address. Ours are
- * painted by the style sheet, so that the server can put the pictures of the first screen into the page itself.
+ * A picture by the name that a row gives: `kite` or `art:kite` is ours, anything else is an address. Ours are
+ * background images, so that the server can put those of the first screen into the page.
  */
 export function Art({ src, later }: ArtProps) {
   const own = /^(?:art:)?(\w+)$/.exec(src)?.[1]

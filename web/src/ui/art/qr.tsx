@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 type QrProps = { readonly text: string; readonly size: number; readonly label: string }
 
-/** A code to scan: black on white in every theme, since a camera knows no other. */
+/** A QR code: black on white in every theme, so that cameras can read it. */
 export function Qr({ text, size, label }: QrProps) {
   const code = encode(text, { ecc: 'M', border: 3 })
   const path = code.data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

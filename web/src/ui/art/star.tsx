@@ -1,4 +1,4 @@
-import { starPath } from './parts/star.ts'
+import { starPath } from './star-path.ts'
 
 /** The brand mark, in the colour of the text around it. */
 export function Star({ size = 24 }: { readonly size?: number }) {
