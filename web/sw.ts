@@ -4,8 +4,8 @@ import type { ManifestEntry } from 'workbox-build'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ManifestEntry[] }
 
 /**
- * Keeps the app usable without a network: its files, and the last good drawing of every page that was
- * visited. The API is never kept; what a player owns is shown by the server or not at all.
+ * Keeps the app usable without a network: its files, and the last good copy of every page that was
+ * visited. API answers are never cached: what a player owns comes from the server or is not shown.
  */
 const files = self.__WB_MANIFEST
 const version = files.map(({ url, revision }) => url + (revision ?? '')).join('|')
@@ -13,10 +13,10 @@ const filesCache = `files-${hash(version)}`
 const pagesCache = `pages-${hash(version)}`
 const shell = '/shell.html'
 const home = '/pages/home/Home'
-/** A network that takes longer than this to answer with a page counts as none, if we have the page. */
-const patienceMs = 4_000
+/** After this time a cached page is used instead of the network. */
+const networkTimeoutMs = 4_000
 
-// A new version waits until the old one is no longer in use: a page keeps the files it was built with.
+// A new version waits until no page uses the old one, because a page needs the files it was built with.
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
 self.addEventListener('fetch', (event) => {
@@ -32,7 +32,7 @@ async function keepFiles(): Promise<void> {
   // A hashed file is in the browser's own cache already; the others might be there in an older form.
   const requests = files.map(({ url, revision }) => new Request(`/${url}`, revision ? { cache: 'no-cache' } : {}))
   await cache.addAll(requests)
-  // This visit's page was fetched before there was a worker to keep it. Without it the shell will do.
+  // The first page was fetched before the worker existed, so it is cached now. Without it the shell is used.
   const pages = await caches.open(pagesCache)
   await pages.add(home).catch(() => {})
 }
@@ -45,12 +45,12 @@ async function dropOldCaches(): Promise<void> {
   await self.clients.claim()
 }
 
-/** A page from the network; else as it was last seen; else the app's shell, which finds its own way. */
+/** A page from the network, else its cached copy, else the app's shell, which loads the page itself. */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
   const cache = await caches.open(pagesCache)
   const kept = await cache.match(url.pathname)
   try {
-    const fresh = await fetch(event.request, kept ? { signal: AbortSignal.timeout(patienceMs) } : {})
+    const fresh = await fetch(event.request, kept ? { signal: AbortSignal.timeout(networkTimeoutMs) } : {})
     if (fresh.ok) event.waitUntil(cache.put(url.pathname, fresh.clone()))
     return fresh
   } catch (error) {
@@ -60,7 +60,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** A file from the cache, or from the network and then kept. */
+/** A file from the cache, or from the network, which is then cached. */
 async function file(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(event.request, { ignoreVary: true })
   if (kept) return kept
@@ -70,7 +70,7 @@ async function file(event: FetchEvent): Promise<Response> {
   return fresh
 }
 
-/** Short and stable; it only has to tell one build from another. */
+/** A short, stable hash that distinguishes builds. */
 function hash(text: string): string {
   let sum = 5_381
   for (const letter of text) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) >>> 0

@@ -7,9 +7,9 @@ import { writeDocuments } from './documents.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-/** `node build/build.ts FOLDER` builds elsewhere, beside a site that runs from the usual folder. */
+/** `node build/build.ts FOLDER` builds into another folder, beside a site that runs from the usual one. */
 const dist = resolve(process.argv[2] ?? join(web, 'dist'))
-/** What the browser may fetch, and what the server draws pages with. */
+/** What the browser may fetch, and what the server renders pages with. */
 const folders = { files: join(dist, 'public'), render: join(dist, 'render') }
 const common = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' } as const
 

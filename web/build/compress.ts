@@ -7,7 +7,7 @@ const packable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'
 const brotli = promisify(brotliCompress)
 const gzipIt = promisify(gzip)
 
-/** Packs every text file once, as tightly as possible, so that the server only picks the one to send. */
+/** Compresses every text file ahead with the best ratio, so that the server only picks the file to send. */
 export async function compressFiles(folder: string) {
   const sizes = { files: 0, kibibytes: 0, brotliKibibytes: 0 }
   for await (const name of glob('**/*.*', { cwd: folder })) {

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { locales } from '@zamra/contract/languages.ts'
 import type { Manifest } from 'vite'
-import { starPath } from '../src/ui/art/parts/star.ts'
+import { starPath } from '../src/ui/art/star-path.ts'
 
 type Folders = { readonly files: string; readonly render: string }
-type DrawnPage = { readonly path: string; readonly module: string; readonly areas: readonly string[] }
+type RenderedPage = { readonly path: string; readonly module: string; readonly areas: readonly string[] }
 
 const entry = 'index.html'
-/** Where the pages are to be found; Home knows itself. */
+/** The list of pages, which every page but Home needs. */
 const screens = 'src/app/screens.ts'
 
-/** Writes `render/documents.json`: the document with its gaps, and for each drawn page its styles and scripts. */
+/** Writes `render/documents.json`: the HTML template, and the styles and scripts of each server-rendered page. */
 export async function writeDocuments({ files, render }: Folders): Promise<void> {
   const manifest = JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')) as Manifest
   const { drawnPages } = (await import(pathToFileURL(join(render, 'entry-server.js')).href)) as {
-    drawnPages: readonly DrawnPage[]
+    drawnPages: readonly RenderedPage[]
   }
 
   async function assets(modules: readonly string[], areas: readonly string[]) {
@@ -40,12 +40,12 @@ export async function writeDocuments({ files, render }: Folders): Promise<void> 
     pages: Object.fromEntries(await Promise.all(pages)),
   }
   await writeFile(join(render, 'documents.json'), JSON.stringify(documents))
-  // The browser has no business with these two: pages are drawn, and the list of chunks is for us.
+  // The browser needs neither: pages are rendered by the server, and the manifest is for the build.
   await rm(join(files, 'index.html'))
   await rm(join(files, '.vite'), { recursive: true })
 }
 
-/** Everything that the given modules import, and what those import. The entry's own script is named by the document. */
+/** The chunks that the given modules import, directly or indirectly, without the entry, which the document names. */
 function closure(manifest: Manifest, modules: readonly string[]): { js: string[]; css: string[] } {
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -71,14 +71,14 @@ function textChunk(manifest: Manifest, area: string, locale: string): string {
   return chunkOf(manifest, key).file
 }
 
-/** While the script is on its way, the empty app shows the mark, unless the script is quicker than that. */
+/** While the script loads, the empty app shows the logo after a short delay. */
 function withSplash<Assets extends { readonly css: string }>(assets: Assets): Assets & { readonly body: string } {
   const star = `<svg width="56" height="56" viewBox="0 0 48 48" fill="currentColor"><path d="${starPath}"/></svg>`
   const css = `${assets.css}.splash{display:grid;place-items:center;min-block-size:100dvh;color:var(--accent);animation:splash .4s .25s both}@keyframes splash{from{opacity:0}}`
   return { ...assets, css, body: `<div id="root"><div class="splash" aria-hidden="true">${star}</div></div>` }
 }
 
-/** The built document with gaps in place of what a page brings: its styles and scripts, its language, its theme. */
+/** The built document with placeholders for the styles, scripts, language and theme of a page. */
 function template(html: string): string {
   return html
     .replace('<html lang="en" data-theme="red">', '<html lang="{{lang}}" data-theme="{{theme}}">')
@@ -90,7 +90,7 @@ function template(html: string): string {
     .replace(/>\s+</g, '><')
 }
 
-/** The ground colour of each theme, for the bar that the phone draws around the page. */
+/** The background colour of each theme, for the browser's own bars. */
 async function themeColors(): Promise<Record<string, string>> {
   const tokens = await readFile(new URL('../src/theme/tokens.css', import.meta.url), 'utf8')
   const blocks = [...tokens.matchAll(/\[data-theme="(\w+)"\]\s*\{[^}]*?--bg:\s*(#\w+)/g)]

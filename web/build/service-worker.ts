@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { injectManifest } from 'workbox-build'
 
-/** What must be there before the first time offline. It is little more than the first visit has fetched already. */
+/** The files that offline use needs. The first visit has fetched most of them already. */
 const kept = ['assets/*.{js,css}', 'fonts/*.woff2', 'art/*.svg', 'icons/icon.svg']
 
 type Folders = { readonly files: string; readonly render: string }
 
-/** Compiles the service worker and writes the list of files it keeps into it. */
+/** Compiles the service worker and writes the list of files to cache into it. */
 export async function writeServiceWorker(web: string, { files, render }: Folders): Promise<void> {
   const script = join(files, 'sw.js')
   await build({
@@ -29,9 +29,9 @@ export async function writeServiceWorker(web: string, { files, render }: Folders
     swDest: script,
     globDirectory: files,
     globPatterns: kept,
-    // A hashed name says by itself that the content is new.
+    // The hash in the name changes with the content.
     dontCacheBustURLsMatching: /\/assets\/|^assets\//,
-    // The shell is made of the documents; when they change, so does it.
+    // The shell is built from the documents, so their hash is its revision.
     additionalManifestEntries: [{ url: 'shell.html', revision: hash(await readFile(join(render, 'documents.json'))) }],
   })
 }

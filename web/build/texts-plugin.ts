@@ -8,14 +8,14 @@ import type { Plugin } from 'vite'
 
 const folder = fileURLToPath(new URL('../src/i18n/texts', import.meta.url))
 const prefix = 'virtual:texts'
-/** Every page needs this area, so it also says where the others of its language are. */
+/** Every page needs this area, so it also holds the loaders of the other areas of its language. */
 const base = 'common'
-/** Every page but Home needs this one; a refusal that comes before it is in the server's own words. */
+/** Every page but Home needs this one. A refusal that comes before it shows the server's message. */
 const withRefusals = 'pages'
 
 /**
- * Turns `src/i18n/texts/<area>.json`, where the languages of a text stand side by side, into one module per
- * area and language with the messages compiled, so that a player downloads his own language only.
+ * Turns `src/i18n/texts/<area>.json`, which holds the languages of a text side by side, into one module per
+ * area and language with the messages compiled, so that a player downloads only their language.
  */
 export function texts(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { CallPath, WireInputOf } from '@zamra/contract/calls.ts'
 import { appInfo } from '@zamra/contract/constants.ts'
 import { renderToString } from 'react-dom/server'
-import { drawApp } from './app/draw-app.tsx'
-import { areasOf } from './app/pages.ts'
+import { textAreasOf } from './app/pages.ts'
+import { renderApp } from './app/render-app.tsx'
 import { gameListInput } from './features/home/api.ts'
 import type { Area } from './i18n/text-id.ts'
 import { findRoute } from './lib/navigation/address.ts'
@@ -12,7 +12,7 @@ import { firstScreenArt } from './ui/art/first-screen.ts'
 
 type Wanted = { readonly key: string; readonly path: CallPath; readonly input: object }
 
-/** Pages that are the same for everybody: the server draws them, and the file says which chunk they need. */
+/** Pages that are the same for every player. The server renders them; `module` names their chunk. */
 const drawn: Partial<Record<RouteName, { readonly module: string; readonly calls: readonly Wanted[] }>> = {
   home: {
     module: 'src/features/home/home-page.tsx',
@@ -26,20 +26,20 @@ const drawn: Partial<Record<RouteName, { readonly module: string; readonly calls
   },
   login: { module: 'src/features/session/login-page.tsx', calls: [] },
   account: { module: 'src/features/player/account-page.tsx', calls: [wanted('/language/languages', {})] },
-  promo: { module: 'src/app/not-open-page.tsx', calls: [] },
-  vip: { module: 'src/app/not-open-page.tsx', calls: [] },
-  earn: { module: 'src/app/not-open-page.tsx', calls: [] },
+  promo: { module: 'src/app/fallback-pages.tsx', calls: [] },
+  vip: { module: 'src/app/fallback-pages.tsx', calls: [] },
+  earn: { module: 'src/app/fallback-pages.tsx', calls: [] },
 }
 
-/** What stands around every page asks for these. */
+/** The calls of the shell, which is around every page. */
 const always = [wanted('/u/gconfig', {}), wanted('/service/index', {})]
 
-/** For the build: which chunk and which texts each drawn page needs. */
-export const drawnPages: readonly { path: string; module: string; areas: readonly Area[] }[] = Object.entries(
+/** For the build: the chunk and the texts that each server-rendered page needs. */
+export const renderedPages: readonly { path: string; module: string; areas: readonly Area[] }[] = Object.entries(
   drawn,
-).map(([name, { module }]) => ({ path: routes[name as RouteName].path, module, areas: areasOf(name as RouteName) }))
+).map(([name, { module }]) => ({ path: routes[name as RouteName].path, module, areas: textAreasOf(name as RouteName) }))
 
-/** The page that is drawn for a path. The entry page sends everybody Home. */
+/** The page that is rendered for a path. The entry page redirects to Home. */
 export function pageAt(path: string): string | undefined {
   const name = findRoute(path)?.name
   if (name === 'entry') return routes.home.path
@@ -56,7 +56,7 @@ export function callsOf(page: string): readonly Wanted[] {
 }
 
 export async function render(page: string, { bootstrap, lang }: { bootstrap: Bootstrap; lang: string }) {
-  const { element, title } = await drawApp({ url: page, lang, bootstrap, appName: appInfo.name })
+  const { element, title } = await renderApp({ url: page, lang, bootstrap, appName: appInfo.name })
   const html = renderToString(element)
   return { html, title, styles: firstScreenArt(html) }
 }

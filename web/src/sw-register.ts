@@ -1,6 +1,6 @@
 import { trustedScript } from './lib/trusted-script.ts'
 
-/** Offline use can wait until the first page is there: the worker's downloads must not compete with it. */
+/** Registers after the first page is loaded, so that the worker's downloads do not compete with it. */
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
     setTimeout(() => {

@@ -1,6 +1,6 @@
 import type { UserInfo, VipInfo } from '../src/lib/user-info.ts'
 
-/** A player as the server tells of him, with whatever a test wants to be different. */
+/** A player as the server answers, with the fields that a test overrides. */
 export function aPlayer(different: Partial<UserInfo> = {}): UserInfo {
   return {
     version: '1',
@@ -26,7 +26,7 @@ export function aPlayer(different: Partial<UserInfo> = {}): UserInfo {
   }
 }
 
-/** What the server tells of a player's level. */
+/** The VIP info as the server answers. */
 export function aVip(level: number): VipInfo {
   const needs = { depositNeed: level * 100_000, betNeed: level * 1_000_000 }
   const gifts = { upgradeBonus: level * 1_000, weeklyBonus: 0, birthdayBonus: 0, betRebateBps: level * 5 }

@@ -16,12 +16,12 @@ export type AppProps = {
   readonly initialScroll?: number
 }
 
-/** The whole app. The server draws it with a source that stands still, the browser with its navigator. */
+/** The whole app. The server renders it with a fixed page, the browser with its navigator. */
 export function App({ source, texts, queries, initialScroll = 0 }: AppProps) {
   const [spoken, setSpoken] = useState(texts)
   useEffect(() => {
     const follow = () => setSpoken(activeTexts())
-    // It may have changed before anybody listened.
+    // It can have changed before this effect subscribed.
     follow()
     return onAppEvent('language-change', follow)
   }, [])

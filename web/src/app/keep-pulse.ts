@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isSignedIn, type Session, useSession } from '../lib/session.ts'
 
 export type PulseKeeper = {
-  /** Done when the player is being loaded, or at once when nobody is signed in. A page of his waits for it. */
+  /** Resolves when the player is being loaded, or at once when no player is signed in. Pages for players wait for it. */
   begun(): Promise<void>
   stop(): void
 }
 
 /**
- * Starts the pulse whenever somebody is signed in and stops it when he leaves; another sign is another start. Its code
- * is a chunk of its own, fetched when the first page is at rest or when a page of the player's own is opened.
+ * Runs the pulse while a player is signed in and restarts it when the sign changes. Its code is a chunk of its own,
+ * fetched when the first page is idle or when a page for players is opened.
  */
 export function keepPulse(queries: QueryClient): PulseKeeper {
   let pulse: { readonly sign: string; readonly stop: () => void } | undefined
@@ -22,7 +22,7 @@ export function keepPulse(queries: QueryClient): PulseKeeper {
 
   async function begun(): Promise<void> {
     if (signOf(useSession.getState()) === pulse?.sign) return
-    // A chunk that cannot be had now is asked for again with the next page.
+    // When the chunk cannot be fetched, the next page tries again.
     const code = await import('../lib/pulse.ts').catch(() => undefined)
     const sign = signOf(useSession.getState())
     if (isStopped || !code || !sign || sign === pulse?.sign) return
@@ -31,12 +31,12 @@ export function keepPulse(queries: QueryClient): PulseKeeper {
   }
 
   const unsubscribe = useSession.subscribe((now, before) => {
-    if (now.uid !== before.uid) forgetAnswers(queries)
+    if (now.uid !== before.uid) removeAnswers(queries)
     if (signOf(now) === signOf(before)) return
     stop()
     void begun()
   })
-  whenAtRest(() => void begun())
+  whenIdle(() => void begun())
   return {
     begun,
     stop() {
@@ -47,8 +47,8 @@ export function keepPulse(queries: QueryClient): PulseKeeper {
   }
 }
 
-/** What one player was answered is not shown to the next. */
-function forgetAnswers(queries: QueryClient): void {
+/** The answers of one player must not be shown to the next. */
+function removeAnswers(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
 }
 
@@ -56,10 +56,10 @@ function signOf(session: Session): string | undefined {
   return isSignedIn(session) ? session.sign : undefined
 }
 
-const restMsMax = 1_000
+const idleTimeoutMs = 1_000
 
-/** Safari has no idle callback; a moment later is near enough. */
-function whenAtRest(work: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: restMsMax })
-  else setTimeout(work, restMsMax / 2)
+/** Safari has no idle callback, so a short timeout stands in for it. */
+function whenIdle(work: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: idleTimeoutMs })
+  else setTimeout(work, idleTimeoutMs / 2)
 }

@@ -34,18 +34,18 @@ test('a launch passes the entry page with the deep link in redirect, then shows 
   await expect.element(heading()).toHaveTextContent('Answer')
 })
 
-test('whoever opens the entry page is led to Home [R-09]', async () => {
+test('redirects the entry page to Home [R-09]', async () => {
   await app.open('/')
   await arrived('/pages/home/Home')
 })
 
-test('an alias leads to the page’s own address [Z-25]', async () => {
+test('redirects an alias to the page’s own address [Z-25]', async () => {
   signedIn()
   await app.open('/pages/account/GameRecords/GameRecords?status=settled')
   await arrived('/pages/account/components/GameRecords/GameRecords?status=settled')
 })
 
-test('the header of a sub-page has a back arrow, a title and room on the right, 44 px high [A-07 A-10 R-37]', async () => {
+test('the header of a sub-page has a back arrow, a title and a slot on the right, 44 px high [A-07 A-10 R-37]', async () => {
   await app.open('/pages/faq/FAQ')
   await expect.element(heading()).toHaveTextContent('FAQ')
   await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible()
@@ -84,7 +84,7 @@ test('back by many steps stops at the bottom of the stack [R-36]', async () => {
   expect(stack()).toHaveLength(1)
 })
 
-test('a refused navigation rejects with its words and moves nothing [R-31 R-32 R-33 R-34 R-35]', async () => {
+test('rejects a refused navigation with its text and changes nothing [R-31 R-32 R-33 R-34 R-35]', async () => {
   await app.open('/')
   const refusals = [
     [() => navigateTo('/pages/vip/Vip'), 'can not navigateTo a tabbar page'],
@@ -125,7 +125,7 @@ test('the browser’s own buttons go back and forward with the right stack, and 
   expect(stack()).toEqual(['/pages/vip/Vip'])
 })
 
-test('a reload brings the same page and its stack back [R-07]', async () => {
+test('restores the page and its stack after a reload [R-07]', async () => {
   await app.open('/')
   await navigateTo('/pages/faq/FAQ')
   await navigateTo('/pages/faq/FAQInfo?id=3')
@@ -136,7 +136,7 @@ test('a reload brings the same page and its stack back [R-07]', async () => {
   expect(here()).toBe('/pages/faq/FAQInfo?id=3')
 })
 
-test('a page keeps what was typed into it while another is on top', async () => {
+test('keeps the input of a page while another is on top', async () => {
   await app.open('/pages/Login/Login')
   const field = page.getByRole('textbox').first()
   await userEvent.fill(field, '123456789')
@@ -147,7 +147,7 @@ test('a page keeps what was typed into it while another is on top', async () => 
   await expect.element(field).toHaveValue('123456789')
 })
 
-test('a page is scrolled where it was left', async () => {
+test('restores the scroll position of a page', async () => {
   app.answer('/game/list', {
     list: Array.from({ length: 30 }, (_, n) => ({
       gameId: `g${n}`,
@@ -175,7 +175,7 @@ test('a page is scrolled where it was left', async () => {
   await vi.waitFor(() => expect(scrollY).toBe(400))
 })
 
-test('who is not signed in is sent to Login and comes back after signing in [R-30]', async () => {
+test('redirects a visitor to Login and back after signing in [R-30]', async () => {
   await app.open('/')
   await navigateTo('/pages/wallet/DepositHistory?range=7d')
   const login = '/pages/Login/Login?redirect=%2Fpages%2Fwallet%2FDepositHistory%3Frange%3D7d'
@@ -237,13 +237,13 @@ test('a malformed address shows the page’s empty state [R-29]', async () => {
   await expect.element(page.getByText('No Records')).toBeVisible()
 })
 
-test('an address that is not in the table says that the page does not exist', async () => {
+test('shows that an unknown address does not exist', async () => {
   await app.open('/pages/none/None')
   await expect.element(page.getByText('We can’t find this page')).toBeVisible()
   await vi.waitFor(() => expect(document.title).toBe('Zamra - Page not found'))
 })
 
-test('a room that is not built says so and leads back', async () => {
+test('shows that a page is not built yet and links back', async () => {
   await app.open('/pages/faq/FAQ')
   await expect.element(page.getByText('FAQ is coming soon')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()

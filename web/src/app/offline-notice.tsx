@@ -3,7 +3,7 @@ import { useOnline } from '../lib/use-online.ts'
 import { OfflineIcon } from '../ui/icons.tsx'
 import css from './offline-notice.module.css'
 
-/** Says that what is on the screen may be old. */
+/** Says that the page may be out of date. */
 export function OfflineNotice() {
   const t = useT()
   const online = useOnline()

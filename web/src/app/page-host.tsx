@@ -3,7 +3,7 @@ import { AsyncPage } from '../ui/async-page.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { loaderOf } from './pages.ts'
 
-/** One page of the stack. What breaks in it stays in it. */
+/** One page of the stack, in an error boundary of its own. */
 export function PageHost({ entry }: { readonly entry: Entry }) {
   return (
     <ErrorBoundary>

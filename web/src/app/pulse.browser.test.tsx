@@ -35,10 +35,10 @@ function look(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** What is under way comes to its end. */
+/** Lets pending work finish. */
 const settle = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Ten seconds go by, and whatever they bring is answered. */
+/** Advances the clock by ten seconds and lets pending work finish. */
 async function tenSeconds(times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await settle()
@@ -55,7 +55,7 @@ async function openSignedIn(url = '/'): Promise<void> {
 }
 
 describe('at the start', () => {
-  test('user info and service info are asked for once each before a page of the player is drawn [A-27 A-28]', async () => {
+  test('loads user info and service info once each before a page for players is drawn [A-27 A-28]', async () => {
     store('sign', session.sign)
     store('uid', session.uid)
     const root = document.createElement('div')
@@ -71,7 +71,7 @@ describe('at the start', () => {
     expect(useSession.getState().serviceInfo?.serviceUrl).toBe('https://service.example/chat')
   })
 
-  test('a stranger is not asked for, and the service is known to him too [A-27]', async () => {
+  test('loads no player for a visitor, but loads the service info [A-27]', async () => {
     await app.open('/')
     await eventually(() => expect(useSession.getState().serviceUrl).toBe('https://service.example/chat'))
     await tenSeconds(2)
@@ -79,7 +79,7 @@ describe('at the start', () => {
     expect([...counts(), calls(onlinePath).length]).toEqual([0, 0, 0])
   })
 
-  test('who was known is shown as he was, and asked about with the version that is known', async () => {
+  test('shows the stored player and polls with the known version', async () => {
     keepUserInfo(aPlayer({ version: 'v7', nickName: 'As she was' }))
     app.answer(userInfoPath, { version: 'v7', unchanged: true })
     await openSignedIn()
@@ -93,7 +93,7 @@ describe('signing in', () => {
     ['by password', session],
     ['as a guest', { ...session, newUserFlag: true, password: 'shown once' }],
     ['by Google', { ...session, newUserFlag: true }],
-  ])('%s keeps the session, then loads the whole player [S-13]', async (_, answer) => {
+  ])('%s stores the session, then loads the whole player [S-13]', async (_, answer) => {
     await app.open('/')
     let keptBefore: unknown[] = []
     app.answer(userInfoPath, aPlayer({ nickName: 'Loaded' }))
@@ -111,13 +111,13 @@ describe('signing in', () => {
     expect(useSession.getState().currentVipLevel).toBe(2)
   })
 
-  test.each([true, false])('a guest and a registered player are told apart: %s [A-02]', async (isGuest) => {
+  test.each([true, false])('distinguishes a guest from a registered player: %s [A-02]', async (isGuest) => {
     app.answer(userInfoPath, aPlayer({ isGuest }))
     await openSignedIn()
     expect(useSession.getState().userInfo?.isGuest).toBe(isGuest)
   })
 
-  test('an answer to a player who has left is nobody’s', async () => {
+  test('drops an answer that arrives after the player has signed out', async () => {
     await app.open('/')
     signIn(session)
     await eventually(() => expect(calls(userInfoPath)).toHaveLength(1))
@@ -146,7 +146,7 @@ describe('while signed in', () => {
     expect(counts()).toEqual([5, 5])
   })
 
-  test('after signing out nothing is asked any more [S-16]', async () => {
+  test('sends nothing after signing out [S-16]', async () => {
     await openSignedIn()
     logout()
     await tenSeconds(20)
@@ -166,7 +166,7 @@ describe('while signed in', () => {
     await eventually(() => expect(Math.abs(nowMs() - Date.now())).toBeLessThan(2_000))
   })
 
-  test('signing out tells the server, clears the player and his password, and goes to the index [S-14 S-15]', async () => {
+  test('signing out tells the server, clears the player and their password, and goes to the index [S-14 S-15]', async () => {
     await openSignedIn(guarded)
     useSession.setState({ password: 'shown once', newUserFlag: true })
     store('inviteCode', 'K1')
@@ -203,7 +203,7 @@ describe('with a stream of events', () => {
     })
   })
 
-  /** The first beat after the stream was opened still asks: until then something could have been missed. */
+  /** The first beat after the stream was opened still polls, because an event can have been missed before. */
   async function openListening(): Promise<void> {
     await openSignedIn()
     await eventually(() => expect(streams).toBe(1))
@@ -211,7 +211,7 @@ describe('with a stream of events', () => {
     expect(counts()).toEqual([2, 2])
   }
 
-  test('a beat needs no request while the stream is heard, and an event is a refresh of its own [S-16]', async () => {
+  test('skips polls while the stream is alive, and refreshes on an event [S-16]', async () => {
     await openListening()
     for (let beat = 0; beat < 4; beat += 1) {
       tell(':\n\n')
@@ -225,7 +225,7 @@ describe('with a stream of events', () => {
     expect(counts()).toEqual([3, 3])
   })
 
-  test('news of a draw reaches whoever shows draws, and asks nothing about the player', async () => {
+  test('passes a draw event to its listeners without polling the player', async () => {
     await openListening()
     const heard = vi.fn()
     const stop = onAppEvent('draw', heard)
@@ -236,7 +236,7 @@ describe('with a stream of events', () => {
     stop()
   })
 
-  test('once a minute it asks all the same', async () => {
+  test('polls once a minute even with a stream', async () => {
     await openListening()
     for (let beat = 0; beat < 6; beat += 1) {
       tell(':\n\n')
@@ -245,7 +245,7 @@ describe('with a stream of events', () => {
     expect(counts()).toEqual([3, 3])
   })
 
-  test('a stream that has fallen silent vouches for nothing: every beat asks again [S-16 Z-21]', async () => {
+  test('polls at every beat again when the stream is silent [S-16 Z-21]', async () => {
     await openListening()
     await tenSeconds(2)
     const before = counts()
@@ -253,14 +253,14 @@ describe('with a stream of events', () => {
     expect(counts()).toEqual(before.map((count) => count + 2))
   })
 
-  test('many events at once are two refreshes at most', async () => {
+  test('refreshes at most twice for many events at once', async () => {
     await openListening()
     tell('event: balance\ndata: {}\n\n'.repeat(50))
     await settle(1_500)
     expect(counts()).toEqual([4, 4])
   })
 
-  test('who was replaced by another tab leaves it alone until he is looked at again', async () => {
+  test('does not reconnect a stream that another tab replaced until this tab is visible again', async () => {
     await openListening()
     tell('event: replaced\ndata: {}\n\n')
     await tenSeconds()
@@ -278,7 +278,7 @@ describe('with a stream of events', () => {
   })
 })
 
-test('a session that the stream is refused for is over here too', async () => {
+test('signs out when the stream is refused because the session is over', async () => {
   const others = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
   vi.mocked(window.fetch).mockImplementation(async (input, init) =>
     input === `/api${pushPath}`

@@ -4,8 +4,8 @@ import type { RouteName } from '../lib/navigation/routes.ts'
 export type Screen = () => Promise<ComponentType>
 
 /**
- * The screen of each page but Home. A page that is not here belongs to a room that is not built yet. Where each of them
- * is to be found takes some room, which is not Home's: this list is fetched right after it.
+ * The screen of each page but Home. A page without one belongs to a feature that is not built yet. Home does not
+ * need this list, so it is a chunk of its own that is fetched right after Home.
  */
 export const screens: Partial<Record<RouteName, Screen>> = {
   law: () => import('../features/market/law-page.tsx').then((module) => module.LawPage),
@@ -47,7 +47,7 @@ export const screens: Partial<Record<RouteName, Screen>> = {
     import('../features/session/forget-password-page.tsx').then((module) => module.ForgetPasswordPage),
 }
 
-/** Whether a page's room is built. The entry page sends everybody on, so it needs no screen. */
+/** Whether the feature of a page is built. The entry page only redirects, so it needs no screen. */
 export function isOpen(name: RouteName): boolean {
   return name === 'entry' || name === 'home' || screens[name] !== undefined
 }

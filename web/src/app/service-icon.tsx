@@ -1,15 +1,14 @@
-import { gesture } from '@zamra/contract/constants.ts'
+import { gesture, layout } from '@zamra/contract/constants.ts'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useT } from '../i18n/use-t.tsx'
 import { serviceTarget } from '../lib/service-link.ts'
 import { useSettings } from '../lib/settings.ts'
 import { HeadsetIcon } from '../ui/icons.tsx'
-import { clampToScreen } from './clamp-to-screen.ts'
 import css from './service-icon.module.css'
 
 type Drag = { readonly startX: number; readonly startY: number; readonly box: DOMRect; moved: boolean }
 
-/** The way to customer service on every page. It can be dragged out of the way; a drag is never a tap. */
+/** The link to customer service on every page. It can be dragged out of the way; a drag does not open it. */
 export function ServiceIcon({ href }: { readonly href: string }) {
   const t = useT()
   const target = useSettings(serviceTarget)
@@ -65,9 +64,24 @@ function place(icon: HTMLElement, left: number, top: number): void {
   icon.style.inset = `${spot.top}px auto auto ${spot.left}px`
 }
 
-/** A turned phone is less high: an icon that was dragged low comes along. */
+/** After the phone is turned, an icon that was dragged low is moved back onto the screen. */
 function keepOnScreen(icon: HTMLElement): void {
   if (icon.dataset.moved === undefined) return
   const { left, top } = icon.getBoundingClientRect()
   place(icon, left, top)
+}
+
+type Spot = { readonly left: number; readonly top: number }
+type Screen = { readonly width: number; readonly height: number }
+
+/** The icon is 50 px wide, so this keeps the whole of it on the screen. */
+function clampToScreen(wanted: Spot, screen: Screen): Spot {
+  return {
+    left: clamp(wanted.left, screen.width - layout.serviceIconMargin),
+    top: clamp(wanted.top, screen.height - layout.serviceIconMargin),
+  }
+}
+
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(max, value))
 }

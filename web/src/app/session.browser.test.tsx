@@ -19,7 +19,7 @@ async function logIn(): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('a stranger who wants a guarded page signs in and lands on it [R-30]', async () => {
+test('shows a visitor the requested guarded page after signing in [R-30]', async () => {
   await app.open('/')
   await navigateTo('/pages/account/components/BalanceRecords/BalanceRecords?type=bet')
   await vi.waitFor(() => expect(here()).toContain('/pages/Login/Login?redirect='))
@@ -81,7 +81,7 @@ test.each([
   ['a plain browser', '/', { native: false, coat: false }],
   ['a native shell', '/?isnative=1&statusbarheight=24', { native: true, coat: false }],
   ['a wrapper page', '/?isCoat=1', { native: false, coat: true }],
-])('in %s the same way leads to the same place [A-05]', async (_, url, host) => {
+])('navigates the same way in %s [A-05]', async (_, url, host) => {
   await app.open(url)
   expect(useSettings.getState()).toMatchObject(host)
   await expect.element(page.getByRole('link', { name: 'Customer service' })).toBeVisible()

@@ -14,7 +14,7 @@ const tab = (name: string) => bar().getByRole('link', { name })
 const icon = () => page.getByRole('link', { name: 'Customer service' }).element() as HTMLAnchorElement
 const box = (element: Element) => element.getBoundingClientRect()
 
-test('the tab bar is 50 px high at the lower edge, with 10 px words and 24 px icons [R-01]', async () => {
+test('the tab bar is 50 px high at the lower edge, with 10 px labels and 24 px icons [R-01]', async () => {
   await app.open('/')
   const list = bar().element().querySelector('ul')
   expect(box(list as Element).height).toBe(50)
@@ -127,7 +127,7 @@ test('it stays on the screen when the phone is turned [A-30]', async () => {
   await page.viewport(390, 844)
 })
 
-test('a drag of more than 10 px is never a tap, a trembling finger is one [A-33]', async () => {
+test('a drag of more than 10 px is never a tap, a smaller movement is one [A-33]', async () => {
   await app.open('/')
   await vi.waitFor(icon)
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
@@ -163,7 +163,7 @@ test('it leads to the service link: in a new tab, but in the same window inside 
   await vi.waitFor(() => expect(icon().target).toBe('_blank'))
 })
 
-test('a sandbox says so on every screen, a live house does not', async () => {
+test('marks every page of a sandbox', async () => {
   const mark = page.getByRole('complementary', { name: 'Sandbox: test money only' })
   await app.open('/')
   await expect.element(mark).toBeVisible()
@@ -171,7 +171,7 @@ test('a sandbox says so on every screen, a live house does not', async () => {
   await expect.element(mark).toBeVisible()
 })
 
-test('a live house carries no sandbox mark', async () => {
+test('shows no sandbox mark on a live deployment', async () => {
   const market = { ...app.appConfig.market, deployment: 'live' }
   app.answer('/u/gconfig', JSON.stringify({ ...app.appConfig, market }))
   await app.open('/')
@@ -179,13 +179,13 @@ test('a live house carries no sandbox mark', async () => {
   expect(page.getByText('Sandbox').query()).toBeNull()
 })
 
-test('the service information is asked for at start, by guests too [A-28]', async () => {
+test('loads the service info at start, for visitors too [A-28]', async () => {
   await app.open('/')
   await vi.waitFor(() => expect(app.heard.map(({ path }) => path)).toContain('/service/index'))
   expect(app.heard.find(({ path }) => path === '/service/index')?.body).not.toHaveProperty('sign')
 })
 
-test('being offline is said', async () => {
+test('shows that the app is offline', async () => {
   await app.open('/')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))

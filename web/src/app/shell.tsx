@@ -2,23 +2,24 @@ import { useEffect } from 'react'
 import { useT } from '../i18n/use-t.tsx'
 import { keepAppConfig, parseAppConfig } from '../lib/app-config.ts'
 import { track } from '../lib/events.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { type Entry, isTab } from '../lib/navigation/core.ts'
+import { usePopups } from '../lib/popups.ts'
 import { useCall } from '../lib/queries.ts'
 import { rememberService } from '../lib/service-link.ts'
 import { keepServiceInfo, useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { SandboxMark } from '../ui/sandbox-mark.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { LazyPopups } from './lazy-popups.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { pageTitle } from './page-title.ts'
 import { ServiceIcon } from './service-icon.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-/** The house changes these seldom; a drawing that was kept for long is asked for again at once. */
+/** The server changes these rarely. A cached page is older than this and fetches them at once. */
 const fewMinutesMs = 300_000
 
-/** What stands around every page. */
+/** Everything around the pages: tab bar, service icon, popups, toasts. */
 export function Shell({ top }: { readonly top: Entry }) {
   const sandbox = useSandbox()
   const serviceUrl = useServiceUrl()
@@ -29,13 +30,13 @@ export function Shell({ top }: { readonly top: Entry }) {
       {isTab(top) && <TabBar top={top} />}
       {serviceUrl && <ServiceIcon href={serviceUrl} />}
       <OfflineNotice />
-      <LazyPopups />
+      <Popups />
       <Toasts />
     </>
   )
 }
 
-/** The configuration says which deployment this is; until it is heard, the last one known does. */
+/** The configuration says whether this is a sandbox. Until it arrives, the last known one counts. */
 function useSandbox(): boolean {
   const known = useSettings((settings) => settings.appConfig)
   const { data } = useCall('/u/gconfig', {}, { staleTime: fewMinutesMs })
@@ -63,4 +64,12 @@ function useTitle(path: string): void {
     document.title = pageTitle(appName, path, t)
   }, [appName, path, t])
   useEffect(() => track('page.view', { path }), [path])
+}
+
+/** Most visits never see a popup, so its code is fetched when the first one opens. */
+const PopupHost = lazyPart(() => import('../ui/popup-host.tsx').then((module) => module.PopupHost), { optional: true })
+
+function Popups() {
+  const isOpen = usePopups((state) => state.waiting.length > 0)
+  return isOpen ? <PopupHost /> : null
 }

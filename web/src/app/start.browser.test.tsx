@@ -10,7 +10,7 @@ import { changeLanguage, useLanguage } from '../lib/language.ts'
 import { useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { findStored } from '../lib/storage.ts'
-import { drawApp } from './draw-app.tsx'
+import { renderApp } from './render-app.tsx'
 
 const app = testApp()
 const bodyOf = (path: string) =>
@@ -56,17 +56,17 @@ async function coatMessages(origin: string | undefined): Promise<{ data: unknown
   return told.filter(({ data }) => (data as { type?: string }).type === 'coatVersion')
 }
 
-test('inside a wrapper the version, 0, is told to the configured origin and to nobody else [A-15]', async () => {
+test('inside a wrapper the version, 0, is sent to the configured origin only [A-15]', async () => {
   expect(await coatMessages('https://wrapper.example')).toEqual([
     { data: { type: 'coatVersion', version: 0 }, target: 'https://wrapper.example' },
   ])
 })
 
-test('without a configured origin nobody is told [A-15]', async () => {
+test('sends no version without a configured origin [A-15]', async () => {
   expect(await coatMessages(undefined)).toEqual([])
 })
 
-test('a language is loaded, spoken, told to the whole app and kept [I-04 I-06 I-07]', async () => {
+test('loads, applies, announces and stores a language [I-04 I-06 I-07]', async () => {
   await app.open('/')
   expect(useLanguage.getState()).toEqual({ lang: 'en-US', systemLang: navigator.language })
   const heard: string[] = []
@@ -97,7 +97,7 @@ test('the same language again changes nothing [I-05]', async () => {
   await changeLanguage('en-US')
 })
 
-test('a page that is opened while the language changes has its words in the new one', async () => {
+test('shows a page that is opened during a language change in the new language', async () => {
   await app.open('/')
   const changing = changeLanguage('fr-FR')
   const opening = activeTexts().load(['market'])
@@ -107,14 +107,14 @@ test('a page that is opened while the language changes has its words in the new 
   await changeLanguage('en-US')
 })
 
-test('who changes his mind while a language is on its way keeps the last one he chose', async () => {
+test('keeps the last chosen language when two load at once', async () => {
   await app.open('/')
   await Promise.all([changeLanguage('fr-FR'), changeLanguage('en-US')])
   expect(useLanguage.getState().lang).toBe('en-US')
   await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
 })
 
-test('without a kept language the app speaks en-US [I-07]', async () => {
+test('uses en-US without a stored language [I-07]', async () => {
   useLanguage.setState({ lang: 'fr-FR' })
   await app.open('/')
   expect(useLanguage.getState().lang).toBe('en-US')
@@ -138,7 +138,7 @@ test.each([
   await changeLanguage('en-US')
 })
 
-test('Indonesian is spoken when its code is given, though nobody is offered it [I-02 Z-08]', async () => {
+test('supports Indonesian by its code, though it is not offered [I-02 Z-08]', async () => {
   await app.open('/')
   await changeLanguage('ind')
   await expect.element(page.getByRole('link', { name: 'Beranda' })).toBeVisible()
@@ -155,7 +155,7 @@ test('the last good configuration survives one that cannot be read [N-16]', asyn
   expect(useSettings.getState().appConfig).toEqual(app.appConfig)
 })
 
-test('an error that nobody handled is uploaded with the player and the device [N-12]', async () => {
+test('uploads an unhandled error with the player and the device [N-12]', async () => {
   await app.open('/')
   useSession.setState({ sign: 'a-secret-sign', uid: 123456789 })
   dispatchEvent(new ErrorEvent('error', { error: new Error('nobody heard me, a-secret-sign') }))
@@ -174,7 +174,7 @@ async function drawnRoot(lang: string): Promise<HTMLElement> {
     '/u/gconfig{}': JSON.stringify(app.appConfig),
     '/home/rollMsg{}': [{ id: '1', text: 'from the server' }],
   }
-  const { element, path, title } = await drawApp({ url: '/', lang, bootstrap, appName: 'Zamra' })
+  const { element, path, title } = await renderApp({ url: '/', lang, bootstrap, appName: 'Zamra' })
   expect(title).toMatch(/^Zamra - /)
   const root = document.createElement('div')
   root.innerHTML = renderToString(element)
@@ -188,7 +188,7 @@ async function drawnRoot(lang: string): Promise<HTMLElement> {
   return root
 }
 
-test('what the server drew is taken over as it is, with its data', async () => {
+test('hydrates the server-rendered page with its data', async () => {
   const root = await drawnRoot('en-US')
   const [main, message] = [root.querySelector('main'), root.querySelector('ul li')]
   expect(message?.textContent).toBe('from the server')
@@ -198,7 +198,7 @@ test('what the server drew is taken over as it is, with its data', async () => {
   expect(app.heard.filter(({ path }) => path === '/u/appStackUpload')).toEqual([])
 })
 
-test('a drawing in another language is replaced', async () => {
+test('replaces a page that was rendered in another language', async () => {
   const root = await drawnRoot('fr-FR')
   const main = root.querySelector('main')
   await app.open('/', { root })
@@ -212,7 +212,7 @@ test('a page does not reload when it is pulled down [A-09]', async () => {
   expect(getComputedStyle(document.body).overscrollBehaviorY).toBe('contain')
 })
 
-test('up to 768 the page is as wide as the window, above it stands in the middle and at most 960 wide [A-06]', async () => {
+test('up to 768 the page is as wide as the window, above it is centred and at most 960 wide [A-06]', async () => {
   await app.open('/')
   const ground = () => document.querySelector('main')?.parentElement?.getBoundingClientRect() ?? new DOMRect()
   const gutter = () => getComputedStyle(document.querySelector('main') as Element).paddingInlineStart

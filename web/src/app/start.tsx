@@ -13,22 +13,23 @@ import { takeLaunch } from '../lib/launch.ts'
 import { type Address, findRoute, parseUrl } from '../lib/navigation/address.ts'
 import { topOf } from '../lib/navigation/core.ts'
 import { guard } from '../lib/navigation/guard.ts'
-import { bindNavigator } from '../lib/navigation/navigate.ts'
+import { bindNavigator, preload } from '../lib/navigation/navigate.ts'
 import { Navigator } from '../lib/navigation/navigator.ts'
 import { browserHistory } from '../lib/navigation/page-history.ts'
+import { tabRoutes } from '../lib/navigation/routes.ts'
+import { prefetchWhenIdle } from '../lib/prefetch-when-idle.ts'
 import { type Bootstrap, bindQueryClient, createQueryClient, knownAnswer } from '../lib/queries.ts'
 import { installErrorReports, reportError } from '../lib/report-errors.ts'
 import { restoreSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { restoreTheme } from '../lib/theme.ts'
 import { App } from './app.tsx'
-import { guardFacts } from './guard-facts.ts'
 import { showGuardPopup } from './guard-popup.ts'
+import { readGuardState } from './guard-state.ts'
 import { keepPulse, type PulseKeeper } from './keep-pulse.ts'
 import { loaderOf } from './pages.ts'
-import { preloadWhenIdle } from './preload-when-idle.ts'
 
-/** From an empty window to the first page: memory, language, address, then the page itself. Returns how to stop. */
+/** Starts the app: restores its state, loads the language and the first page, and draws it. Returns how to stop it. */
 export async function start(root: HTMLElement): Promise<() => void> {
   keepFragment()
   installErrorReports()
@@ -43,7 +44,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
   const sameLanguage = root.dataset.lang === useLanguage.getState().lang
   const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale, pageTimeMs())
   bindQueryClient(queries)
-  await learnBefore(parseUrl(history.url()), queries)
+  await loadGuardState(parseUrl(history.url()), queries)
   const pulse = keepPulse(queries)
   const navigator = createNavigator(history, queries, pulse)
   bindNavigator(navigator)
@@ -71,16 +72,16 @@ function createNavigator(history: History, queries: QueryClient, pulse: PulseKee
     history,
     admit: (address) => {
       const route = findRoute(address.path)
-      // Who was not told yet that deposits are closed does not stop anybody: the server refuses too.
+      // Until the status is known, deposits count as open: the server refuses anyway.
       const depositOpen = knownAnswer(queries, '/home/rechargeButtonStatus')?.open ?? true
-      return route ? guard({ ...route, ...address }, guardFacts(depositOpen)) : { kind: 'pass' }
+      return route ? guard({ ...route, ...address }, readGuardState(depositOpen)) : { kind: 'pass' }
     },
     async loadPage(address) {
       await Promise.all([loaderOf(address).load(), isForPlayers(address) && pulse.begun()])
     },
     onPopup: (popup) => {
       void showGuardPopup(popup)
-      // The next one who taps may find it open again.
+      // The next tap may find deposits open again.
       if (popup === 'depositClosed') void queries.refetchQueries({ queryKey: ['/home/rechargeButtonStatus'] })
     },
     onEntry: (entryUrl) => takeLaunch(parseUrl(entryUrl).search),
@@ -88,21 +89,21 @@ function createNavigator(history: History, queries: QueryClient, pulse: PulseKee
   })
 }
 
-/** A guard decides at once. What the one of the cash desk must know is asked for before, when its page is the first. */
-async function learnBefore({ path }: Address, queries: QueryClient): Promise<void> {
+/** A guard cannot wait. When the first page needs to know whether deposits are open, that is loaded before. */
+async function loadGuardState({ path }: Address, queries: QueryClient): Promise<void> {
   if (!findRoute(path)?.guards?.includes('depositGate')) return
-  const { learnDepositStatus } = await import('./learn-deposit-status.ts')
-  await learnDepositStatus(queries)
+  const { loadDepositStatus } = await import('./load-deposit-status.ts')
+  await loadDepositStatus(queries)
 }
 
-/** A page that only a signed-in player sees comes after the questions who he is. */
+/** A page for signed-in players is drawn after the player is being loaded. */
 function isForPlayers({ path }: Address): boolean {
   return findRoute(path)?.guards?.includes('auth') ?? false
 }
 
 /**
- * A page that the server drew stays on the screen until its code is there; an empty one shows a sign of life
- * after 200 ms. Answers whether the drawing can be taken over.
+ * A page that the server rendered stays on the screen until its code is loaded; an empty one shows a loading state
+ * after 200 ms. Returns whether the rendered page can be hydrated.
  */
 async function firstPage(first: Address, drawn: boolean): Promise<boolean> {
   await activeTexts().load(everywhere)
@@ -118,7 +119,7 @@ function drawAnew(root: HTMLElement, app: ReactNode): Root {
   return view
 }
 
-/** The server says in a header when the page was last right. A phone whose clock is late must not take that for the future. */
+/** When the page was rendered, by the header of the server. On a phone whose clock is late it must not lie in the future. */
 function pageTimeMs(): number {
   return Math.min(Date.parse(document.lastModified), nowMs())
 }
@@ -132,4 +133,10 @@ const errors: RootOptions = {
   onUncaughtError: reportError,
   onCaughtError: reportError,
   onRecoverableError: reportError,
+}
+
+function preloadWhenIdle(): void {
+  prefetchWhenIdle(() => {
+    for (const route of tabRoutes) preload(route.path)
+  })
 }

@@ -1,8 +1,8 @@
-import { madeOnce } from './made-once.ts'
+import { memoize } from './memoize.ts'
 import type { TextValues } from './text-id.ts'
 
 /**
- * A message as `build/texts-plugin.ts` compiles it from ICU: words, `[name]` for a value, and
+ * A message as `build/texts-plugin.ts` compiles it from ICU: plain text, `[name]` for a value, and
  * `[name, 'plural' | 'select' | 'number', …]` for what depends on one. Reading it takes these few lines, so the
  * library that parses ICU stays in the build.
  */
@@ -51,5 +51,5 @@ function format(value: number, locale: string): string {
   return numbersIn(locale).format(value)
 }
 
-const numbersIn = madeOnce((locale) => new Intl.NumberFormat(locale))
-const pluralsIn = madeOnce((locale) => new Intl.PluralRules(locale))
+const numbersIn = memoize((locale) => new Intl.NumberFormat(locale))
+const pluralsIn = memoize((locale) => new Intl.PluralRules(locale))

@@ -14,8 +14,8 @@ import type verify from './texts/verify.json'
 import type wallet from './texts/wallet.json'
 
 /**
- * One line per file in `texts/`. An area is named like the room whose screens need it; the terms, what is said of
- * orders and the words of a proof are fetched apart.
+ * One line per file in `texts/`. An area is named like the feature whose pages need it. The terms, the texts of orders
+ * and the texts of proofs are areas of their own, because few pages need them.
  */
 type Areas = {
   common: typeof common

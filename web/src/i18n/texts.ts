@@ -9,16 +9,16 @@ export type Texts = {
   readonly t: Translate
   has(id: string): id is TextId
   load(areas: readonly Area[]): Promise<void>
-  /** The areas that are here or on their way. */
+  /** The areas that are loaded or loading. */
   asked(): readonly Area[]
 }
 
-/** What stands around every page. */
+/** The texts around every page. */
 export const everywhere: readonly Area[] = ['common']
-/** What every page needs beside that, whatever its room. Home does without at first and has it right after. */
+/** The texts of every page but Home, which loads them right after its first paint. */
 export const onPages: readonly Area[] = [...everywhere, 'pages']
 
-/** One per language and, on the server, one per request: nothing here is shared between two players. */
+/** One per language and, on the server, one per request, so that nothing is shared between players. */
 export function createTexts(locale: Locale): Texts {
   const messages = new Map<string, Message>()
   const lang = langOf(locale)
@@ -58,7 +58,7 @@ export function hasArea(name: string): name is Area {
 
 let active: Texts = createTexts('en')
 
-/** What the interface speaks now. Code outside a component asks here; a component asks `useT`. */
+/** The current texts, for code outside a component. A component uses `useT`. */
 export function activeTexts(): Texts {
   return active
 }

@@ -8,7 +8,7 @@ export function TextsProvider({ texts, children }: { readonly texts: Texts; read
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 
-/** `const t = useT()`, then `t('home.title')`. The component is drawn again when the language changes. */
+/** `const t = useT()`, then `t('home.title')`. The component renders again when the language changes. */
 export function useT(): Translate {
   return useTexts().t
 }

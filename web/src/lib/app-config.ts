@@ -2,7 +2,7 @@ import type { AppConfig } from '@zamra/contract/home.ts'
 import { useSettings } from './settings.ts'
 import { findStored, store } from './storage.ts'
 
-/** The configuration in the answer of `/u/gconfig`, or nothing when it cannot be read. */
+/** The configuration in the answer of `/u/gconfig`, or undefined when it cannot be parsed. */
 export function parseAppConfig(text: unknown): AppConfig | undefined {
   if (typeof text !== 'string') return undefined
   try {
@@ -13,7 +13,7 @@ export function parseAppConfig(text: unknown): AppConfig | undefined {
   }
 }
 
-/** Takes a new configuration. One that cannot be read changes nothing: the last good one stays. */
+/** Stores a new configuration. One that cannot be parsed is ignored, so the last good one stays. */
 export function keepAppConfig(text: string): void {
   const config = parseAppConfig(text)
   if (!config) return

@@ -1,22 +1,22 @@
-/** What the whole app may want to hear. */
+/** Events that any part of the app can listen to. */
 export type AppEvents = {
   'language-change': { readonly lang: string }
-  /** A draw has a result, was paid out or was given up. */
+  /** A draw has a result, was settled or was cancelled. */
   draw: Readonly<Record<string, never>>
 }
 
-const house = new EventTarget()
+const target = new EventTarget()
 
 /** Listens until the returned function is called. */
 export function onAppEvent<Name extends keyof AppEvents>(
   name: Name,
   listener: (event: AppEvents[Name]) => void,
 ): () => void {
-  const heard = (event: Event) => listener((event as CustomEvent<AppEvents[Name]>).detail)
-  house.addEventListener(name, heard)
-  return () => house.removeEventListener(name, heard)
+  const onEvent = (event: Event) => listener((event as CustomEvent<AppEvents[Name]>).detail)
+  target.addEventListener(name, onEvent)
+  return () => target.removeEventListener(name, onEvent)
 }
 
 export function emitAppEvent<Name extends keyof AppEvents>(name: Name, event: AppEvents[Name]): void {
-  house.dispatchEvent(new CustomEvent(name, { detail: event }))
+  target.dispatchEvent(new CustomEvent(name, { detail: event }))
 }

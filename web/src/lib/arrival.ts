@@ -1,14 +1,14 @@
 let fragment = ''
 
 /**
- * Whoever comes back from Google brings the answer behind the `#`. It is taken before anything else reads the
- * address, and the navigator writes a clean one over it at once.
+ * Google's answer comes back in the fragment of the address. It is stored before anything else reads the address, and
+ * the navigator then removes it from there.
  */
 export function keepFragment(): void {
   fragment = location.hash.slice(1)
 }
 
-/** Gives it out once. */
+/** Returns the fragment, once. */
 export function takeFragment(): URLSearchParams {
   const taken = new URLSearchParams(fragment)
   fragment = ''

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@zamra/contract/refusal.ts'
 
 type Details = {
-  /** 999 for a refusal and for a dead network, else the HTTP status. `kind` tells the two apart. */
+  /** 999 for a refusal and for a lost connection, else the HTTP status. `kind` distinguishes the two. */
   readonly code: number
   readonly kind: 'business' | 'network' | 'http'
   readonly state?: string | undefined
@@ -17,7 +17,7 @@ export class CallError extends Error {
   /** The wire's own `state`, when the server answered with one. */
   readonly state: string | undefined
   readonly refusal: RefusalCode | undefined
-  /** The figures of the refusal, for a screen that says what to do next. */
+  /** The values of the refusal, for a page that explains what to do next. */
   readonly params: Readonly<Record<string, unknown>>
 
   constructor(message: string, { code, kind, state, refusal, params }: Details) {

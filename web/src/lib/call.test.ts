@@ -115,7 +115,7 @@ describe('a refusal', () => {
     expect(await failure(roll())).toMatchObject({ code: 999, kind: 'business', state: '4040', message: 'Nothing here' })
   })
 
-  test('is a toast for a second and a half, unless the screen speaks itself [N-07 A-21]', async () => {
+  test('is a toast for a second and a half, unless the page shows it itself [N-07 A-21]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 5 })
     refuse('4040', 'Nothing here')
     await failure(roll({ quiet: true }))
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(relaunched).toEqual([])
   })
 
-  test('with a code of the catalogue speaks the player’s language; the server’s words are the fallback [N-18]', async () => {
+  test('with a code of the catalogue is shown in the player’s language; the server’s message is the fallback [N-18]', async () => {
     const french = createTexts('fr')
     await french.load(['pages'])
     activateTexts(french)
@@ -179,7 +179,7 @@ describe('an HTTP status', () => {
   })
 })
 
-test('many calls that hear 401 at once make one logout and one navigation [N-17]', async () => {
+test('signs out and navigates once when many calls answer 401 [N-17]', async () => {
   api.reply('/home/rollMsg', { status: 401, delayMs: 20 })
   api.reply('/banner/list', { body: { state: '401', msg: 'Please login first' }, delayMs: 60 })
   let logouts = 0
@@ -193,7 +193,7 @@ test('many calls that hear 401 at once make one logout and one navigation [N-17]
 })
 
 describe('a network', () => {
-  test('that breaks gives code 999, of its own kind, with the error’s words and no toast [N-10 Z-04]', async () => {
+  test('that breaks gives code 999, of its own kind, with the error’s message and no toast [N-10 Z-04]', async () => {
     api.reply('/home/rollMsg', { hangUp: true })
     const error = await failure(roll())
     expect(error).toMatchObject({ code: 999, kind: 'network' })

@@ -15,7 +15,7 @@ import { useSettings } from './settings.ts'
 import { showToast } from './toast.ts'
 
 export type CallOptions = {
-  /** The screen says itself what went wrong: no toast. */
+  /** The page shows the error itself, so there is no toast. */
   readonly quiet?: boolean
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs?: number
@@ -24,7 +24,7 @@ export type CallOptions = {
   readonly fields?: Partial<CommonFields>
 }
 
-/** Speaks one call of the contract: `await call('/banner/list', { position: 'home' })`. Fails with a `CallError`. */
+/** Sends one call of the contract: `await call('/banner/list', { position: 'home' })`. Rejects with a `CallError`. */
 export async function call<P extends CallPath>(
   path: P,
   input: WireInputOf<P>,
@@ -42,7 +42,7 @@ export async function call<P extends CallPath>(
   }
 }
 
-/** What every body carries beside the call's own fields. */
+/** The common fields of every request body. */
 export function commonFields(): CommonFields {
   const { appId, h5No, adjustAdid } = useSettings.getState()
   const session = useSession.getState()
@@ -57,13 +57,13 @@ export function commonFields(): CommonFields {
   }
 }
 
-/** The request of the one call whose answer does not end: it is read as it comes, by `lib/push`. */
+/** Opens the event stream, whose answer does not end. `lib/push` reads it. */
 export function askForStream(path: string, signal: AbortSignal): Promise<Response> {
   const body = JSON.stringify(commonFields())
   return fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
 }
 
-/** A file that anybody may fetch, as it stands: no session and nothing of the player's goes with the question. */
+/** Fetches a public file. The request carries no session and nothing about the player. */
 export async function fetchPublished(path: string, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(path, { signal, credentials: 'omit' }).catch(() => undefined)
   if (!answer) throw new CallError('', { code: 999, kind: 'network' })
@@ -80,7 +80,7 @@ async function send(path: string, meta: Wire, input: object, options: CallOption
 
 type Answer = { readonly ok: boolean; readonly status: number; readonly body: unknown }
 
-/** The whole answer, its body too, must arrive in time. */
+/** The timeout covers the whole answer, including its body. */
 async function fetchInTime(path: string, meta: Wire, input: object, options: CallOptions): Promise<Answer> {
   const { signal, timeoutMs = network.timeoutMs, keepalive = false, fields } = options
   const abort = new AbortController()
@@ -110,7 +110,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** Our own words for a refusal, in the player's language; the server's message where we have none. */
+/** Our text for a refusal in the player's language, or the server's message where we have none. */
 export function withText(thrown: unknown): CallError {
   if (!(thrown instanceof CallError)) throw thrown
   const id = `refusal.${thrown.refusal}`

@@ -1,6 +1,6 @@
 let serverAheadMs = 0
 
-/** The only reader of the time in the app: the server's time as well as we know it, in epoch milliseconds. */
+/** The only place that reads the time: the server's time as well as we know it, in epoch milliseconds. */
 export function nowMs(): number {
   return Date.now() + serverAheadMs
 }

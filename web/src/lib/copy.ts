@@ -1,7 +1,7 @@
 import { t } from '../i18n/texts.ts'
 import { showToast } from './toast.ts'
 
-/** Copies and says so; where the browser does not let us, says that it must be done by hand. */
+/** Copies a text and confirms it with a toast. Where the browser refuses, the toast asks to copy by hand. */
 export async function copyText(text: string): Promise<boolean> {
   const done = await write(text)
   showToast(t(done ? 'copy.done' : 'copy.failed'))

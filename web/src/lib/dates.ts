@@ -1,4 +1,4 @@
-import { madeOnce } from '../i18n/made-once.ts'
+import { memoize } from '../i18n/memoize.ts'
 import { useLanguage } from './language.ts'
 
 type Dates = {
@@ -8,12 +8,12 @@ type Dates = {
   readonly day: (ms: number) => string
 }
 
-/** Times as the player's language writes them, on the clock of his phone. */
+/** Formats times in the player's language and the time zone of their phone. */
 export function useDates(): Dates {
   return datesIn(useLanguage((language) => language.lang))
 }
 
-const datesIn = madeOnce((lang): Dates => {
+const datesIn = memoize((lang): Dates => {
   const moment = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' })
   return { moment: (ms) => moment.format(ms), day: (ms) => day.format(ms) }

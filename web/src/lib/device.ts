@@ -12,13 +12,13 @@ export type DeviceInfo = {
 
 let known: string | undefined
 
-/** Random, made once, and kept when the player signs out. It says nothing about the phone. */
+/** A random number, made once and kept when the player signs out. It contains nothing about the phone. */
 export function deviceNumber(): string {
   known ??= findStored('deviceNumber') ?? makeDeviceNumber()
   return known
 }
 
-/** What sign-in tells of the device. */
+/** What sign-in calls send about the device. */
 export function readDevice(): DeviceInfo {
   return {
     deviceName: deviceName(navigator.userAgent),

@@ -5,8 +5,8 @@ import { CallError } from './call-error.ts'
 const success = '200'
 
 /**
- * The answer inside the envelope, or a `CallError`. An answer without an envelope is taken as it is, except
- * where money is decided: there nothing but a well-formed success is a success.
+ * The answer inside the envelope, or a `CallError`. An answer without an envelope is returned as it is, except
+ * for money calls, where only a well-formed success counts as one.
  */
 export function openEnvelope(body: unknown, status: number, wire: Wire): unknown {
   if (wire.envelope === 'code') return openCode(body, status, wire)
@@ -19,7 +19,7 @@ export function openEnvelope(body: unknown, status: number, wire: Wire): unknown
   return body.resultData
 }
 
-/** A refusal as the server words it. */
+/** The refusal in the server's format. */
 export function refusalOf(body: Readonly<Record<string, unknown>>): CallError {
   return new CallError(messageOf(body) ?? '', {
     code: 999,
@@ -30,7 +30,7 @@ export function refusalOf(body: Readonly<Record<string, unknown>>): CallError {
   })
 }
 
-/** The session is over, whichever of the wire's three ways of saying so was used. */
+/** Whether the session is over, in any of the three forms that the wire has for it. */
 export function asksToLogin(error: CallError): boolean {
   if (error.kind === 'http') return error.code === 401
   if (error.kind !== 'business') return false

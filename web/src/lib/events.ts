@@ -9,14 +9,14 @@ const flushAfterMs = 5_000
 let waiting: Event[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Notes that something happened in the interface. Events go out together, and never hold anything up. */
+/** Records an interface event. Events are sent in batches and never block anything. */
 export function track(name: Event['name'], props: Event['props'] = {}): void {
   waiting.push({ name, at: nowMs(), props })
   if (waiting.length >= tracking.eventsPerBatchMax) flushEvents()
   else timer ??= setTimeout(flushEvents, flushAfterMs)
 }
 
-/** What is waiting goes out when the player leaves, since he may not come back. */
+/** Waiting events are sent when the page is hidden, because the player may not come back. */
 export function installEvents(): void {
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushEvents()
@@ -30,6 +30,6 @@ export function flushEvents(): void {
   waiting = []
   if (events.length === 0) return
   call('/u/transferEventUpload', { events }, { quiet: true, keepalive: true }).catch(() => {
-    // An event that does not arrive is not worth a word to the player.
+    // A lost event is not shown to the player.
   })
 }

@@ -5,7 +5,7 @@ type Named = { readonly gameId: string; readonly providerCode: string }
 const house = 'zamra'
 const draws = ['minute', 'five', 'six45'] as const
 
-/** Our own draws have a page of their own; the game of a studio opens in a frame. */
+/** Our own lotteries have their own page; the game of a studio opens in a frame. */
 export function gameUrl({ gameId, providerCode }: Named): string {
   const game = providerCode === house ? draws.find((draw) => draw === gameId) : undefined
   return game ? urlTo('lottery', { game }) : urlTo('gameWeb', { gameId, providerCode, mode: 'real' })

@@ -5,9 +5,9 @@ import { emitAppEvent } from './app-events.ts'
 import { findStored, setPlainCookie, store } from './storage.ts'
 
 type Language = {
-  /** What the interface speaks, as BCP 47. */
+  /** The language of the interface, as BCP 47. */
   readonly lang: string
-  /** What the device speaks. It is known, never followed on its own. */
+  /** The language of the device. The interface does not follow it by itself. */
   readonly systemLang: string
 }
 
@@ -21,14 +21,14 @@ export async function changeLanguage(lang: string): Promise<void> {
   if (useLanguage.getState().lang === lang) return
   const texts = createTexts(catalogueFor(lang))
   await catchUp(texts)
-  // Who changes his mind meanwhile is not talked over.
+  // The player may have chosen another language meanwhile.
   if (wanted !== lang) return
   speak(lang, texts)
   store('lang', lang)
   emitAppEvent('language-change', { lang })
 }
 
-/** A page that is opened while the texts are on their way asks for more of them. */
+/** A page that is opened while the texts load needs more of them. */
 async function catchUp(texts: Texts): Promise<void> {
   const behind = activeTexts()
     .asked()
@@ -38,7 +38,7 @@ async function catchUp(texts: Texts): Promise<void> {
   await catchUp(texts)
 }
 
-/** On launch: the language of last time, or English. The texts themselves are fetched by who needs them. */
+/** Restores the last language, or English. Its texts are loaded by the pages that need them. */
 export function restoreLanguage(): void {
   const lang = findStored('lang') ?? defaultLang
   useLanguage.setState({ systemLang: navigator.language || defaultLang })
@@ -46,7 +46,7 @@ export function restoreLanguage(): void {
   speak(lang, activeTexts().locale === locale ? activeTexts() : createTexts(locale))
 }
 
-/** The catalogue of a language; one without a catalogue is spoken in English. */
+/** The catalogue of a language, or English for a language without one. */
 export function catalogueFor(lang: string): Locale {
   return catalogueOf(apiLocale(lang))
 }

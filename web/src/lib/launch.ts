@@ -1,7 +1,7 @@
 import { useSettings } from './settings.ts'
 import { findStored, keepForVisit, readForVisit, store } from './storage.ts'
 
-/** Where the app runs and where the player came from, as the launching page says in the address. */
+/** Where the app runs and where the player came from, by the parameters of the launch address. */
 export type LaunchParameters = {
   readonly inviteCode?: string
   readonly linkId?: string
@@ -11,7 +11,7 @@ export type LaunchParameters = {
   readonly coat: boolean
 }
 
-/** Reads what the entry page was called with. A value that makes no sense is as good as none. */
+/** Reads the parameters of the entry page. An invalid value is ignored. */
 export function readLaunch(search: string): LaunchParameters {
   const given = new URLSearchParams(search)
   const inviteCode = given.get('invite_code')
@@ -48,7 +48,7 @@ export function takeLaunch(search: string): void {
   if (coat) greetCoat(useSettings.getState().coatVersion)
 }
 
-/** Tells the wrapper page which version runs inside it. Only the configured origin may hear it, never everyone. */
+/** Tells the wrapper page which version runs inside it. The message is sent to the configured origin only. */
 function greetCoat(version: number): void {
   const origin = document.querySelector<HTMLMetaElement>('meta[name="coat-origin"]')?.content
   if (origin && window.parent !== window) window.parent.postMessage({ type: 'coatVersion', version }, origin)

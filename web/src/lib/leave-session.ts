@@ -4,8 +4,8 @@ import { logout, useSession } from './session.ts'
 let leaving = false
 
 /**
- * The server no longer knows the player: forget the session and go to the index page. Many calls may hear of it
- * at once; the first acts, and a late answer to a session that is gone already does nothing.
+ * The server has closed the session: clears it and goes to the index page. Several calls can report this at once; only
+ * the first one acts, and a late answer to an older session does nothing.
  */
 export function leaveSession(sentSign: string | undefined): void {
   if (leaving || useSession.getState().sign !== sentSign) return

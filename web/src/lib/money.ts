@@ -1,13 +1,13 @@
 import { minor, toMajor } from '@zamra/contract/money.ts'
-import { madeOnce } from '../i18n/made-once.ts'
+import { memoize } from '../i18n/memoize.ts'
 import { useSettings } from './settings.ts'
 
 type Market = { readonly sign: string; readonly prefix: string }
 
 /**
- * An amount as the player reads it: the market's sign, and digits grouped as his country groups them. It comes
- * from whole minor units through the contract's money, never through a float; `style: 'currency'` is not used
- * because it rounds rupees to no decimals and picks its own sign.
+ * Formats an amount with the market's sign and the digit grouping of the player's country. It takes whole minor units
+ * through the contract's money, never a float. `style: 'currency'` is not used, because it rounds rupees to no decimals
+ * and picks its own sign.
  */
 export function formatMoney(units: number | bigint, { sign, prefix }: Market = market()): string {
   return `${sign} ${formatAmount(units, prefix)}`
@@ -19,7 +19,7 @@ export function formatAmount(units: number | bigint, prefix: string = market().p
   return (major.includes('.') ? withDecimals : whole)(prefix).format(major)
 }
 
-/** The short sign of a currency. The taka's own letter is missing from many phones, so it is written as people write it. */
+/** The short sign of a currency. Many phones have no glyph for the taka sign, so it is written `Tk`. */
 export function currencySign(currency: string): string {
   return signs[currency] ?? currency
 }
@@ -34,7 +34,7 @@ function market(): Market {
 /** Lakh and crore in India and Bangladesh; thousands in Pakistan and elsewhere. */
 const grouping: Readonly<Record<string, string>> = { '+91': 'en-IN', '+880': 'en-IN', '+92': 'en-PK' }
 const formatOf = (decimals: number) =>
-  madeOnce((prefix) => {
+  memoize((prefix) => {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
     return new Intl.NumberFormat(grouping[prefix] ?? 'en-US', digits)
   })

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** The browser's own words for "the person said no, or let it pass". */
+/** The names of the browser's errors when the player declines or lets the prompt time out. */
 const declined = new Set(['NotAllowedError', 'AbortError'])
 
 export function canUsePasskeys(): boolean {
@@ -27,7 +27,7 @@ export async function signWithPasskey(options: string): Promise<string | undefin
   return answerOf(startAuthentication({ optionsJSON: JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON }))
 }
 
-/** Waits until the player takes one of the browser's suggestions. Fails when another question takes its place. */
+/** Waits until the player takes one of the browser's suggestions. Rejects when another passkey prompt replaces it. */
 export async function suggestSigning(options: string): Promise<string> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON

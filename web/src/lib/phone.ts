@@ -1,7 +1,7 @@
-/** A telephone number as the contract takes it: the calling code, and the digits that follow it. */
+/** A phone number as the contract takes it: the calling code and the digits that follow it. */
 export type Phone = { readonly areaCode: string; readonly mobile: string }
 
-/** How a mobile number looks at home. Enough to tell it from a player's number; the server judges it for good. */
+/** National mobile number formats. They only distinguish a phone number from a player id; the server validates. */
 const shapes: Readonly<Record<string, RegExp>> = {
   '+92': /^3\d{9}$/,
   '+91': /^[6-9]\d{9}$/,
@@ -10,8 +10,8 @@ const shapes: Readonly<Record<string, RegExp>> = {
 const anyShape = /^[1-9]\d{5,13}$/
 
 /**
- * Reads what a person typed: with spaces, with the zero of home, or with the whole calling code, which then
- * outranks the one chosen beside the field.
+ * Parses what the player typed: with spaces, with the national zero, or with the whole calling code, which then
+ * overrides the one chosen beside the field.
  */
 export function readPhone(typed: string, areaCode: string, prefixes: readonly string[]): Phone {
   const plain = typed.normalize('NFKC').replace(/[^\d+]/g, '')
@@ -29,7 +29,7 @@ export function isMobile({ areaCode, mobile }: Phone): boolean {
   return (shapes[areaCode] ?? anyShape).test(mobile)
 }
 
-/** `+92 •••••• 4567`: enough to recognise one's own number, too little for who looks over the shoulder. */
+/** `+92 •••••• 4567`: enough to recognise one's own number, and not readable for others. */
 export function maskedPhone({ areaCode, mobile }: Phone): string {
   return `${areaCode} ${'•'.repeat(Math.max(0, mobile.length - 4))} ${mobile.slice(-4)}`
 }

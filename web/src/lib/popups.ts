@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export type PopupRequest = {
   readonly title: string
   readonly text: string
-  /** The clear answer; without it the popup can only be closed. */
+  /** The label of the confirm button. Without it the popup can only be closed. */
   readonly confirm?: string
   readonly cancel?: string
 }
@@ -14,7 +14,7 @@ export const usePopups = create<{ readonly waiting: readonly Waiting[] }>(() => 
 
 let lastId = 0
 
-/** Asks the player something over the page. One popup is shown at a time; a second waits for its turn. */
+/** Shows a popup and resolves with the player's answer. One popup is shown at a time; the next ones wait. */
 export function showPopup(request: PopupRequest): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++lastId

@@ -9,45 +9,44 @@ import { openPush, type Push } from './push.ts'
 import { keepServiceInfo } from './session.ts'
 
 const beatMs = polling.userInfoSeconds * 1_000
-/** A stream could be wrong in a way that nobody has thought of, so every so many beats the server is asked all the same. */
-const beatsWithoutAskingMax = 5
-/** A quick game moves money several times a second; nobody reads a balance that fast. */
-const askAgainMs = 1_000
+/** A stream can fail in an unknown way, so the server is polled after this many beats even if the stream is alive. */
+const skippedBeatsMax = 5
+/** A quick game moves money several times a second; the balance is refreshed at most this often. */
+const pollGapMs = 1_000
 
 /**
- * What the app does for as long as somebody is signed in. It loads the player, his level and how to reach the service,
- * reports that he is here, and refreshes player and level every ten seconds while the page is looked at.
+ * The background work of the app while a player is signed in. It loads the player, their VIP level and the service
+ * link, reports that the player is online, and refreshes player and level every ten seconds while the page is visible.
  *
- * A refresh is a request, or, while a stream of events has been heard without a gap since the last request, the
- * knowledge that nothing has changed since: had it changed, the event would have been a refresh of its own. What is on
- * the screen is at every beat as new as a request would have made it.
+ * A refresh is skipped while the event stream has had no gap since the last one: a change would have been an event, and
+ * the event would have refreshed at once. So the page is always as current as a request every ten seconds makes it.
  */
 export function startPulse(queries: QueryClient): () => void {
   const player = new Refresher()
   const stopReporting = reportOnline()
-  let stopBeating = beat(player)
+  let stopBeating = startBeating(player)
   void loadService(queries)
 
-  const look = () => {
+  const onVisibilityChange = () => {
     stopBeating()
-    stopBeating = document.visibilityState === 'hidden' ? () => {} : beat(player)
+    stopBeating = document.visibilityState === 'hidden' ? () => {} : startBeating(player)
   }
-  const comeBack = () => void player.ask()
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', comeBack)
+  const onOnline = () => void player.poll()
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  addEventListener('online', onOnline)
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', comeBack)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    removeEventListener('online', onOnline)
     stopBeating()
     stopReporting()
     player.close()
   }
 }
 
-/** One refresh at once, then one every ten seconds, and in between whenever the server says that something happened. */
-function beat(player: Refresher): () => void {
-  const push = openPush((event) => (event === 'draw' ? emitAppEvent('draw', {}) : void player.ask()))
-  void player.ask()
+/** Refreshes now, then every ten seconds, and whenever the server pushes an event. */
+function startBeating(player: Refresher): () => void {
+  const push = openPush((event) => (event === 'draw' ? emitAppEvent('draw', {}) : void player.poll()))
+  void player.poll()
   const timer = setInterval(() => void player.refresh(push), beatMs)
   return () => {
     clearInterval(timer)
@@ -55,10 +54,10 @@ function beat(player: Refresher): () => void {
   }
 }
 
-/** Player and level, asked for together, never twice at once. */
+/** Polls player and level together, one poll at a time. */
 class Refresher {
-  #askedMs = 0
-  #quietBeats = 0
+  #polledMs = 0
+  #skippedBeats = 0
   #running: Promise<void> | undefined
   #again = false
   #isClosed = false
@@ -68,27 +67,27 @@ class Refresher {
   }
 
   async refresh(push: Push): Promise<void> {
-    const sinceMs = push.heardSinceMs()
-    const isKnown = sinceMs !== undefined && sinceMs < this.#askedMs && this.#quietBeats < beatsWithoutAskingMax
-    if (isKnown) this.#quietBeats += 1
-    else if (navigator.onLine) await this.ask()
+    const sinceMs = push.coveredSinceMs()
+    const isKnown = sinceMs !== undefined && sinceMs < this.#polledMs && this.#skippedBeats < skippedBeatsMax
+    if (isKnown) this.#skippedBeats += 1
+    else if (navigator.onLine) await this.poll()
   }
 
-  /** Whoever wants it while it is under way wants what comes after: it is asked once more then. */
-  async ask(): Promise<void> {
+  /** Polls. A call during a poll may know of a later change, so it leads to one more poll. */
+  async poll(): Promise<void> {
     this.#again = this.#running !== undefined
-    this.#running ??= this.#askUntilQuiet()
+    this.#running ??= this.#pollUntilCurrent()
     await this.#running
   }
 
-  async #askUntilQuiet(): Promise<void> {
+  async #pollUntilCurrent(): Promise<void> {
     try {
       do {
         this.#again = false
-        this.#askedMs = monotonicMs()
-        this.#quietBeats = 0
+        this.#polledMs = monotonicMs()
+        this.#skippedBeats = 0
         await pollPlayer()
-        if (this.#again) await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+        if (this.#again) await new Promise((resolve) => setTimeout(resolve, pollGapMs))
       } while (this.#again && !this.#isClosed)
     } finally {
       this.#running = undefined
@@ -96,7 +95,7 @@ class Refresher {
   }
 }
 
-/** The answer is the clock of the server; on the way back it has become a little older. */
+/** The answer carries the server's time, corrected by half of the round trip. */
 function reportOnline(): () => void {
   const report = async () => {
     const sentMs = monotonicMs()
@@ -112,7 +111,7 @@ function reportOnline(): () => void {
 
 const fewMinutesMs = 300_000
 
-/** The frame of the app asks too; together they ask once. Signing out forgets the answer, so signing in keeps it anew. */
+/** The shell loads the same query, so it is fetched once. Signing out clears the session, so signing in stores it again. */
 async function loadService(queries: QueryClient): Promise<void> {
   const path = '/service/index'
   const info = await queries

@@ -14,56 +14,57 @@ import { leaveSession } from './leave-session.ts'
 import { randomFraction } from './random.ts'
 import { useSession } from './session.ts'
 
-type Heard = PushEvent | SharedEvent
+type StreamEvent = PushEvent | SharedEvent
 
 export type Push = {
-  /** Since when the server has been heard without a gap, or undefined while nobody can say that nothing was missed. */
-  heardSinceMs(): number | undefined
+  /** Since when the stream has had no gap, or undefined while an event can have been missed. */
+  coveredSinceMs(): number | undefined
   close(): void
 }
 
 /**
- * The stream of what the player is told, opened again and again until it is closed. It is an ordinary POST whose answer
- * does not end, because a `sign` must not stand in an address. Who is told that another tab has taken over leaves it to that
- * tab; who is offline waits for the network; everybody else comes back after a while that grows and is never the same.
+ * Opens the player's event stream and reconnects until it is closed. It is a POST whose answer does not end, because a
+ * `sign` must not stand in an address. A tab that was replaced by another one does not reconnect, an offline one waits
+ * for the network, and every other one waits with exponential backoff and jitter.
  */
-export function openPush(onEvent: (event: Heard) => void): Push {
+export function openPush(onEvent: (event: StreamEvent) => void): Push {
   const closing = new AbortController()
-  const ear: Ear = { onEvent, sinceMs: undefined, heardMs: 0 }
-  void keepListening(ear, closing.signal)
+  const listener: Listener = { onEvent, sinceMs: undefined, lastMessageMs: 0 }
+  void keepListening(listener, closing.signal)
   return {
-    heardSinceMs: () => (monotonicMs() - ear.heardMs < pushTiming.silenceMs ? ear.sinceMs : undefined),
+    coveredSinceMs: () =>
+      monotonicMs() - listener.lastMessageMs < pushTiming.silenceMs ? listener.sinceMs : undefined,
     close: () => closing.abort(),
   }
 }
 
-type Ear = { readonly onEvent: (event: Heard) => void; sinceMs: number | undefined; heardMs: number }
+type Listener = { readonly onEvent: (event: StreamEvent) => void; sinceMs: number | undefined; lastMessageMs: number }
 type Ending = 'ended' | 'replaced' | 'refused'
 
 const shortestMs = 1_000
 const longestMs = 60_000
 
-async function keepListening(ear: Ear, closed: AbortSignal): Promise<void> {
+async function keepListening(listener: Listener, closed: AbortSignal): Promise<void> {
   for (let failures = 0; !closed.aborted; failures += 1) {
     const beganMs = monotonicMs()
-    const ending = await listen(ear, closed).catch((): Ending => 'ended')
-    ear.sinceMs = undefined
+    const ending = await listen(listener, closed).catch((): Ending => 'ended')
+    listener.sinceMs = undefined
     if (ending !== 'ended') return
-    // One that lasted is no failure: the next process is asked at once, or nearly.
+    // A connection that lasted was no failure, so the backoff starts again.
     if (monotonicMs() - beganMs > longestMs) failures = 0
-    await rest(Math.min(longestMs, shortestMs * 2 ** failures) * (0.5 + randomFraction() / 2), closed)
+    await waitToReconnect(Math.min(longestMs, shortestMs * 2 ** failures) * (0.5 + randomFraction() / 2), closed)
   }
 }
 
-/** Reads until the stream ends, and gives it up when it has been silent for too long. */
-async function listen(ear: Ear, closed: AbortSignal): Promise<Ending> {
+/** Reads until the stream ends, and aborts it when it has been silent for too long. */
+async function listen(listener: Listener, closed: AbortSignal): Promise<Ending> {
   const { sign } = useSession.getState()
-  const giveUp = new AbortController()
-  const abort = () => giveUp.abort()
+  const aborting = new AbortController()
+  const abort = () => aborting.abort()
   closed.addEventListener('abort', abort)
   let timer = setTimeout(abort, pushTiming.silenceMs)
   try {
-    const response = await askForStream(pushPath, giveUp.signal)
+    const response = await askForStream(pushPath, aborting.signal)
     if (!isStream(response)) return await refused(response, sign)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let rest = ''; ; ) {
@@ -71,11 +72,11 @@ async function listen(ear: Ear, closed: AbortSignal): Promise<Ending> {
       if (done) return 'ended'
       clearTimeout(timer)
       timer = setTimeout(abort, pushTiming.silenceMs)
-      ear.heardMs = monotonicMs()
-      ear.sinceMs ??= ear.heardMs
+      listener.lastMessageMs = monotonicMs()
+      listener.sinceMs ??= listener.lastMessageMs
       const messages = (rest + value).split('\n\n')
       rest = messages.pop() ?? ''
-      if (messages.map((message) => hear(ear, message)).includes(replaced)) return 'replaced'
+      if (messages.map((message) => handleMessage(listener, message)).includes(replaced)) return 'replaced'
     }
   } finally {
     clearTimeout(timer)
@@ -83,10 +84,10 @@ async function listen(ear: Ear, closed: AbortSignal): Promise<Ending> {
   }
 }
 
-function hear(ear: Ear, message: string): string | undefined {
+function handleMessage(listener: Listener, message: string): string | undefined {
   const name = /^event: (.*)$/m.exec(message)?.[1]
   const event = [...pushEvents, ...sharedEvents].find((known) => known === name)
-  if (event) ear.onEvent(event)
+  if (event) listener.onEvent(event)
   return name
 }
 
@@ -96,7 +97,7 @@ function isStream(response: Response): response is Streaming {
   return response.body !== null && (response.headers.get('content-type') ?? '').startsWith('text/event-stream')
 }
 
-/** A session that is over is over here too. Whatever else is answered instead of a stream may be one next time. */
+/** When the session is over, the app signs out. Any other answer is treated like a lost connection. */
 async function refused(response: Response, sign: string | undefined): Promise<Ending> {
   const body: unknown = await response.json()
   if (!isObject(body) || !asksToLogin(refusalOf(body))) return 'ended'
@@ -104,8 +105,8 @@ async function refused(response: Response, sign: string | undefined): Promise<En
   return 'refused'
 }
 
-/** Until the time is up, or the network is back: what failed for want of it is tried again at once. */
-async function rest(ms: number, closed: AbortSignal): Promise<void> {
+/** Waits until the time is up or the network is back, whichever comes first. */
+async function waitToReconnect(ms: number, closed: AbortSignal): Promise<void> {
   const over = new AbortController()
   await new Promise<void>((resolve) => {
     const end = () => resolve()

@@ -25,13 +25,13 @@ async function ask(error: CallError, failures: number) {
   return { answer, asked, ms: performance.now() - fromMs }
 }
 
-test('a busy house is asked again when it said, twice and no more', async () => {
+test('retries a busy server twice, at the time it gave', async () => {
   const patient = await ask(busy, 2)
   expect(patient).toMatchObject({ answer: 'here', asked: 3 })
   expect(patient.ms).toBeGreaterThanOrEqual(100)
   expect(await ask(busy, 9)).toMatchObject({ answer: busy, asked: 3 })
 })
 
-test('who was refused is not asked for again', async () => {
+test('does not retry a refusal', async () => {
   expect(await ask(taken, 9)).toMatchObject({ answer: taken, asked: 1 })
 })

@@ -4,7 +4,7 @@ export function randomToken(bytes: number): string {
   return Array.from(values, (value) => value.toString(16).padStart(2, '0')).join('')
 }
 
-/** From 0 to 1, so that many who wait for the same thing do not come at the same moment. */
+/** From 0 to 1, for jitter. */
 export function randomFraction(): number {
   return Number.parseInt(randomToken(4), 16) / 0xffff_ffff
 }

@@ -1,14 +1,14 @@
 import { CallError } from './call-error.ts'
 
-/** Hears every error that reaches the window. */
+/** Reports every error that reaches the window. */
 export function installErrorReports(): void {
   addEventListener('error', (event) => reportError(event.error ?? event.message))
   addEventListener('unhandledrejection', (event) => reportError(event.reason))
 }
 
-/** Uploads an error that nobody handled. The code for it is fetched when the first one happens. */
+/** Uploads an unhandled error. The code for it is fetched when the first one happens. */
 export function reportError(error: unknown): void {
-  // A call that failed was answered or not; the server knows, or cannot be told.
+  // A failed call is not reported: the server has logged it, or cannot be reached.
   if (error instanceof CallError) return
   import('./upload-error.ts').then(({ uploadError }) => uploadError(error)).catch(() => {})
 }

@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file, which it keeps where downloads go. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has its own hold on the blob once it has begun.
+  // The download has its own reference to the blob once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,6 +1,6 @@
 /**
- * Takes out of an error what must never leave the device: the session's sign, passwords and codes under their
- * names, and every longer run of digits (phones, accounts, one-time codes). Places in our own code stay readable.
+ * Removes from an error what must never leave the device: the session's sign, passwords and codes under their
+ * names, and every longer run of digits (phones, accounts, one-time codes). Positions in our own code stay readable.
  */
 export function scrub(text: string, sign: string | undefined): string {
   const withoutSign = sign ? text.replaceAll(sign, '[sign]') : text

@@ -1,14 +1,14 @@
 import { appInfo } from '@zamra/contract/constants.ts'
 import { type Settings, useSettings } from './settings.ts'
 
-/** Inside the native app 1901 the service page takes the same window, since that shell has no second one. */
+/** The native app 1901 has no second window, so the service page opens in the same one. */
 export function serviceTarget({ native, appId }: Pick<Settings, 'native' | 'appId'>): '_self' | '_blank' {
   return native && appId === appInfo.sameWindowAppId ? '_self' : '_blank'
 }
 
 let known = ''
 
-/** The link outlives the session: who was signed out needs help most. */
+/** The link is kept after signing out, because a player who was signed out may need help. */
 export function rememberService(url: string): void {
   known = url
 }

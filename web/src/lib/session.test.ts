@@ -31,7 +31,7 @@ test('signed in means both sign and uid [S-12]', () => {
   expect(isSignedIn({ sign: '', uid: 1 })).toBe(false)
 })
 
-test('a session holds its fields, with VIP support from level 6 unless told [S-18]', () => {
+test('a session holds its fields, with VIP support from level 6 by default [S-18]', () => {
   expect(useSession.getState()).toEqual({
     sign: 's',
     uid: 123456789,

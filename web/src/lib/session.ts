@@ -41,20 +41,20 @@ export function isSignedIn(session: Pick<Session, 'sign' | 'uid'>): boolean {
 
 type SignedIn = WireOutputOf<'/sso/idlogin'> & { readonly password?: string }
 
-/** Keeps what a sign-in call answered. */
+/** Stores the answer of a sign-in call. */
 export function signIn({ sign, uid, newUserFlag, password, isChangePassword }: SignedIn): void {
   store('sign', sign)
   store('uid', uid)
   useSession.setState({ sign, uid, newUserFlag, password, isChangePassword: isChangePassword ?? false })
 }
 
-/** The server gave the session a new sign, as it does whenever more is at stake than before. */
+/** Stores a new sign. The server rotates it whenever the session gains rights. */
 export function keepSign(sign: string): void {
   store('sign', sign)
   useSession.setState({ sign })
 }
 
-/** Forgets the player on this device. The invite code, the language and the device's number stay. */
+/** Clears the player from this device. The invite code, the language and the device number stay. */
 export function logout(): void {
   removeStored('userInfo', 'vipInfo', 'serviceInfo', 'sign', 'uid', 'serviceUrl', 'minVipLevel')
   useSession.setState(signedOut)

@@ -3,11 +3,11 @@ import { showPopup, usePopups } from './popups.ts'
 import { openService } from './service-link.ts'
 
 /**
- * What stands in place of a closed cash desk: the reason, and the way to customer service. Who is refused at the desk
- * hears it from the answer and from the desk that closes; he is told once.
+ * Says that deposits are closed, why, and offers customer service. The refused call and the page that closes can both
+ * ask for it; the popup is shown once.
  */
 export async function showDepositClosed(reason?: string): Promise<void> {
-  // From Home, or from an address, it may be the first thing that is said.
+  // From Home, or from an address, its texts can be missing still.
   await activeTexts().load(onPages)
   const confirm = t('deposit.closePopup.confirm')
   if (usePopups.getState().waiting.some((popup) => popup.confirm === confirm)) return

@@ -19,7 +19,7 @@ export type Stored = {
   serviceUrl: string
   minVipLevel: number
   recentSearches: readonly string[]
-  /** The player does not want his balance read over his shoulder. */
+  /** Whether the player hides their balance. */
   balanceHidden: boolean
   /** The hashes of the rules whose odds the player has been shown. */
   rulesSeen: readonly string[]
@@ -29,7 +29,7 @@ export type StoredKey = keyof Stored
 
 const prefix = 'zamra.'
 
-/** Reads a key; a missing one is an error, as the product's storage has it. */
+/** Reads a key. A missing one throws, as the specification says. */
 export function readStored<Key extends StoredKey>(key: Key): Stored[Key] {
   const value = findStored(key)
   if (value === undefined) throw new Error('getStorage:fail data not found')
@@ -39,7 +39,7 @@ export function readStored<Key extends StoredKey>(key: Key): Stored[Key] {
 /** Reads a key that may be missing or unreadable. */
 export function findStored<Key extends StoredKey>(key: Key): Stored[Key] | undefined {
   try {
-    const text = place().getItem(prefix + key)
+    const text = storage().getItem(prefix + key)
     return text === null ? undefined : (JSON.parse(text) as Stored[Key])
   } catch {
     return undefined
@@ -48,23 +48,23 @@ export function findStored<Key extends StoredKey>(key: Key): Stored[Key] | undef
 
 export function store<Key extends StoredKey>(key: Key, value: Stored[Key]): void {
   try {
-    place().setItem(prefix + key, JSON.stringify(value))
+    storage().setItem(prefix + key, JSON.stringify(value))
   } catch {
-    // A full or forbidden storage costs the player his memory, never his session.
+    // With a full or forbidden storage the app forgets on reload, but the session works.
   }
 }
 
 export function removeStored(...keys: readonly StoredKey[]): void {
-  for (const key of keys) place().removeItem(prefix + key)
+  for (const key of keys) storage().removeItem(prefix + key)
 }
 
 type Visit = {
   host: { native: boolean; statusBarHeight: number; coat: boolean }
-  /** What waits here while the player is at Google's, until he is back. */
+  /** The state of a Google sign-in, until the player comes back from Google. */
   google: GoogleTrip | undefined
-  /** The number of a deposit whose answer has not come yet, and what was sent under it. */
+  /** The idempotency key of a deposit that is not answered yet, and what was sent with it. */
   depositOrder: { readonly id: string; readonly content: string } | undefined
-  /** The same of a ticket. */
+  /** The same for a ticket. */
   ticketOrder: { readonly id: string; readonly content: string } | undefined
 }
 
@@ -78,13 +78,13 @@ export type GoogleTrip = {
   readonly termsVersion?: string
 }
 
-/** Kept while this tab is open, so that a reload still knows the shell around the app. */
+/** Stores a value for as long as this tab is open. */
 export function keepForVisit<Key extends keyof Visit>(key: Key, value: Visit[Key]): void {
   try {
     if (value === undefined) sessionStorage.removeItem(prefix + key)
     else sessionStorage.setItem(prefix + key, JSON.stringify(value))
   } catch {
-    // Without it, a reload inside a shell looks like a plain browser, and who comes from Google starts again.
+    // Without it, a reload inside a shell looks like a plain browser, and a Google sign-in must start again.
   }
 }
 
@@ -97,26 +97,26 @@ export function readForVisit<Key extends keyof Visit>(key: Key): Visit[Key] | un
   }
 }
 
-/** A plain cookie that lets the server draw the first page as the player left it. Never a secret. */
+/** A cookie that lets the server render the first page in the player's language and theme. Never a secret. */
 export function setPlainCookie(name: 'zlang' | 'ztheme', value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox of our floor.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the oldest Safari and Firefox that we support.
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000; SameSite=Lax`
 }
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const memory = new Map<string, string>()
-const forThisPageOnly: Place = {
+const inMemory: StorageLike = {
   getItem: (key) => memory.get(key) ?? null,
   setItem: (key, value) => void memory.set(key, value),
   removeItem: (key) => void memory.delete(key),
 }
 
-/** Some browsers forbid storage in private windows and in frames; the app then remembers until it is closed. */
-function place(): Place {
+/** Some browsers forbid storage in private windows and in frames; the app then keeps its state in memory. */
+function storage(): StorageLike {
   try {
-    return globalThis.localStorage ?? forThisPageOnly
+    return globalThis.localStorage ?? inMemory
   } catch {
-    return forThisPageOnly
+    return inMemory
   }
 }

@@ -7,7 +7,7 @@ export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ 
 
 let lastId = 0
 
-/** Says something briefly over the page. The same words twice at once are said once. */
+/** Shows a short message over the page. The same text twice at once is shown once. */
 export function showToast(text: string, durationMs: number = timing.durationMs): void {
   const { toasts } = useToasts.getState()
   if (toasts.some((toast) => toast.text === text)) return

@@ -5,12 +5,12 @@ type TrustedTypes = {
   ): { createScriptURL(path: string): unknown }
 }
 
-/** The page's policy lets no word become the address of a script, except a path of our own. */
+/** The Trusted Types policy of the page allows script addresses on our own origin only. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('zamra', {
   createScriptURL: ownPath,
 })
 
-/** The address of a worker, in the form that the browser asks for. */
+/** The address of a worker, as a trusted script URL where the browser requires one. */
 export function trustedScript(path: string): string {
   return (policy?.createScriptURL(path) ?? ownPath(path)) as string
 }

@@ -8,7 +8,7 @@ const dataLengthMax = 8_000
 const told = new Set<string>()
 let recent: readonly number[] = []
 
-/** Sends an error once, ten a minute at most, and without anything secret in it. */
+/** Uploads an error, at most once each and ten a minute, without secrets. */
 export async function uploadError(error: unknown): Promise<void> {
   const { sign, uid } = useSession.getState()
   const data = scrub(serialise(error), sign).slice(0, dataLengthMax)

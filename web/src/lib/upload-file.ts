@@ -7,12 +7,12 @@ import { leaveSession } from './leave-session.ts'
 import { useSession } from './session.ts'
 
 export type UploadOptions = {
-  /** How much of the file has left, from 0 to 1. */
+  /** The uploaded part of the file, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal | undefined
 }
 
-/** Hands one picture to the server; `url` is its name there. It fails with a `CallError`, told where the picture is. */
+/** Uploads one picture; `url` is its address on the server. Rejects with a `CallError`, which the uploader shows. */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<{ readonly url: string }> {
   const { sign } = useSession.getState()
   try {
@@ -25,7 +25,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   }
 }
 
-/** The fields come first, so that the server knows who sends before it takes in the file. */
+/** The fields come first, so that the server can authenticate the player before it reads the file. */
 function formOf(file: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(commonFields())) form.append(name, String(value))
@@ -35,13 +35,13 @@ function formOf(file: File): FormData {
 
 type Answer = { readonly status: number; readonly text: string }
 
-/** Not by `fetch`, which cannot say how much of a body has left. */
+/** `fetch` cannot report upload progress, so this uses `XMLHttpRequest`. */
 function send(form: FormData, { onProgress, signal }: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (why: string) => reject(new CallError(why, { code: 999, kind: 'network' }))
     request.open('POST', `/api${upload.path}`)
-    // As long as the server waits for the picture, and then as long as for any answer.
+    // The server's own upload timeout, plus the timeout of any call.
     request.timeout = upload.bodyMs + network.timeoutMs
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, text: request.responseText })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while a page that the server drew is taken over: what only the phone knows must not be shown yet. */
+/** False during hydration, when state that only the phone knows must not be rendered yet. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nowMs } from './clock.ts'
 
-/** A timer cannot wait longer; whoever has to wakes up and waits again. */
+/** The longest delay of a timer. A longer wait is split. */
 const longestMs = 2_000_000_000
 
 /** Whether a moment of the server's clock has passed. */

@@ -6,29 +6,29 @@ import type { Phone } from './phone.ts'
 import { type SentCode, sendCode } from './send-code.ts'
 
 type Progress = {
-  /** `working`: the device does a piece of work before the code is sent. */
+  /** `working`: the device solves a proof of work before the code is sent. */
   readonly phase: 'idle' | 'sending' | 'working'
   readonly sent: SentCode | undefined
-  /** From when on another code may be asked for, in epoch milliseconds. */
+  /** When another code can be requested, in epoch milliseconds. */
   readonly resendAt: number | undefined
   readonly failure: unknown
 }
 
-const nothingYet: Progress = { phase: 'idle', sent: undefined, resendAt: undefined, failure: undefined }
+const idle: Progress = { phase: 'idle', sent: undefined, resendAt: undefined, failure: undefined }
 
-/** Sending a one-time code and the wait before the next one. */
+/** Sends a one-time code and tracks the wait before the next one. */
 export function useOneTimeCode(scene: Scene) {
-  const [progress, setProgress] = useState(nothingYet)
+  const [progress, setProgress] = useState(idle)
 
-  /** Answers whether a code is on its way. */
+  /** Returns whether a code was sent. */
   async function send(phone?: Phone): Promise<boolean> {
-    setProgress({ ...nothingYet, phase: 'sending' })
+    setProgress({ ...idle, phase: 'sending' })
     try {
-      const sent = await sendCode(scene, phone, () => setProgress({ ...nothingYet, phase: 'working' }))
-      setProgress({ ...nothingYet, sent, resendAt: nowMs() + sent.resendIn * 1_000 })
+      const sent = await sendCode(scene, phone, () => setProgress({ ...idle, phase: 'working' }))
+      setProgress({ ...idle, sent, resendAt: nowMs() + sent.resendIn * 1_000 })
       return true
     } catch (failure) {
-      setProgress({ ...nothingYet, failure, resendAt: waitOf(failure) })
+      setProgress({ ...idle, failure, resendAt: waitOf(failure) })
       return false
     }
   }

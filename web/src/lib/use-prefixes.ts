@@ -3,10 +3,10 @@ import { parseAppConfig } from './app-config.ts'
 import { useCall } from './queries.ts'
 import { useSettings } from './settings.ts'
 
-/** The calling codes of our markets, until the configuration names them. */
+/** The calling codes of our markets, used until the configuration is loaded. */
 const usual: readonly string[] = [appInfo.phonePrefix, '+91', '+880']
 
-/** Which calling codes a player may choose, and which one stands there first. */
+/** The calling codes that a player can choose, and the preselected one. */
 export function usePrefixes(): { readonly prefixes: readonly string[]; readonly first: string } {
   const known = useSettings((settings) => settings.appConfig)
   const { data } = useCall('/u/gconfig', {}, { staleTime: 300_000 })

@@ -2,7 +2,7 @@ import type { WireOutputOf } from '@zamra/contract/calls.ts'
 
 type Unchanged = { readonly unchanged: true }
 
-/** What the app knows of the signed-in player. Guards and the account page read it. */
+/** The signed-in player. Guards and the account page read it. */
 export type UserInfo = Exclude<WireOutputOf<'/user/getUserInfo'>, Unchanged>
 
 export type VipInfo = Exclude<WireOutputOf<'/vip/getVipInfo'>, Unchanged>

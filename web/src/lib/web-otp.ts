@@ -1,6 +1,6 @@
 type OtpOptions = CredentialRequestOptions & { readonly otp: { readonly transport: readonly ['sms'] } }
 
-/** Where the phone can read the message for us, it offers to; elsewhere nothing comes of it. */
+/** Reads the code from the text message where the browser supports WebOTP; elsewhere resolves with nothing. */
 export async function codeFromMessage(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in globalThis)) return undefined
   const wish: OtpOptions = { otp: { transport: ['sms'] }, signal }
@@ -8,7 +8,7 @@ export async function codeFromMessage(signal: AbortSignal): Promise<string | und
     const credential = (await navigator.credentials.get(wish)) as { readonly code?: string } | null
     return credential?.code
   } catch {
-    // Refused by the player, or the message never came: he types it.
+    // The player declined, or no message came: they type the code.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import type { PageLoader } from '../lib/navigation/page-loader.ts'
 import css from './async-page.module.css'
 import { TimeoutView } from './timeout-view.tsx'
 
-/** A page whose code may still be on its way: nothing for 200 ms, then a sign of life, then the page or a retry. */
+/** A page whose code may be loading: nothing for 200 ms, then a loading state, then the page or a retry. */
 export function AsyncPage({ loader }: { readonly loader: PageLoader }) {
   const t = useT()
   const page = useSyncExternalStore(loader.subscribe, loader.current, loader.current)
@@ -20,7 +20,7 @@ export function AsyncPage({ loader }: { readonly loader: PageLoader }) {
   return <TimeoutView text={words} onRetry={() => void retry(loader)} />
 }
 
-/** After a new release the old code may be gone for good: who is online and fails again gets the new app. */
+/** After a release the old chunks may be gone: a second failure while online reloads the app. */
 async function retry(loader: PageLoader): Promise<void> {
   await loader.load()
   if (loader.current().status === 'failed' && navigator.onLine) location.reload()

@@ -2,7 +2,7 @@ import type { BallColour } from './art/ball.tsx'
 
 const cycle = ['red', 'blue', 'green', 'yellow', 'violet'] as const
 
-/** Where colours can be bet on, a ball wears its own; elsewhere they only keep neighbours apart. */
+/** Where players can bet on colours, a ball has its own; elsewhere colours only distinguish neighbours. */
 export function ballColour(game: 'minute' | 'five' | 'six45', number: number): BallColour {
   if (game === 'minute') return ofDigit(number)
   return cycle[game === 'five' ? number % cycle.length : Math.floor(number / 10)] ?? 'red'

@@ -7,14 +7,14 @@ type Look = 'primary' | 'accent' | 'plain' | 'ghost'
 
 type Shape = {
   readonly look?: Look
-  /** As wide as its place. */
+  /** Takes the full width. */
   readonly block?: boolean
   readonly children: ReactNode
 }
 
 type ButtonProps = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Something is under way: the button waits and cannot be pressed again. */
+    /** Shows that an action is in progress; the button cannot be pressed again. */
     readonly busy?: boolean
   }
 

@@ -9,8 +9,8 @@ type CarouselProps = {
 }
 
 /**
- * Slides on the browser's own scroll snapping. It turns by itself until the player touches or focuses it, and
- * never when he asked for less motion.
+ * Slides with the browser's scroll snapping. It advances by itself until the player touches or focuses it, and never
+ * when reduced motion is set.
  */
 export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
   const t = useT()
@@ -32,7 +32,7 @@ export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group of anything, not of form fields.
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is identified by its position.
             key={index}
             className={css.slide}
             role="group"
@@ -46,7 +46,7 @@ export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
       {total > 1 && (
         <div className={css.dots} aria-hidden="true">
           {slides.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position.
             <i key={index} className={css.dot} data-on={index === shown || undefined} />
           ))}
         </div>

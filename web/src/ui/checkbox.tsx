@@ -5,15 +5,15 @@ import { CheckIcon } from './icons.tsx'
 type CheckboxProps = {
   readonly name: string
   readonly invalid?: boolean
-  /** The id of the words that say what is wrong. */
+  /** The id of the error text. */
   readonly describedBy?: string | undefined
   readonly onChange?: (checked: boolean) => void
   readonly children: ReactNode
-  /** Stands beside the words and is not part of what a tap ticks: a button, a mark. */
+  /** Content beside the label that does not toggle the box: a button, a badge. */
   readonly after?: ReactNode
 }
 
-/** A tick with a whole line to tap on. */
+/** A checkbox whose whole line can be tapped. */
 export function Checkbox({ name, invalid = false, describedBy, onChange, children, after }: CheckboxProps) {
   const id = useId()
   return (

@@ -12,23 +12,23 @@ import { Countdown } from './countdown.tsx'
 
 type CodeFieldProps = {
   readonly scene: Scene
-  /** Where to: a number, `bound` for the one the account has, or nothing when the form has said what is wrong. */
+  /** The recipient: a number, `bound` for the account's own, or undefined when the form shows an error. */
   readonly to: () => Phone | 'bound' | undefined
-  /** The number as the player may see it, once a code is on its way. */
+  /** The masked number, shown once a code was sent. */
   readonly shown?: string | undefined
   readonly label?: string
   readonly name?: string
   readonly error?: string | undefined
-  /** Counts the times that the form found something wrong: the same words again are another refusal. */
-  readonly turn?: number
-  /** A code is asked for as soon as this is drawn. */
-  readonly atOnce?: boolean
+  /** Grows with every error of the form, so that the same text twice counts as two errors. */
+  readonly errorCount?: number
+  /** Requests a code as soon as the field is mounted. */
+  readonly sendOnMount?: boolean
   readonly onChange?: () => void
-  /** The last digit is there. */
+  /** Called when the last digit is entered. */
   readonly onComplete?: (() => void) | undefined
 }
 
-/** Asking for a one-time code, waiting for it, and typing, pasting or taking it from the message. */
+/** Requests a one-time code and takes it by typing, pasting, or from the text message. */
 export function CodeField(props: CodeFieldProps) {
   const t = useT()
   const { scene, to, shown, label = t('code.label'), name = 'code', error, onChange, onComplete } = props
@@ -48,8 +48,8 @@ export function CodeField(props: CodeFieldProps) {
     if (await sending.send(place === 'bound' ? undefined : place)) input.current?.focus()
   }
 
-  useFreeCells(error, props.turn, () => setCode((typed) => (typed.length === digits ? '' : typed)))
-  useAtOnce(props.atOnce ?? false, () => void send())
+  useClearOnError(error, props.errorCount, () => setCode((typed) => (typed.length === digits ? '' : typed)))
+  useSendOnMount(props.sendOnMount ?? false, () => void send())
   useMessage(sending.sent !== undefined, (found) => {
     take(found)
     onComplete?.()
@@ -95,7 +95,7 @@ function SendButton({ sending, onSend }: { readonly sending: Sending; readonly o
   )
 }
 
-/** What is going on, in one calm line. */
+/** The state of sending, in one line. */
 function Progress({ sending, shown }: { readonly sending: Sending; readonly shown: string | undefined }): ReactNode {
   const t = useT()
   const { phase, sent } = sending
@@ -126,23 +126,23 @@ function failureOf({ failure }: Sending, t: Translate): string | undefined {
   return failure === undefined ? undefined : errorText(failure, t)
 }
 
-/** A code that was refused is gone for good: the cells are free for the next one. */
-function useFreeCells(error: string | undefined, turn: number | undefined, free: () => void): void {
-  const freeNow = useEffectEvent(free)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal counts, also the same words again.
+/** A refused code cannot be used again, so the cells are cleared. */
+function useClearOnError(error: string | undefined, errorCount: number | undefined, clear: () => void): void {
+  const clearNow = useEffectEvent(clear)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error counts, also the same text again.
   useEffect(() => {
-    if (error) freeNow()
-  }, [error, turn])
+    if (error) clearNow()
+  }, [error, errorCount])
 }
 
-function useAtOnce(atOnce: boolean, send: () => void): void {
+function useSendOnMount(isWanted: boolean, send: () => void): void {
   const sendNow = useEffectEvent(send)
   const asked = useRef(false)
   useEffect(() => {
-    if (!atOnce || asked.current) return
+    if (!isWanted || asked.current) return
     asked.current = true
     sendNow()
-  }, [atOnce])
+  }, [isWanted])
 }
 
 function useMessage(waiting: boolean, onCode: (code: string) => void): void {

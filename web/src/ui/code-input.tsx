@@ -10,7 +10,7 @@ type CodeInputProps = {
   readonly name?: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** What stands in it, for a form that fills or empties it itself. */
+  /** The value, for a form that controls it. */
   readonly value?: string
   readonly onChange?: (code: string) => void
   readonly onComplete?: (code: string) => void
@@ -49,7 +49,7 @@ export function CodeInput(props: CodeInputProps) {
       />
       <div className={css.cells} aria-hidden="true" data-invalid={error !== undefined || undefined}>
         {Array.from({ length }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position.
           <span key={index} className={css.cell} data-next={index === code.length || undefined}>
             {cell(code[index], masked)}
           </span>

@@ -7,7 +7,7 @@ type CountdownProps = {
   readonly onEnd?: () => void
 }
 
-/** Time left as `mm:ss`, with hours when there are any. It writes the text itself: no render a second. */
+/** Time left as `mm:ss`, with hours when there are any. It writes the text without rendering every second. */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const ref = useRef<HTMLTimeElement>(null)
   const ended = useRef(onEnd)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { nowMs } from '../lib/clock.ts'
 import { formatLeft } from './countdown.tsx'
 
-/** Writes its text itself: a second is no reason to draw. */
+/** Writes the text without rendering, because it changes every second. */
 export function Elapsed({ since }: { readonly since: number }) {
   const ref = useRef<HTMLTimeElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import css from './empty.module.css'
 
 type EmptyProps = { readonly text?: string; readonly action?: ReactNode }
 
-/** Nothing here: a blank ticket, the words, and what to do instead. */
+/** The empty state: a blank ticket, a text, and an action. */
 export function Empty({ text, action }: EmptyProps) {
   const t = useT()
   return (

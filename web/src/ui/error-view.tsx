@@ -6,7 +6,7 @@ import { TimeoutView } from './timeout-view.tsx'
 
 type ErrorViewProps = { readonly error: unknown; readonly onRetry: () => void }
 
-/** What a screen shows in place of an answer that did not come. */
+/** Replaces the content of a page that could not be loaded. */
 export function ErrorView({ error, onRetry }: ErrorViewProps) {
   const t = useT()
   if (error instanceof CallError && error.message === 'timeout') return <TimeoutView onRetry={onRetry} />
@@ -24,7 +24,7 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
   )
 }
 
-/** The server's words are for the player; the browser's words about a network are not. */
+/** The server's messages are written for players; the browser's network errors are not. */
 function wordsOf(error: unknown): string | undefined {
   return error instanceof CallError && error.kind !== 'network' ? error.message : undefined
 }

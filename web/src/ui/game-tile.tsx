@@ -10,11 +10,11 @@ type GameTileProps = {
   readonly game: Game
   readonly category?: string
   readonly large?: boolean
-  /** A word on the corner. */
+  /** A badge on the corner. */
   readonly mark?: string | undefined
 }
 
-/** A game on a shelf: the whole tile is the way in. */
+/** A game in a list. The whole tile is a link. */
 export function GameTile({ game, category, large = false, mark }: GameTileProps) {
   return (
     <li className={classNames(css.tile, large && css.large)}>

@@ -6,7 +6,7 @@ import { BackIcon } from './icons.tsx'
 
 type HeaderProps = {
   readonly title: string
-  /** What stands on the right: one or two icon buttons. */
+  /** The right side: one or two icon buttons. */
   readonly right?: ReactNode
   readonly onBack?: () => void
 }

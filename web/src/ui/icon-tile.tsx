@@ -1,7 +1,7 @@
 import type { Icon } from './icon.tsx'
 import css from './icon-tile.module.css'
 
-/** What a row of a list is about, at its start. */
+/** The icon at the start of a list row. */
 export function IconTile({ icon: Picture }: { readonly icon: Icon }) {
   return (
     <span className={css.tile}>

@@ -4,7 +4,7 @@ export type IconProps = { readonly size?: number }
 export type Icon = (props: IconProps) => React.JSX.Element
 
 /**
- * Duotone on a board of 24: a soft layer under a line of 1.75. `--icon-soft` says how much of the soft
+ * Duotone icons on a 24 by 24 canvas: a soft layer under a 1.75 line. `--icon-soft` says how much of the soft
  * layer shows, so that one pair of paths is both the normal and the selected icon.
  */
 export function draw({ size = 24 }: IconProps, soft: string, line: string): React.JSX.Element {

@@ -19,7 +19,7 @@ export const LockIcon: Icon = (props) =>
     'M7.5 10.5h9A2.5 2.5 0 0 1 19 13v5a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 18v-5a2.5 2.5 0 0 1 2.5-2.5zm.5 0V8a4 4 0 0 1 8 0v2.5',
   )
 
-/** What the catalogue may name as the icon of a category; a name unknown here is drawn as a spark. */
+/** The icons that the catalogue can name for a category. An unknown name shows the spark. */
 export function categoryIcon(name: string): Icon {
   return byName[name] ?? SparkIcon
 }

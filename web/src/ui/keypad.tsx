@@ -8,7 +8,7 @@ type KeypadProps = {
   readonly onDelete: () => void
   /** Whole numbers only: no point key. */
   readonly whole?: boolean
-  /** A button below, as wide as the pad. */
+  /** A full-width button below the pad. */
   readonly children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ type LongPressProps = {
   readonly children: ReactNode
 }
 
-/** Hears a finger that stays for 350 ms. One that moves more than 10 px before that wanted to scroll. */
+/** Detects a press of 350 ms. A finger that moves more than 10 px before that is scrolling. */
 export function LongPress({ onLongPress, children }: LongPressProps) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined)
 

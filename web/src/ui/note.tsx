@@ -3,7 +3,7 @@ import css from './note.module.css'
 
 type NoteProps = { readonly id: string; readonly hint?: ReactNode; readonly error?: string | undefined }
 
-/** The line under an input. It has its place before it has words, so that nothing jumps when it speaks. */
+/** The line under an input for hints and errors. Its height is reserved, so that nothing moves when it appears. */
 export function Note({ id, hint, error }: NoteProps) {
   return (
     <div id={noteId(id)} className={css.note}>
@@ -18,7 +18,7 @@ export function Note({ id, hint, error }: NoteProps) {
   )
 }
 
-/** What an input says of itself to who cannot see it. */
+/** The ARIA attributes that connect an input to its note. */
 export function described(id: string, hint: ReactNode, error: string | undefined) {
   return {
     id,

@@ -3,14 +3,14 @@ import { InfoIcon } from './icons.tsx'
 import css from './notice.module.css'
 
 type NoticeProps = {
-  /** `warn` for what costs the player something: a wait, a loss. */
+  /** `warn` for what costs the player something: a delay, a loss. */
   readonly tone?: 'info' | 'warn' | 'bad'
   readonly children: ReactNode
-  /** What to do about it, below the words. */
+  /** An action below the text. */
   readonly action?: ReactNode
 }
 
-/** A few words that belong to what stands around them: a condition, a wait, a reason. */
+/** A short note inside a page: a condition, a delay, a reason. */
 export function Notice({ tone = 'info', children, action }: NoticeProps) {
   return (
     <div className={css.notice} data-tone={tone}>

@@ -4,12 +4,12 @@ import css from './page.module.css'
 
 type PageProps = {
   readonly children: ReactNode
-  /** The sub-page header; a tab page draws its own top. */
+  /** The header of a sub-page; a tab page has its own. */
   readonly header?: ReactNode
   readonly className?: string | undefined
 }
 
-/** The ground of every screen: centred, at most 960 wide, with room for the tab bar below. */
+/** The layout of every page: centred, at most 960 wide, with space for the tab bar below. */
 export function Page({ children, header, className }: PageProps) {
   return (
     <div className={css.page}>

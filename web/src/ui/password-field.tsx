@@ -12,7 +12,7 @@ type PasswordFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | '
   readonly words: { readonly show: string; readonly hide: string }
 }
 
-/** A password that can be looked at while typing: on a small keyboard, seeing it prevents more harm than hiding it. */
+/** A password field with a button that shows the password, because typing errors are common on small keyboards. */
 export function PasswordField({ words, name = 'password', ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -6,9 +6,9 @@ import css from './phone-field.module.css'
 
 type PhoneFieldProps = {
   readonly label: string
-  /** The calling code that stands there first; the market's own unless told. */
+  /** The preselected calling code; by default the market's. */
   readonly areaCode?: string | undefined
-  /** A field that also takes a player's number is filled by the browser as a user name. */
+  /** Whether the field also takes a player id. The browser then fills it as a user name. */
   readonly takesId?: boolean
   readonly name?: string
   readonly error?: string | undefined
@@ -20,7 +20,7 @@ type PhoneFieldProps = {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A telephone number beside its calling code. In a form it gives `areaCode` and `mobile`. */
+/** A phone number and its calling code. Its form fields are `areaCode` and `mobile`. */
 export function PhoneField({ areaCode, takesId = false, name = 'mobile', onChange, ...rest }: PhoneFieldProps) {
   const kind = takesId
     ? ({ type: 'text', inputMode: 'tel', autoComplete: 'username webauthn' } as const)
@@ -37,7 +37,7 @@ export function PhoneField({ areaCode, takesId = false, name = 'mobile', onChang
   )
 }
 
-/** The phone's own picker, as narrow as its label. */
+/** The native picker, as narrow as its label. */
 function PrefixPicker({ chosen }: { readonly chosen: string | undefined }) {
   const t = useT()
   const { prefixes, first: usual } = usePrefixes()

@@ -10,14 +10,14 @@ type PopupProps = {
   readonly title: string
   readonly text?: string
   readonly confirm?: string | undefined
-  /** A second, quieter answer beside the close button. */
+  /** The label of a secondary button beside the close button. */
   readonly cancel?: string | undefined
   readonly onConfirm?: () => void
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
-/** A dialog in the middle of the screen: title, text, one clear answer, and a way out. */
+/** A centred dialog: title, text, one confirm button, and a close button. */
 export function Popup({ open, title, text, confirm, cancel, onConfirm, onClose, children }: PopupProps) {
   const t = useT()
   const dialog = useDialog(open, onClose)

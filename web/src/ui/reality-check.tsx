@@ -15,19 +15,19 @@ import { Sheet } from './sheet.tsx'
 type PlaySession = WireOutputOf<'/game/session'>
 type CheckProps = { readonly sessionId: string; readonly session: PlaySession; readonly onGoOn: () => void }
 
-/** Play stops here until the player has seen how long and for how much he has played, and says whether he goes on. */
+/** Pauses play until the player has seen how long and for how much they have played, and decides to go on or to stop. */
 export function RealityCheck({ sessionId, session, onGoOn }: CheckProps) {
   const t = useT()
   const [isAway, setAway] = useState(false)
-  // An effect runs again when the page comes back from behind another one.
+  // The effect runs again when the player returns to this page.
   useEffect(() => setAway(false), [])
   const answer = useMutation({
     mutationFn: (goOn: boolean) => call('/game/realityCheck', { sessionId, goOn }),
     onSuccess: (_, goOn) => (goOn ? onGoOn() : void navigateBack()),
   })
 
-  function lookAtHistory() {
-    // An open dialog would keep the page above it from being touched.
+  function openHistory() {
+    // An open modal dialog would block the page above it.
     setAway(true)
     void navigateTo(urlTo('gameRecords'))
   }
@@ -43,7 +43,7 @@ export function RealityCheck({ sessionId, session, onGoOn }: CheckProps) {
         <Button block look="plain" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
           {t('game.check.leave')}
         </Button>
-        <Button block look="ghost" onClick={lookAtHistory}>
+        <Button block look="ghost" onClick={openHistory}>
           {t('game.check.history')}
         </Button>
       </div>

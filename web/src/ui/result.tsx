@@ -13,7 +13,7 @@ type ResultProps = {
 
 const icons = { done: CheckIcon, waiting: InfoIcon, failed: CloseIcon }
 
-/** How something ended, in one look. */
+/** The outcome of an action: icon, title, text and next step. */
 export function Result({ outcome, title, text, action }: ResultProps) {
   const Icon = icons[outcome]
   return (

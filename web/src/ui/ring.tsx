@@ -6,12 +6,12 @@ type RingProps = {
   readonly value: number
   readonly size?: number
   readonly width?: number
-  /** Nearly over: the ring warns. */
+  /** Nearly over: the ring changes its colour. */
   readonly urgent?: boolean
   readonly children?: ReactNode
 }
 
-/** How much is left, at a glance. The number itself stands in the middle. */
+/** A ring that shows the remaining part, with the number in the middle. */
 export function Ring({ value, size = 44, width = 4, urgent = false, children }: RingProps) {
   const radius = (size - width) / 2
   const round = 2 * Math.PI * radius

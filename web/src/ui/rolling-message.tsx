@@ -7,7 +7,7 @@ export type RollingItem = { readonly id: string; readonly text: string; readonly
 
 type RollingMessageProps = { readonly label: string; readonly items: readonly RollingItem[] }
 
-/** Notices that run past, one after the other. They stop under a finger, and stand still for less motion. */
+/** A ticker of notices. It stops while it is touched, and does not move with reduced motion. */
 export function RollingMessage({ label, items }: RollingMessageProps) {
   if (items.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function RollingMessage({ label, items }: RollingMessageProps) {
   )
 }
 
-/** About the same reading speed, however much there is to read. A class, since a drawn page may carry no style of its own. */
+/** Keeps the reading speed about the same for any length. A class, because the CSP allows no inline style. */
 function paceOf(items: readonly RollingItem[]): 'short' | 'medium' | 'long' {
   const letters = items.reduce((sum, item) => sum + item.text.length, 0)
   if (letters < 80) return 'short'

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.tsx'
 import css from './sandbox-mark.module.css'
 
-/** Every screen of a sandbox says so, without standing in anyone's way. */
+/** Marks every page of a sandbox, without covering anything. */
 export function SandboxMark() {
   const t = useT()
   return (

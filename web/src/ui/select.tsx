@@ -8,11 +8,11 @@ type SelectProps<Key extends string> = {
   readonly choices: readonly Choice<Key>[]
   readonly value: Key
   readonly onChange: (key: Key) => void
-  /** The label is read aloud only, where the place is narrow. */
+  /** The label is for screen readers only. */
   readonly labelHidden?: boolean
 }
 
-/** The platform's own picker: on a phone it is the best one there is. */
+/** The native picker, which phones show best. */
 export function Select<Key extends string>({ label, choices, value, onChange, labelHidden }: SelectProps<Key>) {
   const id = useId()
   return (

@@ -9,11 +9,11 @@ type SheetProps = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Only a button inside closes it: what it shows is shown once. */
+  /** Only a button inside closes it, because its content is shown once. */
   readonly mustAnswer?: boolean
 }
 
-/** A dialog that rises from the lower edge, within reach of the thumb. */
+/** A dialog that slides up from the lower edge. */
 export function Sheet({ open, title, onClose, children, mustAnswer = false }: SheetProps) {
   const t = useT()
   const dialog = useDialog(open, onClose, mustAnswer)

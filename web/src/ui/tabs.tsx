@@ -5,7 +5,7 @@ import css from './tabs.module.css'
 export type TabItem<Key extends string | number> = {
   readonly key: Key
   readonly label: string
-  /** A short promise on the corner, such as `+5%`. */
+  /** A short badge on the corner, such as `+5%`. */
   readonly badge?: string | undefined
 }
 
@@ -64,7 +64,7 @@ export function Tabs<Key extends string | number>(props: TabsProps<Key>) {
   )
 }
 
-/** The chosen tab is in sight, however many stand before it. The page itself does not move. */
+/** Scrolls the chosen tab into view, without moving the page. */
 function showChild(list: HTMLElement | null, at: number): void {
   const child = list?.children[at]
   if (!list || !child) return

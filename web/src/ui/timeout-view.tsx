@@ -4,7 +4,7 @@ import css from './timeout-view.module.css'
 
 type TimeoutViewProps = {
   readonly onRetry: () => void
-  /** Other words than "the connection timed out". */
+  /** Replaces the text "the connection timed out". */
   readonly text?: string
 }
 

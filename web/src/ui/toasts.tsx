@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useToasts } from '../lib/toast.ts'
 import css from './toasts.module.css'
 
-/** Where toasts appear. They lie in the top layer, so that an open popup does not hide them. */
+/** Shows toasts in the top layer, so that an open popup does not hide them. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   const ref = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import css from './uploader.module.css'
 
 type UploaderProps = {
   readonly upload: Upload
-  /** Extra files are left out. Unlimited unless told. */
+  /** Files beyond this are ignored. Unlimited by default. */
   readonly maxCount?: number
   readonly maxSize?: number
   readonly accept?: string

@@ -9,7 +9,7 @@ type DialogProps = {
 
 /**
  * A native modal dialog driven by a flag: the browser keeps the focus inside, gives it back afterwards and
- * closes on Escape; a tap beside the content closes too. One that must be answered does neither.
+ * closes on Escape; a tap outside closes it too. One that must be answered does neither.
  */
 export function useDialog(open: boolean, onClose: () => void, mustAnswer = false): DialogProps {
   const ref = useRef<HTMLDialogElement>(null)

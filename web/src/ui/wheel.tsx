@@ -12,7 +12,7 @@ type WheelProps<Key extends string> = {
 
 const rowHeight = 44
 
-/** A wheel to turn with the thumb, or with the arrow keys. The scrolling is the browser's own. */
+/** A picker wheel, turned by touch or with the arrow keys. It uses the browser's own scrolling. */
 export function Wheel<Key extends string>({ label, choices, value, onChange }: WheelProps<Key>) {
   const ref = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -48,7 +48,7 @@ export function Wheel<Key extends string>({ label, choices, value, onChange }: W
     >
       {choices.map((choice, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the listbox holds the focus and names the active option.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox hears the keys.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys.
         <div
           key={choice.key}
           id={`${id}-${index}`}

@@ -15,7 +15,7 @@ import { navigateBack } from '../../lib/navigation/navigate.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { openService } from '../../lib/service-link.ts'
 import { showDepositClosed } from '../../lib/show-deposit-closed.ts'
-import { whenAtRest } from '../../lib/when-at-rest.ts'
+import { prefetchWhenIdle } from '../../lib/prefetch-when-idle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -162,7 +162,7 @@ function usePreload(info: ChargeInfo, tabs: readonly DepositTab[]): void {
   })
   useEffect(() => {
     const onTouch = () => preload()
-    whenAtRest(onTouch)
+    prefetchWhenIdle(onTouch)
     addEventListener('pointerdown', onTouch, { once: true, passive: true })
     return () => removeEventListener('pointerdown', onTouch)
   }, [])

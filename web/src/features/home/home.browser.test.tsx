@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
-import { drawApp } from '../../app/draw-app.tsx'
+import { renderApp } from '../../app/render-app.tsx'
 import { followServerTime } from '../../lib/clock.ts'
 
 const app = testApp()
@@ -31,7 +31,7 @@ test('uses the data in a fresh server-rendered page and requests none of it agai
     '/game/category{}': [],
     '/game/list{"tab":"all","pageSize":50}': gamesPage,
   }
-  const { element, path } = await drawApp({ url: home, lang: 'en-US', bootstrap, appName: 'Zamra' })
+  const { element, path } = await renderApp({ url: home, lang: 'en-US', bootstrap, appName: 'Zamra' })
   const root = document.createElement('div')
   root.innerHTML = renderToString(element)
   Object.assign(root.dataset, { path, lang: 'en-US' })

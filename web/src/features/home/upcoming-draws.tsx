@@ -5,7 +5,7 @@ import { currencySign, formatMoney } from '../../lib/money.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useSettings } from '../../lib/settings.ts'
-import { type Sale, useSoon } from '../../lib/use-soon.ts'
+import { type Sale, useUpcomingDraws } from '../../lib/use-upcoming-draws.ts'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import css from './upcoming-draws.module.css'
 /** The draws on sale, each with the time left by the server's clock. */
 export function UpcomingDrawList() {
   const t = useT()
-  const { data, error, refetch } = useSoon()
+  const { data, error, refetch } = useUpcomingDraws()
   if (data && data.list.length > 0) {
     return (
       <ul className={css.sales}>

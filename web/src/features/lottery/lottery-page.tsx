@@ -5,7 +5,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { useMoney } from '../../lib/use-money.ts'
-import { type Sale, useSoon } from '../../lib/use-soon.ts'
+import { type Sale, useUpcomingDraws } from '../../lib/use-upcoming-draws.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
 import { TicketsIcon } from '../../ui/icons-lottery.tsx'
@@ -51,7 +51,7 @@ export function LotteryPage() {
 function GameLoader({ game }: { readonly game: Game }) {
   useDrawUpdates()
   const games = useGames()
-  const soon = useSoon()
+  const soon = useUpcomingDraws()
   const draws = useDraws(game)
   // The draw panel shows the player's stake, so waiting for the tickets too avoids a later layout shift.
   const signedIn = useSession(isSignedIn)

@@ -1,4 +1,4 @@
-import { madeOnce } from '../../i18n/made-once.ts'
+import { memoize } from '../../i18n/memoize.ts'
 import { useLanguage } from '../../lib/language.ts'
 import type { Draw } from './api.ts'
 
@@ -10,5 +10,5 @@ export function useDrawTime({ closesAt }: Pick<Draw, 'closesAt'>): string {
 }
 
 const minutes = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const minutesIn = madeOnce((lang) => new Intl.DateTimeFormat(lang, minutes))
-const secondsIn = madeOnce((lang) => new Intl.DateTimeFormat(lang, { ...minutes, second: '2-digit' }))
+const minutesIn = memoize((lang) => new Intl.DateTimeFormat(lang, minutes))
+const secondsIn = memoize((lang) => new Intl.DateTimeFormat(lang, { ...minutes, second: '2-digit' }))

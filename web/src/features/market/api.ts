@@ -6,15 +6,15 @@ import { useSettings } from '../../lib/settings.ts'
 
 export type MarketInfo = WireOutputOf<'/market/info'>
 
-/** The law of the player's market; for who is not signed in, that of the prefix he would sign in with. */
+/** The law of the player's market, or of the preselected calling code when no player is signed in. */
 export function useMarket() {
   const signedIn = useSession(isSignedIn)
   const areaCode = useSettings((settings) => settings.phoneNumberPrefix)
-  return useCall('/market/info', signedIn ? {} : { areaCode }, { enabled: useIsSettled() })
+  return useCall('/market/info', signedIn ? {} : { areaCode }, { enabled: useIsConfigLoaded() })
 }
 
-/** The configuration says which prefix and which deployment this is: what comes before it would be taken back. */
-function useIsSettled(): boolean {
+/** Prefix and deployment come from the configuration, so the market is not fetched before it is loaded. */
+function useIsConfigLoaded(): boolean {
   const known = useSettings((settings) => settings.appConfig)
   const { data, isFetched } = useCall('/u/gconfig', {}, { staleTime: 300_000 })
   return known !== undefined || (isFetched && parseAppConfig(data) === undefined)

@@ -2,10 +2,10 @@ import { langOf } from '@zamra/contract/languages.ts'
 import { useTexts } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import type { MarketInfo } from './api.ts'
+import { formatDay } from './labels.ts'
 import css from './law.module.css'
-import { dayWords } from './words.ts'
 
-/** Where it is written, whom to call, and when the house last changed its mind. */
+/** The legal sources, the help lines, and the history of the policy. */
 export function Sources({ info }: { readonly info: MarketInfo }) {
   return (
     <>
@@ -29,7 +29,7 @@ function Citations({ citations }: Pick<MarketInfo, 'citations'>) {
               <a className={css.link} href={url} target="_blank" rel="noopener noreferrer" lang="en">
                 {text}
               </a>
-              <span className={css.note}>{t('market.checked', { date: dayWords(checkedOn, langOf(locale)) })}</span>
+              <span className={css.note}>{t('market.checked', { date: formatDay(checkedOn, langOf(locale)) })}</span>
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ const account = '/pages/account/Account'
 const components = '/pages/account/components'
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 
-test('the account shows who it is, what is his, and every way on [AC-01]', async () => {
+test('the account shows the player, their balance and all entries [AC-01]', async () => {
   signedInAs(app, { unreadMail: 3 })
   app.answer('/language/languages', [{ code: 'fr-FR', api: 'fr', name: 'Français', hidden: false }])
   const root = await app.open(account)
@@ -71,7 +71,7 @@ test('a hidden balance shows no figure and stays hidden', async () => {
     .toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a guest is asked to bind a phone, and told what leaving means', async () => {
+test('asks a guest to bind a phone, and warns before signing out', async () => {
   signedInAs(app, { isGuest: true, phoneBound: false, bankCardCount: 0, hasWithdrawPwd: false })
   await app.open(account)
   await expect
@@ -82,7 +82,7 @@ test('a guest is asked to bind a phone, and told what leaving means', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('a stranger finds the way in, and nothing that belongs to a player', async () => {
+test('shows a visitor the sign-in card and nothing of a player', async () => {
   await app.open(account)
   await expect
     .element(link('Log in'))
@@ -92,13 +92,13 @@ test('a stranger finds the way in, and nothing that belongs to a player', async 
   expect(page.getByRole('button', { name: 'Log out' }).elements()).toEqual([])
 })
 
-test('a hold on withdrawals is told with its end', async () => {
+test('shows a withdrawal hold with its end', async () => {
   signedInAs(app, { withdrawHoldUntil: Date.now() + 3_600_000 })
   await app.open(account)
   await expect.element(page.getByText(/^Withdrawals are paused until/)).toBeVisible()
 })
 
-test('when the player cannot be had, the page says so and asks again', async () => {
+test('shows an error when the player cannot be loaded, and retries', async () => {
   signedInAs(app)
   app.refuse('/user/getUserInfo', 'server.error', {})
   await app.open(account)
@@ -131,7 +131,7 @@ test('the profile shows and edits nickname, picture, birthday and address; only 
   })
 })
 
-test('the first fault takes the focus', async () => {
+test('focuses the first invalid field', async () => {
   signedInAs(app)
   await app.open(`${components}/EditProfile/EditProfile`)
   await userEvent.fill(page.getByRole('textbox', { name: 'Nickname' }), ' ')

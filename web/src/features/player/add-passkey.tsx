@@ -16,14 +16,14 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useAskAgain } from './api.ts'
-import { codeFaults } from './code-faults.ts'
+import { useInvalidate } from './api.ts'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
+import { validateCode } from './validate-code.ts'
 
 type Faults = { readonly [Field in 'name' | 'code' | 'password']?: TextId }
 
-/** A name to know it by, the proof that it is him, and then the phone's own question. */
+/** Takes a name for the passkey and a proof of identity, then opens the phone's own prompt. */
 export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   return (
@@ -35,16 +35,16 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
 
 function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
   const t = useT()
-  const askAgain = useAskAgain()
+  const invalidate = useInvalidate()
   const player = useSession((session) => session.userInfo)
   const device = useSettings((settings) => settings.device?.deviceName)
-  // After a slip with the code the passkey is made already: it is sent again, not made again.
+  // After a wrong code the passkey exists already, so it is sent again instead of created again.
   const made = useRef<string>(undefined)
   const byCode = player?.phoneBound === true
   const form = useForm<'name' | 'code' | 'password'>({
     validate: (data): Faults => ({
       ...(textOf(data, 'name').trim() === '' ? { name: 'security.passkey.name.empty' } : {}),
-      ...(byCode ? codeFaults(textOf(data, 'code')) : passwordFaults(textOf(data, 'password'))),
+      ...(byCode ? validateCode(textOf(data, 'code')) : passwordFaults(textOf(data, 'password'))),
     }),
     send: async (data) => {
       const proof = byCode ? { verificationCode: textOf(data, 'code') } : { password: textOf(data, 'password') }
@@ -52,12 +52,12 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
       if (made.current === undefined) return
       await register({ name: textOf(data, 'name').trim(), response: made.current, ...proof }).catch(
         (error: unknown) => {
-          // This one will never be taken: the next try makes another.
+          // The server will never accept this passkey, so the next try creates another one.
           if (error instanceof CallError && error.refusal === 'passkey.refused') made.current = undefined
           throw error
         },
       )
-      await Promise.all([askAgain('/passkey/list'), refreshUserInfo()])
+      await Promise.all([invalidate('/passkey/list'), refreshUserInfo()])
       showToast(t('security.passkey.added'))
       onDone()
     },

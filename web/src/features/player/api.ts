@@ -7,7 +7,7 @@ export type OpenSession = WireOutputOf<'/session/list'>[number]
 export type Passkey = WireOutputOf<'/passkey/list'>[number]
 export type Erasure = WireOutputOf<'/user/erase'>
 
-/** The languages a player may choose; the others exist for who comes with a link. */
+/** The languages that a player can choose. The hidden ones are reachable by a link only. */
 export const useLanguages = () =>
   useCall('/language/languages', {}, { select: (all) => all.filter((language) => !language.hidden) })
 
@@ -18,8 +18,8 @@ export const useBankLookup = (code: string, enabled: boolean) =>
 export const useSessions = () => useCall('/session/list', {})
 export const usePasskeys = () => useCall('/passkey/list', {})
 
-/** After a change: whatever was asked of these calls is asked again. */
-export function useAskAgain(): (...paths: readonly CallPath[]) => Promise<void> {
+/** Fetches the answers of these calls again, after a change. */
+export function useInvalidate(): (...paths: readonly CallPath[]) => Promise<void> {
   const queries = useQueryClient()
   return async (...paths) => {
     await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })))

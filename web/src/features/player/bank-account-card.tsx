@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
@@ -8,11 +9,11 @@ import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { showPopup } from '../../lib/popups.ts'
 import { showToast } from '../../lib/toast.ts'
 import { BankIcon, BinIcon, PenIcon } from '../../ui/icons-player.tsx'
-import { type BankAccount, useAskAgain } from './api.ts'
+import { type BankAccount, useInvalidate } from './api.ts'
 import '../../ui/art/art.css'
 import css from './bank.module.css'
 
-/** One account as a banker's card: bank and branch, the last four, and how it stands. */
+/** One bank account: bank and branch, the last four digits, and its status. */
 export function BankAccountCard({ account }: { readonly account: BankAccount }) {
   const t = useT()
   const { bankName, branch, accountNoMasked, holderName, accountType } = account
@@ -35,14 +36,14 @@ export function BankAccountCard({ account }: { readonly account: BankAccount }) 
         <span>
           {holderName} · {t(accountType === 'savings' ? 'bank.type.savings' : 'bank.type.current')}
         </span>
-        <Standing account={account} />
+        <Status account={account} />
       </footer>
     </article>
   )
 }
 
-/** Ready, waiting until a moment, or not checked. */
-function Standing({ account: { verified, mismatch, holdUntil = 0 } }: { readonly account: BankAccount }) {
+/** Verified, on hold until a time, or not verified. */
+function Status({ account: { verified, mismatch, holdUntil = 0 } }: { readonly account: BankAccount }) {
   const t = useT()
   const { moment } = useDates()
   if (mismatch) {
@@ -66,7 +67,7 @@ function Standing({ account: { verified, mismatch, holdUntil = 0 } }: { readonly
   )
 }
 
-/** The bank was asked later and knows another name, or no such account any more. */
+/** A later check found another holder name, or no such account any more. */
 function Mismatch({ account: { mismatch } }: { readonly account: BankAccount }) {
   const t = useT()
   if (!mismatch) return null
@@ -88,24 +89,23 @@ function Mismatch({ account: { mismatch } }: { readonly account: BankAccount }) 
 
 function Actions({ account: { id, bankName, accountNoMasked } }: { readonly account: BankAccount }) {
   const t = useT()
-  const askAgain = useAskAgain()
+  const invalidate = useInvalidate()
   const which = `${bankName} ${accountNoMasked}`
 
-  async function remove() {
+  const remove = useMutation({
+    mutationFn: () => call('/bank/remove', { id }),
+    onSuccess: () => showToast(t('bank.removed')),
+    onSettled: () => Promise.all([invalidate('/bank/list'), refreshUserInfo()]),
+  })
+
+  async function confirmRemoval() {
     const sure = await showPopup({
       title: t('bank.remove'),
       text: t('bank.remove.ask', { account: which }),
       confirm: t('bank.remove'),
       cancel: t('do.cancel'),
     })
-    if (!sure) return
-    try {
-      await call('/bank/remove', { id })
-      showToast(t('bank.removed'))
-    } catch {
-      // The call has said why; the list below is asked again either way.
-    }
-    await Promise.all([askAgain('/bank/list'), refreshUserInfo()])
+    if (sure) remove.mutate()
   }
 
   return (
@@ -117,7 +117,7 @@ function Actions({ account: { id, bankName, accountNoMasked } }: { readonly acco
         type="button"
         className={css.action}
         aria-label={t('bank.removeOne', { account: which })}
-        onClick={() => void remove()}
+        onClick={() => void confirmRemoval()}
       >
         <BinIcon size={20} />
       </button>

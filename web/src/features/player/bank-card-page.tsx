@@ -6,11 +6,10 @@ import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useBankAccounts } from './api.ts'
 import { BankEditor } from './bank-editor.tsx'
-import { ForPlayer } from './for-player.tsx'
-import { FormWaiting } from './form-waiting.tsx'
+import { FormSkeleton, ForPlayer } from './for-player.tsx'
 import { PhoneFirst } from './phone-first.tsx'
 
-/** Adds an account, or changes the one that the address names. */
+/** Adds a bank account, or changes the one in the address. */
 export function BankCardPage() {
   const t = useT()
   return (
@@ -28,7 +27,7 @@ function Account() {
   const t = useT()
   const { id } = useParameters('bankCard')
   const { data, error, refetch } = useBankAccounts()
-  if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <FormWaiting />
+  if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <FormSkeleton />
   const account = data.list.find((one) => one.id === id)
   if (id !== undefined && !account) return <Empty text={t('refusal.thing.notFound')} />
   return <BankEditor kind={data.form} holdHours={data.holdHours} account={account} />

@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { type BankAccount, useBankLookup } from './api.ts'
 import css from './bank.module.css'
-import { type BankFormKind, codeFaultSoFar, codeLength, plainCode } from './bank-form.ts'
+import { type BankFormKind, codeLength, normalizeCode, validatePartialCode } from './bank-form.ts'
 
 type BankCodeFieldProps = {
   readonly kind: BankFormKind
@@ -21,12 +21,12 @@ const words: Readonly<Record<BankFormKind, { readonly label: TextId; readonly hi
 
 const pauseMs = 300
 
-/** The code of a branch or an account. Whose it is shows while it is being typed, and so does what cannot become right. */
+/** The code of a branch or an account. While the player types, it shows the bank, and errors that more typing cannot fix. */
 export function BankCodeField({ kind, account, error }: BankCodeFieldProps) {
   const t = useT()
   const known = account?.ifsc ?? account?.routing ?? ''
   const [typed, setTyped] = useState(known)
-  const soFar = codeFaultSoFar(kind, typed)
+  const soFar = validatePartialCode(kind, typed)
   const again = kind === 'IBAN' && account ? t('bank.number.again', { number: account.accountNoMasked }) : undefined
   return (
     <Field
@@ -40,7 +40,7 @@ export function BankCodeField({ kind, account, error }: BankCodeFieldProps) {
       spellCheck={false}
       inputMode={kind === 'BD-ROUTING' ? 'numeric' : 'text'}
       enterKeyHint="next"
-      // Room for the spaces with which banks group a code.
+      // Longer than the code, because banks group it with spaces.
       maxLength={codeLength(kind) + 10}
       defaultValue={known}
       onChange={(event) => setTyped(event.target.value)}
@@ -50,10 +50,10 @@ export function BankCodeField({ kind, account, error }: BankCodeFieldProps) {
 
 type BranchProps = { readonly kind: BankFormKind; readonly typed: string; readonly otherwise: string }
 
-/** The bank and branch behind the code, as far as it is known. */
+/** The bank and branch of the code, as far as they are known. */
 function Branch({ kind, typed, otherwise }: BranchProps): ReactNode {
   const t = useT()
-  const code = useSettled(plainCode(typed))
+  const code = useSettled(normalizeCode(typed))
   const { data } = useBankLookup(code, code.length >= 4)
   if (code.length < 4 || !data) return otherwise
   if (!data.complete && code.length >= codeLength(kind)) return t('bank.code.unknown')
@@ -67,7 +67,7 @@ function Branch({ kind, typed, otherwise }: BranchProps): ReactNode {
   )
 }
 
-/** What stands still for a moment: nobody asks at every key. */
+/** The value after a pause in typing, so that not every key sends a request. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

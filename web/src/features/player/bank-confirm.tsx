@@ -15,8 +15,8 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { BankAccount } from './api.ts'
 import css from './bank.module.css'
 import { type BankForm, type BankFormKind, bankInput, lastFour } from './bank-form.ts'
-import { codeFaults } from './code-faults.ts'
 import { FormError } from './form-error.tsx'
+import { validateCode } from './validate-code.ts'
 
 type BankConfirmProps = {
   readonly kind: BankFormKind
@@ -28,10 +28,10 @@ type BankConfirmProps = {
   readonly onClose: () => void
 }
 
-const aboutTheProof = new Set(['otp.wrong', 'passkey.refused', 'rate.limited'])
+const proofRefusals = new Set(['otp.wrong', 'passkey.refused', 'rate.limited'])
 const hourMs = 3_600_000
 
-/** What will happen, told before it does: which account, how long it waits, and then the proof. */
+/** Shows which account will be saved and for how long withdrawals are held, then asks for a proof of identity. */
 export function BankConfirm({ kind, form: written, account, holdHours, ...on }: BankConfirmProps) {
   const t = useT()
   const { moment } = useDates()
@@ -64,12 +64,12 @@ type ProofProps = {
   readonly onRefused: (error: CallError) => void
 }
 
-/** A code to the bound number, or a passkey that signs this very account. */
+/** A code to the bound number, or a passkey signature over this account. */
 function Proof({ input, onDone, onRefused }: ProofProps) {
   const t = useT()
   const player = useSession((session) => session.userInfo)
   const form = useForm({
-    validate: (data) => codeFaults(textOf(data, 'code')),
+    validate: (data) => validateCode(textOf(data, 'code')),
     send: (data) => save({ verificationCode: textOf(data, 'code') }),
   })
 
@@ -77,9 +77,9 @@ function Proof({ input, onDone, onRefused }: ProofProps) {
     try {
       await call('/bank/save', { ...input, ...proof }, { quiet: true })
     } catch (error) {
-      const aboutAccount =
-        error instanceof CallError && error.kind === 'business' && !aboutTheProof.has(error.refusal ?? '')
-      if (!aboutAccount) throw error
+      const isAboutAccount =
+        error instanceof CallError && error.kind === 'business' && !proofRefusals.has(error.refusal ?? '')
+      if (!isAboutAccount) throw error
       onRefused(error)
       return
     }

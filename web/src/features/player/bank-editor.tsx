@@ -9,15 +9,15 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { goOnTo } from './after.ts'
-import { type BankAccount, useAskAgain } from './api.ts'
+import { type BankAccount, useInvalidate } from './api.ts'
 import { BankCodeField } from './bank-code-field.tsx'
-import { type BankForm, type BankFormKind, bankFaults, bankRefusalAt } from './bank-form.ts'
+import { type BankForm, type BankFormKind, bankErrorAt, validateBank } from './bank-form.ts'
 import { BankKinds } from './bank-kinds.tsx'
 import { BankRefusal } from './bank-refusal.tsx'
 import css from './form.module.css'
+import { returnTo } from './return-to.ts'
 
-/** Most of the code is for the proof, which comes last. */
+/** The proof comes last and has most of the code, so it is fetched then. */
 const BankConfirm = lazyPart(() => import('./bank-confirm.tsx').then((module) => module.BankConfirm))
 
 type BankEditorProps = {
@@ -26,16 +26,16 @@ type BankEditorProps = {
   readonly account: BankAccount | undefined
 }
 
-/** First what the account is, then, on a sheet, what it means and the proof that it is him. */
+/** Takes the account first, then confirms it on a sheet with a proof of identity. */
 export function BankEditor({ kind, holdHours, account }: BankEditorProps) {
   const t = useT()
   const { from } = useParameters('bankCard')
-  const askAgain = useAskAgain()
+  const invalidate = useInvalidate()
   const [written, setWritten] = useState<BankForm>()
   const [refused, setRefused] = useState<CallError>()
   const isChange = account !== undefined
   const form = useForm({
-    validate: (data) => bankFaults(kind, readBank(data)),
+    validate: (data) => validateBank(kind, readBank(data)),
     send: async (data) => {
       setRefused(undefined)
       setWritten(readBank(data))
@@ -43,15 +43,15 @@ export function BankEditor({ kind, holdHours, account }: BankEditorProps) {
   })
 
   async function done() {
-    await Promise.all([askAgain('/bank/list'), refreshUserInfo()])
+    await Promise.all([invalidate('/bank/list'), refreshUserInfo()])
     showToast(t('bank.saved'))
-    await goOnTo(from)
+    await returnTo(from)
   }
 
-  /** What speaks of the account is told beside its fields; the sheet only speaks of the proof. */
+  /** An error about the account is shown at its fields; the sheet shows only errors of the proof. */
   function reject(error: CallError) {
     setWritten(undefined)
-    if (error.refusal === 'input.invalid') form.showErrors(bankRefusalAt(fieldOf(error)))
+    if (error.refusal === 'input.invalid') form.showErrors(bankErrorAt(fieldOf(error)))
     else setRefused(error)
   }
 

@@ -1,7 +1,7 @@
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import type { TextId } from '../../i18n/text-id.ts'
 
-/** Which fields a market's banks want. */
+/** Which fields the banks of a market need. */
 export type BankFormKind = WireOutputOf<'/bank/list'>['form']
 
 export type BankForm = {
@@ -11,10 +11,10 @@ export type BankForm = {
   readonly code: string
   readonly accountType: 'savings' | 'current'
 }
-export type BankFaults = { readonly [Field in 'holderName' | 'accountNo' | 'code']?: TextId }
+export type BankErrors = { readonly [Field in 'holderName' | 'accountNo' | 'code']?: TextId }
 
-/** Banks and people write long codes in groups; letters are capitals. */
-export function plainCode(written: string): string {
+/** Removes the spaces with which long codes are grouped, and capitalises letters. */
+export function normalizeCode(written: string): string {
   return written.replace(/[\s-]/g, '').toUpperCase()
 }
 
@@ -22,9 +22,9 @@ export function codeLength(kind: BankFormKind): number {
   return { IFSC: 11, IBAN: 24, 'BD-ROUTING': 9 }[kind]
 }
 
-/** What is wrong, field by field. An IBAN is code and number in one. */
-export function bankFaults(kind: BankFormKind, form: BankForm): BankFaults {
-  const code = codeFault(kind, plainCode(form.code))
+/** Validates each field. An IBAN is code and number in one. */
+export function validateBank(kind: BankFormKind, form: BankForm): BankErrors {
+  const code = codeFault(kind, normalizeCode(form.code))
   const number = kind === 'IBAN' ? undefined : numberFault(kind, form.accountNo.trim())
   return {
     ...(form.holderName.trim().length < 2 ? { holderName: 'bank.holder.empty' } : {}),
@@ -33,9 +33,9 @@ export function bankFaults(kind: BankFormKind, form: BankForm): BankFaults {
   }
 }
 
-/** What can be said while the code is still being typed: only what no further letter can mend. */
-export function codeFaultSoFar(kind: BankFormKind, written: string): TextId | undefined {
-  const code = plainCode(written)
+/** Validates a code while it is typed: finds only errors that more characters cannot fix. */
+export function validatePartialCode(kind: BankFormKind, written: string): TextId | undefined {
+  const code = normalizeCode(written)
   return kind === 'IFSC' && code.length >= 5 && code[4] !== '0' ? 'bank.ifsc.fifth' : undefined
 }
 
@@ -74,9 +74,9 @@ function numberFault(kind: 'IFSC' | 'BD-ROUTING', number: string): TextId | unde
 
 export type BankAccountInput = Omit<WireInputOf<'/bank/save'>, 'verificationCode' | 'passkey'>
 
-/** The form as the call takes it. */
+/** The form as the input of the call. */
 export function bankInput(kind: BankFormKind, form: BankForm, id?: string): BankAccountInput {
-  const code = plainCode(form.code)
+  const code = normalizeCode(form.code)
   const number = form.accountNo.trim()
   return {
     ...(id === undefined ? {} : { id }),
@@ -88,14 +88,14 @@ export function bankInput(kind: BankFormKind, form: BankForm, id?: string): Bank
   }
 }
 
-/** The last four of what will be kept, for the summary before confirming. */
+/** The last four characters of the account, for the summary before confirming. */
 export function lastFour(kind: BankFormKind, form: BankForm): string {
-  const number = kind === 'IBAN' ? plainCode(form.code) : form.accountNo.trim()
+  const number = kind === 'IBAN' ? normalizeCode(form.code) : form.accountNo.trim()
   return `•••• ${number.slice(-4)}`
 }
 
-/** Where the bank's no belongs, and our words for it: the server's are for whoever writes to it. */
-export function bankRefusalAt(field: string | undefined): BankFaults {
+/** The field of a server error, with a text for players: the server's message is for developers. */
+export function bankErrorAt(field: string | undefined): BankErrors {
   if (field === 'holderName') return { holderName: 'bank.holder.asBank' }
   if (field === 'accountNo') return { accountNo: 'bank.number.unknown' }
   return field === 'iban' ? { code: 'bank.iban.unknown' } : { code: 'bank.code.unknown' }

@@ -4,7 +4,7 @@ import type { CallError } from '../../lib/call-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 import css from './bank.module.css'
 
-/** Why the account was not taken. Two names that differ are shown side by side, masked, with the ways to mend it. */
+/** Why the account was refused. Two different names are shown side by side, masked, with what the player can do. */
 export function BankRefusal({ error }: { readonly error: CallError | undefined }) {
   const t = useT()
   const ref = useRef<HTMLDivElement>(null)

@@ -42,7 +42,7 @@ async function confirm(): Promise<void> {
   await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-test('the list shows each account masked to its last four, with its bank, its branch and how it stands [AC-05]', async () => {
+test('the list shows each account masked to its last four, with its bank, its branch and its status [AC-05]', async () => {
   const until = Date.now() + 86_400_000
   inIndia([account, { ...account, id: '8', accountNoMasked: '•••• 9911', holdUntil: until }])
   await app.open(list)
@@ -56,14 +56,14 @@ test('the list shows each account masked to its last four, with its bank, its br
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Withdraw Account')
 })
 
-test('an empty list leads to the first account', async () => {
+test('an empty list links to adding an account', async () => {
   inIndia()
   await app.open(list)
   await expect.element(page.getByText('No bank account yet. Add one in your own name.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Add bank account' })).toHaveAttribute('href', card)
 })
 
-test('a list that cannot be had says so and comes back when asked', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   inIndia([account])
   app.refuse('/bank/list', 'server.error', {})
   await app.open(list)
@@ -73,7 +73,7 @@ test('a list that cannot be had says so and comes back when asked', async () => 
   await expect.element(page.getByText('•••• 4455')).toBeVisible()
 })
 
-test('bank and branch show as one types; a fifth character that is no 0 is told at once [AC-04]', async () => {
+test('shows bank and branch while typing, and reports a fifth character other than 0 at once [AC-04]', async () => {
   inIndia()
   await app.open(card)
   await userEvent.fill(field('IFSC'), 'SBINO')
@@ -85,7 +85,7 @@ test('bank and branch show as one types; a fifth character that is no 0 is told 
   expect(asked.at(-1)).toBe('SBIN0000300')
 })
 
-test('the hold is told before the code is asked for, and the account goes with the code', async () => {
+test('shows the hold before it requests the code, and saves the account with the code', async () => {
   inIndia()
   await app.open(card)
   await expect.element(page.getByText(/you can withdraw to this account 24 hours after you confirm/)).toBeVisible()
@@ -113,7 +113,7 @@ test('the hold is told before the code is asked for, and the account goes with t
   ])
 })
 
-test('a name that the bank does not know is shown beside the bank’s, both masked, with the way to mend it [KY-03]', async () => {
+test('shows a name that does not match the bank’s beside it, both masked, with what to do [KY-03]', async () => {
   inIndia()
   app.refuse('/bank/save', 'bank.nameMismatch', { given: 'A••• R••', known: 'R••• S••••' })
   await app.open(card)
@@ -124,7 +124,7 @@ test('a name that the bank does not know is shown beside the bank’s, both mask
   await expect.element(field('Account holder name')).toHaveValue('Asha Rao')
 })
 
-test('a wrong code is told on the sheet, with the tries that are left', async () => {
+test('shows a wrong code on the sheet, with the attempts left', async () => {
   inIndia()
   app.refuse('/bank/save', 'otp.wrong', { attemptsLeft: 4 })
   await app.open(card)
@@ -133,7 +133,7 @@ test('a wrong code is told on the sheet, with the tries that are left', async ()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Attempts left: 4/)
 })
 
-test('an account leaves the list after one question', async () => {
+test('removes an account after a confirmation', async () => {
   inIndia([account])
   app.answer('/bank/remove', {})
   await app.open(list)
@@ -143,7 +143,7 @@ test('an account leaves the list after one question', async () => {
   await vi.waitFor(() => expect(sentTo('/bank/remove')).toMatchObject([{ id: '7' }]))
 })
 
-test('Pakistan writes an IBAN and Bangladesh a routing number', async () => {
+test('asks for an IBAN in Pakistan and a routing number in Bangladesh', async () => {
   inIndia()
   app.answer('/bank/list', { form: 'IBAN', holdHours: 24, list: [] })
   await app.open(card)
@@ -156,7 +156,7 @@ test('Pakistan writes an IBAN and Bangladesh a routing number', async () => {
   expect(document.activeElement).toBe(field('IBAN').element())
 })
 
-test('who has no bound number and no passkey binds one first', async () => {
+test('requires a bound number or a passkey first', async () => {
   inIndia()
   signedInAs(app, { phoneBound: false, isGuest: true })
   await app.open(card)

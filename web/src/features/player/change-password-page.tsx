@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
-import { type PasswordForm, type Proof, passwordChange, passwordFaults, passwordMin } from './password-form.ts'
+import { type PasswordForm, type Proof, passwordChange, passwordMin, validatePassword } from './password-form.ts'
 import { PhoneFirst } from './phone-first.tsx'
 
 export function ChangePasswordPage() {
@@ -42,7 +42,7 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
   const t = useT()
   const [proof, setProof] = useState<Proof>(player.hasPassword ? 'old' : 'code')
   const form = useForm<keyof PasswordForm>({
-    validate: (data) => passwordFaults(readPassword(data), proof),
+    validate: (data) => validatePassword(readPassword(data), proof),
     send: async (data) => {
       const { sign } = await call('/sso/modify', passwordChange(readPassword(data), proof), { quiet: true })
       if (sign) keepSign(sign)

@@ -16,7 +16,7 @@ import { AvatarChoice } from './avatar-choice.tsx'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
-import { bornBy, nickNameMax, type ProfileForm, profileChanges, profileFaults } from './profile-form.ts'
+import { latestBirthday, nickNameMax, type ProfileForm, profileChanges, validateProfile } from './profile-form.ts'
 
 export function EditProfilePage() {
   const t = useT()
@@ -29,9 +29,9 @@ export function EditProfilePage() {
 
 function ProfileEditor({ player }: { readonly player: UserInfo }) {
   const t = useT()
-  const limit = bornBy(nowMs(), minAgeYears)
+  const limit = latestBirthday(nowMs(), minAgeYears)
   const form = useForm({
-    validate: (data) => profileFaults(readProfile(data, player), limit),
+    validate: (data) => validateProfile(readProfile(data, player), limit),
     send: async (data) => {
       const changes = profileChanges(readProfile(data, player), player)
       if (Object.keys(changes).length > 0) {

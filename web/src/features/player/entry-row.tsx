@@ -8,12 +8,12 @@ type EntryProps = {
   readonly to: string
   readonly icon: Icon
   readonly label: string
-  /** How things stand behind this door: bound, set, two of them. */
+  /** The state of the linked page: bound, set, a count. */
   readonly note?: string | undefined
   readonly mark?: ReactNode
 }
 
-/** A door to another page. */
+/** A row that links to another page. */
 export function EntryRow({ to, icon: Picture, label, note, mark }: EntryProps) {
   return (
     <Link className={css.row} to={to}>

@@ -10,13 +10,13 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { codeFaults } from './code-faults.ts'
 import css from './erase.module.css'
 import { FormError } from './form-error.tsx'
+import { validateCode } from './validate-code.ts'
 
 type FieldName = 'sure' | 'code' | 'password'
 
-/** What is kept, one tick that says he understood, and the proof that it is him. */
+/** Shows what is kept, asks the player to confirm that they understood, and asks for a proof of identity. */
 export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
   const t = useT()
   const player = useSession((session) => session.userInfo)
@@ -25,7 +25,7 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
   const form = useForm<FieldName>({
     validate: (data): { readonly [F in FieldName]?: TextId } => ({
       ...(data.has('sure') ? {} : { sure: 'erase.sure.first' }),
-      ...(byCode ? codeFaults(textOf(data, 'code')) : {}),
+      ...(byCode ? validateCode(textOf(data, 'code')) : {}),
       ...(byPassword && textOf(data, 'password') === '' ? { password: 'password.empty' } : {}),
     }),
     send: async (data) => {

@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { Erasure } from './api.ts'
 import css from './erase.module.css'
 import { EraseConfirm } from './erase-confirm.tsx'
-import { blockedText, isHouseRule, keptText } from './erase-words.ts'
+import { blockedLabel, isOwnRule, keptLabel } from './erase-labels.ts'
 
 type EraseSheetProps = { readonly preview: Erasure; readonly onClose: () => void }
 
@@ -28,7 +28,7 @@ export function EraseSheet({ preview, onClose }: EraseSheetProps) {
   )
 }
 
-/** Money that is still his goes first. */
+/** The player must withdraw their money first. */
 function Blocked({ blocked }: Pick<Erasure, 'blocked'>) {
   const t = useT()
   const prefix = useSession((session) => session.userInfo?.areaCode ?? '')
@@ -38,7 +38,7 @@ function Blocked({ blocked }: Pick<Erasure, 'blocked'>) {
       <ul className={css.list}>
         {blocked.map(({ code, amount, currency }) => (
           <li key={code} className={css.line}>
-            <span>{t(blockedText(code))}</span>
+            <span>{t(blockedLabel(code))}</span>
             {amount !== undefined && currency && <b>{formatMoney(amount, { sign: currencySign(currency), prefix })}</b>}
           </li>
         ))}
@@ -60,8 +60,8 @@ function Kept({ kept }: Pick<Erasure, 'kept'>) {
       <ul className={css.list}>
         {kept.map(({ item, law, until }) => (
           <li key={item} className={css.kept}>
-            <b>{t(keptText(item))}</b>
-            <span>{isHouseRule(law) ? t('erase.law.house') : law}</span>
+            <b>{t(keptLabel(item))}</b>
+            <span>{isOwnRule(law) ? t('erase.law.house') : law}</span>
             <span>{t('erase.until', { day: day(until) })}</span>
           </li>
         ))}

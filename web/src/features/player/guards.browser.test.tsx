@@ -15,7 +15,7 @@ function ready(different: Parameters<typeof signedInAs>[1] = {}) {
   return signedInAs(app, different)
 }
 
-test('the withdrawal password asks for phone, code, password and repeat, in the product’s words [AC-06 AC-07 AC-08 AC-10]', async () => {
+test('the withdrawal password asks for phone, code, password and repeat, with the specified texts [AC-06 AC-07 AC-08 AC-10]', async () => {
   ready({ hasWithdrawPwd: false })
   await app.open(at('WithdrawalPassword'))
   await expect.element(field('Phone number')).toBeVisible()
@@ -34,7 +34,7 @@ test('the withdrawal password asks for phone, code, password and repeat, in the 
   expect(sentTo('/user/withdrawPassword/set')).toEqual([])
 })
 
-test('two passwords that differ are told; a change tells its hold before [AC-09]', async () => {
+test('reports two different passwords, and shows the hold before a change [AC-09]', async () => {
   ready({ hasWithdrawPwd: true })
   app.answer('/user/withdrawPassword/set', { holdUntil: Date.now() + 86_400_000 })
   await app.open(at('WithdrawalPassword'))
@@ -55,7 +55,7 @@ test('two passwords that differ are told; a change tells its hold before [AC-09]
   ])
 })
 
-test('binding a phone: an empty number is told, a guest goes on with a new sign to the page that sent him [AC-11]', async () => {
+test('binding a phone reports an empty number and returns a guest with a new sign [AC-11]', async () => {
   ready({ isGuest: true, phoneBound: false })
   app.answer('/user/bindPhone', { sign: 'a new sign' })
   await app.open(`${at('PhoneBinding')}?from=security`)
@@ -73,7 +73,7 @@ test('binding a phone: an empty number is told, a guest goes on with a new sign 
   expect(useSession.getState().sign).toBe('a new sign')
 })
 
-test('another number needs the code of the bound one too, and its hold is told before', async () => {
+test('replacing a number needs the code of the bound one too, and shows the hold before', async () => {
   ready()
   app.answer('/user/bindPhone', { sign: 'a new sign' })
   await app.open(at('PhoneBinding'))
@@ -91,7 +91,7 @@ test('another number needs the code of the bound one too, and its hold is told b
   ])
 })
 
-test('a new login password by the old one or by a code; the wrong one is told at its field', async () => {
+test('a new login password by the old one or by a code; the wrong one is shown at its field', async () => {
   ready()
   app.refuse('/sso/modify', 'password.wrong', {})
   await app.open(at('ChangePassword'))

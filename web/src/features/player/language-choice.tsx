@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLanguages } from './api.ts'
 import css from './language-choice.module.css'
 
-/** Every language by its own name, so that who does not read this one finds his. */
+/** Every language by its own name, so that players find theirs in any interface language. */
 export function LanguageChoice() {
   const t = useT()
   const chosen = useLanguage((language) => language.lang)

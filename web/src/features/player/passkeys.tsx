@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
@@ -11,14 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ShieldIcon } from '../../ui/icons-player.tsx'
-import { type Passkey, useAskAgain, usePasskeys } from './api.ts'
-import { ListWaiting } from './list-waiting.tsx'
+import { type Passkey, useInvalidate, usePasskeys } from './api.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
 import css from './security.module.css'
 
-/** A form of its own, for who really adds one. */
+/** Few players add one, so its form is fetched on demand. */
 const AddPasskey = lazyPart(() => import('./add-passkey.tsx').then((module) => module.AddPasskey))
 
-/** Keys that live in a phone and open with a finger or a face. */
+/** The player's passkeys, with a button to add one. */
 export function Passkeys({ count }: { readonly count: number }) {
   const t = useT()
   const [adding, setAdding] = useState(false)
@@ -32,7 +33,7 @@ export function Passkeys({ count }: { readonly count: number }) {
         (error ? (
           <ErrorView error={error} onRetry={() => void refetch()} />
         ) : (
-          count > 0 && <ListWaiting count={count} />
+          count > 0 && <ListSkeleton count={count} />
         ))}
       {canUsePasskeys() ? (
         <Button look={data?.length ? 'plain' : 'primary'} block onClick={() => setAdding(true)}>
@@ -63,23 +64,22 @@ function Known({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
 function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { readonly passkey: Passkey }) {
   const t = useT()
   const { day, moment } = useDates()
-  const askAgain = useAskAgain()
+  const invalidate = useInvalidate()
 
-  async function remove() {
+  const remove = useMutation({
+    mutationFn: () => call('/passkey/remove', { id }),
+    onSuccess: () => showToast(t('security.passkey.removed')),
+    onSettled: () => Promise.all([invalidate('/passkey/list'), refreshUserInfo()]),
+  })
+
+  async function confirmRemoval() {
     const sure = await showPopup({
       title: t('security.passkey.remove'),
       text: t('security.passkey.ask', { name }),
       confirm: t('security.passkey.remove'),
       cancel: t('do.cancel'),
     })
-    if (!sure) return
-    try {
-      await call('/passkey/remove', { id })
-      showToast(t('security.passkey.removed'))
-    } catch {
-      // The call has said why; the list is asked again either way.
-    }
-    await Promise.all([askAgain('/passkey/list'), refreshUserInfo()])
+    if (sure) remove.mutate()
   }
 
   return (
@@ -96,7 +96,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { readonly pas
         type="button"
         className={css.action}
         aria-label={t('security.passkey.removeOne', { name })}
-        onClick={() => void remove()}
+        onClick={() => void confirmRemoval()}
       >
         {t('security.passkey.remove')}
       </button>

@@ -1,16 +1,18 @@
 import { passwordLength } from '@zamra/contract/session.ts'
 import { expect, test } from 'vitest'
-import { passwordChange, passwordFaults, passwordMin } from './password-form.ts'
+import { passwordChange, passwordMin, validatePassword } from './password-form.ts'
 
 const form = { old: 'the one before', code: '123456', password: 'a new secret', repeat: 'a new secret' }
 
 test('a new password needs a proof, its length and its repeat', () => {
   expect(passwordMin).toBe(passwordLength.min)
-  expect(passwordFaults(form, 'old')).toEqual({})
-  expect(passwordFaults({ ...form, old: '' }, 'old')).toEqual({ old: 'password.empty' })
-  expect(passwordFaults({ ...form, old: '', code: '1' }, 'code')).toEqual({ code: 'code.short' })
-  expect(passwordFaults({ ...form, password: 'short', repeat: 'short' }, 'old')).toEqual({ password: 'password.short' })
-  expect(passwordFaults({ ...form, repeat: 'another' }, 'old')).toEqual({ repeat: 'withdrawPwd.repeat.different' })
+  expect(validatePassword(form, 'old')).toEqual({})
+  expect(validatePassword({ ...form, old: '' }, 'old')).toEqual({ old: 'password.empty' })
+  expect(validatePassword({ ...form, old: '', code: '1' }, 'code')).toEqual({ code: 'code.short' })
+  expect(validatePassword({ ...form, password: 'short', repeat: 'short' }, 'old')).toEqual({
+    password: 'password.short',
+  })
+  expect(validatePassword({ ...form, repeat: 'another' }, 'old')).toEqual({ repeat: 'withdrawPwd.repeat.different' })
 })
 
 test('only the proof that was chosen is sent', () => {

@@ -1,9 +1,9 @@
 import type { WireInputOf } from '@zamra/contract/calls.ts'
 import type { passwordLength } from '@zamra/contract/session.ts'
 import type { TextId } from '../../i18n/text-id.ts'
-import { codeFaults } from './code-faults.ts'
+import { validateCode } from './validate-code.ts'
 
-/** What shows that it is him: the password he has, or a code to his number. */
+/** The proof of identity: the old password, or a code to the bound number. */
 export type Proof = 'old' | 'code'
 export type PasswordForm = {
   readonly old: string
@@ -12,15 +12,18 @@ export type PasswordForm = {
   readonly repeat: string
 }
 
-/** The contract's own figure; the type keeps the two the same without fetching its schemas. */
+/** A copy of the contract's constant: another value does not compile, and its schemas are not downloaded. */
 export const passwordMin: (typeof passwordLength)['min'] = 8
 
-export function passwordFaults(form: PasswordForm, proof: Proof): { readonly [Field in keyof PasswordForm]?: TextId } {
+export function validatePassword(
+  form: PasswordForm,
+  proof: Proof,
+): { readonly [Field in keyof PasswordForm]?: TextId } {
   const { old, code, password, repeat } = form
   const fault = newFault(password)
   return {
     ...(proof === 'old' && old === '' ? { old: 'password.empty' } : {}),
-    ...(proof === 'code' ? codeFaults(code) : {}),
+    ...(proof === 'code' ? validateCode(code) : {}),
     ...(fault ? { password: fault } : {}),
     ...(password === repeat ? {} : { repeat: 'withdrawPwd.repeat.different' }),
   }

@@ -1,8 +1,29 @@
+import type { Reason } from '@zamra/contract/law.ts'
+import { withdrawHoldHours } from '@zamra/contract/withdraw-hold.ts'
 import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { fieldsOfError } from '../../lib/fields-of-error.ts'
+import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { type Phone, readPhone } from '../../lib/phone.ts'
+import { refreshUserInfo } from '../../lib/player-queries.ts'
+import { keepSign } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { usePrefixes } from '../../lib/use-prefixes.ts'
+import type { UserInfo } from '../../lib/user-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Header } from '../../ui/header.tsx'
+import { PhoneIcon } from '../../ui/icons-player.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
 import { ForPlayer } from './for-player.tsx'
-import { PhoneBinder } from './phone-binder.tsx'
+import css from './form.module.css'
+import { FormError } from './form-error.tsx'
+import { validatePhone, validatePhoneForm } from './phone-form.ts'
+import { returnTo } from './return-to.ts'
 
 export function PhoneBindingPage() {
   const t = useT()
@@ -10,5 +31,100 @@ export function PhoneBindingPage() {
     <Page header={<Header title={t('title.phoneBinding')} />}>
       <ForPlayer>{(player) => <PhoneBinder player={player} />}</ForPlayer>
     </Page>
+  )
+}
+
+type BinderProps = { readonly player: UserInfo }
+
+/** Binds a phone number. A player who has one already must prove that they still control it. */
+function PhoneBinder({ player }: BinderProps) {
+  const t = useT()
+  const { from } = useParameters('phoneBinding')
+  const { prefixes } = usePrefixes()
+  const replaces = player.phoneBound
+  const read = (data: FormData): Phone => readPhone(textOf(data, 'mobile'), textOf(data, 'areaCode'), prefixes)
+  const form = useForm({
+    validate: (data) =>
+      validatePhoneForm(read(data), textOf(data, 'code'), replaces ? textOf(data, 'oldCode') : undefined),
+    // The server does not say which of two codes is wrong.
+    fieldsOf: (error) => (replaces && error.refusal === 'otp.wrong' ? [] : fieldsOfError(error)),
+    send: async (data) => {
+      const old = replaces ? { oldVerificationCode: textOf(data, 'oldCode') } : {}
+      const input = { ...read(data), verificationCode: textOf(data, 'code'), ...old }
+      const bound = await call('/user/bindPhone', input, { quiet: true }).catch(unlessOtherMarket)
+      if (!bound) return void form.showErrors({ mobile: 'phone.otherMarket' })
+      keepSign(bound.sign)
+      await refreshUserInfo()
+      showToast(t('phone.bound'))
+      await returnTo(from)
+    },
+  })
+
+  /** The number to send to. An invalid one is shown as an error. */
+  function place(): Phone | undefined {
+    if (!form.ref.current) return undefined
+    const phone = read(new FormData(form.ref.current))
+    const fault = validatePhone(phone)
+    if (!fault) return phone
+    form.showErrors({ mobile: fault })
+    return undefined
+  }
+
+  return (
+    <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
+      {replaces ? <Bound player={player} /> : <p className={css.intro}>{t('phone.intro')}</p>}
+      {replaces && (
+        <CodeField
+          scene="bind"
+          to={() => 'bound'}
+          shown={player.mobile}
+          label={t('phone.oldCode')}
+          name="oldCode"
+          error={form.errors.oldCode}
+          onChange={() => form.clearError('oldCode')}
+        />
+      )}
+      <PhoneField
+        label={t(replaces ? 'phone.new' : 'profile.phone')}
+        areaCode={player.areaCode}
+        error={form.errors.mobile}
+        enterKeyHint="next"
+        onChange={() => form.clearError('mobile')}
+      />
+      <CodeField
+        scene="bind"
+        to={place}
+        label={t(replaces ? 'phone.newCode' : 'code.label')}
+        error={form.errors.code}
+        onChange={() => form.clearError('code')}
+      />
+      {replaces && <Notice tone="warn">{t('phone.holdBefore', { hours: withdrawHoldHours.phone })}</Notice>}
+      <FormError error={form.error} />
+      <Button type="submit" block busy={form.isPending}>
+        {t(replaces ? 'phone.replace' : 'phone.bind')}
+      </Button>
+    </form>
+  )
+}
+
+/** A wallet keeps its currency, so a number of another country is refused. That needs another text than the law. */
+function unlessOtherMarket(error: unknown): undefined {
+  const reasons = error instanceof CallError ? error.params.reasons : undefined
+  const codes = Array.isArray(reasons) ? (reasons as readonly Reason[]).map(({ code }) => code) : []
+  if (!codes.includes('wallet.otherMarket')) throw error
+}
+
+function Bound({ player }: BinderProps) {
+  const t = useT()
+  return (
+    <div className={css.bound}>
+      <span className={css.boundIcon}>
+        <PhoneIcon size={22} />
+      </span>
+      <p>
+        {t('phone.now')}
+        <b>{player.mobile}</b>
+      </p>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { RouteName } from '../../lib/navigation/routes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Result } from '../../ui/result.tsx'
 
-/** Some doors open with a code to the bound number: without one, binding comes first. */
+/** For pages that need a code to the bound number: asks the player to bind one first. */
 export function PhoneFirst({ text, from }: { readonly text: string; readonly from: RouteName }) {
   const t = useT()
   return (

@@ -1,16 +1,16 @@
 import type { TextId } from '../../i18n/text-id.ts'
 import { isMobile, type Phone } from '../../lib/phone.ts'
 
-export type PhoneFaults = { readonly [Field in 'mobile' | 'code' | 'oldCode']?: TextId }
+export type PhoneErrors = { readonly [Field in 'mobile' | 'code' | 'oldCode']?: TextId }
 
-export function phoneFault(phone: Phone): TextId | undefined {
+export function validatePhone(phone: Phone): TextId | undefined {
   if (phone.mobile === '') return 'phone.empty'
   return isMobile(phone) ? undefined : 'phone.malformed'
 }
 
-/** A number, its code and, where another one stands in its place, the code of that one too. */
-export function phoneFaults(phone: Phone, code: string, oldCode: string | undefined): PhoneFaults {
-  const mobile = phoneFault(phone)
+/** Validates the number, its code and, when a bound number is replaced, the code of that one too. */
+export function validatePhoneForm(phone: Phone, code: string, oldCode: string | undefined): PhoneErrors {
+  const mobile = validatePhone(phone)
   return {
     ...(oldCode === undefined || /^\d{6}$/.test(oldCode) ? {} : { oldCode: faultOf(oldCode) }),
     ...(mobile ? { mobile } : {}),

@@ -1,11 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
+import type { CallError } from '../../lib/call-error.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { saveFile } from '../../lib/save-file.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { Header } from '../../ui/header.tsx'
+import type { Icon } from '../../ui/icon.tsx'
+import { BinIcon, PrivacyIcon } from '../../ui/icons-player.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Erase } from './erase.tsx'
-import { ExportData } from './export-data.tsx'
+import type { Erasure } from './api.ts'
+import { FormError } from './form-error.tsx'
 import css from './security.module.css'
 
-/** What belongs to the player although it lies with us: he may have it, and he may have it gone. */
+/** The player's personal data: they can export it and have it erased. */
 export function PrivacyPage() {
   const t = useT()
   return (
@@ -13,5 +24,68 @@ export function PrivacyPage() {
       <ExportData />
       <Erase />
     </Page>
+  )
+}
+
+/** Downloads everything we store about the player as one file. */
+function ExportData() {
+  const t = useT()
+  const download = useMutation<WireOutputOf<'/user/export'>, CallError>({
+    mutationFn: () => call('/user/export', {}, { quiet: true }),
+    onSuccess: ({ fileName, json }) => {
+      saveFile(fileName, json, 'application/json')
+      showToast(t('privacy.export.done', { file: fileName }))
+    },
+  })
+
+  return (
+    <PrivacyCard icon={PrivacyIcon} title={t('privacy.export')} text={t('privacy.export.about')}>
+      <Button look="plain" block busy={download.isPending} onClick={() => download.mutate()}>
+        {t('privacy.export.do')}
+      </Button>
+      <FormError error={download.error} />
+    </PrivacyCard>
+  )
+}
+
+const EraseSheet = lazyPart(() => import('./erase-sheet.tsx').then((module) => module.EraseSheet))
+
+/** Shows first what would be kept and what prevents the erasure, then asks for the proof. */
+function Erase() {
+  const t = useT()
+  const preview = useMutation<Erasure, CallError>({
+    mutationFn: () => call('/user/erase', { preview: true }, { quiet: true }),
+  })
+
+  return (
+    <PrivacyCard icon={BinIcon} title={t('erase.title')} text={t('erase.about')}>
+      <Button look="plain" block busy={preview.isPending} onClick={() => preview.mutate()}>
+        {t('erase.look')}
+      </Button>
+      <FormError error={preview.error} />
+      {preview.data && <EraseSheet preview={preview.data} onClose={preview.reset} />}
+    </PrivacyCard>
+  )
+}
+
+type PrivacyCardProps = {
+  readonly icon: Icon
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function PrivacyCard({ icon: Picture, title, text, children }: PrivacyCardProps) {
+  return (
+    <section className={css.card} aria-label={title}>
+      <div className={css.head}>
+        <span className={css.mark}>
+          <Picture size={22} />
+        </span>
+        <h2 className={css.title}>{title}</h2>
+      </div>
+      <p className={css.about}>{text}</p>
+      {children}
+    </section>
   )
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { aPlayer } from '../../../test/player.ts'
-import { bornBy, type ProfileForm, profileChanges, profileFaults } from './profile-form.ts'
+import { latestBirthday, type ProfileForm, profileChanges, validateProfile } from './profile-form.ts'
 
 const form: ProfileForm = { nickName: 'Asha', avatar: 'a1', birthday: '', email: '' }
-const limit = bornBy(Date.UTC(2026, 10, 15, 12), 18)
+const limit = latestBirthday(Date.UTC(2026, 10, 15, 12), 18)
 
-test('the youngest birthday is that of who turns eighteen today', () => {
+test('accepts a player who turns eighteen today as the youngest', () => {
   expect(limit).toBe('2008-11-15')
-  expect(profileFaults({ ...form, birthday: '2008-11-15' }, limit)).toEqual({})
-  expect(profileFaults({ ...form, birthday: '2008-11-16' }, limit)).toEqual({ birthday: 'profile.birthday.young' })
+  expect(validateProfile({ ...form, birthday: '2008-11-15' }, limit)).toEqual({})
+  expect(validateProfile({ ...form, birthday: '2008-11-16' }, limit)).toEqual({ birthday: 'profile.birthday.young' })
 })
 
-test('a name cannot be empty and an address needs its two sides', () => {
-  expect(profileFaults({ ...form, nickName: '  ' }, limit)).toEqual({ nickName: 'profile.nickName.empty' })
+test('requires a name, and an address with text on both sides of the @', () => {
+  expect(validateProfile({ ...form, nickName: '  ' }, limit)).toEqual({ nickName: 'profile.nickName.empty' })
   for (const email of ['asha', 'asha@', 'asha@mail', 'a b@mail.example']) {
-    expect(profileFaults({ ...form, email }, limit)).toEqual({ email: 'profile.email.malformed' })
+    expect(validateProfile({ ...form, email }, limit)).toEqual({ email: 'profile.email.malformed' })
   }
-  expect(profileFaults({ ...form, email: ' asha@mail.example ' }, limit)).toEqual({})
+  expect(validateProfile({ ...form, email: ' asha@mail.example ' }, limit)).toEqual({})
 })
 
 test('only what changed is sent', () => {

@@ -7,14 +7,14 @@ export type ProfileForm = {
   readonly nickName: string
   readonly avatar: AvatarName
   readonly birthday: string
-  /** Empty leaves the address as it is: the phone only knows it masked. */
+  /** Empty leaves the address unchanged, because the phone only knows the masked one. */
   readonly email: string
 }
-export type ProfileFaults = { readonly [Field in 'nickName' | 'birthday' | 'email']?: TextId }
+export type ProfileErrors = { readonly [Field in 'nickName' | 'birthday' | 'email']?: TextId }
 
 export const nickNameMax = 24
 
-export function profileFaults({ nickName, birthday, email }: ProfileForm, bornBy: string): ProfileFaults {
+export function validateProfile({ nickName, birthday, email }: ProfileForm, bornBy: string): ProfileErrors {
   return {
     ...(nickName.trim() === '' ? { nickName: 'profile.nickName.empty' } : {}),
     ...(birthday !== '' && birthday > bornBy ? { birthday: 'profile.birthday.young' } : {}),
@@ -22,7 +22,7 @@ export function profileFaults({ nickName, birthday, email }: ProfileForm, bornBy
   }
 }
 
-/** Only what changed is sent, so that two phones do not undo each other. */
+/** Only changed fields are sent, so that two devices do not overwrite each other. */
 export function profileChanges(form: ProfileForm, player: UserInfo): WireInputOf<'/user/editProfile'> {
   const nickName = form.nickName.trim()
   const email = form.email.trim()
@@ -34,8 +34,8 @@ export function profileChanges(form: ProfileForm, player: UserInfo): WireInputOf
   }
 }
 
-/** The last birthday of who is old enough today: `2008-11-15`. */
-export function bornBy(nowMs: number, minAge: number): string {
+/** The latest birthday of a player who is old enough today, such as `2008-11-15`. */
+export function latestBirthday(nowMs: number, minAge: number): string {
   const date = new Date(nowMs)
   const year = String(date.getFullYear() - minAge).padStart(4, '0')
   const month = String(date.getMonth() + 1).padStart(2, '0')
@@ -43,7 +43,7 @@ export function bornBy(nowMs: number, minAge: number): string {
   return `${year}-${month}-${day}`
 }
 
-/** One @ with something on both sides and a point after it. Whether it exists, only a letter can tell. */
+/** One @ with text on both sides and a dot after it. Only a mail can show whether the address exists. */
 function looksLikeEmail(email: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 }

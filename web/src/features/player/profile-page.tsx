@@ -8,7 +8,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { PenIcon } from '../../ui/icons-player.tsx'
 import { Page } from '../../ui/page.tsx'
-import { birthdayMs } from './birthday.ts'
 import { ForPlayer } from './for-player.tsx'
 import css from './profile.module.css'
 
@@ -70,4 +69,9 @@ function Facts({ player }: { readonly player: UserInfo }) {
       </div>
     </dl>
   )
+}
+
+/** Noon of that day in the phone's time zone, so that no time zone shows the day before. */
+function birthdayMs(birthday: string): number {
+  return Date.parse(`${birthday}T12:00:00`)
 }

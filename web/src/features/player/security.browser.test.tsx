@@ -21,7 +21,7 @@ function ready() {
   app.answer('/passkey/remove', {})
 }
 
-test('every open session is listed, this one marked; another is closed after one question', async () => {
+test('every open session is listed, this one marked; another is closed after a confirmation', async () => {
   ready()
   await app.open(security)
   const devices = page.getByRole('region', { name: 'Logged-in devices' })
@@ -35,7 +35,7 @@ test('every open session is listed, this one marked; another is closed after one
   await expect.element(page.getByText('1 device logged out')).toBeVisible()
 })
 
-test('all others at once', async () => {
+test('closes all other sessions at once', async () => {
   ready()
   await app.open(security)
   await page.getByRole('button', { name: 'Log out the other device' }).click()
@@ -44,7 +44,7 @@ test('all others at once', async () => {
   expect(sentTo('/session/revoke')[0]).not.toHaveProperty('id')
 })
 
-test('a passkey is known by its name and can be removed', async () => {
+test('lists a passkey by its name and removes it', async () => {
   ready()
   await app.open(security)
   await page.getByRole('button', { name: 'Remove passkey My phone' }).click()
@@ -52,7 +52,7 @@ test('a passkey is known by its name and can be removed', async () => {
   await vi.waitFor(() => expect(sentTo('/passkey/remove')).toMatchObject([{ id: 'k1' }]))
 })
 
-test('a passkey made once is sent again after a slip with the code, and made anew when it was refused', async () => {
+test('sends the same passkey again after a wrong code, and creates another one when it was refused', async () => {
   ready()
   const options = { challenge: 'AA', rp: { name: 'Zamra' }, user: { id: 'AA', name: 'a', displayName: 'a' } }
   app.answer('/passkey/registerOptions', { options: JSON.stringify({ ...options, pubKeyCredParams: [] }) })
@@ -81,7 +81,7 @@ test('a passkey made once is sent again after a slip with the code, and made ane
   expect(made).toHaveBeenCalledTimes(2)
 })
 
-test('each list fails alone and comes back when asked', async () => {
+test('each list fails alone and can be retried', async () => {
   ready()
   app.refuse('/session/list', 'server.error', {})
   await app.open(security)
@@ -92,7 +92,7 @@ test('each list fails alone and comes back when asked', async () => {
   await expect.element(page.getByText('Pixel 8a')).toBeVisible()
 })
 
-test('the player’s data come as a file', async () => {
+test('downloads the player’s data as a file', async () => {
   ready()
   app.answer('/user/export', { fileName: 'zamra-910573329.json', json: '{"uid":910573329}' })
   const saved: string[] = []
@@ -106,7 +106,7 @@ test('the player’s data come as a file', async () => {
   expect(saved[1]).toMatch(/^blob:/)
 })
 
-test('before anything is erased it is told what stays, by which law, until when', async () => {
+test('shows what is kept, by which law and until when, before anything is erased', async () => {
   ready()
   const until = Date.UTC(2036, 10, 15, 12)
   const law = 'Anti-Money Laundering Act, 2010, section 7C'
@@ -126,7 +126,7 @@ test('before anything is erased it is told what stays, by which law, until when'
   expect(sentTo('/user/erase').at(-1)).toMatchObject({ verificationCode: '123456' })
 })
 
-test('money that is still his stands in the way, with its amount', async () => {
+test('a remaining balance prevents the erasure and is shown', async () => {
   ready()
   const blocked = [{ code: 'balance', amount: 248_050, currency: 'PKR' }]
   app.answer('/user/erase', { erased: false, blocked, kept: [] })

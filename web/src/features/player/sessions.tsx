@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
@@ -7,12 +8,12 @@ import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { DeviceIcon, PhoneIcon } from '../../ui/icons-player.tsx'
-import { type OpenSession, useAskAgain, useSessions } from './api.ts'
-import { ListWaiting } from './list-waiting.tsx'
+import { type OpenSession, useInvalidate, useSessions } from './api.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
 import css from './security.module.css'
-import { isHandheld, wayOf } from './session-words.ts'
+import { isHandheld, methodLabel } from './session-labels.ts'
 
-/** Where the account is open, this phone first. Anything unknown can be thrown out at once. */
+/** The open sessions of the account, this device first. Each other one can be closed. */
 export function Sessions() {
   const t = useT()
   const { data, error, refetch } = useSessions()
@@ -21,14 +22,14 @@ export function Sessions() {
       <h2 className={css.title}>{t('security.sessions')}</h2>
       <p className={css.about}>{t('security.sessions.about')}</p>
       {data && <Open sessions={data} />}
-      {!data && (error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <ListWaiting />)}
+      {!data && (error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <ListSkeleton />)}
     </section>
   )
 }
 
 function Open({ sessions }: { readonly sessions: readonly OpenSession[] }) {
   const t = useT()
-  const close = useClosing()
+  const close = useCloseSessions()
   const others = sessions.filter((session) => !session.isThis).length
   return (
     <>
@@ -60,7 +61,7 @@ function SessionRow({ session, onClose }: { readonly session: OpenSession; reado
       </span>
       <div className={css.words}>
         <p className={css.name}>{deviceName}</p>
-        <p>{t('security.session.since', { way: t(wayOf(way)), time: moment(openedAt) })}</p>
+        <p>{t('security.session.since', { way: t(methodLabel(way)), time: moment(openedAt) })}</p>
         <p>
           {isThis ? (
             <b className={css.here}>{t('security.session.this')}</b>
@@ -83,10 +84,15 @@ function SessionRow({ session, onClose }: { readonly session: OpenSession; reado
   )
 }
 
-/** Asks, closes one session or all others, and says how many that were. */
-function useClosing(): (session: OpenSession | undefined) => Promise<void> {
+/** Closes one session or all others after a confirmation, and shows how many were closed. */
+function useCloseSessions(): (session: OpenSession | undefined) => Promise<void> {
   const t = useT()
-  const askAgain = useAskAgain()
+  const invalidate = useInvalidate()
+  const close = useMutation({
+    mutationFn: (session: OpenSession | undefined) => call('/session/revoke', session ? { id: session.id } : {}),
+    onSuccess: ({ closed }) => showToast(t('security.sessions.closed', { count: closed })),
+    onSettled: () => invalidate('/session/list'),
+  })
   return async (session) => {
     const title: TextId = session ? 'security.session.close' : 'security.sessions.closeAll'
     const sure = await showPopup({
@@ -95,13 +101,6 @@ function useClosing(): (session: OpenSession | undefined) => Promise<void> {
       confirm: t(title),
       cancel: t('do.cancel'),
     })
-    if (!sure) return
-    try {
-      const { closed } = await call('/session/revoke', session ? { id: session.id } : {})
-      showToast(t('security.sessions.closed', { count: closed }))
-    } catch {
-      // The call has said why; the list is asked again either way.
-    }
-    await askAgain('/session/list')
+    if (sure) close.mutate(session)
   }
 }

@@ -17,7 +17,7 @@ import css from './wallet-card.module.css'
 
 type Of = { readonly player: UserInfo }
 
-/** One ticket: above the tear line who it is, below it what is his. */
+/** A card like a ticket: the player above the tear line, their balance below. */
 export function WalletCard({ player }: Of) {
   const t = useT()
   return (

@@ -6,10 +6,10 @@ export type WithdrawPasswordForm = {
   readonly password: string
   readonly repeat: string
 }
-export type WithdrawPasswordFaults = { readonly [Field in keyof WithdrawPasswordForm]?: TextId }
+export type WithdrawPasswordErrors = { readonly [Field in keyof WithdrawPasswordForm]?: TextId }
 
-/** What is wrong, field by field, in the product's words. */
-export function withdrawPasswordFaults(form: WithdrawPasswordForm): WithdrawPasswordFaults {
+/** Validates each field. The specification gives the texts. */
+export function validateWithdrawPassword(form: WithdrawPasswordForm): WithdrawPasswordErrors {
   const mobile = form.mobile === '' ? 'withdrawPwd.phone.empty' : undefined
   const code = codeFault(form.code)
   const password = passwordFault(form.password)
@@ -30,11 +30,11 @@ function codeFault(code: string): TextId | undefined {
 function passwordFault(password: string): TextId | undefined {
   if (password === '') return 'withdrawPwd.password.empty'
   if (!/^\d{6}$/.test(password)) return 'withdrawPwd.password.short'
-  return isEasy(password) ? 'withdrawPwd.password.easy' : undefined
+  return isEasyToGuess(password) ? 'withdrawPwd.password.easy' : undefined
 }
 
-/** One digit six times, or a run up or down: the first things a thief tries. */
-export function isEasy(password: string): boolean {
+/** One digit six times, or consecutive digits up or down. */
+export function isEasyToGuess(password: string): boolean {
   const digits = [...password].map(Number)
   const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)))
   const [step = 2] = steps

@@ -49,7 +49,7 @@ test('Register makes an account of number, code and password, with the invite co
   ])
 })
 
-test('Register does not go without the agreement [S-09 S-34]', async () => {
+test('Register is not sent without consent [S-09 S-34]', async () => {
   await open('/pages/Login/Register')
   await userEvent.fill(field('Phone number'), '3001234567')
   await userEvent.fill(field('Enter OTP'), '123456')
@@ -61,7 +61,7 @@ test('Register does not go without the agreement [S-09 S-34]', async () => {
   expect(sentTo('/sso/register')).toEqual([])
 })
 
-test('a number that belongs to another account is told at the number, with the focus on it', async () => {
+test('shows that a number is taken at its field, and focuses it', async () => {
   await open('/pages/Login/Register')
   app.refuse('/sso/register', 'phone.taken', {})
   await userEvent.fill(field('Phone number'), '3001234567')
@@ -96,7 +96,7 @@ test('ForgetPassword sets a new password by a code and leads to Login [S-33 NS-0
   ])
 })
 
-test('LoginV2 has one field, then the code that was sent by itself [S-33 NS-01 R-11]', async () => {
+test('LoginV2 has one field, then the code that was sent automatically [S-33 NS-01 R-11]', async () => {
   app.answer('/sso/v2/login', signedIn)
   await open('/pages/Login/LoginV2')
   expect(page.getByRole('textbox').all()).toHaveLength(1)
@@ -126,7 +126,7 @@ test('LoginV2 takes a password by a link, and back returns to the number [S-33 N
   expect(sentTo('/sso/login')).toMatchObject([{ mobile: '3001234567', password: 'kite over Lahore' }])
 })
 
-test('the configuration chooses the other form of Login [NS-01]', async () => {
+test('the configuration selects the other login page [NS-01]', async () => {
   app.answer('/u/gconfig', JSON.stringify({ ...app.appConfig, loginVersion: 2 }))
   await app.open('/pages/Login/Login?redirect=%2Fpages%2Ffaq%2FFAQ')
   await vi.waitFor(() => expect(here()).toBe('/pages/Login/LoginV2?redirect=%2Fpages%2Ffaq%2FFAQ'))
@@ -142,7 +142,7 @@ const trip = {
   ageCertified: true,
 }
 
-test('back from Google the answer leaves the address bar at once and signs in [S-13 S-27]', async () => {
+test('removes Google’s answer from the address bar and signs in with it [S-13 S-27]', async () => {
   app.answer('/sso/googleLogin', signedIn)
   keepForVisit('google', trip)
   await app.open(`/pages/Login/Login#id_token=${token}&state=ours`)
@@ -158,7 +158,7 @@ test('back from Google the answer leaves the address bar at once and signs in [S
 test.each([
   ['of another question', `id_token=${token}&state=theirs`],
   ['that is a refusal', 'error=access_denied&state=ours'],
-])('an answer of Google %s signs nobody in', async (_, fragment) => {
+])('rejects an answer of Google %s', async (_, fragment) => {
   keepForVisit('google', trip)
   await app.open(`/pages/Login/Login#${fragment}`)
   await expect.element(page.getByText('Google couldn’t confirm your account. Please try again')).toBeVisible()

@@ -1,4 +1,22 @@
+import { minAgeYears } from '@zamra/contract/constants.ts'
 import { useCall } from '../../lib/queries.ts'
+import { usePrefixes } from '../../lib/use-prefixes.ts'
+import type { FormValues } from './form-values.ts'
+import type { Declaration } from './sign-in-calls.ts'
+import type { Rules } from './validate.ts'
 
-/** Which ways to sign in are open. The nonce in the answer is for one sign-in, so it is asked for anew each visit. */
+/** Which sign-in methods are open. */
 export const useChannel = () => useCall('/threeLogin/channel', {}, { staleTime: 240_000 })
+
+/** The server's rules for signing in: the calling codes, the minimum age, and the version of the terms. */
+export function useRules() {
+  const { prefixes } = usePrefixes()
+  const { data } = useChannel()
+  const rules: Rules = { prefixes, minAge: data?.minAge ?? minAgeYears }
+  const declare = ({ terms, age }: Pick<FormValues, 'terms' | 'age'>): Declaration => ({
+    agreeTerms: terms,
+    ageCertified: age,
+    ...(data ? { termsVersion: data.termsVersion } : {}),
+  })
+  return { rules, declare, channel: data }
+}

@@ -9,7 +9,7 @@ import type { SignInForm } from './use-sign-in-form.ts'
 
 type ConsentProps = { readonly form: SignInForm; readonly minAge: number }
 
-/** The two ticks without which nobody gets in, and the text that the first is about. */
+/** The two required checkboxes, and a link to the terms. */
 export function Consent({ form, minAge }: ConsentProps) {
   const t = useT()
   const { errors, clearError } = form
@@ -38,10 +38,10 @@ export function Consent({ form, minAge }: ConsentProps) {
   )
 }
 
-/** The line above the button, where the words for a missing tick stand. */
+/** The id of the line above the button, which shows the error of an unticked box. */
 export const outcomeId = 'session-outcome'
 
-/** The text is fetched when somebody wants to read it. */
+/** The terms are fetched when the player opens them. */
 function TermsLink({ minAge }: { readonly minAge: number }) {
   const t = useT()
   const [Terms, setTerms] = useState<ComponentType<TermsProps>>()

@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import css from './current-password.module.css'
 import type { SignInForm } from './use-sign-in-form.ts'
 
-/** The password, the way out for who forgot it, and the word for who still has the one that we made. */
+/** The password field, with a link for a forgotten password. */
 export function CurrentPassword({ form }: { readonly form: SignInForm }) {
   const t = useT()
   return (

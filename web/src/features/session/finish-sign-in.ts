@@ -5,7 +5,7 @@ import { showPopup } from '../../lib/popups.ts'
 import { signIn } from '../../lib/session.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 
-/** Keeps the session and shows the page that waited. Whoever has a password that should not stay is told so there. */
+/** Stores the session and shows the requested page. A player with a temporary password is asked to change it there. */
 export async function finishSignIn(answer: SignedIn, redirect: string | undefined): Promise<void> {
   signIn(answer)
   await goOn(redirect)

@@ -8,15 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { useRules } from './api.ts'
 import css from './form.module.css'
 import { phoneOf } from './form-values.ts'
 import { NewPassword } from './new-password.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
 import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { resetPassword } from './sign-in-calls.ts'
-import { useCodePhone } from './use-code-phone.ts'
-import { useRules } from './use-rules.ts'
-import { useSignInForm } from './use-sign-in-form.ts'
+import { useCodePhone, useSignInForm } from './use-sign-in-form.ts'
 import { validateCode, validateNewPassword, validatePhone } from './validate.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -33,7 +32,7 @@ export function ForgetPasswordPage() {
     send: async (values) => {
       const phone = phoneOf(values, rules.prefixes)
       const { sign } = await resetPassword({ ...phone, verificationCode: values.code, newPassword: values.password })
-      // Whoever was signed in all along goes on with a new sign; his other sessions are closed.
+      // A signed-in player continues with a new sign; their other sessions are closed.
       if (sign) keepSign(sign)
       showToast(t('session.reset.done'), 3_000)
       await redirectTo(urlTo('login', { mode: 'password' }))
@@ -51,7 +50,7 @@ export function ForgetPasswordPage() {
           enterKeyHint="next"
           onChange={() => form.clearError('mobile')}
         />
-        <OneTimeCode scene="reset" form={form} phone={phone} quietly />
+        <OneTimeCode scene="reset" form={form} phone={phone} submitOnComplete={false} />
         <NewPassword form={form} label={t('session.password.new')} />
         <Outcome form={form} />
         <Button type="submit" block busy={form.isPending} disabled={retryAfterSeconds(form.error) !== undefined}>

@@ -5,7 +5,7 @@ function token(claims: object): string {
   return ['{}', JSON.stringify(claims), 'signature'].map((part) => Buffer.from(part).toString('base64url')).join('.')
 }
 
-test('the question to Google names us, the nonce and the state, and asks for the answer behind the #', () => {
+test('builds Google’s address with client id, nonce and state, and requests the answer in the fragment', () => {
   const google = { authorizeUrl: 'https://accounts.example/auth?hd=any', clientId: 'zamra', nonce: 'n-1' }
   const address = new URL(authorizeAddress(google, 's-1', 'https://zamra.example/pages/Login/Login'))
   expect(address.origin + address.pathname).toBe('https://accounts.example/auth')
@@ -21,7 +21,7 @@ test('the question to Google names us, the nonce and the state, and asks for the
   })
 })
 
-test('the token’s claims travel in the names of the call, letters of every language whole', () => {
+test('maps the token’s claims to the fields of the call, including non-Latin letters', () => {
   const made = token({ sub: '1081', name: 'Aïsha خان', family_name: 'خان', given_name: 'Aïsha', email_verified: true })
   expect(claimsOf(made)).toEqual({
     googleToken: made,

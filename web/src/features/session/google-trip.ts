@@ -1,4 +1,4 @@
-/** Where to ask Google who this is. The answer comes back behind the `#`, which no server sees. */
+/** The address of Google's sign-in page. The answer comes back in the fragment, which no server sees. */
 export function authorizeAddress(
   { authorizeUrl, clientId, nonce }: { authorizeUrl: string; clientId: string; nonce: string },
   state: string,
@@ -19,7 +19,7 @@ export function authorizeAddress(
   return address.href
 }
 
-/** What the token says of the player, in the call's names. The server reads the token itself and believes only that. */
+/** The claims of the token in the fields of the call. The server verifies the token and trusts only that. */
 export function claimsOf(googleToken: string) {
   const claims = payloadOf(googleToken)
   const said = {

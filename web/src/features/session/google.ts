@@ -8,8 +8,8 @@ import { authorizeAddress, claimsOf } from './google-trip.ts'
 import { googleLogin, type SignedIn } from './sign-in-calls.ts'
 
 /**
- * Sends the player to Google. What he declared here waits in this tab; nothing of it travels. The nonce is good for one
- * sign-in and not for long, so it is asked for now.
+ * Sends the player to Google. Their declaration waits in this tab and is not sent. The nonce is valid for one sign-in
+ * and a short time, so it is fetched now.
  */
 export async function leaveForGoogle(trip: Omit<GoogleTrip, 'state'>): Promise<void> {
   const { google } = await call('/threeLogin/channel', {}, { quiet: true })
@@ -17,11 +17,11 @@ export async function leaveForGoogle(trip: Omit<GoogleTrip, 'state'>): Promise<v
   const state = randomToken(16)
   keepForVisit('google', { ...trip, state })
   location.assign(authorizeAddress(google, state, location.origin + urlTo('login')))
-  // The page is on its way out: whoever waits for this sees the button at work until it is gone.
+  // The page is being left; the button stays busy until then.
   await new Promise((resolve) => setTimeout(resolve, 10_000))
 }
 
-/** Takes Google's answer, if it is the answer to our own question. */
+/** Handles Google's answer, if its state is the one that we sent. */
 export async function arriveFromGoogle(
   fragment: URLSearchParams,
 ): Promise<{ readonly answer: SignedIn | false; readonly redirect: string | undefined }> {

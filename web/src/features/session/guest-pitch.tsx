@@ -2,7 +2,7 @@ import { useT } from '../../i18n/use-t.tsx'
 import { BoltIcon, PhoneIcon, ShieldIcon } from '../../ui/icons-session.tsx'
 import css from './guest-pitch.module.css'
 
-/** What one tap gives, and what it does not. */
+/** Explains what a guest account offers. */
 export function GuestPitch() {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ type GuestTicketProps = {
   readonly onDone: (next: 'goOn' | 'bindPhone') => void
 }
 
-/** The only time that a guest sees his password. Nothing but an answer closes it. */
+/** Shows the password of a new guest, once. Only its buttons close it. */
 export function GuestTicket({ uid, password, onDone }: GuestTicketProps) {
   const t = useT()
   const [kept, setKept] = useState(false)

@@ -1,42 +1,39 @@
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { signIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useRules } from './api.ts'
 import { Consent } from './consent.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { finishSignIn } from './finish-sign-in.ts'
 import css from './form.module.css'
 import type { FormValues } from './form-values.ts'
 import { phoneOf } from './form-values.ts'
+import { GuestPitch } from './guest-pitch.tsx'
 import { MoreWays } from './more-ways.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
 import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { guestLogin, idLogin, otpLogin, passwordLogin } from './sign-in-calls.ts'
-import { useCodePhone } from './use-code-phone.ts'
 import { useGuestTicket } from './use-guest-ticket.tsx'
-import { useRules } from './use-rules.ts'
-import { useSignInForm } from './use-sign-in-form.ts'
+import { useCodePhone, useSignInForm } from './use-sign-in-form.ts'
 import { readLoginId, validateLogin, type Way, ways } from './validate.ts'
 
-const GuestPitch = lazyPart(() => import('./guest-pitch.tsx').then((module) => module.GuestPitch), { optional: true })
-
 type LoginFormProps = {
-  /** The way that the address asks for. */
-  readonly asked: Way | undefined
+  /** The way that the address requests. */
+  readonly requested: Way | undefined
   readonly redirect: string | undefined
   readonly inviteCode: string | undefined
 }
 
-/** Three ways in one form, so that what was typed and ticked stays when the player changes his mind. */
-export function LoginForm({ asked, redirect, inviteCode }: LoginFormProps) {
+/** Three ways in one form, so that the input stays when the player switches between them. */
+export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
   const t = useT()
   const { rules, declare, channel } = useRules()
   const [chosen, setChosen] = useState<Way>()
   const open = ways.filter((way) => channel?.[switches[way]].open ?? true)
-  const way = open.find((one) => one === (chosen ?? asked)) ?? open[0] ?? 'password'
+  const way = open.find((one) => one === (chosen ?? requested)) ?? open[0] ?? 'password'
   const ticket = useGuestTicket(redirect)
   const panelId = useId()
 
@@ -81,7 +78,7 @@ export function LoginForm({ asked, redirect, inviteCode }: LoginFormProps) {
         ref={form.ref}
         id={panelId}
         className={css.form}
-        // The script sends the form. Should a player be quicker than it, `post` keeps his password out of the address.
+        // Before the script runs, the browser would submit the form: `post` keeps the password out of the address.
         method="post"
         noValidate
         onSubmit={form.onSubmit}

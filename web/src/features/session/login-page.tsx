@@ -15,18 +15,18 @@ export function LoginPage() {
   const t = useT()
   const parameters = useParameters('login')
   useChosenVersion(parameters)
-  // The server draws this page for every address of it alike; the way in the address counts as soon as the app runs.
+  // The server renders this page without its query, so the requested way is used after hydration.
   const way = useHydrated() ? parameters.mode : undefined
   return (
     <Page header={<Header title={t('title.login')} />}>
       <Welcome title={t('session.welcome')} about={t('session.about')} />
-      <LoginForm asked={way} redirect={parameters.redirect} inviteCode={parameters.inviteCode} />
+      <LoginForm requested={way} redirect={parameters.redirect} inviteCode={parameters.inviteCode} />
       <NewHere redirect={parameters.redirect} inviteCode={parameters.inviteCode} />
     </Page>
   )
 }
 
-/** The configuration may choose the other form of this page, with a single field. Google's answer comes here first. */
+/** The configuration can select the other login page, with a single field. Google's answer arrives here first. */
 function useChosenVersion(parameters: ReturnType<typeof useParameters<'login'>>): void {
   const isOther = useSettings((settings) => settings.appConfig?.loginVersion === 2)
   useEffect(() => {

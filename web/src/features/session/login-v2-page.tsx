@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { useRules } from './api.ts'
 import { Consent } from './consent.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -17,15 +18,14 @@ import { OneTimeCode } from './one-time-code.tsx'
 import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { type Declaration, otpLogin, passwordLogin } from './sign-in-calls.ts'
 import stepCss from './step.module.css'
-import { useRules } from './use-rules.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 import { validateCode, validateConsent, validatePassword, validatePhone } from './validate.ts'
 import { Welcome } from './welcome.tsx'
 
-/** Who the player says he is, and what he declared, once the first step is done. */
+/** The phone number and the declaration, after the first step. */
 type Known = { readonly phone: Phone; readonly typed: string; readonly declaration: Declaration }
 
-/** One field, then the code; the password is a link. */
+/** The phone number first, then the code. The password is offered as a link. */
 export function LoginV2Page() {
   const t = useT()
   const { mode } = useParameters('loginV2')
@@ -119,7 +119,7 @@ function Prove({ known, proof, onOther, onBack }: ProveProps) {
       </p>
       <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
         {proof === 'code' ? (
-          <OneTimeCode scene="login" form={form} phone={() => phone} atOnce />
+          <OneTimeCode scene="login" form={form} phone={() => phone} sendOnMount />
         ) : (
           <>
             <input type="hidden" name="mobile" autoComplete="username" value={phone.areaCode + phone.mobile} readOnly />

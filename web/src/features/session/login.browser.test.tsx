@@ -37,7 +37,7 @@ async function tick(): Promise<void> {
 /** A small piece of work whose answer we know. */
 const easyWork = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 1_500, deriveKey })
 
-test('Login has the three ways, the two ticks and the word about the password [S-01 S-02 R-10]', async () => {
+test('Login has the three ways, the two checkboxes and the hint about the password [S-01 S-02 R-10]', async () => {
   await open(login)
   const tabs = page.getByRole('tab').all()
   expect(tabs.map((tab) => tab.element().textContent)).toEqual(['Password', 'OTP', 'One Click'])
@@ -63,7 +63,7 @@ test.each([
   await expect.element(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('an empty form by code speaks, takes the focus to the first fault and sends nothing [S-04 S-05 S-34]', async () => {
+test('an empty form by code shows its errors, focuses the first one and sends nothing [S-04 S-05 S-34]', async () => {
   await open(`${login}?mode=otp`)
   const before = page.getByRole('main').element().getBoundingClientRect().height
   await submit().click()
@@ -75,7 +75,7 @@ test('an empty form by code speaks, takes the focus to the first fault and sends
   expect(app.heard.filter(({ path }) => path.startsWith('/sso/'))).toEqual([])
 })
 
-test('a code is asked for, counted down, pasted and sent by itself [S-08 S-30]', async () => {
+test('requests a code, counts down, takes a pasted code and submits it [S-08 S-30]', async () => {
   await open(`${login}?mode=otp`, { '/sms/send': { expireIn: 300, resendIn: 60 }, '/sso/v2/login': signedIn })
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect.element(phone()).toHaveAccessibleDescription('The phone number cannot be empty')
@@ -121,7 +121,7 @@ test('the redirect of the address is shown after signing in by number [S-13]', a
   await vi.waitFor(() => expect(sentTo('/user/getUserInfo')).toMatchObject([{ sign: 'fresh-sign' }]))
 })
 
-test('a wrong code is told under the code with the tries left, and the cells are free again', async () => {
+test('shows a wrong code at its field with the attempts left, and clears the cells', async () => {
   await open(`${login}?mode=otp`)
   app.refuse('/sso/v2/login', 'otp.wrong', { attemptsLeft: 3 })
   await userEvent.fill(phone(), '3001234567')
@@ -133,7 +133,7 @@ test('a wrong code is told under the code with the tries left, and the cells are
   await vi.waitFor(() => expect(sentTo('/sso/v2/login')).toHaveLength(2))
 })
 
-test('a locked account says when it opens, and the button waits for it', async () => {
+test('shows how long an account is locked, and disables the button until then', async () => {
   await open(login)
   app.refuse('/sso/idlogin', 'account.locked', { retryAfter: 2 })
   await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
@@ -145,7 +145,7 @@ test('a locked account says when it opens, and the button waits for it', async (
   await expect.element(submit()).toBeEnabled()
 })
 
-test('work that is asked for is done in a worker, and the code is sent after all', async () => {
+test('solves a required proof of work in a worker, then sends the code', async () => {
   await open(`${login}?mode=otp`, { '/sms/captcha': { challenge: JSON.stringify(await easyWork()) } })
   app.refuse('/sms/send', 'captcha.required', {})
   await userEvent.fill(phone(), '3001234567')
@@ -157,21 +157,21 @@ test('work that is asked for is done in a worker, and the code is sent after all
   expect(JSON.parse(atob(captcha))).toMatchObject({ solution: { counter: 1_500 } })
 })
 
-test('ways that are closed are not offered [S-31]', async () => {
+test('does not offer closed sign-in methods [S-31]', async () => {
   const closed = { ...channel, google: { ...channel.google, open: false }, oneClick: { open: false } }
   await open(login, { '/threeLogin/channel': closed })
   await vi.waitFor(() => expect(page.getByRole('tab').all()).toHaveLength(2))
   expect(page.getByRole('button', { name: 'Continue with Google' }).query()).toBeNull()
 })
 
-test('Google is open when the house says so, and asks for the two ticks first [S-31 S-34]', async () => {
+test('offers Google when the server opens it, and requires consent first [S-31 S-34]', async () => {
   await open(login)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect.element(page.getByText('Please agree to the Terms first')).toBeVisible()
   expect(here()).toBe(login)
 })
 
-test('a guest sees the password once, and nothing but an answer closes it [S-13 S-24 S-36]', async () => {
+test('shows a guest the password once, and only its buttons close it [S-13 S-24 S-36]', async () => {
   await open(`${login}?mode=oneclick`, { '/sso/guest': { ...signedIn, newUserFlag: true, password: 'kq7wzr4m' } })
   await page.getByRole('button', { name: 'Play as guest' }).click()
   expect(sentTo('/sso/guest')).toEqual([])
@@ -192,7 +192,7 @@ test('a guest sees the password once, and nothing but an answer closes it [S-13 
   expect(sentTo('/user/getUserInfo')).toMatchObject([{ sign: 'fresh-sign' }])
 })
 
-test('whoever has a password that should not stay is told so after signing in and led to the change [S-35]', async () => {
+test('asks a player with a temporary password to change it after signing in [S-35]', async () => {
   await open(login, { '/sso/idlogin': { ...signedIn, isChangePassword: true } })
   await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')

@@ -5,7 +5,7 @@ import css from './foot.module.css'
 
 type Onward = { readonly redirect: string | undefined; readonly inviteCode: string | undefined }
 
-/** The way to a new account, from whichever form of Login. */
+/** The link to registration below a login form. */
 export function NewHere(onward: Onward) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { type Strength, strengthOf } from './password-strength.ts'
 import type { SignInForm } from './use-sign-in-form.ts'
 import { passwordMin } from './validate.ts'
 
-/** A new password and the same again. The hint grows with it. */
+/** A new password and its repetition, with a strength meter. */
 export function NewPassword({ form, label }: { readonly form: SignInForm; readonly label: string }) {
   const t = useT()
   const [strength, setStrength] = useState<Strength>()

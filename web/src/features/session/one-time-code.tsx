@@ -8,16 +8,16 @@ import type { SignInForm } from './use-sign-in-form.ts'
 type OneTimeCodeProps = {
   readonly scene: Scene
   readonly form: SignInForm
-  /** The number to send to, or nothing when the form has said what is wrong with it. */
+  /** The number to send to, or undefined when the form shows an error at it. */
   readonly phone: () => Phone | undefined
-  /** A code is asked for as soon as this is drawn. */
-  readonly atOnce?: boolean
-  /** More is to be filled in: the last digit does not send the form. */
-  readonly quietly?: boolean
+  /** Requests a code as soon as the field is mounted. */
+  readonly sendOnMount?: boolean
+  /** The last digit submits the form. Off where more fields follow. */
+  readonly submitOnComplete?: boolean
 }
 
-/** The code of a way in. Six digits send the form. */
-export function OneTimeCode({ scene, form, phone, atOnce = false, quietly = false }: OneTimeCodeProps) {
+/** The one-time code of a sign-in form. */
+export function OneTimeCode({ scene, form, phone, sendOnMount = false, submitOnComplete = true }: OneTimeCodeProps) {
   const t = useT()
   const [sentTo, setSentTo] = useState<Phone>()
 
@@ -27,7 +27,7 @@ export function OneTimeCode({ scene, form, phone, atOnce = false, quietly = fals
     return to
   }
 
-  /** The field has its digits when the form reads it. */
+  /** Waits a frame, because the form reads the digits from the field. */
   function complete() {
     requestAnimationFrame(() => form.ref.current?.requestSubmit())
   }
@@ -39,10 +39,10 @@ export function OneTimeCode({ scene, form, phone, atOnce = false, quietly = fals
       shown={sentTo && maskedPhone(sentTo)}
       label={t('session.code')}
       error={form.errors.code}
-      turn={form.errorCount}
-      atOnce={atOnce}
+      errorCount={form.errorCount}
+      sendOnMount={sendOnMount}
       onChange={() => form.clearError('code')}
-      onComplete={quietly ? undefined : complete}
+      onComplete={submitOnComplete ? complete : undefined}
     />
   )
 }

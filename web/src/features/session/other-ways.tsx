@@ -6,6 +6,7 @@ import { PasskeyIcon } from '../../ui/icons-session.tsx'
 import { useChannel } from './api.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { FormValues } from './form-values.ts'
+import { signInWithPasskey, suggestPasskey } from './passkey-sign-in.ts'
 import type { Declaration, SignedIn } from './sign-in-calls.ts'
 import type { SignInForm } from './use-sign-in-form.ts'
 import { type Rules, validateConsent } from './validate.ts'
@@ -17,7 +18,7 @@ export type OtherWaysProps = {
   readonly onward: { readonly redirect: string | undefined; readonly inviteCode: string | undefined }
 }
 
-/** Ways that need no typing. Their code is fetched when somebody takes one. */
+/** Sign-in methods without typing. Google's code is fetched when the player chooses it. */
 export function OtherWays({ form, rules, declare, onward }: OtherWaysProps) {
   const t = useT()
   const { google, passkey } = useChannel().data ?? {}
@@ -42,7 +43,7 @@ export function OtherWays({ form, rules, declare, onward }: OtherWaysProps) {
   function byPasskey() {
     if (!declared()) return
     void form.run(async () => {
-      const answer = await (await import('./passkey-sign-in.ts')).signInWithPasskey()
+      const answer = await signInWithPasskey()
       if (answer) await finishSignIn(answer, onward.redirect)
     })
   }
@@ -67,7 +68,7 @@ export function OtherWays({ form, rules, declare, onward }: OtherWaysProps) {
 
 type Take = () => Promise<SignedIn>
 
-/** Where the browser can, it offers the player's passkey in the field itself, once while the page is shown. */
+/** Lets the browser suggest a passkey in the field, once per visit of the page. */
 function usePasskeySuggestion(open: boolean, declared: () => unknown, onTaken: (take: Take) => Promise<void>): void {
   const latest = useRef({ declared, onTaken })
   useEffect(() => {
@@ -77,11 +78,10 @@ function usePasskeySuggestion(open: boolean, declared: () => unknown, onTaken: (
     if (!open) return
     let here = true
     const suggest = async () => {
-      const { suggestPasskey } = await import('./passkey-sign-in.ts')
       const take = await suggestPasskey()
       if (take && here && latest.current.declared()) await latest.current.onTaken(take)
     }
-    // A suggestion that does not come is not missed: the button is there.
+    // Without a suggestion the player can still use the button.
     const timer = setTimeout(() => void suggest().catch(() => {}), 1_500)
     return () => {
       here = false

@@ -2,10 +2,10 @@ import { t } from '../../i18n/texts.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { canSuggestPasskeys, signWithPasskey, suggestSigning } from '../../lib/passkey.ts'
-import { deviceWords } from './device-words.ts'
 import type { SignedIn } from './sign-in-calls.ts'
+import { deviceInfo } from './sign-in-calls.ts'
 
-/** Asks the device for a passkey. Whoever closes the browser's question has simply changed his mind. */
+/** Signs in with a passkey of the device. Resolves with nothing when the player closes the prompt. */
 export async function signInWithPasskey(): Promise<SignedIn | undefined> {
   const options = await askOptions()
   const response = await signWithPasskey(options).catch(() => {
@@ -15,8 +15,8 @@ export async function signInWithPasskey(): Promise<SignedIn | undefined> {
 }
 
 /**
- * Lets the browser offer passkeys among its suggestions for the field. Ends when the player takes one, with the
- * sign-in that is left to do; quietly with nothing where the browser cannot, or when another question replaces this.
+ * Lets the browser suggest passkeys in the field. Resolves when the player takes one, with the sign-in call to make, or
+ * with nothing where the browser cannot suggest or another prompt replaces this one.
  */
 export async function suggestPasskey(): Promise<(() => Promise<SignedIn>) | undefined> {
   try {
@@ -34,5 +34,5 @@ async function askOptions(): Promise<string> {
 }
 
 function login(response: string): Promise<SignedIn> {
-  return call('/passkey/login', { response, ...deviceWords() }, { quiet: true })
+  return call('/passkey/login', { response, ...deviceInfo() }, { quiet: true })
 }

@@ -2,12 +2,12 @@ import { passwordMin } from './validate.ts'
 
 export type Strength = 0 | 1 | 2 | 3
 
-/** Words and runs that everybody tries first. */
+/** Words and sequences that attackers try first. */
 const guessed = /pass(?:word)?|qwert|asdf|zxcv|admin|welcome|login|letmein|iloveyou|abc\d|zamra|india|pakistan|bangla/gi
 
 /**
- * A hint while typing, from 0 (too short) to 3. What counts is what is left once the obvious is taken out: the length
- * of the rest and how different its characters are. The server has the last word.
+ * A hint while typing, from 0 (too short) to 3. It rates the password without its obvious parts, by the length of the
+ * rest and the variety of its characters. The server decides.
  */
 export function strengthOf(password: string): Strength {
   if (password.length < passwordMin) return 0

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { useRules } from './api.ts'
 import { Consent } from './consent.tsx'
 import { finishSignIn } from './finish-sign-in.ts'
 import css from './form.module.css'
@@ -15,9 +16,7 @@ import { NewPassword } from './new-password.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
 import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { register } from './sign-in-calls.ts'
-import { useCodePhone } from './use-code-phone.ts'
-import { useRules } from './use-rules.ts'
-import { useSignInForm } from './use-sign-in-form.ts'
+import { useCodePhone, useSignInForm } from './use-sign-in-form.ts'
 import { validateCode, validateConsent, validateNewPassword, validatePhone } from './validate.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -62,7 +61,7 @@ function RegisterForm({ redirect, inviteCode }: Onward) {
         enterKeyHint="next"
         onChange={() => form.clearError('mobile')}
       />
-      <OneTimeCode scene="register" form={form} phone={phone} quietly />
+      <OneTimeCode scene="register" form={form} phone={phone} submitOnComplete={false} />
       <NewPassword form={form} label={t('session.password')} />
       <Field
         label={t('session.invite')}

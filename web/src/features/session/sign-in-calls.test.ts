@@ -25,7 +25,7 @@ test('without Google’s id nothing is sent and the answer is false [S-11]', asy
   expect(api.heard).toEqual([])
 })
 
-test('a whole form is sent with what the device says of itself and who invited the player', async () => {
+test('sends a complete form with the device and the referral code', async () => {
   const answer = { sign: 's', uid: 910573329, newUserFlag: true }
   api.reply('/sso/v2/login', { body: { state: '200', resultData: answer } })
   useSettings.setState({ inviteCode: 'FRIEND7' })

@@ -1,14 +1,13 @@
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { call } from '../../lib/call.ts'
 import type { Phone } from '../../lib/phone.ts'
+import { withProofOfWork } from '../../lib/proof-of-work/with-proof-of-work.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { withWork } from '../../lib/work/with-work.ts'
-import { deviceWords } from './device-words.ts'
 
 export type SignedIn = WireOutputOf<'/sso/idlogin'>
 export type Guest = WireOutputOf<'/sso/guest'>
 
-/** What a player declares; only a form with both ticks is sent. */
+/** The player's declaration. A form is sent only with both boxes ticked. */
 export type Declaration = {
   readonly agreeTerms: boolean
   readonly ageCertified: boolean
@@ -19,58 +18,66 @@ type Extra = { readonly inviteCode: string | undefined }
 type Secret = { readonly password: string }
 type Code = { readonly verificationCode: string }
 
-/** With a code from a message. Without number or code nothing is sent and the answer is `false`. */
+/** Signs in with a one-time code. Without number or code nothing is sent and the result is `false`. */
 export async function otpLogin(form: Phone & Code & Extra & Declaration): Promise<SignedIn | false> {
   const { inviteCode, ...rest } = form
   if (!form.mobile || !form.verificationCode) return false
-  return call('/sso/v2/login', { ...rest, ...around(inviteCode) }, quiet)
+  return call('/sso/v2/login', { ...rest, ...commonFields(inviteCode) }, quiet)
 }
 
-/** With a number and a password. Without either nothing is sent and the answer is `false`. */
+/** Signs in with number and password. Without either nothing is sent and the result is `false`. */
 export async function passwordLogin(form: Phone & Secret & Extra): Promise<SignedIn | false> {
   const { inviteCode, ...rest } = form
   if (!form.mobile || !form.password) return false
-  return call('/sso/login', { ...rest, ...around(inviteCode) }, quiet)
+  return call('/sso/login', { ...rest, ...commonFields(inviteCode) }, quiet)
 }
 
-/** With the player's own number instead of a telephone's. */
+/** Signs in with the player id instead of a phone number. */
 export async function idLogin(form: { readonly userId: string } & Secret & Extra): Promise<SignedIn | false> {
   const { inviteCode, ...rest } = form
   if (!form.userId || !form.password) return false
-  return call('/sso/idlogin', { ...rest, ...around(inviteCode) }, quiet)
+  return call('/sso/idlogin', { ...rest, ...commonFields(inviteCode) }, quiet)
 }
 
 type Google = Omit<WireInputOf<'/sso/googleLogin'>, 'referralCode' | 'deviceName' | 'systemVersion' | 'appVersion'>
 
-/** With what Google says. Without an id nothing is sent and the answer is `false`. */
+/** Signs in with Google's token. Without an id nothing is sent and the result is `false`. */
 export async function googleLogin({ inviteCode, ...rest }: Google & Extra): Promise<SignedIn | false> {
   if (!rest.googleId || !rest.googleToken) return false
-  return call('/sso/googleLogin', { ...rest, ...around(inviteCode) }, quiet)
+  return call('/sso/googleLogin', { ...rest, ...commonFields(inviteCode) }, quiet)
 }
 
-/** One tap. Where many guests come from, the device is asked for a piece of work first. */
+/** Creates a guest account. From a busy network the server requires a proof of work first. */
 export function guestLogin(form: Extra & Declaration & { areaCode: string }, onWork: () => void): Promise<Guest> {
   const { inviteCode, ...rest } = form
-  return withWork(
-    (captcha) => call('/sso/guest', { ...rest, ...around(inviteCode), ...(captcha ? { captcha } : {}) }, quiet),
+  return withProofOfWork(
+    (captcha) => call('/sso/guest', { ...rest, ...commonFields(inviteCode), ...(captcha ? { captcha } : {}) }, quiet),
     onWork,
   )
 }
 
 export function register(form: Phone & Code & Secret & Extra & Declaration): Promise<SignedIn> {
   const { inviteCode, ...rest } = form
-  return call('/sso/register', { ...rest, ...around(inviteCode) }, quiet)
+  return call('/sso/register', { ...rest, ...commonFields(inviteCode) }, quiet)
 }
 
-/** A new password, by a code to the bound number. Whoever is signed in stays so, with another sign. */
+/** Sets a new password with a code to the bound number. A signed-in player stays signed in, with a new sign. */
 export function resetPassword(form: Phone & Code & { readonly newPassword: string }) {
   return call('/sso/modify', form, quiet)
 }
 
 const quiet = { quiet: true } as const
 
-/** Who invited the player, and what the device says of itself. */
-function around(inviteCode: string | undefined) {
+/** The referral code and the device, which all sign-in calls carry. */
+function commonFields(inviteCode: string | undefined) {
   const referralCode = inviteCode?.trim() || useSettings.getState().inviteCode
-  return { ...deviceWords(), ...(referralCode ? { referralCode } : {}) }
+  return { ...deviceInfo(), ...(referralCode ? { referralCode } : {}) }
+}
+
+/** What sign-in sends about the device, for the player's list of sessions. */
+export function deviceInfo() {
+  const { device, appVersion } = useSettings.getState()
+  if (!device) return { appVersion }
+  const { deviceName, systemVersion } = device
+  return { deviceName: deviceName.slice(0, 64), systemVersion: systemVersion.slice(0, 32), appVersion }
 }

@@ -16,7 +16,7 @@ const parts = [
   ['terms.changes', 'terms.changes.text'],
 ] as const
 
-/** The agreement in words that can be read standing up. */
+/** A short version of the terms. */
 export function Terms({ open, minAge, onClose }: TermsProps) {
   const t = useT()
   const version = useChannel().data?.termsVersion

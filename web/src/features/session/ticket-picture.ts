@@ -1,4 +1,4 @@
-import { starPath } from '../../ui/art/parts/star.ts'
+import { starPath } from '../../ui/art/star-path.ts'
 
 type Words = {
   readonly title: string
@@ -12,19 +12,19 @@ type Words = {
 const width = 1_080
 const height = 720
 
-/** Draws the guest's ticket and hands it to the phone as a picture, in the colours that the player has chosen. */
+/** Draws the guest's credentials as a picture in the colours of the theme and downloads it. */
 export async function savePicture(words: Words): Promise<void> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('this browser draws no pictures')
-  // Without the face of the titles the picture is plainer, and just as good.
+  if (!pen) throw new Error('no 2d canvas context')
+  // Without the display font the picture uses a fallback font.
   await document.fonts.load('700 64px "Zamra Display"').catch(() => [])
   draw(pen, words)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('this browser gives no pictures away')
+  if (!blob) throw new Error('canvas could not be encoded')
   const address = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href: address, download: `zamra-${words.uid}.png` }).click()
-  // The download has begun by then; the picture must not stay in memory.
+  // The download has begun by then, and the picture must not stay in memory.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
@@ -53,7 +53,7 @@ function draw(pen: CanvasRenderingContext2D, words: Words): void {
 
 const left = 84
 
-/** A long line is written smaller, so that nothing of a password is cut off. */
+/** Reduces the font size of a long line, so that no part of a password is cut off. */
 function fitting(pen: CanvasRenderingContext2D, text: string, size: number): number {
   pen.font = `700 ${size}px sans-serif`
   const room = width - 2 * left

@@ -6,8 +6,8 @@ import type { Guest } from './sign-in-calls.ts'
 type Enter = (onWork: () => void) => Promise<Guest>
 
 /**
- * The sheet with the guest's password. Its code is fetched before the account is made: a password that cannot be
- * shown would be lost for ever.
+ * The sheet with the guest's password. Its code is fetched before the account is created, because a password that
+ * cannot be shown would be lost.
  */
 export function useGuestTicket(redirect: string | undefined) {
   const [view, setView] = useState<ReactNode>()

@@ -1,6 +1,8 @@
+import type { Phone } from '../../lib/phone.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { type FormValues, readFormValues } from './form-values.ts'
+import { type FormValues, phoneOf, readFormValues } from './form-values.ts'
 import type { FieldErrors, FieldName } from './validate.ts'
+import { type Rules, validatePhone } from './validate.ts'
 
 type Options = {
   readonly validate: (values: FormValues) => FieldErrors
@@ -21,3 +23,13 @@ export function useSignInForm({ validate, send }: Options) {
 }
 
 export type SignInForm = ReturnType<typeof useSignInForm>
+
+/** The number that the code is sent to. An invalid number is shown as an error and is not returned. */
+export function useCodePhone(form: SignInForm, { prefixes }: Rules): () => Phone | undefined {
+  return () => {
+    const values = form.values()
+    if (!values) return undefined
+    const phone = phoneOf(values, prefixes)
+    return form.showErrors(validatePhone(values.mobile, phone)) ? undefined : phone
+  }
+}

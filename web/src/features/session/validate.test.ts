@@ -22,22 +22,22 @@ function words(faults: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([place, [id]]) => [place, texts[id]?.en ?? '']))
 }
 
-describe('the form of Login', () => {
-  test('by code says what is missing in the product’s words [S-04 S-05]', () => {
+describe('the login form', () => {
+  test('by code reports missing fields with the specified texts [S-04 S-05]', () => {
     expect(words(validateLogin('otp', { ...declared, mobile: ' ' }, rules))).toEqual({
       mobile: 'The phone number cannot be empty',
       code: 'The OTP cannot be empty',
     })
   })
 
-  test('by password says what is missing in the product’s words [S-06 S-07]', () => {
+  test('by password reports missing fields with the specified texts [S-06 S-07]', () => {
     expect(words(validateLogin('password', declared, rules))).toEqual({
       mobile: 'The phone number or ID cannot be empty',
       password: 'The Password cannot be empty',
     })
   })
 
-  test.each(['password', 'otp', 'oneclick'] as const)('by %s asks for the terms and the age [S-34]', (way) => {
+  test.each(['password', 'otp', 'oneclick'] as const)('by %s requires the terms and the age [S-34]', (way) => {
     const full = { ...empty, mobile: '3001234567', code: '123456', password: 'x' }
     expect(words(validateLogin(way, full, rules))).toEqual({
       terms: 'Please agree to the Terms first',
@@ -47,23 +47,20 @@ describe('the form of Login', () => {
     expect(Object.keys(validateLogin(way, { ...full, terms: true }, rules))).toEqual(['age'])
   })
 
-  test('raises the age with the market’s [S-34]', () => {
+  test('uses the minimum age of the market [S-34]', () => {
     expect(validateLogin('oneclick', empty, { ...rules, minAge: 21 }).age).toEqual(['session.age.first', { age: 21 }])
   })
 })
 
-test.each(['1', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
-  '%s is no code and cannot be sent [S-08]',
-  (code) => {
-    expect(validateCode(code)).toEqual({ code: ['session.code.malformed', { codeDigits: 6 }] })
-  },
-)
+test.each(['1', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])('rejects %s as a code [S-08]', (code) => {
+  expect(validateCode(code)).toEqual({ code: ['session.code.malformed', { codeDigits: 6 }] })
+})
 
-test('six digits are a code [S-08]', () => {
+test('accepts six digits as a code [S-08]', () => {
   expect(validateCode('012345')).toEqual({})
 })
 
-describe('what stands in the field for number or ID', () => {
+describe('the field for number or ID', () => {
   test.each([
     ['0300 1234567', '+92', { kind: 'phone', phone: { areaCode: '+92', mobile: '3001234567' } }],
     ['+91 98765 43210', '+92', { kind: 'phone', phone: { areaCode: '+91', mobile: '9876543210' } }],
@@ -72,12 +69,12 @@ describe('what stands in the field for number or ID', () => {
     ['12345', '+92', { kind: 'malformed' }],
     ['asha', '+92', { kind: 'malformed' }],
     ['  ', '+92', { kind: 'empty' }],
-  ])('%s beside %s', (typed, areaCode, entry) => {
+  ])('reads %s with the calling code %s', (typed, areaCode, entry) => {
     expect(readLoginId(typed, areaCode, rules.prefixes)).toEqual(entry)
   })
 })
 
-test('a new password is long enough and the same twice', () => {
+test('requires a new password that is long enough and repeated', () => {
   expect(validateNewPassword('', '')).toEqual({ password: ['session.password.empty'] })
   expect(validateNewPassword('short', 'short')).toEqual({ password: ['session.password.short', { min: 8 }] })
   expect(validateNewPassword('long enough', 'long enought')).toEqual({ repeat: ['session.repeat.differs'] })

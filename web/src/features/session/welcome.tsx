@@ -1,7 +1,7 @@
 import { Art } from '../../ui/art/art.tsx'
 import css from './welcome.module.css'
 
-/** The first thing that a new player sees: the arch, and a word for him. */
+/** The heading of the sign-in pages, with a picture. */
 export function Welcome({ title, about }: { readonly title: string; readonly about: string }) {
   return (
     <div className={css.welcome}>

@@ -2,21 +2,21 @@ import { type Address, findRoute, parseUrl, urlOf, urlTo } from './address.ts'
 import { refusals } from './navigation-error.ts'
 import { routes } from './routes.ts'
 
-/** The rules of navigation, without a browser: each function takes the state and gives the next one or refuses. */
+/** The rules of navigation as pure functions: each takes the state and returns the next one or throws. */
 export type Entry = Address & { readonly key: number }
 export type Stack = readonly [Entry, ...Entry[]]
 
 export type Navigation = {
   /** Bottom first. Never empty: there is always a page. */
   readonly stack: Stack
-  /** The tab pages that were visited. They stay, whatever the stack does. */
+  /** The tab pages that were visited. They stay mounted, whatever the stack does. */
   readonly tabs: readonly Entry[]
   readonly nextKey: number
-  /** Where a navigation is under way to. The same again is refused. */
+  /** The target of the navigation in progress. A second navigation to it is refused. */
   readonly pending: string | undefined
 }
 
-/** So many pages above the tabs stay alive; older ones are drawn anew when the player comes back. */
+/** So many pages above the tabs stay mounted; older ones are mounted again when the player comes back. */
 export const keptPagesMax = 3
 
 export function navigateTo(from: Navigation, url: string | undefined): Navigation {
@@ -31,7 +31,7 @@ export function redirectTo(from: Navigation, url: string | undefined): Navigatio
   return append(from, from.stack.slice(0, -1), address)
 }
 
-/** The stack becomes the one tab page. It has no parameters: a tab is a place, not a question. */
+/** Replaces the stack by one tab page. Tab pages have no parameters. */
 export function switchTab(from: Navigation, url: string | undefined): Navigation {
   const { path } = requested(from, url)
   if (!isTab({ path })) throw refusals.switchToPage()
@@ -40,7 +40,7 @@ export function switchTab(from: Navigation, url: string | undefined): Navigation
   return append(from, [], { path, search: '' })
 }
 
-/** Everything is forgotten, the kept tabs too. */
+/** Clears everything, the mounted tabs too. */
 export function reLaunch(from: Navigation, url: string | undefined): Navigation {
   const address = requested(from, url)
   return append({ ...from, tabs: [] }, [], address.path === '/' ? throughEntry(address) : address)
@@ -66,7 +66,7 @@ export function unlock(from: Navigation): Navigation {
   return { ...from, pending: undefined }
 }
 
-/** Takes a stack that the browser's history remembers. A page that is still alive is recognised and kept. */
+/** Restores a stack from the browser's history. A page that is still mounted is kept. */
 export function restore(from: Navigation, saved: readonly Entry[]): Navigation {
   let { nextKey } = from
   const alive = [...from.stack, ...from.tabs]
@@ -81,12 +81,12 @@ export function restore(from: Navigation, saved: readonly Entry[]): Navigation {
 }
 
 export type Launch = {
-  /** The address of the entry page that every launch passes; the wanted page waits in `redirect`. */
+  /** The address of the entry page, with the requested page in `redirect`. */
   readonly entryUrl: string
   readonly navigation: Navigation
 }
 
-/** Every launch passes the entry page; a deep link survives it, and so does the stack of a reloaded page. */
+/** Every launch passes the entry page. A deep link and the stack of a reloaded page survive it. */
 export function launch(url: string, saved: readonly Entry[] | undefined): Launch {
   const address = parseUrl(url)
   const entryUrl = entryUrlOf(address)
@@ -128,7 +128,7 @@ function entryUrlOf(address: Address): string {
   return `/?${entry}`
 }
 
-/** Where the entry page sends the player: to the wanted page if it is one of ours, else Home. */
+/** Where the entry page redirects to: the requested page if it is one of ours, else Home. */
 function throughEntry(entry: Address): Address {
   const wanted = new URLSearchParams(entry.search).get('redirect')
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return parseUrl(urlTo('home'))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findRoute, parseUrl } from './address.ts'
-import { type GuardFacts, guard } from './guard.ts'
+import { type GuardState, guard } from './guard.ts'
 import { type GuardName, guardOrder } from './route.ts'
 import { allRoutes, routes } from './routes.ts'
 
-const welcome: GuardFacts = {
+const welcome: GuardState = {
   signedIn: true,
   market: 'real',
   depositOpen: true,
@@ -14,9 +14,9 @@ const welcome: GuardFacts = {
   hasWithdrawPassword: true,
   kycNeededFor: [],
 }
-const stranger: GuardFacts = { ...welcome, signedIn: false }
+const stranger: GuardState = { ...welcome, signedIn: false }
 
-function ask(url: string, facts: GuardFacts) {
+function ask(url: string, facts: GuardState) {
   const address = parseUrl(url)
   const route = findRoute(address.path)
   if (!route) throw new Error(`no page ${url}`)
@@ -81,7 +81,7 @@ test('wallet, account pages, Mail, check-in, cashback records, tickets and real 
 
 describe('the first guard that fails decides', () => {
   test('the market comes before the deposit gate, and both before exclusion', () => {
-    const troubled: GuardFacts = { ...welcome, market: 'blocked', depositOpen: false, excluded: true }
+    const troubled: GuardState = { ...welcome, market: 'blocked', depositOpen: false, excluded: true }
     expect(ask(routes.deposit.path, { ...troubled, signedIn: false }).kind).toBe('login')
     expect(ask(routes.deposit.path, troubled)).toEqual({ kind: 'popup', popup: 'market' })
     expect(ask(routes.deposit.path, { ...troubled, market: 'real' })).toEqual({ kind: 'popup', popup: 'depositClosed' })
@@ -92,7 +92,7 @@ describe('the first guard that fails decides', () => {
   })
 
   test('withdrawing asks for a bound phone, then an account, then a password, then an identity', () => {
-    const bare: GuardFacts = {
+    const bare: GuardState = {
       ...welcome,
       phoneBound: false,
       hasBankAccount: false,
@@ -143,7 +143,7 @@ test('a break from play closes games, deposits and promotions, never withdrawals
 })
 
 test('where play is without money a real game becomes its demonstration', () => {
-  const free: GuardFacts = { ...welcome, market: 'free-play' }
+  const free: GuardState = { ...welcome, market: 'free-play' }
   expect(ask('/pages/webview/GameWeb?gameId=kite&mode=real', free)).toEqual({
     kind: 'page',
     url: '/pages/webview/GameWeb?gameId=kite&mode=demo',

@@ -3,8 +3,8 @@ import { type Address, parametersOf, urlOf, urlTo } from './address.ts'
 import { type GuardName, guardOrder } from './route.ts'
 import type { RouteName } from './routes.ts'
 
-/** What the guards look at. Whatever the app does not know yet does not stop anybody: the server decides anyway. */
-export type GuardFacts = {
+/** What the guards decide by. A value that is not known yet lets the player pass, because the server decides anyway. */
+export type GuardState = {
   readonly signedIn: boolean
   readonly market: Mode
   readonly depositOpen: boolean
@@ -24,10 +24,10 @@ export type Admission =
   | { readonly kind: 'page'; readonly url: string }
 
 type Guarded = Address & { readonly name: RouteName; readonly guards?: readonly GuardName[] | undefined }
-type Guard = (facts: GuardFacts, page: Guarded) => Admission | undefined
+type Guard = (facts: GuardState, page: Guarded) => Admission | undefined
 
-/** Whether a page may be shown, or what happens instead. The guards are asked in one order; the first no counts. */
-export function guard(page: Guarded, facts: GuardFacts): Admission {
+/** Decides whether a page may be shown, and what happens instead. The first guard that refuses decides. */
+export function guard(page: Guarded, facts: GuardState): Admission {
   for (const name of guardOrder) {
     const refusal = page.guards?.includes(name) ? guards[name](facts, page) : undefined
     if (refusal) return refusal
@@ -57,7 +57,7 @@ const guards: Readonly<Record<GuardName, Guard>> = {
       : undefined,
 }
 
-/** A demonstration game needs no account and no market. Anything that is not plainly a demonstration is real. */
+/** A demo game needs no account and no market. Any other mode counts as real. */
 function isDemo(page: Guarded): boolean {
   if (page.name !== 'gameWeb') return false
   const parameters = parametersOf('gameWeb', page.search)

@@ -4,8 +4,8 @@ import type { Navigator } from './navigator.ts'
 import { routes } from './routes.ts'
 
 /**
- * How a screen sends the player elsewhere. Each promise ends when the page is shown and rejects with a
- * `NavigationError` when the rules refuse; a caller that does not care may drop it, the refusal is reported.
+ * Navigation for screens. Each promise resolves when the page is shown and rejects with a `NavigationError` when the
+ * rules refuse. A caller may ignore the promise; the refusal is reported.
  */
 export const navigateTo = (url: string): Promise<void> => active().navigateTo(url)
 export const redirectTo = (url: string): Promise<void> => active().redirectTo(url)
@@ -13,17 +13,17 @@ export const switchTab = (url: string): Promise<void> => active().switchTab(url)
 export const reLaunch = (url: string): Promise<void> => active().reLaunch(url)
 export const navigateBack = (delta?: number): Promise<void> => active().navigateBack(delta)
 
-/** Goes where a link points: to a tab by switching, to a page by pushing. */
+/** Follows a link: switches to a tab page, pushes any other page. */
 export function open(url: string): Promise<void> {
   return isTabUrl(url) ? switchTab(url) : navigateTo(url)
 }
 
-/** Ends a side trip such as signing in: shows the page that waited in `redirect`, or Home, in place of this one. */
+/** Ends a detour such as signing in: replaces this page by the one in `redirect`, or by Home. */
 export function goOn(url: string = routes.home.path): Promise<void> {
   return isTabUrl(url) ? switchTab(url) : redirectTo(url)
 }
 
-/** Fetches a page's code before it is asked for. */
+/** Fetches the code of a page ahead. */
 export function preload(url: string): void {
   bound?.preload(url)
 }

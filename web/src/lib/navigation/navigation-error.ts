@@ -1,4 +1,4 @@
-/** A navigation that the rules refuse. The texts are the product's and are compared word by word. */
+/** A navigation that the rules refuse. The specification gives the texts, and tests compare them exactly. */
 export class NavigationError extends Error {
   override readonly name = 'NavigationError'
 }

@@ -8,10 +8,10 @@ import type { PageHistory, Saved } from './page-history.ts'
 export type Around = {
   readonly history: PageHistory
   readonly admit: (address: Address) => Admission
-  /** Ends when the page's code is there or will not come. */
+  /** Resolves when the page's code is loaded or has failed. */
   readonly loadPage: (address: Address) => Promise<void>
   readonly onPopup: (popup: GuardPopup) => void
-  /** Told the address of the entry page that a launch passes, before any page is chosen. */
+  /** Called with the address of the entry page, before a page is chosen. */
   readonly onEntry: (entryUrl: string) => void
   readonly report: (error: unknown) => void
 }
@@ -75,13 +75,13 @@ export class Navigator {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The view says that the page is on the screen; until then the same navigation again is locked. */
+  /** The view calls this when the page is on the screen. Until then the same navigation is refused. */
   shown(): void {
     this.#navigation = core.unlock(this.#navigation)
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
-  /** Hears the browser's buttons no more, and gives up a page that is still on its way. */
+  /** Stops listening to the browser's buttons and drops a page that is still loading. */
   close(): void {
     this.#turn += 1
     this.#stopListening()
@@ -101,7 +101,7 @@ export class Navigator {
     this.#navigation = core.lock(this.#navigation, url)
     const turn = ++this.#turn
     await Promise.race([this.#around.loadPage(core.topOf(next)), wait(asyncPage.loadingDelayMs)])
-    // Somebody went elsewhere meanwhile: the later wish counts.
+    // The player has navigated elsewhere meanwhile; the later navigation counts.
     if (turn !== this.#turn) return
     await record(next)
     await this.#commit(core.lock(next, url))
@@ -116,7 +116,7 @@ export class Navigator {
     void this.#commit(next)
   }
 
-  /** For a page that is asked for by its address: a closed one gives way to what the guards say. */
+  /** For a page that is requested by its address. A refused one is replaced as the guards decide. */
   #pastGuards(next: core.Navigation): core.Navigation {
     const target = this.#throughGuards(urlOf(core.topOf(next)))
     if (target.popup) {
@@ -148,7 +148,7 @@ export class Navigator {
     this.#replace(next)
   }
 
-  /** Ends when the view has drawn it. */
+  /** Resolves when the view shows it. */
   #commit(next: core.Navigation): Promise<void> {
     this.#navigation = next
     const drawn = new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -161,7 +161,7 @@ export class Navigator {
     return urlOf(core.topOf(this.#navigation))
   }
 
-  /** A screen may drop the promise: what the rules refuse is reported, except a mere double tap. */
+  /** A screen may ignore the promise, so a refusal is reported here, except for a double tap. */
   #reported(work: Promise<void>): Promise<void> {
     work.catch((error: unknown) => {
       if (!(error instanceof NavigationError && error.message.endsWith(' locked'))) this.#around.report(error)

@@ -1,15 +1,15 @@
 import type { Entry } from './core.ts'
 
-/** What every entry of the browser's history remembers: the whole stack below it, and how far it was scrolled. */
+/** The state of every entry of the browser's history: the stack of pages, and the scroll position. */
 export type Saved = { readonly stack: readonly Entry[]; readonly scroll?: number }
 
-/** The browser's history, as much of it as navigation needs. */
+/** The part of the browser's history that navigation uses. */
 export type PageHistory = {
   url(): string
   saved(): Saved | undefined
   push(url: string, saved: Saved): void
   replace(url: string, saved: Saved | undefined): void
-  /** Goes back without telling the listener. Ends when the browser is there. */
+  /** Goes back without calling the listener. Resolves when the browser has arrived. */
   rewind(steps: number): Promise<void>
   go(delta: number): void
   listen(listener: (url: string, saved: Saved | undefined) => void): () => void
@@ -27,7 +27,7 @@ export function browserHistory(): PageHistory {
     replace: (to, saved) => history.replaceState(saved ?? null, '', to),
     rewind: (steps) =>
       new Promise((resolve) => {
-        // A history that is shorter than the stack (a tab restored by the browser) never answers.
+        // A history that is shorter than the stack (a tab restored by the browser) fires no event.
         const timer = setTimeout(() => rewound?.(), 500)
         rewound = () => {
           clearTimeout(timer)
@@ -48,7 +48,7 @@ export function browserHistory(): PageHistory {
   }
 }
 
-/** History state survives a deployment, so an entry of an older app, or of somebody else, is not trusted. */
+/** History state survives a deployment, so an entry of an older version, or of another app, is not trusted. */
 function readSaved(state: unknown): Saved | undefined {
   if (typeof state !== 'object' || state === null || !('stack' in state) || !Array.isArray(state.stack))
     return undefined

@@ -5,9 +5,9 @@ export type LoadedPage =
   | { readonly status: 'loading' | 'failed' | 'timeout'; readonly Screen?: undefined }
   | { readonly status: 'ready'; readonly Screen: ComponentType }
 
-/** The code of one page: fetched once, and again after a failure when the player asks. */
+/** Loads the code of one page once, and again when the player retries after a failure. */
 export type PageLoader = {
-  /** Ends when the page is ready or has failed. Never rejects: how it went is in `current`. */
+  /** Resolves when the page is ready or has failed. Never rejects: the result is in `current`. */
   load(): Promise<void>
   current(): LoadedPage
   subscribe(listener: () => void): () => void
@@ -18,26 +18,26 @@ export function createPageLoader(
   timeoutMs: number = asyncPage.timeoutMs,
 ): PageLoader {
   let page: LoadedPage = { status: 'loading' }
-  let underway: Promise<void> | undefined
+  let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
-  function become(next: LoadedPage) {
+  function setPage(next: LoadedPage) {
     page = next
     for (const listener of listeners) listener()
   }
 
   async function attempt() {
-    if (page.status !== 'loading') become({ status: 'loading' })
+    if (page.status !== 'loading') setPage({ status: 'loading' })
     try {
-      become({ status: 'ready', Screen: await inTime(fetchPage(), timeoutMs) })
+      setPage({ status: 'ready', Screen: await inTime(fetchPage(), timeoutMs) })
     } catch (error) {
-      underway = undefined
-      become({ status: error === timedOut ? 'timeout' : 'failed' })
+      loading = undefined
+      setPage({ status: error === timedOut ? 'timeout' : 'failed' })
     }
   }
 
   return {
-    load: () => (underway ??= attempt()),
+    load: () => (loading ??= attempt()),
     current: () => page,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -2,7 +2,7 @@ import { Activity, type ReactNode, startTransition, useEffect, useLayoutEffect, 
 import { aliveEntries, type Entry, type Navigation, topOf } from './core.ts'
 import { EntryContext } from './entry-context.ts'
 
-/** What the view needs of a navigator. The server gives one that stands still. */
+/** What the view needs of a navigator. The server has one with a fixed page. */
 export type PagesSource = {
   current(): Navigation
   subscribe(listener: (navigation: Navigation) => void): () => void
@@ -13,12 +13,12 @@ export type PagesSource = {
 type PagesProps = {
   readonly source: PagesSource
   readonly renderPage: (entry: Entry) => ReactNode
-  /** What stands around the pages and follows the top one: the tab bar, the service icon. */
+  /** What is around the pages and depends on the top one: the tab bar, the service icon. */
   readonly children: (top: Entry) => ReactNode
   readonly initialScroll?: number
 }
 
-/** Draws the pages that are alive and shows the top one. A hidden page keeps its state and stops its effects. */
+/** Renders the mounted pages and shows the top one. A hidden page keeps its state and stops its effects. */
 export function Pages({ source, renderPage, children, initialScroll = 0 }: PagesProps) {
   const [navigation, setNavigation] = useState(() => source.current())
   const [scrolls] = useState(() => new Map([[topOf(source.current()).key, initialScroll]]))
@@ -56,5 +56,5 @@ export function Pages({ source, renderPage, children, initialScroll = 0 }: Pages
   )
 }
 
-/** The server has no layout; React warns if it is asked for one. */
+/** React warns about layout effects on the server, which has no layout. */
 const useClientLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,6 +1,6 @@
 /**
- * Small parsers for what arrives in a query string. A parser answers `undefined` for a value that does not
- * fit, and the page then shows its empty state.
+ * Parsers for the values of a query string. A parser returns `undefined` for an invalid value, and the page then shows
+ * its empty state.
  */
 export type Parser<T> = { readonly parse: (raw: string) => T | undefined; readonly required?: true }
 export type Parameters = Readonly<Record<string, Parser<unknown>>>
@@ -12,12 +12,12 @@ export type ValuesOf<P extends Parameters> = {
 }
 type Parsed<P> = P extends { readonly parse: (raw: string) => infer T } ? Exclude<T, undefined> : never
 
-/** An identifier or a word of the player: printable, not endless. */
+/** An identifier or a text of the player: printable and of limited length. */
 export const word: Parser<string> = {
   parse: (raw) => (raw.length > 0 && raw.length <= 140 ? raw : undefined),
 }
 
-/** Where to go afterwards: a path of this app, never another site's. */
+/** A redirect target: a path of this app, never of another site. */
 export const internalUrl: Parser<string> = {
   parse: (raw) => (/^\/(?![/\\])/.test(raw) && raw.length <= 2_000 ? raw : undefined),
 }

@@ -2,7 +2,7 @@ import type { Feature } from '@zamra/contract/features.ts'
 import type { TextId } from '../../i18n/text-id.ts'
 import type { Parameters } from './parameters.ts'
 
-/** What may stand before a page. `guard.ts` evaluates them in this order, and the first that fails decides. */
+/** The guards of a page. `guard.ts` evaluates them in this order, and the first that fails decides. */
 export const guardOrder = [
   'auth',
   'policy',
@@ -23,7 +23,7 @@ export type Row = {
   readonly feature: Feature
   /** The place in the tab bar, for the five tab pages. */
   readonly tab?: number
-  /** Other addresses of the same page. Whoever comes by one is sent to `path`. */
+  /** Other addresses of the same page. They redirect to `path`. */
   readonly aliases?: readonly Path[]
   readonly guards?: readonly GuardName[]
   readonly params?: Parameters

@@ -8,7 +8,7 @@ const range = oneOf('today', '7d', '30d')
 const orderNo = required(word)
 const from = word
 
-/** Every page of the product. Whoever adds a page adds a line here and binds its screen in `app/screens.ts`. */
+/** Every page of the product. A new page gets a line here and its screen in `app/screens.ts`. */
 export const routes = {
   entry: {
     path: '/',

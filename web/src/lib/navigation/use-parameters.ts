@@ -2,7 +2,7 @@ import { parametersOf } from './address.ts'
 import { useEntry } from './entry-context.ts'
 import type { ParametersOf, RouteName } from './routes.ts'
 
-/** A page's own parameters, typed by its name. A malformed address never reaches the page: it shows as empty. */
+/** The parameters of a page, typed by its name. A malformed address shows the empty state instead of the page. */
 export function useParameters<Name extends RouteName>(name: Name): ParametersOf<Name> {
   const { path, search } = useEntry()
   const values = parametersOf(name, search)

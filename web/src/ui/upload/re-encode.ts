@@ -2,8 +2,8 @@ const longestSide = 2_048
 const quality = 0.86
 
 /**
- * Draws a picture anew, which leaves behind where and with what it was taken. What the browser cannot draw
- * is sent as it is: the server encodes it again anyway.
+ * Re-encodes a picture, which drops its metadata such as the place and the camera. A picture that the browser cannot
+ * decode is sent as it is: the server re-encodes it anyway.
  */
 export async function reEncode(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file

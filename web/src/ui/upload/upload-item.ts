@@ -1,13 +1,13 @@
-/** One picture on its way. An empty status means done. */
+/** One picture of an uploader. An empty status means done. */
 export type UploadItem = {
   readonly id: number
   readonly file: File
   readonly status: '' | 'uploading' | 'failed'
   readonly message: string
   readonly objectUrl: string
-  /** The file as it is sent: drawn anew, without what the camera wrote into it. */
+  /** The re-encoded file that is sent, without the camera's metadata. */
   readonly content: File | undefined
-  /** Where the server keeps it, once it has it. */
+  /** Its address on the server, once it is uploaded. */
   readonly url: string
 }
 
@@ -16,7 +16,7 @@ export type Limits = {
   readonly maxSize: number
 }
 
-/** Which of the chosen files are taken: not the oversize ones, and no more than there is room for. */
+/** The accepted files: none above the size limit, and no more than the count limit. */
 export function sift(files: readonly File[], present: number, { maxCount, maxSize }: Limits) {
   const oversize = files.filter((file) => file.size > maxSize)
   const fitting = files.filter((file) => file.size <= maxSize)

@@ -1,0 +1,35 @@
+import type { Reason } from '@zamra/contract/law.ts'
+import type { Translate } from '../../i18n/text-id.ts'
+import type { MarketInfo } from './api.ts'
+
+/** The name of a country in the player's language. The fallback market is no country. */
+export function marketName(code: string, lang: string, t: Translate): string {
+  if (!/^[A-Z]{2}$/.test(code)) return t('market.elsewhere')
+  return new Intl.DisplayNames(lang, { type: 'region' }).of(code) ?? code
+}
+
+/** Formats a calendar day of the law, which is the same day in every time zone. */
+export function formatDay(day: string, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
+}
+
+/** The text of a reason, with its days formatted in the player's language. */
+export function reasonText({ code, params }: Reason, lang: string, t: Translate): string {
+  const figures = Object.entries(params).map(([name, value]): [string, string | number] => [
+    name,
+    isDay(value) ? formatDay(value, lang) : value,
+  ])
+  return t(`market.reason.${code}`, Object.fromEntries(figures))
+}
+
+function isDay(value: string | number): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+}
+
+export type Step = 'withdraw' | 'playFree'
+
+/** What the player can do instead, withdrawing first. */
+export function nextSteps({ may }: Pick<MarketInfo, 'may'>): readonly Step[] {
+  const next = new Set(Object.values(may).flatMap(({ reasons }) => reasons.map((reason) => reason.next)))
+  return (['withdraw', 'playFree'] as const).filter((step) => next.has(step))
+}
