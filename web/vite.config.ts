@@ -4,15 +4,15 @@ import { defineConfig, type Rolldown } from 'vite'
 import { publicFiles } from './build/public-files.ts'
 import { texts } from './build/texts-plugin.ts'
 
-/** Where `vite dev` finds the API; the built web is served by the API's own process. */
+/** The API for `vite dev`. The built app is served by the API's own process. */
 const apiUrl = process.env.ZAMRA_API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(compiled), texts(), publicFiles()],
-  // A class name travels in the page, the styles and the script; readable ones are for whoever writes them.
+  plugins: [react(), texts(), publicFiles()],
+  // Short class names make page, styles and script smaller; readable ones are for development.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:4]' : '[name]_[local]_[hash:base64:3]' } },
-  // Plain modules already: packed ahead they would be found late, by a worker or a tap, and make the page start again.
+  // Already plain modules. Pre-bundled, they would be discovered late, by a worker or a tap, and reload the page.
   optimizeDeps: { exclude: ['altcha-lib', '@noble/curves', '@noble/hashes'] },
   server: {
     host: '127.0.0.1',
@@ -26,42 +26,31 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }))
 
-/**
- * The compiler remembers what did not change. A part of the kit or of the frame is left alone by the page that draws
- * it, Home is drawn once, and at the cash desk and at a draw nearly everything follows what was tapped last: there it
- * would cost more bytes than it saves work, 5 KiB of a first visit, 6 KiB of the desk and 4 KiB of a draw.
- */
-const compiled = {
-  compiler: true,
-  exclude: [
-    /node_modules/,
-    /features\/(?:home|deposit|lottery)\//,
-    /src\/ui\//,
-    /src\/app\/(?!app|page-host)/,
-    /navigation\/link/,
-  ],
-  refreshExclude: /node_modules/,
-}
-
-/** What Home draws with, and other screens too. */
-const homeParts = /web\/src\/ui\/(?:art\/(?:art|star|parts)|button|class-names|empty|header|icons-home|page)\b/
-/** What the forms are made of that know a person. */
+/** Parts of ui that Home and other pages share. */
+const homeParts = /web\/src\/ui\/(?:art\/(?:art|star)|button|class-names|empty|header|icons-home|page)\b/
+/** What forms with a phone number, a code or a password are made of. */
 const formParts =
-  /web\/src\/(?:ui\/(?:checkbox|code-input|field|note\.|password-field|phone-field)|lib\/(?:phone|send-code|use-one-time-code|use-prefixes|web-otp|work\/with))/
+  /web\/src\/(?:ui\/(?:checkbox|code-input|field|icons-eye|password-field|phone-field)|lib\/(?:phone|send-code|use-form|fields-of-error|use-one-time-code|use-prefixes|web-otp|proof-of-work\/with))/
+/** Small parts that most pages other than Home use. */
+const pageParts =
+  /web\/src\/(?:ui\/(?:art\/ball|avatar|ball-colour|countdown|copy-button|elapsed|error-view|icon-tile|icons-copy|note|notice|result|sheet|skeleton|tabs|use-dialog)|lib\/(?:copy|dates|error-text|lazy-part|money|save-file|use-hydrated|use-is-past|use-money|use-upcoming-draws|navigation\/use-parameters))\b/
 
 /**
- * Few chunks, so that a slow phone asks seldom and packing works well: React, which changes far less often than
- * we do; whatever the start needs; the parts that Home shares; those of forms, and of a code by message; and what
- * the ways in share. A part that pages without a form show too is alone, or it would bring the forms along.
+ * Few chunks, because each costs a slow phone a request and packs worse: React, which changes far less often than the
+ * app; what the start needs; what most pages share; what forms share; and what the pages of one feature share.
  */
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
-  { name: 'app', tags: ['$initial'], priority: 4 },
-  { name: 'kit', test: homeParts, minShareCount: 2, priority: 3 },
-  { name: 'eye', test: /ui\/icons-eye/, priority: 3 },
-  { name: 'countdown', test: /ui\/countdown/, priority: 3 },
-  { name: 'mutation', test: /node_modules\/@tanstack\/.*\/(?:mutationObserver|useMutation)\.js/, priority: 3 },
-  { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
-  { name: 'code', test: /ui\/code-field/, priority: 1 },
-  { name: 'session', test: /features\/session\//, minShareCount: 3 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+  { name: 'app', tags: ['$initial'], priority: 8 },
+  { name: 'kit', test: homeParts, minShareCount: 2, priority: 7 },
+  { name: 'mutation', test: /mutationObserver|useMutation/, priority: 6 },
+  { name: 'pulse', test: /lib\/(?:pulse|push|player-queries)\b/, priority: 6 },
+  { name: 'parts', test: pageParts, minShareCount: 2, priority: 5 },
+  { name: 'icons', test: /ui\/icons-(?:player|deposit|session)/, minShareCount: 2, priority: 4 },
+  { name: 'forms', test: formParts, minShareCount: 2, priority: 4 },
+  { name: 'code', test: /ui\/code-field/, priority: 3 },
+  { name: 'session', test: /features\/session\//, minShareCount: 3, priority: 2 },
+  { name: 'player', test: /features\/player\//, minShareCount: 2, priority: 2 },
+  { name: 'deposit', test: /features\/deposit\/|deposit-terms/, minShareCount: 3, priority: 2 },
+  { name: 'lottery', test: /features\/lottery\/|ui\/icons-lottery|lottery-rules/, minShareCount: 2, priority: 2 },
 ]
