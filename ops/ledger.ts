@@ -28,9 +28,12 @@ const tasks: Readonly<Record<string, Task>> = {
     const { players, transfers, balances, broken } = await auditShard(pool)
     const { transfers: chained, tampered } = await verifyChain(pool, config.ledgerKey)
     const lines = [
-      Object.entries(balances)
-        .map(([name, balance]) => `${name} ${balance}`)
-        .join(', '),
+      ...Object.entries(balances).map(
+        ([currency, accounts]) =>
+          `${currency}: ${Object.entries(accounts)
+            .map(([name, balance]) => `${name} ${balance}`)
+            .join(', ')}`,
+      ),
       ...broken.map(
         (row) => `${row.invariant} is broken (${row.claim}): player ${row.player}, transfer ${row.seq}: ${row.found}`,
       ),

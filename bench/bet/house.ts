@@ -76,6 +76,7 @@ async function playerBody(index: number): Promise<string> {
   const profile = { kind: 'registered', areaCode: '+91', nickName: `Player ${index}` } as const
   const playerId = await session.registerPlayer(app, { ...profile, password })
   await book.depositCredited(app.ledger, {
+    currency: 'INR',
     playerId,
     order: 'bench',
     payment: 'bench',

@@ -21,10 +21,9 @@ export async function openBareWallets(postgres: Postgres, database: string, coun
   }
   await postgres.query(
     database,
-    `select count(*) from (select array_agg(player) as all_players, array_agg(gen_random_uuid()) as keys,
-        array_agg(1::bigint) as ones, array_agg(3::smallint) as kinds, array_agg(9000000000000::bigint) as amounts,
-        array_agg(null::bigint) as nothing, array_agg(null::uuid) as nobody, array_agg(null::smallint) as none
-      from ${players}) a, ledger.post(all_players, keys, ones, kinds, amounts, keys, nothing, nothing, nobody, none, none)`,
+    `select count(*) from (select array_agg(row(player, gen_random_uuid(), 1, 3, 9000000000000, 'INR', gen_random_uuid(),
+        null, null, null, null, null, null, null, null, null, null)::ledger.request) as requests
+      from ${players}) a, ledger.post(requests)`,
   )
 }
 
@@ -50,12 +49,11 @@ export async function pgbench(postgres: Postgres, database: string, dir: string,
 }
 
 function scriptFor({ players, drawId }: BareLoad): string {
-  const command = `array[:player]::integer[], array[gen_random_uuid()], array[:hash]::bigint[], array[5]::smallint[],
-    array[${stake}]::bigint[], array[gen_random_uuid()], array[null]::bigint[], array[null]::bigint[],
-    array[null]::uuid[], array[10000]::smallint[], array[2]::smallint[]`
+  const command = `array[row(:player, gen_random_uuid(), :hash, 5, ${stake}, 'INR', gen_random_uuid(),
+    null, null, null, null, null, null, 10000, 'difference', null, null)::ledger.request]`
   const told = 'ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now'
   const call = drawId
-    ? `select ${told}, carried from ledger.post_carrying(${command}, array[1], 'post', ${carriesOf(drawId)})`
+    ? `select ${told}, result from ledger.post_with_records(${command}, array[1], 'post', ${attachedFor(drawId)})`
     : `select ${told} from ledger.post(${command})`
   return [
     `\\set player random(${firstBarePlayer}, ${firstBarePlayer + players - 1})`,
@@ -64,8 +62,8 @@ function scriptFor({ players, drawId }: BareLoad): string {
   ].join('\n')
 }
 
-/** A ticket as the house carries it with a stake; only its name is made anew for each. */
-function carriesOf(drawId: string): string {
+/** A ticket as the server attaches it to a stake; only its id is generated for each. */
+function attachedFor(drawId: string): string {
   const picks = [{ bet: 'digit', pick: '7', stake }]
   const first = { currency: 'INR', drawId, game: 'minute', mode: 'real', picks, player: '0'.repeat(64) }
   const last = { stake, ticketId: '@', v: 1 }

@@ -50,7 +50,7 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
     numbered += 1
     const playerId = (firstPlayer + Math.floor(Math.random() * players)) as PlayerId
     const terms = { stake: minor(100n), weight: bps(10_000), turnover: 'stake' } as const
-    const { answer } = await book.betPlaced(ledger, { playerId, bet: `new ${numbered}`, ...terms })
+    const { answer } = await book.betPlaced(ledger, { currency: 'INR', playerId, bet: `new ${numbered}`, ...terms })
     if (answer.status !== 'posted') throw new Error(`the bet was not placed: ${answer.status}`)
   }
   const seenPerBet = async () => ((await pagesSeen()) - (await pagesSeenAtFirst)) / Math.max(1, numbered)

@@ -44,8 +44,8 @@ function walletsOf(size: Size): string {
   const limits = ['deposit', 'loss', 'wager'].flatMap((kind) =>
     ['day', 'week', 'month'].map((span) => `limit_${kind}_${span}`),
   )
-  return `insert into ledger.wallet (player_id, market, counted_on, seq, cash, ${limits.join()})
-    select p, 1, (now() at time zone 'Asia/Kolkata')::date, ${size.transfersEach}, ${money - (size.transfersEach % 2 === 0 ? 100 : 0)}, ${limits.map(() => money).join()}
+  return `insert into ledger.wallet (player_id, market, currency, counted_on, seq, cash, ${limits.join()})
+    select p, 1, 'INR', (now() at time zone 'Asia/Kolkata')::date, ${size.transfersEach}, ${money - (size.transfersEach % 2 === 0 ? 100 : 0)}, ${limits.map(() => money).join()}
     from ${players(size)}`
 }
 
@@ -58,12 +58,12 @@ function movementsOf(size: Size, nth: number, month: string, leaf: string): stri
   const after = name === 'bet' ? `${cash}, null` : `null, ${cash}`
   const ref = `md5(p || 'bet ${Math.floor(nth / 2)}')::uuid`
   const at = `timestamptz '${month}' + interval '1 hour'`
-  const transfer = `insert into ledger.${leaf} (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref)
-    select p, ${nth}, ${at}, ${amount}, ${after}, ${debit}, ${credit}, ${kind}, ${ref} from ${players(size)};`
+  const transfer = `insert into ledger.${leaf} (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref, currency)
+    select p, ${nth}, ${at}, ${amount}, ${after}, ${debit}, ${credit}, ${kind}, ${ref}, 'INR' from ${players(size)};`
   const command = `insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs)
-    select p, ${nth}, 1, ${at}, ${cash}, 0, md5(p || 'key ${nth}')::uuid, ${kind}, 0, 1 from ${players(size)};`
+    select p, ${nth}, 1, ${at}, ${cash}, 0, md5(p || 'key ${nth}')::uuid, ${kind}, 'posted', 1 from ${players(size)};`
   const hold = `insert into ledger.hold (player_id, opened_on, closed_on, amount, bonus, settled, ref, state, class, weight_bps, turnover_rule)
-    select p, '${month}', '${month}', 100, 0, 100, ${ref}, 2, 1, 10000, 1 from ${players(size)};`
+    select p, '${month}', '${month}', 100, 0, 100, ${ref}, 'posted', 'bet', 10000, 'stake' from ${players(size)};`
   return `${transfer} ${command} ${name === 'win' ? hold : ''}`
 }
 

@@ -70,6 +70,7 @@ async function hammer(ledger: book.Book, name: string, callers: number, seconds:
   const call = async (_: unknown, caller: number) => {
     for (let number = 0; performance.now() < untilMs; number += 1) {
       const { answer } = await book.betPlaced(ledger, {
+        currency: 'INR',
         playerId: firstBarePlayer as PlayerId,
         bet: `${name} ${caller} ${number}`,
         stake: minor(1n),

@@ -37,17 +37,17 @@ const statement = `
       won_week = w.won_week + p.won, won_month = w.won_month + p.won, turnover_day = w.turnover_day + p.turnover
     from by_player p where w.player_id = p.player_id
   ), holds as (
-    update ledger.hold h set state = 2, settled = s.prize, closed_on = s.today
+    update ledger.hold h set state = 'posted', settled = s.prize, closed_on = s.today
     from settled s where h.player_id = s.player_id and h.ref = s.ticket_id
   ), journal as (
-    insert into ledger.transfer (player_id, seq, at, amount, credit_after, debit, credit, kind, ref)
-    select player_id, seq, now(), prize, cash, 11, 1, 6, ticket_id from settled where prize > 0
+    insert into ledger.transfer (player_id, seq, at, amount, credit_after, debit, credit, kind, ref, currency)
+    select player_id, seq, now(), prize, cash, 11, 1, 6, ticket_id, 'INR' from settled where prize > 0
   ), commands as (
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs)
-    select player_id, seq, hashint8(player_id), now(), cash, held, ticket_id, 6, 0, (prize > 0)::int from settled
+    select player_id, seq, hashint8(player_id), now(), cash, held, ticket_id, 6, 'posted', (prize > 0)::int from settled
   ), facts as (
     insert into fact (player_id, id, room, kind, payload, at)
-    select player_id, nextval('fact_id'), 'game', 'bet.settled', jsonb_build_object('market', market, 'day', today,
+    select player_id, nextval('fact_id'), 'game', 'bet.settled', jsonb_build_object('market', market, 'currency', 'INR', 'day', today,
       'movement', 6, 'ref', ticket_id, 'amount', prize, 'staked', stake, 'turnover', least(stake, difference)), now()
     from settled
   )

@@ -46,15 +46,15 @@ function gifts(players: number, leaf: string): string {
   const counters = ['staked_day', 'staked_week', 'staked_month']
   const ref = `md5(p || ' gift')::uuid`
   return `
-    insert into ledger.wallet (player_id, market, counted_on, seq, cash, ${counters.join()})
-    select p, 1, ${today}, ${1 + ticketsEach}, ${gift - staked}, ${counters.map(() => staked).join()} from ${everybody(players)};
+    insert into ledger.wallet (player_id, market, currency, counted_on, seq, cash, ${counters.join()})
+    select p, 1, 'INR', ${today}, ${1 + ticketsEach}, ${gift - staked}, ${counters.map(() => staked).join()} from ${everybody(players)};
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs)
-    select p, 1, 1, now(), ${gift}, 0, ${ref}, 17, 0, 1 from ${everybody(players)};
-    insert into ledger.${leaf} (player_id, seq, at, amount, credit_after, debit, credit, kind, ref)
-    select p, 1, now(), ${gift}, ${gift}, 12, 1, 17, ${ref} from ${everybody(players)};
+    select p, 1, 1, now(), ${gift}, 0, ${ref}, 17, 'posted', 1 from ${everybody(players)};
+    insert into ledger.${leaf} (player_id, seq, at, amount, credit_after, debit, credit, kind, ref, currency)
+    select p, 1, now(), ${gift}, ${gift}, 12, 1, 17, ${ref}, 'INR' from ${everybody(players)};
     insert into fact (player_id, room, kind, payload, at)
     select p, 'promo', 'reward.paid',
-      jsonb_build_object('market', 1, 'day', ${today}, 'movement', 17, 'ref', ${ref}, 'amount', ${gift}), now()
+      jsonb_build_object('market', 1, 'currency', 'INR', 'day', ${today}, 'movement', 17, 'ref', ${ref}, 'amount', ${gift}), now()
     from ${everybody(players)};`
 }
 
@@ -62,16 +62,16 @@ function gifts(players: number, leaf: string): string {
 function bets(players: number, leaf: string): string {
   const sold = `(select p, n, md5(p || ' ' || n)::uuid as id, ((p + n) % 10)::text as pick
     from ${everybody(players)}, generate_series(1, ${ticketsEach}) n) sold`
-  const asked = `concat(p, '|betPlaced|${stake}|', replace(id::text, '-', ''), '||||10000|2')`
+  const asked = `concat(p, '|betPlaced|${stake}|INR|', replace(id::text, '-', ''), '|||||||10000|difference||')`
   const hash = `('x' || left(encode(sha256(convert_to(${asked}, 'UTF8')), 'hex'), 16))::bit(64)::bigint`
   const after = `${gift} - n * ${stake}`
   return `
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs)
-    select p, 1 + n, ${hash}, now(), ${after}, 0, md5(id || ' key')::uuid, 5, 0, 1 from ${sold};
-    insert into ledger.${leaf} (player_id, seq, at, amount, debit_after, debit, credit, kind, ref)
-    select p, 1 + n, now(), ${stake}, ${after}, 1, 11, 5, id from ${sold};
+    select p, 1 + n, ${hash}, now(), ${after}, 0, md5(id || ' key')::uuid, 5, 'posted', 1 from ${sold};
+    insert into ledger.${leaf} (player_id, seq, at, amount, debit_after, debit, credit, kind, ref, currency)
+    select p, 1 + n, now(), ${stake}, ${after}, 1, 11, 5, id, 'INR' from ${sold};
     insert into ledger.hold (player_id, opened_on, amount, bonus, ref, state, class, weight_bps, turnover_rule)
-    select p, ${today}, ${stake}, 0, id, 1, 1, 10000, 2 from ${sold};
+    select p, ${today}, ${stake}, 0, id, 'pending', 'bet', 10000, 'difference' from ${sold};
     insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, leaf)
     select p, 1 + n, now(), id, ${stake}, 'real', 'taken', 'INR', '${drawId}',
       jsonb_build_array(jsonb_build_object('bet', 'digit', 'pick', pick, 'stake', ${stake})), sha256(convert_to(id::text, 'UTF8'))

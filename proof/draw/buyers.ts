@@ -19,7 +19,12 @@ export async function newBuyers(app: AppContext, count: number): Promise<readonl
     const sign = await app.databases
       .shardOf(playerId)
       .transact((tx) => rotateSession(tx, app, { playerId, device, way: 'id' }))
-    await giftMoney(app.ledger, { playerId, reward: `purse of ${playerId}`, amount: minor(10_000_000n) })
+    await giftMoney(app.ledger, {
+      currency: 'INR',
+      playerId,
+      reward: `purse of ${playerId}`,
+      amount: minor(10_000_000n),
+    })
     buyers.push({ playerId, sign, device })
   }
   return buyers

@@ -23,7 +23,9 @@ export function audit(book: Book, request: Request, atMs: number): Answer {
 
 /** Nothing was decided, so the same key may be tried again. A conversion is tried until the bonus is wagered. */
 function isForgotten({ movement }: Request, { status }: Answer): boolean {
-  return ['noHold', 'invalid'].includes(status) || (movement === 'bonusConverted' && status === 'wagerLeft')
+  return (
+    ['noHold', 'invalid', 'wrongCurrency'].includes(status) || (movement === 'bonusConverted' && status === 'wagerLeft')
+  )
 }
 
 function decide(wallet: Wallet, request: Request, atMs: number, grant: string | null): Answer {
@@ -32,6 +34,7 @@ function decide(wallet: Wallet, request: Request, atMs: number, grant: string | 
   const { ref } = request
   const movement = movements[request.movement]
   if (!movement || isInvalid(movement, request)) return { ...standing(wallet, grant), status: 'invalid' }
+  if (request.currency !== wallet.currency) return { ...standing(wallet, grant), status: 'wrongCurrency' }
   const current = { ...wallet, counters: countersToday(wallet, calendar) }
   const found: Case = { wallet: current, calendar, today, ref, grant }
   const verdict = movement.judge(request, found)
@@ -40,7 +43,11 @@ function decide(wallet: Wallet, request: Request, atMs: number, grant: string | 
   if (!posted) return { ...standing(wallet, grant), status: 'insufficient' }
   finishDay(wallet, today)
   apply(wallet, current, verdict, posted)
-  state(wallet, verdict, { market: wallet.market, day: today, movement: kinds[request.movement].kind, ref, grant })
+  const { proposedBy, approvedBy } = request
+  if (movement.needsApproval && proposedBy && approvedBy)
+    wallet.adjustments.push({ seq: wallet.seq, proposed_by: proposedBy, approved_by: approvedBy })
+  const { market, currency } = wallet
+  state(wallet, verdict, { market, currency, day: today, movement: kinds[request.movement].kind, ref, grant })
   return { ...standing(wallet, grant), status: 'posted', legs: posted.length }
 }
 
@@ -52,8 +59,12 @@ function refuse(wallet: Wallet, verdict: Verdict, grant: string | null): Answer 
 
 const largest = 10_000_000_000_000
 
-function isInvalid({ least }: Movement, { amount, second = 0, third = 0 }: Request): boolean {
-  return amount < least || amount > largest || second < 0 || third < 0
+function isInvalid({ least, needsApproval, judge }: Movement, request: Request): boolean {
+  const { amount, weight, turnoverRule, proposedBy, approvedBy } = request
+  if (needsApproval && (!proposedBy || !approvedBy || proposedBy === approvedBy)) return true
+  if (judge === movements.betPlaced?.judge && (weight === undefined || turnoverRule === undefined)) return true
+  if (judge === movements.bonusGranted?.judge && request.grant === undefined) return true
+  return amount < least || amount > largest
 }
 
 type Pockets = { cash: number; held: number; bonus: number }
@@ -76,6 +87,7 @@ function transfersOf(
       creditAfter: move(pockets, leg.credit, leg.amount),
       movement: request.movement,
       ref: row.ref,
+      currency: wallet.currency,
       grant: touchesBonus(leg) ? row.grant : null,
     }))
   return Object.values(pockets).some((balance) => balance < 0) ? undefined : transfers

@@ -1,16 +1,19 @@
 import { accounts, type Bonus, type Request } from './book.ts'
 import { type Case, closed, type Verdict } from './verdict.ts'
 
-export function bonusGranted({ amount, second = 0, third, rule, grant }: Request, { wallet }: Case): Verdict {
+export function bonusGranted(
+  { amount, wagerRequired = 0, maxBet, locksCash, grant }: Request,
+  { wallet }: Case,
+): Verdict {
   if (grant === undefined) return { status: 'invalid' }
   const old = wallet.bonuses.get(grant)
   if (old) return closed(old.state)
   const terms = {
     state: 'active',
-    locksCash: rule === 1,
-    required: second,
-    left: second,
-    maxBet: third ?? null,
+    locksCash: locksCash ?? false,
+    required: wagerRequired,
+    left: wagerRequired,
+    maxBet: maxBet ?? null,
   } as const
   return {
     status: 'posted',

@@ -1,4 +1,4 @@
-import type { Status as StatusName } from '../../server/src/ledger/command.ts'
+import type { Status as StatusName, TurnoverRule } from '../../server/src/ledger/command.ts'
 import type { Movement as MovementName } from '../../server/src/ledger/movements.ts'
 
 /**
@@ -11,14 +11,21 @@ export type Request = {
   readonly movement: MovementName
   readonly amount: number
   readonly ref: string
-  /** The wager of a grant, the fee of a withdrawal. */
-  readonly second?: number
-  /** The largest bet under a grant, the tax of a withdrawal. */
-  readonly third?: number
+  readonly currency: string
+  /** Of a withdrawal that is paid. */
+  readonly fee?: number
+  readonly tax?: number
+  /** Of a bonus that is granted. */
+  readonly wagerRequired?: number
+  readonly maxBet?: number
+  readonly locksCash?: boolean
   readonly grant?: string
+  /** Of a bet. */
   readonly weight?: number
-  /** How a bet's turnover is counted; for a grant, 1 locks the player's own money too. */
-  readonly rule?: number
+  readonly turnoverRule?: TurnoverRule
+  /** Of an adjustment. */
+  readonly proposedBy?: string
+  readonly approvedBy?: string
 }
 
 export type Answer = {
@@ -54,7 +61,7 @@ export type Hold = {
   settled: number | null
   openedOn: string
   readonly weight: number
-  readonly rule: number
+  readonly turnoverRule: TurnoverRule
   readonly grant: string | null
 }
 
@@ -77,15 +84,18 @@ export type Transfer = {
   readonly creditAfter: number | null
   readonly movement: MovementName
   readonly ref: string
+  readonly currency: string
   readonly grant: string | null
 }
 
+export type Adjustment = { readonly seq: number; readonly proposed_by: string; readonly approved_by: string }
 export type Day = { staked: number; won: number; turnover: number; credited: number; withdrawn: number }
 export type Fact = { readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }
 export type Limits = Readonly<Record<'deposit' | 'loss' | 'wager', Partial<Readonly<Spans>>>>
 
 export type Wallet = {
   readonly market: number
+  readonly currency: string
   seq: number
   cash: number
   held: number
@@ -98,15 +108,20 @@ export type Wallet = {
   readonly bonuses: Map<string, Bonus>
   readonly answers: Map<string, { readonly request: Request; readonly answer: Answer }>
   readonly journal: Transfer[]
+  readonly adjustments: Adjustment[]
   readonly days: Map<string, Day>
   readonly facts: Fact[]
 }
 
 export type Book = Map<number, Wallet>
 
+/** Of the markets 1 to 3. */
+export const currencies: readonly string[] = ['INR', 'PKR', 'BDT']
+
 export function newWallet(market: number, today: string): Wallet {
   return {
     market,
+    currency: currencies[market - 1] ?? '',
     seq: 0,
     cash: 0,
     held: 0,
@@ -119,6 +134,7 @@ export function newWallet(market: number, today: string): Wallet {
     bonuses: new Map(),
     answers: new Map(),
     journal: [],
+    adjustments: [],
     days: new Map(),
     facts: [],
   }

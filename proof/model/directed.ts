@@ -11,7 +11,8 @@ type Dice = {
   readonly pick: number
 }
 
-type Choice = (wallet: Wallet, dice: Dice, model: Model) => Omit<Wish, 'player' | 'key'> | undefined
+type Choice = (wallet: Wallet, dice: Dice, model: Model) => Chosen | undefined
+type Chosen = Omit<Wish, 'player' | 'key' | 'currency'>
 
 /**
  * Blind steps seldom come deep: they close what was never opened. A directed one looks at the auditor's book and goes
@@ -36,7 +37,7 @@ class Directed implements Step {
     const { player, key } = this.dice
     const wallet = model.book.get(model.players[player] ?? 0)
     const wish = wallet && this.choice(wallet, this.dice, model)
-    if (wish) await new Batch([{ ...wish, player, key } as Wish]).run(model, real)
+    if (wish) await new Batch([{ ...wish, player, key, currency: wallet.currency }]).run(model, real)
   }
 
   toString(): string {
@@ -87,7 +88,7 @@ export function directedSteps(): readonly fc.Arbitrary<Step>[] {
       onHold(wallet, 'bet', pick, { movement: 'betRolledBack', amount: 0 }),
     ),
     step('pay a withdrawal', (wallet, { cost, pick }) =>
-      onHold(wallet, 'withdrawal', pick, { movement: 'withdrawalPaid', amount: 0, second: cost, third: 7 - cost }),
+      onHold(wallet, 'withdrawal', pick, { movement: 'withdrawalPaid', amount: 0, fee: cost, tax: 7 - cost }),
     ),
     step('stake a bonus', stakeBonus),
     step('convert a bonus', (wallet, { amount }) =>
@@ -99,17 +100,19 @@ export function directedSteps(): readonly fc.Arbitrary<Step>[] {
   ]
 }
 
-function onHold(wallet: Wallet, kind: Hold['kind'], pick: number, what: Omit<Wish, 'player' | 'key' | 'ref'>) {
+function onHold(wallet: Wallet, kind: Hold['kind'], pick: number, what: Omit<Chosen, 'ref'>) {
   const open = [...wallet.holds].filter(([, hold]) => hold.kind === kind && hold.state === 'pending')
   const [ref] = open[pick % open.length] ?? []
   return ref === undefined ? undefined : { ...what, ref }
 }
+
+const rules = ['none', 'stake', 'difference'] as const
 
 /** A little more than the player owns, so that some of it comes from the bonus in play. */
 function stakeBonus(wallet: Wallet, { cost, pick }: Dice, { asked }: Model) {
   const bonus = wallet.inPlay === null ? undefined : wallet.bonuses.get(wallet.inPlay)
   if (!bonus) return
   const ref = `00000000-0000-0000-0001-${String(asked.length).padStart(12, '0')}`
-  const terms = { weight: pick % 2 === 0 ? 10_000 : 2_500, rule: pick % 3 }
+  const terms = { weight: pick % 2 === 0 ? 10_000 : 2_500, turnoverRule: rules[pick % 3] ?? 'none' }
   return { movement: 'betPlaced' as const, amount: wallet.cash + 1 + cost, ref, ...terms }
 }

@@ -19,6 +19,10 @@ const invariants: readonly Invariant[] = [
     isBroken: ({ transfers }) => transfers.some((row) => row.debit === row.credit || number(row.amount) <= 0),
   },
   {
+    name: 'I2 a transfer is in the currency of the wallet',
+    isBroken: ({ transfers, wallet }) => transfers.some((row) => row.currency !== wallet.currency),
+  },
+  {
     name: 'I3 no pocket is below zero',
     isBroken: ({ transfers, wallet, bonuses }) =>
       number(wallet.cash) < 0 ||
@@ -58,14 +62,14 @@ const invariants: readonly Invariant[] = [
         ({ wager_left: left, wager_required: required, state, balance }) =>
           number(left) < 0 ||
           number(left) > number(required) ||
-          (state === 2 && left !== 0) ||
-          (state !== 1 && balance !== 0),
+          (state === 'converted' && left !== 0) ||
+          (state !== 'active' && balance !== 0),
       ),
   },
   {
     name: 'I21 one fact for each posted command that states one',
     isBroken: ({ commands, facts }) =>
-      commands.filter((row) => row.status === 0 && stating.has(number(row.kind))).length !== facts.length,
+      commands.filter((row) => row.status === 'posted' && stating.has(number(row.kind))).length !== facts.length,
   },
 ]
 
@@ -133,14 +137,14 @@ function isClosedWrongly({ transfers, holds }: Rows): boolean {
   const total = (ref: unknown, kind: number) =>
     sum(transfers.filter((row) => row.ref === ref && row.kind === kind).map(amountOf))
   const isBetWrong = ({ ref, state, amount }: Row) =>
-    total(ref, kinds.betPlaced) !== amount || total(ref, kinds.betRolledBack) !== (state === 3 ? amount : 0)
+    total(ref, kinds.betPlaced) !== amount || total(ref, kinds.betRolledBack) !== (state === 'voided' ? amount : 0)
   const isWithdrawalWrong = ({ ref, state, amount }: Row) =>
     total(ref, kinds.held) !== amount ||
-    total(ref, kinds.paid) !== (state === 2 ? amount : 0) ||
-    total(ref, kinds.returned) !== (state === 3 ? amount : 0)
+    total(ref, kinds.paid) !== (state === 'posted' ? amount : 0) ||
+    total(ref, kinds.returned) !== (state === 'voided' ? amount : 0)
   return (
-    holds.filter((row) => row.class === 1).some(isBetWrong) ||
-    holds.filter((row) => row.class === 2).some(isWithdrawalWrong)
+    holds.filter((row) => row.class === 'bet').some(isBetWrong) ||
+    holds.filter((row) => row.class === 'withdrawal').some(isWithdrawalWrong)
   )
 }
 

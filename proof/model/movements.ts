@@ -8,6 +8,8 @@ import { type Case, closed, type Granted, type Leg, type Verdict } from './verdi
 export type Movement = {
   readonly least: 0 | 1
   readonly hold?: Hold['kind']
+  /** Two different operators must stand for it. */
+  readonly needsApproval?: true
   readonly judge: (request: Request, found: Case) => Verdict
 }
 
@@ -25,7 +27,7 @@ export const movements: Readonly<Partial<Record<Request['movement'], Movement>>>
   bonusConverted: { least: 1, judge: bonusConverted },
   bonusForfeited: { least: 0, judge: bonusForfeited },
   dailyBonus: { least: 1, judge: plain(accounts.promo, accounts.cash, 'reward.paid') },
-  adjustmentOut: { least: 1, judge: plain(accounts.cash, accounts.suspense) },
+  adjustmentOut: { least: 1, needsApproval: true, judge: plain(accounts.cash, accounts.suspense) },
   suspenseIn: { least: 1, judge: plain(accounts.gateway, accounts.suspense) },
   prizeWon: { least: 1, judge: prizeWon },
 }
@@ -87,8 +89,8 @@ function depositCredited({ amount }: Request, found: Case): Verdict {
 /** Own money is staked first; what is missing comes from the bonus in play, if the game counts towards it. */
 function betPlaced(request: Request, found: Case): Verdict {
   const { wallet, ref, grant, today, calendar } = found
-  const { amount, weight, rule } = request
-  if (weight === undefined || rule === undefined || weight > 10_000 || rule > 2) return { status: 'invalid' }
+  const { amount, weight, turnoverRule } = request
+  if (weight === undefined || turnoverRule === undefined || weight > 10_000) return { status: 'invalid' }
   const taken = referenceTaken(found, 'bet')
   if (taken) return taken
   if (wallet.bars & bars.play) return { status: 'barred' }
@@ -107,7 +109,7 @@ function betPlaced(request: Request, found: Case): Verdict {
       { debit: accounts.bonus, credit: accounts.games, amount: amount - own },
     ],
     effect: () => {
-      const stake = { bonus: amount - own, weight, rule, grant: bonus ? grant : null }
+      const stake = { bonus: amount - own, weight, turnoverRule, grant: bonus ? grant : null }
       wallet.holds.set(ref, { ...pending('bet', amount, today), ...stake })
       count(wallet.counters.staked, own, calendar)
     },
@@ -172,7 +174,7 @@ function withdrawalHeld({ amount }: Request, found: Case): Verdict {
   }
 }
 
-function withdrawalPaid({ second: fee = 0, third: tax = 0 }: Request, found: Case): Verdict {
+function withdrawalPaid({ fee = 0, tax = 0 }: Request, found: Case): Verdict {
   return closing(found, 'withdrawal', (hold) => {
     const paid = hold.amount - fee - tax
     if (paid < 0) return { status: 'insufficient' }
@@ -241,9 +243,9 @@ function homeOfBonus(wallet: Wallet, { grant }: Hold): number {
   return state === 'converted' ? accounts.cash : accounts.promo
 }
 
-function turnoverOf({ rule, amount }: Hold, won: number): number {
-  if (rule === 1) return amount
-  return rule === 2 ? Math.min(amount, Math.abs(won - amount)) : 0
+function turnoverOf({ turnoverRule, amount }: Hold, won: number): number {
+  if (turnoverRule === 'stake') return amount
+  return turnoverRule === 'difference' ? Math.min(amount, Math.abs(won - amount)) : 0
 }
 
 function wager(bonus: Bonus | undefined, turnover: number, weight: number): void {
@@ -251,6 +253,6 @@ function wager(bonus: Bonus | undefined, turnover: number, weight: number): void
 }
 
 function pending(kind: Hold['kind'], amount: number, openedOn: string): Hold {
-  const rest = { bonus: 0, settled: null, weight: 0, rule: 0, grant: null }
+  const rest = { bonus: 0, settled: null, weight: 0, turnoverRule: 'none', grant: null } as const
   return { kind, state: 'pending', amount, openedOn, ...rest }
 }

@@ -95,17 +95,21 @@ async function post(
   return outcomes.map(answerOf)
 }
 
-function commandOf({ player, amount, second, third, weight, ref, ...rest }: Request): Command {
+function commandOf({ player, amount, fee, tax, wagerRequired, maxBet, weight, ref, ...rest }: Request): Command {
   return {
     ...rest,
     // As `refOf` writes it: the text is part of what is remembered.
     ref: ref.replaceAll('-', ''),
     playerId: player as PlayerId,
     amount: BigInt(amount) as Money,
-    ...(second !== undefined && { second: BigInt(second) as Money }),
-    ...(third !== undefined && { third: BigInt(third) as Money }),
+    ...money({ fee, tax, wagerRequired, maxBet }),
     ...(weight !== undefined && { weight: weight as Bps }),
   }
+}
+
+function money(amounts: Readonly<Record<string, number | undefined>>): Readonly<Record<string, Money>> {
+  const given = Object.entries(amounts).filter((entry): entry is [string, number] => entry[1] !== undefined)
+  return Object.fromEntries(given.map(([name, amount]) => [name, BigInt(amount) as Money]))
 }
 
 /** The proof moves small amounts, so plain numbers hold them all. */

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { movements as kinds } from '../../server/src/ledger/movements.ts'
 import type { Hold, Wallet } from './book.ts'
-import { stateNumber } from './verdict.ts'
 
 /** What one player's rows are, in one shape for the auditor's book and for the database, so that they can be compared. */
 export type PlayerState = {
@@ -10,13 +9,10 @@ export type PlayerState = {
   readonly bonuses: readonly Readonly<Record<string, unknown>>[]
   readonly commands: readonly Readonly<Record<string, unknown>>[]
   readonly transfers: readonly Readonly<Record<string, unknown>>[]
+  readonly adjustments: readonly Readonly<Record<string, unknown>>[]
   readonly days: readonly Readonly<Record<string, unknown>>[]
   readonly facts: readonly Readonly<Record<string, unknown>>[]
 }
-
-/** In the order of their numbers in the book. */
-const statusNumbers = 'posted insufficient limit void closed tombstone barred wagerLeft tooLarge'.split(' ')
-const classes: Readonly<Record<Hold['kind'], number>> = { bet: 1, withdrawal: 2, deposit: 3 }
 
 export function expectedState(wallet: Wallet): PlayerState {
   const { counters } = wallet
@@ -28,6 +24,7 @@ export function expectedState(wallet: Wallet): PlayerState {
         held: wallet.held,
         counted_on: wallet.countedOn,
         grant_id: wallet.inPlay,
+        currency: wallet.currency,
       },
       ...spread('staked', counters.staked),
       ...spread('won', counters.won),
@@ -37,7 +34,7 @@ export function expectedState(wallet: Wallet): PlayerState {
     holds: inOrder([...wallet.holds].map(([ref, hold]) => expectedHold(ref, hold))),
     bonuses: inOrder(
       [...wallet.bonuses].map(([grant, { state, locksCash, balance, required, left, maxBet }]) => ({
-        ...{ grant_id: grant, state: stateNumber(state), locks_cash: locksCash, balance },
+        ...{ grant_id: grant, state, locks_cash: locksCash, balance },
         ...{ wager_required: required, wager_left: left, max_bet: maxBet },
       })),
     ),
@@ -45,13 +42,14 @@ export function expectedState(wallet: Wallet): PlayerState {
       [...wallet.answers].map(([key, { request, answer }]) => {
         const { status, seq, legs, cash, held, bonus, reason } = answer
         const words = { key, kind: kinds[request.movement].kind, status, seq, legs, cash, held, bonus }
-        return { ...words, status: statusNumbers.indexOf(status), reason: reason.length === 0 ? null : reason }
+        return { ...words, reason: reason.length === 0 ? null : reason }
       }),
     ),
     transfers: wallet.journal.map(({ movement, at, debitAfter, creditAfter, grant, ...row }) => ({
       ...row,
       ...{ kind: kinds[movement].kind, at, debit_after: debitAfter, credit_after: creditAfter, grant_id: grant },
     })),
+    adjustments: wallet.adjustments,
     days: inOrder([...wallet.days].map(([day, totals]) => ({ day, ...totals }))),
     facts: wallet.facts.map(({ kind, payload }) => ({ kind, payload })),
   }
@@ -59,8 +57,8 @@ export function expectedState(wallet: Wallet): PlayerState {
 
 function expectedHold(ref: string, hold: Hold) {
   return {
-    ...{ ref, class: classes[hold.kind], state: stateNumber(hold.state), amount: hold.amount, bonus: hold.bonus },
-    ...{ settled: hold.settled, opened_on: hold.openedOn, weight_bps: hold.weight, turnover_rule: hold.rule },
+    ...{ ref, class: hold.kind, state: hold.state, amount: hold.amount, bonus: hold.bonus },
+    ...{ settled: hold.settled, opened_on: hold.openedOn, weight_bps: hold.weight, turnover_rule: hold.turnoverRule },
     grant_id: hold.grant,
   }
 }
@@ -73,7 +71,7 @@ export async function readState(client: pg.Client, player: number): Promise<Play
 }
 
 const statement = `select json_build_object(
-  'wallet', (select row_to_json(w) from (select seq, cash, held, counted_on, grant_id, staked_day, staked_week,
+  'wallet', (select row_to_json(w) from (select seq, cash, held, counted_on, grant_id, currency, staked_day, staked_week,
       staked_month, won_day, won_week, won_month, deposited_day, deposited_week, deposited_month, turnover_day,
       credited_day, withdrawn_day from ledger.wallet where player_id = $1) w),
   'holds', (select coalesce(json_agg(h order by ref), '[]') from (select ref, class, state, amount, bonus, settled,
@@ -82,9 +80,11 @@ const statement = `select json_build_object(
       wager_required, wager_left, max_bet from ledger.bonus where player_id = $1) b),
   'commands', (select coalesce(json_agg(c order by key), '[]') from (select key, kind, status, seq, legs, cash, held,
       bonus, reason from ledger.command where player_id = $1) c),
-  'transfers', (select coalesce(json_agg(t order by seq), '[]') from (select seq, amount, debit, credit, kind, ref,
+  'transfers', (select coalesce(json_agg(t order by seq), '[]') from (select seq, amount, debit, credit, kind, ref, currency,
       (extract(epoch from at) * 1000)::bigint as at, debit_after, credit_after, grant_id
       from ledger.transfer where player_id = $1) t),
+  'adjustments', (select coalesce(json_agg(a order by seq), '[]') from (select seq, proposed_by, approved_by
+      from ledger.adjustment where player_id = $1) a),
   'days', (select coalesce(json_agg(d order by day), '[]') from (select day, staked, won, turnover, credited, withdrawn
       from ledger.day_total where player_id = $1) d),
   'facts', (select coalesce(json_agg(json_build_object('kind', kind, 'payload', payload) order by id), '[]')

@@ -62,7 +62,8 @@ export class Volley implements Step {
   }
 
   async run(model: Model, { shards, tally }: Real): Promise<void> {
-    const requests = this.wishes.map((wish) => requestOf(model, { ...wish, player: this.wishes[0]?.player ?? 0 }))
+    const { player = 0, currency = '' } = this.wishes[0] ?? {}
+    const requests = this.wishes.map((wish) => requestOf(model, { ...wish, player, currency }))
     const answers = await Promise.all(requests.map((request, index) => shards.post([request], index)))
     for (const order of ordersOf(requests.length)) {
       const book = structuredClone(model.book)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Request } from './book.ts'
+import { currencies, type Request } from './book.ts'
 import { directedSteps } from './directed.ts'
 import { Batch, Restrict, type Step, TimePasses, Volley, type Wish } from './steps.ts'
 
@@ -17,7 +17,7 @@ export function sequences(): fc.Arbitrary<Iterable<Step>> {
   const one = wishes()
   // A short way to money, so that most sequences have some; it too may collide.
   const money = fc.tuple(places, keys, amounts).map(([player, key, amount]) => ({
-    ...{ player, key, movement: 'dailyBonus' as const, amount: amount * 4, ref: key },
+    ...{ player, key, movement: 'dailyBonus' as const, amount: amount * 4, ref: key, currency: currencyOf(player) },
   }))
   return fc.commands(
     [
@@ -38,33 +38,35 @@ export function sequences(): fc.Arbitrary<Iterable<Step>> {
   )
 }
 
-type Extras = Partial<Record<'second' | 'third' | 'weight' | 'rule' | 'grant', fc.Arbitrary<unknown>>>
+type Extras = Partial<Record<keyof Request, fc.Arbitrary<unknown>>>
 
 function wishes(): fc.Arbitrary<Wish> {
   const weight = fc.constantFrom(0, 2_500, 10_000)
-  const rule = fc.integer({ min: 0, max: 2 })
+  const turnoverRule = fc.constantFrom('none', 'stake', 'difference')
+  const operator = maybe(fc.constantFrom('asha', 'o"neil \\, (jr)', ''))
+  const approvers = { proposedBy: operator, approvedBy: operator }
   const small = maybe(fc.integer({ min: 0, max: 9 }))
   const terms: Extras = {
     grant: grants,
-    second: maybe(fc.integer({ min: 0, max: 40 })),
-    third: maybe(fc.integer({ min: 20, max: 90 })),
-    rule: maybe(fc.constantFrom(0, 1)),
+    wagerRequired: maybe(fc.integer({ min: 0, max: 40 })),
+    maxBet: maybe(fc.integer({ min: 20, max: 90 })),
+    locksCash: maybe(fc.boolean()),
   }
   return fc.oneof(
-    { weight: 5, arbitrary: wish('betPlaced', { weight, rule }) },
+    { weight: 5, arbitrary: wish('betPlaced', { weight, turnoverRule }) },
     { weight: 5, arbitrary: wish('betWon', {}) },
     { weight: 3, arbitrary: wish('betRolledBack', {}) },
     { weight: 2, arbitrary: wish('depositOrdered', {}) },
     { weight: 1, arbitrary: wish('depositLapsed', {}) },
     { weight: 3, arbitrary: wish('depositCredited', {}) },
     { weight: 2, arbitrary: wish('withdrawalHeld', {}) },
-    { weight: 2, arbitrary: wish('withdrawalPaid', { second: small, third: small }) },
+    { weight: 2, arbitrary: wish('withdrawalPaid', { fee: small, tax: small }) },
     { weight: 1, arbitrary: wish('withdrawalReturned', {}) },
     { weight: 3, arbitrary: wish('bonusGranted', terms) },
     { weight: 2, arbitrary: wish('bonusConverted', { grant: grants }) },
     { weight: 1, arbitrary: wish('bonusForfeited', { grant: grants }) },
-    { weight: 1, arbitrary: fc.oneof(wish('prizeWon', {}), wish('adjustmentOut', {}), wish('suspenseIn', {})) },
-    { weight: 1, arbitrary: wish('betPlaced', { weight: maybe(weight), rule: maybe(rule) }) },
+    { weight: 1, arbitrary: fc.oneof(wish('prizeWon', {}), wish('adjustmentOut', approvers), wish('suspenseIn', {})) },
+    { weight: 1, arbitrary: wish('betPlaced', { weight: maybe(weight), turnoverRule: maybe(turnoverRule) }) },
   )
 }
 
@@ -72,7 +74,12 @@ function wish(movement: Request['movement'], extras: Extras): fc.Arbitrary<Wish>
   // Place 3 is nobody.
   const player = fc.oneof({ weight: 30, arbitrary: places }, { weight: 1, arbitrary: fc.constant(3) })
   const fields = { player, key: keys, movement: fc.constant(movement), amount: anyAmounts, ref: refs, ...extras }
-  return fc.record(fields).map((all) => Object.fromEntries(Object.entries(all).filter(given)) as unknown as Wish)
+  const isForeign = fc.oneof({ weight: 25, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
+  return fc.tuple(fc.record(fields), isForeign).map(([all, foreign]) => {
+    const place = Number(all.player)
+    const currency = currencyOf(foreign ? place + 1 : place)
+    return { ...Object.fromEntries(Object.entries(all).filter(given)), currency } as unknown as Wish
+  })
 }
 
 function restrictions() {
@@ -90,13 +97,19 @@ function restrictions() {
   })
 }
 
+/** The players of a sequence live in the three markets in turn. */
+function currencyOf(place: number): string {
+  return currencies[place % currencies.length] ?? ''
+}
+
 function onePerPlayer(all: readonly Wish[]): readonly Wish[] {
   return [...new Map(all.map((one) => [one.player, one])).values()]
 }
 
 /** All of one player and each about something else, so that they can be decided in one go. */
 function run(all: readonly Wish[]): readonly Wish[] {
-  return all.map((one, index) => ({ ...one, player: all[0]?.player ?? 0, ref: name(1 + index) }))
+  const player = all[0]?.player ?? 0
+  return all.map((one, index) => ({ ...one, player, currency: currencyOf(player), ref: name(1 + index) }))
 }
 
 function given([, value]: readonly [string, unknown]): boolean {

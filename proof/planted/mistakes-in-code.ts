@@ -79,7 +79,7 @@ export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
   {
     name: 'fee and tax change places',
     file: 'book.ts',
-    from: 'second: given.fee ?? nothing, third: given.tax ?? nothing',
-    to: 'second: given.tax ?? nothing, third: given.fee ?? nothing',
+    from: 'fee: given.fee ?? nothing, tax: given.tax ?? nothing',
+    to: 'fee: given.tax ?? nothing, tax: given.fee ?? nothing',
   },
 ]

@@ -1,4 +1,4 @@
-/** Edits of a finished book by somebody with all rights. The house's auditor must see what breaks an invariant. */
+/** Edits of a finished ledger by a superuser. The audit must see what breaks an invariant. */
 export const rowMistakes: readonly { readonly name: string; readonly sql: string }[] = [
   {
     name: 'a balance one paisa higher',
@@ -22,15 +22,15 @@ export const rowMistakes: readonly { readonly name: string; readonly sql: string
   },
   {
     name: 'a settled bet opened again',
-    sql: 'update ledger.hold set state = 1, settled = null where (player_id, ref) = (select player_id, ref from ledger.hold where class = 1 and state = 2 and settled > 0 limit 1)',
+    sql: `update ledger.hold set state = 'pending', settled = null where (player_id, ref) = (select player_id, ref from ledger.hold where class = 'bet' and state = 'posted' and settled > 0 limit 1)`,
   },
   {
     name: 'the terms of a lost bet edited',
-    sql: 'update ledger.hold set weight_bps = weight_bps + 1 where (player_id, ref) = (select player_id, ref from ledger.hold where class = 1 and state = 2 and settled = 0 limit 1)',
+    sql: `update ledger.hold set weight_bps = weight_bps + 1 where (player_id, ref) = (select player_id, ref from ledger.hold where class = 'bet' and state = 'posted' and settled = 0 limit 1)`,
   },
   {
     name: 'a bet lost that nobody settled',
-    sql: 'update ledger.hold set state = 2, settled = 0, turnover_rule = 0, closed_on = opened_on where (player_id, ref) = (select player_id, ref from ledger.hold where class = 1 and state = 1 limit 1)',
+    sql: `update ledger.hold set state = 'posted', settled = 0, turnover_rule = 'none', closed_on = opened_on where (player_id, ref) = (select player_id, ref from ledger.hold where class = 'bet' and state = 'pending' limit 1)`,
   },
   {
     name: 'a wager made shorter',
@@ -41,6 +41,14 @@ export const rowMistakes: readonly { readonly name: string; readonly sql: string
     sql: 'update ledger.wallet set staked_month = staked_month - 1 where player_id = (select player_id from ledger.wallet where staked_month > 0 limit 1)',
   },
   { name: 'a fact removed', sql: 'delete from public.fact where id = (select min(id) from public.fact)' },
+  {
+    name: 'a transfer in another currency',
+    sql: `update ledger.transfer set currency = 'USD' where (player_id, seq) = (select player_id, seq from ledger.transfer order by 1, 2 limit 1)`,
+  },
+  {
+    name: 'an adjustment without its operators',
+    sql: 'delete from ledger.adjustment where (player_id, seq) = (select player_id, seq from ledger.adjustment limit 1)',
+  },
   {
     name: 'money from nowhere',
     sql: 'update ledger.transfer set debit = credit, credit = debit where (player_id, seq) = (select player_id, seq from ledger.transfer where debit > 9 order by 1, 2 limit 1)',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { OutcomeUnknown } from '../../server/src/db/client.ts'
+import type { TurnoverRule } from '../../server/src/ledger/command.ts'
 import { type Movement, movementOf } from '../../server/src/ledger/movements.ts'
 import type { Connections } from '../../server/src/ledger/send.ts'
 import { audit } from '../model/auditor.ts'
@@ -117,24 +118,25 @@ function latencyMs({ world, weather }: Surroundings): number {
   return weather.strikes('slow statement') ? world.random() * 3_000 : 0.3 + world.random() * 3
 }
 
-/** The text of the arrays is taken apart again: what was written into them is part of what is tried. */
+/** The text of the requests is parsed again: how it was written is part of what is tested. */
 function requestsOf({ values = [] }: Query): readonly Request[] {
-  const columns = (values as readonly string[]).map((text) => text.slice(1, -1).split(','))
-  const [players = []] = columns
-  return players.map((player, index) => {
-    const cell = (column: number) => columns[column]?.[index] ?? 'NULL'
-    const optional = (name: string, column: number) => cell(column) !== 'NULL' && { [name]: Number(cell(column)) }
+  const rows = [...String(values[0]).matchAll(/"\(([^)]*)\)"/g)]
+  return rows.map(([, text = '']) => {
+    const cells = text.split(',')
+    const [player, key = '', , kind, amount, currency = '', ref = '', fee, tax, , , , grant, weight, rule] = cells
+    const optional = (name: string, cell = '') => cell !== '' && { [name]: Number(cell) }
     return {
       player: Number(player),
-      key: cell(1),
-      movement: movementOf(Number(cell(3))) as Movement,
-      amount: Number(cell(4)),
-      ref: cell(5),
-      ...optional('second', 6),
-      ...optional('third', 7),
-      ...(cell(8) !== 'NULL' && { grant: cell(8) }),
-      ...optional('weight', 9),
-      ...optional('rule', 10),
+      key,
+      movement: movementOf(Number(kind)) as Movement,
+      amount: Number(amount),
+      currency,
+      ref,
+      ...optional('fee', fee),
+      ...optional('tax', tax),
+      ...(grant && { grant }),
+      ...optional('weight', weight),
+      ...(rule && { turnoverRule: rule as TurnoverRule }),
     }
   })
 }
@@ -152,21 +154,17 @@ function misuseOf(query: Query, requests: readonly Request[]): string | undefine
 
 /** Without a column of ends there is one part. */
 function partsOf({ values = [] }: Query, requests: readonly Request[]): readonly (readonly Request[])[] {
-  const ends = values.length > 11 ? String(values[11]).slice(1, -1).split(',').map(Number) : [requests.length]
+  const ends = values.length > 1 ? String(values[1]).slice(1, -1).split(',').map(Number) : [requests.length]
   return ends.map((end, index) => requests.slice(ends[index - 1] ?? 0, end))
 }
-
-const remembered = 'posted insufficient limit void closed tombstone barred wagerLeft tooLarge'.split(' ')
-const forgotten = 'conflict noWallet noHold invalid'.split(' ')
 
 function rowOf(
   { status, again, seq, legs, cash, held, bonus, reason, cashNow, heldNow }: Answer,
   index: number,
 ): unknown[] {
-  const code = remembered.includes(status) ? remembered.indexOf(status) : 20 + forgotten.indexOf(status)
   const words = reason.length === 0 ? null : reason.map(BigInt)
   const balances = [cash, held, bonus].map((amount) => (amount === null ? null : BigInt(amount)))
-  return [BigInt(index + 1), code, again, seq, legs, ...balances, words, BigInt(cashNow), BigInt(heldNow)]
+  return [BigInt(index + 1), status, again, seq, legs, ...balances, words, BigInt(cashNow), BigInt(heldNow)]
 }
 
 function serverError(code: string): Error {

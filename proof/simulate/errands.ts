@@ -32,39 +32,43 @@ export function createLife({ book: code }: LedgerCode, playerId: PlayerId, rando
 
   const deposit = (): Errand => {
     const [order, payment, amount] = [fresh('order'), fresh('payment'), 1 + Math.floor(random() * 500)]
-    const run = (book: Book) => code.depositCredited(book, { playerId, order, payment, amount: money(amount) })
+    const run = (book: Book) =>
+      code.depositCredited(book, { currency: 'INR', playerId, order, payment, amount: money(amount) })
     return { name: payment, playerId, run, change: { cash: amount, gateway: -amount } }
   }
   const bet = (): Errand => {
     const [id, amount] = [fresh('bet'), 1 + Math.floor(random() * 100)]
     bets.push({ id, amount })
-    const run = (book: Book) => code.betPlaced(book, { playerId, bet: id, stake: money(amount), ...rules })
+    const run = (book: Book) =>
+      code.betPlaced(book, { currency: 'INR', playerId, bet: id, stake: money(amount), ...rules })
     return { name: id, playerId, run, change: { cash: -amount, games: amount } }
   }
   const settle = (open: Open): Errand => {
     const [settlement, amount] = [fresh('settlement'), Math.floor(random() * 150)]
-    const run = (book: Book) => code.betWon(book, { playerId, bet: open.id, settlement, amount: money(amount) })
+    const run = (book: Book) =>
+      code.betWon(book, { currency: 'INR', playerId, bet: open.id, settlement, amount: money(amount) })
     return { name: settlement, playerId, run, change: { cash: amount, games: -amount } }
   }
   const rollback = (open: Open): Errand => {
     const id = fresh('rollback')
-    const run = (book: Book) => code.betRolledBack(book, { playerId, bet: open.id, rollback: id })
+    const run = (book: Book) => code.betRolledBack(book, { currency: 'INR', playerId, bet: open.id, rollback: id })
     return { name: id, playerId, run, change: { cash: open.amount, games: -open.amount } }
   }
   const withdraw = (): Errand => {
     const [id, amount] = [fresh('withdrawal'), 20 + Math.floor(random() * 200)]
     withdrawals.push({ id, amount })
-    const run = (book: Book) => code.withdrawalHeld(book, { playerId, withdrawal: id, amount: money(amount) })
+    const run = (book: Book) =>
+      code.withdrawalHeld(book, { currency: 'INR', playerId, withdrawal: id, amount: money(amount) })
     return { name: id, playerId, run, change: { cash: -amount, held: amount } }
   }
   const pay = ({ id, amount }: Open): Errand => {
     const [fee, tax] = [Math.floor(random() * 9), Math.floor(random() * 9)]
     const costs = { fee: fee === 0 ? nothing : money(fee), tax: money(tax) }
-    const run = (book: Book) => code.withdrawalPaid(book, { playerId, withdrawal: id, ...costs })
+    const run = (book: Book) => code.withdrawalPaid(book, { currency: 'INR', playerId, withdrawal: id, ...costs })
     return { name: `pay ${id}`, playerId, run, change: { held: -amount, fees: fee, tax, gateway: amount - fee - tax } }
   }
   const giveBack = ({ id, amount }: Open): Errand => {
-    const run = (book: Book) => code.withdrawalReturned(book, { playerId, withdrawal: id })
+    const run = (book: Book) => code.withdrawalReturned(book, { currency: 'INR', playerId, withdrawal: id })
     return { name: `return ${id}`, playerId, run, change: { cash: amount, held: -amount } }
   }
 

@@ -42,7 +42,13 @@ async function seatGuest({ databases, ledger }: AppContext, index: number): Prom
   const wire = index % 4 < 2 ? karkhana : sikka
   const session = randomUUID()
   await ledger.openWallet(playerId, 'IN')
-  await depositCredited(ledger, { playerId, order: randomUUID(), payment: randomUUID(), amount: minor(BigInt(cash)) })
+  await depositCredited(ledger, {
+    currency: 'INR',
+    playerId,
+    order: randomUUID(),
+    payment: randomUUID(),
+    amount: minor(BigInt(cash)),
+  })
   await databases.shardOf(playerId).transact((tx) =>
     tx
       .insertInto('play_session')

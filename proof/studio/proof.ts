@@ -70,7 +70,7 @@ async function storm(site: Site, size: Size, print: RunOptions['print']): Promis
 /** A mistake of the smallest size: whoever looks at the books must see it. */
 async function slipAPaisa({ app }: Site, [guest]: readonly Guest[]): Promise<void> {
   const playerId = guest?.playerId as PlayerId
-  await giftMoney(app.ledger, { playerId, reward: 'control', amount: minor(1n) })
+  await giftMoney(app.ledger, { currency: 'INR', playerId, reward: 'control', amount: minor(1n) })
 }
 
 function verdict({ held, failed }: Rules, { guests, tally, raged, seen }: Stormed): Outcome {

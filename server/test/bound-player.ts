@@ -34,5 +34,11 @@ export async function boundPlayer(world: World): Promise<BoundPlayer> {
 
 /** Puts money into the player's wallet, as a deposit would. */
 export async function credit(app: AppContext, playerId: PlayerId, amount: bigint): Promise<void> {
-  await depositCredited(app.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(amount) })
+  await depositCredited(app.ledger, {
+    currency: 'INR',
+    playerId,
+    order: uuidv7(),
+    payment: uuidv7(),
+    amount: minor(amount),
+  })
 }

@@ -50,7 +50,12 @@ export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {})
     until: (drawId, ...states) => until(world, drawId, states),
     async rich(cash = 1_000_000n) {
       const player = await world.player()
-      await giftMoney(world.app.ledger, { playerId: player.playerId, reward: uuidv7(), amount: minor(cash) })
+      await giftMoney(world.app.ledger, {
+        currency: 'INR',
+        playerId: player.playerId,
+        reward: uuidv7(),
+        amount: minor(cash),
+      })
       return player
     },
     async close() {

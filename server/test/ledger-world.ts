@@ -20,6 +20,8 @@ export type LedgerWorld = {
   close(): Promise<void>
 }
 
+const currencies = { IN: 'INR', PK: 'PKR', BD: 'BDT' } as const
+
 export async function openLedgerWorld(options?: GroupCommitOptions): Promise<LedgerWorld> {
   const ground = await openEnginesFixture()
   const log = createLog({ logLevel: 'silent', revision: 'test' })
@@ -37,7 +39,7 @@ export async function openLedgerWorld(options?: GroupCommitOptions): Promise<Led
       await ledger.openWallet(playerId, market)
       if (cash > 0n) {
         const ids = { order: uuidv7(), payment: uuidv7() }
-        await depositCredited(ledger, { playerId, ...ids, amount: minor(cash) })
+        await depositCredited(ledger, { currency: currencies[market], playerId, ...ids, amount: minor(cash) })
       }
       return playerId
     },

@@ -48,7 +48,13 @@ export async function openLotteryWorld(options: WorldOptions = {}): Promise<Lott
     async richPlayer(cash) {
       const player = await world.player()
       const { playerId } = player
-      await depositCredited(app.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(cash) })
+      await depositCredited(app.ledger, {
+        currency: 'INR',
+        playerId,
+        order: uuidv7(),
+        payment: uuidv7(),
+        amount: minor(cash),
+      })
       return player
     },
     draw: (game, sale = {}) => putDraw(app, game, sale),

@@ -148,7 +148,13 @@ async function richPlayer(world: World, cash: bigint): Promise<WorldPlayer> {
   const player = await world.player()
   const { playerId } = player
   if (cash > 0n) {
-    await depositCredited(world.app.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(cash) })
+    await depositCredited(world.app.ledger, {
+      currency: 'INR',
+      playerId,
+      order: uuidv7(),
+      payment: uuidv7(),
+      amount: minor(cash),
+    })
   }
   return player
 }

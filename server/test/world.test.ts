@@ -94,4 +94,4 @@ test('the house closes with its book, and a world says so when that does not add
   await expect(giftMoney(right.app.ledger, gift)).rejects.toMatchObject({ code: 'server.busy' })
 })
 
-const gift = { playerId: 100_000_000 as PlayerId, reward: 'welcome', amount: minor(500n) }
+const gift = { currency: 'INR', playerId: 100_000_000 as PlayerId, reward: 'welcome', amount: minor(500n) }

@@ -9,7 +9,7 @@ const shardMigrations = fileURLToPath(new URL('./migrations/shard', import.meta.
 const mainFunctions = { root, folders: ['features/market/sql', 'features/lottery/sql/main'] }
 const shardFunctions = {
   root,
-  folders: ['facts/sql', 'ledger/sql', 'features/lottery/sql/shard', 'features/game/sql'],
+  folders: ['events/sql', 'ledger/sql', 'features/lottery/sql/shard', 'features/game/sql'],
 }
 
 export function migrateMain(url: string): Promise<readonly string[]> {

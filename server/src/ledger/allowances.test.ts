@@ -13,17 +13,25 @@ afterAll(() => world.close())
 const counted = { weight: bps(10_000), turnover: 'stake' } as const
 
 const bet = (playerId: PlayerId, id: string, stake: bigint, rules: book.BetRules = counted) =>
-  book.betPlaced(world.ledger, { playerId, bet: id, stake: minor(stake), ...rules })
+  book.betPlaced(world.ledger, { currency: 'INR', playerId, bet: id, stake: minor(stake), ...rules })
 const win = (playerId: PlayerId, id: string, amount: bigint) =>
-  book.betWon(world.ledger, { playerId, bet: id, settlement: id, amount: minor(amount) })
+  book.betWon(world.ledger, { currency: 'INR', playerId, bet: id, settlement: id, amount: minor(amount) })
 const rollback = (playerId: PlayerId, id: string) =>
-  book.betRolledBack(world.ledger, { playerId, bet: id, rollback: id })
+  book.betRolledBack(world.ledger, { currency: 'INR', playerId, bet: id, rollback: id })
 const grant = (
   playerId: PlayerId,
   id: string,
   [amount, wager]: [bigint, bigint],
   extras: Partial<book.Wagering> = {},
-) => book.bonusGranted(world.ledger, { playerId, grant: id, amount: minor(amount), wager: minor(wager), ...extras })
+) =>
+  book.bonusGranted(world.ledger, {
+    currency: 'INR',
+    playerId,
+    grant: id,
+    amount: minor(amount),
+    wager: minor(wager),
+    ...extras,
+  })
 
 async function one(playerId: PlayerId, sql: string) {
   const answer = await world.owners[world.databases.shardOf(playerId).index]?.query(sql, [playerId])
@@ -65,13 +73,19 @@ test('a deposit over the limit is refused when it is ordered; an order that laps
   const player = await world.player()
   await limit(player, 'deposit', 1_000, null, 1_500)
   const order = (id: string, amount: bigint) =>
-    book.depositOrdered(world.ledger, { playerId: player, order: id, amount: minor(amount) })
+    book.depositOrdered(world.ledger, { currency: 'INR', playerId: player, order: id, amount: minor(amount) })
   expect(await order('a', 700n)).toMatchObject({ answer: { status: 'posted', cash: 0n, legs: 0 } })
   expect(await order('b', 301n)).toMatchObject({ answer: { status: 'limit', reason: [11n, 1_000n, 700n] } })
-  await book.depositLapsed(world.ledger, { playerId: player, order: 'a' })
+  await book.depositLapsed(world.ledger, { currency: 'INR', playerId: player, order: 'a' })
   expect(await order('c', 1_000n)).toMatchObject({ answer: { status: 'posted' } })
   // The player paid less than he had ordered: only that counts.
-  await book.depositCredited(world.ledger, { playerId: player, order: 'c', payment: 'p', amount: minor(600n) })
+  await book.depositCredited(world.ledger, {
+    currency: 'INR',
+    playerId: player,
+    order: 'c',
+    payment: 'p',
+    amount: minor(600n),
+  })
   expect(await order('d', 401n)).toMatchObject({ answer: { status: 'limit', reason: [11n, 1_000n, 600n] } })
 })
 
@@ -121,9 +135,19 @@ test('a bonus is converted once, when it is wagered, and not above its maximum',
   const player = await world.player(1_000n)
   await grant(player, 'g', [500n, 800n], { locksCash: true })
   const convert = (max?: bigint) =>
-    book.bonusConverted(world.ledger, { playerId: player, grant: 'g', ...(max && { max: minor(max) }) })
+    book.bonusConverted(world.ledger, {
+      currency: 'INR',
+      playerId: player,
+      grant: 'g',
+      ...(max && { max: minor(max) }),
+    })
   expect(await convert(300n)).toMatchObject({ answer: { status: 'wagerLeft', reason: [800n] } })
-  const early = await book.withdrawalHeld(world.ledger, { playerId: player, withdrawal: 'w', amount: minor(10n) })
+  const early = await book.withdrawalHeld(world.ledger, {
+    currency: 'INR',
+    playerId: player,
+    withdrawal: 'w',
+    amount: minor(10n),
+  })
   expect(early).toMatchObject({ answer: { status: 'wagerLeft', reason: [800n] } })
   await bet(player, 'a', 900n)
   await win(player, 'a', 0n)
@@ -138,7 +162,12 @@ test('a bonus larger than its maximum leaves the rest with the house, and a late
   await bet(player, 'a', 100n)
   await win(player, 'a', 0n)
   const id = '00000000-0000-7000-8000-000000000001'
-  const converted = await book.bonusConverted(world.ledger, { playerId: player, grant: id, max: minor(300n) })
+  const converted = await book.bonusConverted(world.ledger, {
+    currency: 'INR',
+    playerId: player,
+    grant: id,
+    max: minor(300n),
+  })
   expect(converted).toMatchObject({ answer: { status: 'posted', cash: 1_200n, bonus: 0n, legs: 2 } })
   const { grant_id } = await one(player, 'select grant_id from ledger.wallet where player_id = $1')
   expect(grant_id).toBe('00000000-0000-7000-8000-000000000002')
@@ -150,7 +179,7 @@ test('a forfeited bonus is gone, and what a bet in flight owes to it goes to the
   await grant(player, 'g', [300n, 900n], { maxBet: minor(200n) })
   expect(await bet(player, 'large', 201n)).toMatchObject({ answer: { status: 'tooLarge', reason: [200n] } })
   await bet(player, 'a', 200n)
-  const gone = await book.bonusForfeited(world.ledger, { playerId: player, grant: 'g' })
+  const gone = await book.bonusForfeited(world.ledger, { currency: 'INR', playerId: player, grant: 'g' })
   expect(gone).toMatchObject({ answer: { status: 'posted', bonus: 0n, cash: 0n } })
   expect(await win(player, 'a', 1_000n)).toMatchObject({ answer: { status: 'posted', cash: 500n, bonus: 0n } })
 })

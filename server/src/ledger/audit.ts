@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { guards, invariants, trialBalance } from './invariants.ts'
-import { accounts } from './movements.ts'
+import { type Account, accounts } from './movements.ts'
 import { playersOf } from './players.ts'
 
 export type Broken = {
@@ -14,21 +14,21 @@ export type Broken = {
 export type Audit = {
   readonly players: number
   readonly transfers: number
-  /** What every account gained since the beginning; together nothing. */
-  readonly balances: Readonly<Record<string, bigint>>
+  /** The balance of every account in each currency; in each currency they add up to zero. */
+  readonly balances: Readonly<Record<string, Readonly<Record<Account, bigint>>>>
   readonly broken: readonly Broken[]
 }
 
-/** Proves the book of one shard. It stops at the first piece in which something is broken and names the first row. */
+/** Audits the ledger of one shard. It stops at the first batch of players with a broken row and names that row. */
 export async function auditShard(pool: pg.Pool): Promise<Audit> {
-  const totals = new Map<number, bigint>()
+  const totals: Totals = new Map()
   const broken: Broken[] = await missingGuards(pool)
   let players = 0
   let transfers = 0
   for await (const piece of playersOf(pool)) {
     broken.push(...(await inOneMoment(pool, (client) => auditPiece(client, piece))))
-    const { rows } = await pool.query<{ account: number; total: bigint; transfers: bigint }>(trialBalance, [piece])
-    for (const { account, total } of rows) totals.set(account, (totals.get(account) ?? 0n) + total)
+    const { rows } = await pool.query<Total>(trialBalance, [piece])
+    for (const row of rows) addTotal(totals, row)
     transfers += rows.reduce((sum, row) => sum + Number(row.transfers), 0)
     players += piece.length
     if (broken.length > 0) break
@@ -47,7 +47,7 @@ async function auditPiece(client: pg.PoolClient, piece: readonly number[]): Prom
   return broken
 }
 
-/** All questions see the same moment, so that a player who moves meanwhile looks neither richer nor poorer. */
+/** All queries see the same snapshot, so that concurrent commands do not look like differences. */
 async function inOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -69,13 +69,26 @@ async function missingGuards(pool: pg.Pool): Promise<Broken[]> {
   return rows.map(({ missing }) => ({ invariant: 'I9', claim, player: undefined, seq: undefined, found: missing }))
 }
 
-function unbalanced(totals: ReadonlyMap<number, bigint>): Broken[] {
-  const sum = [...totals.values()].reduce((all, total) => all + total, 0n)
-  if (sum === 0n) return []
-  const claim = 'the trial balance is zero'
-  return [{ invariant: 'I1', claim, player: undefined, seq: undefined, found: `it is ${sum}` }]
+type Total = { readonly currency: string; readonly account: number; readonly total: bigint; readonly transfers: bigint }
+/** By currency, then by account number. */
+type Totals = Map<string, Map<number, bigint>>
+
+function addTotal(totals: Totals, { currency, account, total }: Total): void {
+  const accountTotals = totals.get(currency) ?? new Map<number, bigint>()
+  totals.set(currency, accountTotals.set(account, (accountTotals.get(account) ?? 0n) + total))
 }
 
-function byName(totals: ReadonlyMap<number, bigint>): Record<string, bigint> {
-  return Object.fromEntries(Object.entries(accounts).map(([name, account]) => [name, totals.get(account) ?? 0n]))
+function unbalanced(totals: Totals): Broken[] {
+  return [...totals].flatMap(([currency, accountTotals]) => {
+    const sum = [...accountTotals.values()].reduce((all, total) => all + total, 0n)
+    if (sum === 0n) return []
+    const claim = 'the trial balance of each currency is zero'
+    return [{ invariant: 'I1', claim, player: undefined, seq: undefined, found: `it is ${sum} ${currency}` }]
+  })
+}
+
+function byName(totals: Totals): Audit['balances'] {
+  const names = Object.entries(accounts) as [Account, number][]
+  const named = (all: ReadonlyMap<number, bigint>) => names.map(([name, account]) => [name, all.get(account) ?? 0n])
+  return Object.fromEntries([...totals].map(([currency, all]) => [currency, Object.fromEntries(named(all))]))
 }

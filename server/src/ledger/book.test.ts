@@ -6,7 +6,7 @@ import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { uuidv7 } from '../base/random.ts'
 import type { Shard } from '../db/databases.ts'
 import * as book from './book.ts'
-import type { Outcome } from './command.ts'
+import { type Outcome, statuses } from './command.ts'
 import { movements, records } from './movements.ts'
 
 let world: LedgerWorld
@@ -18,13 +18,13 @@ afterAll(() => world.close())
 const counted = { weight: bps(10_000), turnover: 'stake' } as const
 
 function bet(playerId: PlayerId, id: string, stake: bigint, rules: book.BetRules = counted) {
-  return book.betPlaced(world.ledger, { playerId, bet: id, stake: minor(stake), ...rules })
+  return book.betPlaced(world.ledger, { currency: 'INR', playerId, bet: id, stake: minor(stake), ...rules })
 }
 function win(playerId: PlayerId, id: string, amount: bigint, settlement = `win of ${id}`) {
-  return book.betWon(world.ledger, { playerId, bet: id, settlement, amount: minor(amount) })
+  return book.betWon(world.ledger, { currency: 'INR', playerId, bet: id, settlement, amount: minor(amount) })
 }
 function rollback(playerId: PlayerId, id: string, key = `rollback of ${id}`) {
-  return book.betRolledBack(world.ledger, { playerId, bet: id, rollback: key })
+  return book.betRolledBack(world.ledger, { currency: 'INR', playerId, bet: id, rollback: key })
 }
 async function journal(playerId: PlayerId) {
   const { rows } = await world.databases.shardOf(playerId).pool.query(
@@ -56,7 +56,7 @@ test('a bet and its win move exactly their amounts, and the journal tells both w
 
 test('one reward is paid once, whether it comes as cash or with wagering', async () => {
   const player = await world.player(1_000n)
-  const gift = { playerId: player, reward: 'one gift', amount: minor(500n) }
+  const gift = { playerId: player, currency: 'INR', reward: 'one gift', amount: minor(500n) }
   expect(await book.giftMoney(world.ledger, gift)).toMatchObject({ answer: { status: 'posted', cash: 1_500n } })
   const again = await book.giftMoney(world.ledger, { ...gift, wagering: { wager: minor(1_500n) } })
   expect(again).toMatchObject({ answer: { status: 'conflict', cash: 1_500n } })
@@ -88,7 +88,7 @@ test('a refusal is remembered like a success: money that comes later does not ch
   const player = await world.player(100n)
   const refused = await bet(player, 'bet-poor', 101n)
   expect(refused).toMatchObject({ answer: { status: 'insufficient', cash: 100n }, again: false })
-  await book.giftMoney(world.ledger, { playerId: player, reward: 'gift', amount: minor(500n) })
+  await book.giftMoney(world.ledger, { currency: 'INR', playerId: player, reward: 'gift', amount: minor(500n) })
   expect(await bet(player, 'bet-poor', 101n)).toMatchObject({ answer: refused.answer, again: true })
 })
 
@@ -137,13 +137,23 @@ test('a settlement before its bet may be tried again under the same key', async 
 
 test('a withdrawal moves from cash to held in one command and leaves it once, with fee and tax [W-14]', async () => {
   const player = await world.player(1_000n)
-  const held = await book.withdrawalHeld(world.ledger, { playerId: player, withdrawal: 'w-1', amount: minor(800n) })
+  const held = await book.withdrawalHeld(world.ledger, {
+    currency: 'INR',
+    playerId: player,
+    withdrawal: 'w-1',
+    amount: minor(800n),
+  })
   expect(held).toMatchObject({ answer: { status: 'posted', cash: 200n, held: 800n } })
   expect(await bet(player, 'bet-held', 201n)).toMatchObject({ answer: { status: 'insufficient' } })
   const costs = { fee: minor(16n), tax: minor(30n) }
-  const paid = await book.withdrawalPaid(world.ledger, { playerId: player, withdrawal: 'w-1', ...costs })
+  const paid = await book.withdrawalPaid(world.ledger, {
+    currency: 'INR',
+    playerId: player,
+    withdrawal: 'w-1',
+    ...costs,
+  })
   expect(paid).toMatchObject({ answer: { status: 'posted', cash: 200n, held: 0n, legs: 3 } })
-  const back = await book.withdrawalReturned(world.ledger, { playerId: player, withdrawal: 'w-1' })
+  const back = await book.withdrawalReturned(world.ledger, { currency: 'INR', playerId: player, withdrawal: 'w-1' })
   expect(back).toMatchObject({ answer: { status: 'closed', cash: 200n, held: 0n } })
   expect((await journal(player)).slice(2)).toEqual([
     '3 withdrawalPaid 2>10 754',
@@ -154,18 +164,18 @@ test('a withdrawal moves from cash to held in one command and leaves it once, wi
 
 test('a withdrawal that was refused comes back whole', async () => {
   const player = await world.player(1_000n)
-  await book.withdrawalHeld(world.ledger, { playerId: player, withdrawal: 'w-2', amount: minor(800n) })
-  const back = await book.withdrawalReturned(world.ledger, { playerId: player, withdrawal: 'w-2' })
+  await book.withdrawalHeld(world.ledger, { currency: 'INR', playerId: player, withdrawal: 'w-2', amount: minor(800n) })
+  const back = await book.withdrawalReturned(world.ledger, { currency: 'INR', playerId: player, withdrawal: 'w-2' })
   expect(back).toMatchObject({ answer: { status: 'posted', cash: 1_000n, held: 0n } })
 })
 
 test('an order is credited once, by whatever payment, and late money is never refused', async () => {
   const player = await world.player()
   const order = uuidv7()
-  await book.depositOrdered(world.ledger, { playerId: player, order, amount: minor(500n) })
-  await book.depositLapsed(world.ledger, { playerId: player, order })
+  await book.depositOrdered(world.ledger, { currency: 'INR', playerId: player, order, amount: minor(500n) })
+  await book.depositLapsed(world.ledger, { currency: 'INR', playerId: player, order })
   const credit = (payment: string) =>
-    book.depositCredited(world.ledger, { playerId: player, order, payment, amount: minor(480n) })
+    book.depositCredited(world.ledger, { currency: 'INR', playerId: player, order, payment, amount: minor(480n) })
   expect(await credit('payment-1')).toMatchObject({ answer: { status: 'posted', cash: 480n } })
   expect(await credit('payment-2')).toMatchObject({ answer: { status: 'closed', cash: 480n } })
 })
@@ -201,36 +211,36 @@ test('every movement of the book, repeated under its key, is the first one again
   const wagering = { wager: minor(0n) }
   const people = { proposedBy: 'ana', approvedBy: 'bo' }
   const all: (() => Promise<Outcome>)[] = [
-    () => book.depositOrdered(ledger, { ...by, order: 'o1' }),
-    () => book.depositCredited(ledger, { ...by, order: 'o1', payment: 'p1' }),
-    () => book.depositOrdered(ledger, { ...by, order: 'o2' }),
-    () => book.depositLapsed(ledger, { ...by, order: 'o2' }),
+    () => book.depositOrdered(ledger, { currency: 'INR', ...by, order: 'o1' }),
+    () => book.depositCredited(ledger, { currency: 'INR', ...by, order: 'o1', payment: 'p1' }),
+    () => book.depositOrdered(ledger, { currency: 'INR', ...by, order: 'o2' }),
+    () => book.depositLapsed(ledger, { currency: 'INR', ...by, order: 'o2' }),
     () => bet(player, 'b1', 100n),
     () => win(player, 'b1', 100n),
     () => bet(player, 'b2', 100n),
     () => rollback(player, 'b2'),
-    () => book.prizeWon(ledger, { ...by, prize: 'jackpot' }),
-    () => book.withdrawalHeld(ledger, { ...by, withdrawal: 'w1' }),
-    () => book.withdrawalPaid(ledger, { ...by, withdrawal: 'w1', fee: minor(2n) }),
-    () => book.withdrawalHeld(ledger, { ...by, withdrawal: 'w2' }),
-    () => book.withdrawalReturned(ledger, { ...by, withdrawal: 'w2' }),
-    () => book.bonusGranted(ledger, { ...by, ...wagering, grant: 'g1' }),
-    () => book.bonusConverted(ledger, { ...by, grant: 'g1' }),
-    () => book.depositBonusGranted(ledger, { ...by, ...wagering, grant: 'g2' }),
-    () => book.bonusForfeited(ledger, { ...by, grant: 'g2' }),
-    () => book.vipBonus(ledger, { ...by, reward: 'r1' }),
-    () => book.dailyRebate(ledger, { ...by, reward: 'r2', wagering }),
-    () => book.dailyBonus(ledger, { ...by, reward: 'r3' }),
-    () => book.giftMoney(ledger, { ...by, reward: 'r4' }),
-    () => book.referralReward(ledger, { ...by, reward: 'r5' }),
-    () => book.lateCompensation(ledger, { ...by, reward: 'r6' }),
-    () => book.adjustment(ledger, { ...by, ...people, adjustment: 'c1', direction: 'in' }),
-    () => book.adjustment(ledger, { ...by, ...people, adjustment: 'c2', direction: 'out' }),
-    () => book.suspenseIn(ledger, { ...by, payment: 's1' }),
-    () => book.suspenseOut(ledger, { ...by, payment: 's1' }),
-    () => book.suspenseIn(ledger, { ...by, payment: 's2' }),
-    () => book.suspenseCredited(ledger, { ...by, order: 'o3', payment: 's2' }),
-    () => book.taxWithheld(ledger, { ...by, tax: 't1' }),
+    () => book.prizeWon(ledger, { currency: 'INR', ...by, prize: 'jackpot' }),
+    () => book.withdrawalHeld(ledger, { currency: 'INR', ...by, withdrawal: 'w1' }),
+    () => book.withdrawalPaid(ledger, { currency: 'INR', ...by, withdrawal: 'w1', fee: minor(2n) }),
+    () => book.withdrawalHeld(ledger, { currency: 'INR', ...by, withdrawal: 'w2' }),
+    () => book.withdrawalReturned(ledger, { currency: 'INR', ...by, withdrawal: 'w2' }),
+    () => book.bonusGranted(ledger, { currency: 'INR', ...by, ...wagering, grant: 'g1' }),
+    () => book.bonusConverted(ledger, { currency: 'INR', ...by, grant: 'g1' }),
+    () => book.depositBonusGranted(ledger, { currency: 'INR', ...by, ...wagering, grant: 'g2' }),
+    () => book.bonusForfeited(ledger, { currency: 'INR', ...by, grant: 'g2' }),
+    () => book.vipBonus(ledger, { currency: 'INR', ...by, reward: 'r1' }),
+    () => book.dailyRebate(ledger, { currency: 'INR', ...by, reward: 'r2', wagering }),
+    () => book.dailyBonus(ledger, { currency: 'INR', ...by, reward: 'r3' }),
+    () => book.giftMoney(ledger, { currency: 'INR', ...by, reward: 'r4' }),
+    () => book.referralReward(ledger, { currency: 'INR', ...by, reward: 'r5' }),
+    () => book.lateCompensation(ledger, { currency: 'INR', ...by, reward: 'r6' }),
+    () => book.adjustment(ledger, { currency: 'INR', ...by, ...people, adjustment: 'c1', direction: 'in' }),
+    () => book.adjustment(ledger, { currency: 'INR', ...by, ...people, adjustment: 'c2', direction: 'out' }),
+    () => book.suspenseIn(ledger, { currency: 'INR', ...by, payment: 's1' }),
+    () => book.suspenseOut(ledger, { currency: 'INR', ...by, payment: 's1' }),
+    () => book.suspenseIn(ledger, { currency: 'INR', ...by, payment: 's2' }),
+    () => book.suspenseCredited(ledger, { currency: 'INR', ...by, order: 'o3', payment: 's2' }),
+    () => book.taxWithheld(ledger, { currency: 'INR', ...by, tax: 't1' }),
   ]
   const firsts: Outcome[] = []
   for (const movement of all) firsts.push(await movement())
@@ -242,14 +252,45 @@ test('every movement of the book, repeated under its key, is the first one again
   expect(await journal(player)).toEqual(written)
 })
 
-test('an adjustment needs two different people', async () => {
-  const player = await world.player(100n)
-  const given = { playerId: player, adjustment: 'case-1', direction: 'out', amount: minor(40n) } as const
-  expect(() => book.adjustment(world.ledger, { ...given, proposedBy: 'ana', approvedBy: 'ana' })).toThrow(
-    'two different',
-  )
-  const done = await book.adjustment(world.ledger, { ...given, proposedBy: 'ana', approvedBy: 'bo' })
-  expect(done).toMatchObject({ answer: { status: 'posted', cash: 60n } })
+test('an adjustment needs two different operators and stores both', async () => {
+  const playerId = await world.player(100n)
+  const given = { playerId, currency: 'INR', adjustment: 'case-1', direction: 'out', amount: minor(40n) } as const
+  const adjust = (proposedBy: string, approvedBy: string) =>
+    book.adjustment(world.ledger, { ...given, proposedBy, approvedBy })
+  for (const [proposedBy, approvedBy] of [
+    ['ana', 'ana'],
+    ['ana', ''],
+    ['', 'bo'],
+  ] as const) {
+    expect((await adjust(proposedBy, approvedBy)).answer).toMatchObject({ status: 'invalid', cash: 100n })
+  }
+  expect(await adjust('ana', 'bo "(jr)", \\b')).toMatchObject({ answer: { status: 'posted', cash: 60n } })
+  expect((await adjust('ana', 'someone else')).answer.status).toBe('conflict')
+  const stored = 'select seq, proposed_by, approved_by from ledger.adjustment where player_id = $1'
+  expect((await world.databases.shardOf(playerId).pool.query(stored, [playerId])).rows).toEqual([
+    { seq: 2, proposed_by: 'ana', approved_by: 'bo "(jr)", \\b' },
+  ])
+  const owner = world.owners[world.databases.shardOf(playerId).index] as pg.Pool
+  const alone = `insert into ledger.adjustment values ($1, 3, 'ana', 'ana')`
+  await expect(owner.query(alone, [playerId])).rejects.toThrow('approved_by_another')
+})
+
+test('a command in another currency than the wallet is refused and may be sent again in the right one', async () => {
+  const playerId = await world.player(100n)
+  const stake = (currency: string) =>
+    book.betPlaced(world.ledger, { playerId, currency, bet: 'abroad', stake: minor(10n), ...counted })
+  expect((await stake('PKR')).answer).toMatchObject({ status: 'wrongCurrency', cash: 100n, seq: 1 })
+  expect((await stake('INR')).answer).toMatchObject({ status: 'posted', cash: 90n })
+  const { rows } = await world.databases
+    .shardOf(playerId)
+    .pool.query('select currency from ledger.transfer where player_id = $1', [playerId])
+  expect(rows).toEqual([{ currency: 'INR' }, { currency: 'INR' }])
+  expect(() => stake('rupees')).toThrow('not a currency code')
+})
+
+test('the statuses here and in the database are the same', async () => {
+  const { rows } = await shardPool(0).query('select unnest(enum_range(null::ledger.command_status))::text as status')
+  expect(rows.map(({ status }) => status)).toEqual(statuses)
 })
 
 function shardPool(index: number): pg.Pool {

@@ -1,31 +1,31 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { type Bps, compare, type Money, nothing, subtract } from '@zamra/contract/money.ts'
-import { type Carry, type Command, keyOf, type Outcome, refOf } from './command.ts'
+import { type AttachedRecord, type Command, keyOf, type Outcome, refOf, type TurnoverRule } from './command.ts'
 import type { Movement } from './movements.ts'
 
 /**
- * One function per movement of the product. Nothing else posts. Ids are the caller's, a uuid or any words, and the same
- * id means the same movement for ever: a repeat is answered with the first answer and moves nothing.
+ * One function for each movement of the product; nothing else posts. Ids are the caller's, a uuid or any text, and the
+ * same id always means the same movement: a repeat gets the first answer and moves nothing.
  */
 export type Book = {
   submit(command: Command, withinMs?: number): Promise<Outcome>
 }
 
-type Of<T> = T & { readonly playerId: PlayerId; readonly withinMs?: number }
-/** A room may send a record along, which is written with the money or not at all. */
-type Carrying<T> = Of<T> & { readonly carry?: Carry }
+type Of<T> = T & { readonly playerId: PlayerId; readonly currency: string; readonly withinMs?: number }
+/** A feature may attach a record, which is written together with the money or not at all. */
+type WithRecord<T> = Of<T> & { readonly attached?: AttachedRecord }
 
-/** Counts against the deposit allowance before anybody is asked to pay. */
+/** Counts against the deposit limit before the player is asked to pay. */
 export function depositOrdered(book: Book, given: Of<{ order: string; amount: Money }>): Promise<Outcome> {
   return move(book, 'depositOrdered', given, { id: given.order, ref: ['deposit', given.order], amount: given.amount })
 }
 
-/** Gives the allowance back. Money that comes later all the same is credited all the same. */
+/** Releases the amount from the deposit limit. A payment that arrives later is still credited. */
 export function depositLapsed(book: Book, given: Of<{ order: string }>): Promise<Outcome> {
   return move(book, 'depositLapsed', given, { id: given.order, ref: ['deposit', given.order] })
 }
 
-/** Once per order, whatever the key: `payment` is the provider's id of the payment, the amount is what he confirmed. */
+/** Once for each order, whatever the key: `payment` is the provider's payment id, the amount is what it confirmed. */
 export function depositCredited(book: Book, given: Of<{ order: string; payment: string; amount: Money }>) {
   return move(book, 'depositCredited', given, {
     id: given.payment,
@@ -35,46 +35,44 @@ export function depositCredited(book: Book, given: Of<{ order: string; payment: 
 }
 
 export type BetRules = {
-  /** How much of the turnover counts as wagered; with 0 no bonus money is staked either. */
+  /** How much of the turnover counts as wagered; with 0 no bonus money is staked. */
   readonly weight: Bps
-  /** `difference` for games in which one can bet on both sides: min(stake, |win − stake|). */
-  readonly turnover: 'none' | 'stake' | 'difference'
+  readonly turnover: TurnoverRule
 }
 
-/** Own money first, then the bonus in play. Respects bars, allowances and the largest bet of the bonus. */
-export function betPlaced(book: Book, given: Carrying<{ bet: string; stake: Money } & BetRules>): Promise<Outcome> {
-  const rule = { none: 0, stake: 1, difference: 2 }[given.turnover]
+/** Stakes cash first, then the bonus in play. Checks bars, limits and the maximum bet of the bonus. */
+export function betPlaced(book: Book, given: WithRecord<{ bet: string; stake: Money } & BetRules>): Promise<Outcome> {
   return move(book, 'betPlaced', given, {
     id: given.bet,
     ref: ['bet', given.bet],
     amount: given.stake,
     weight: given.weight,
-    rule,
+    turnoverRule: given.turnover,
   })
 }
 
-/** Settles the bet; nothing was won when the amount is zero. What was wagered counts from here. */
+/** Settles the bet; an amount of zero is a loss. Turnover and wagering count from here. */
 export function betWon(
   book: Book,
-  given: Carrying<{ bet: string; settlement: string; amount: Money }>,
+  given: WithRecord<{ bet: string; settlement: string; amount: Money }>,
 ): Promise<Outcome> {
   return move(book, 'betWon', given, { id: given.settlement, ref: ['bet', given.bet], amount: given.amount })
 }
 
-/** Gives the stake back. Before its bet has come it leaves a tombstone, and the bet that comes late is void. */
-export function betRolledBack(book: Book, given: Carrying<{ bet: string; rollback: string }>): Promise<Outcome> {
+/** Refunds the stake. When it arrives before its bet it leaves a tombstone, and the late bet is void. */
+export function betRolledBack(book: Book, given: WithRecord<{ bet: string; rollback: string }>): Promise<Outcome> {
   return move(book, 'betRolledBack', given, { id: given.rollback, ref: ['bet', given.bet] })
 }
 
-/** A prize that no single bet has to answer for: a jackpot, a free round, a draw. */
-export function prizeWon(book: Book, given: Carrying<{ prize: string; amount: Money }>): Promise<Outcome> {
+/** A prize that belongs to no single bet: a jackpot, a free round, a draw. */
+export function prizeWon(book: Book, given: WithRecord<{ prize: string; amount: Money }>): Promise<Outcome> {
   return move(book, 'prizeWon', given, { id: given.prize, ref: ['prize', given.prize], amount: given.amount })
 }
 
-/** A bet was settled by a call that is taken back: the stake comes back and what was won goes, as one amount. */
+/** Reverses the settlement of a bet: refunds the stake and takes back the winnings, as one net amount. */
 export function betReversed(
   book: Book,
-  given: Carrying<{ bet: string; reversal: string; stake: Money; won: Money }>,
+  given: WithRecord<{ bet: string; reversal: string; stake: Money; won: Money }>,
 ): Promise<Outcome> {
   const { bet, reversal, stake, won } = given
   const isIn = compare(stake, won) > 0
@@ -86,7 +84,7 @@ export function betReversed(
   })
 }
 
-/** Refused while a bonus that locks cash is not wagered. */
+/** Refused while a bonus that locks cash has wagering left. */
 export function withdrawalHeld(book: Book, given: Of<{ withdrawal: string; amount: Money }>): Promise<Outcome> {
   return move(book, 'withdrawalHeld', given, {
     id: given.withdrawal,
@@ -95,23 +93,23 @@ export function withdrawalHeld(book: Book, given: Of<{ withdrawal: string; amoun
   })
 }
 
-/** The held amount leaves: the fee and the tax to their accounts, the rest through the gateway. */
+/** Pays the held amount out: the fee and the tax to their accounts, the rest through the gateway. */
 export function withdrawalPaid(book: Book, given: Of<{ withdrawal: string; fee?: Money; tax?: Money }>) {
-  const costs = { second: given.fee ?? nothing, third: given.tax ?? nothing }
+  const costs = { fee: given.fee ?? nothing, tax: given.tax ?? nothing }
   const ref: Ref = ['withdrawal', given.withdrawal]
   return move(book, 'withdrawalPaid', given, { id: given.withdrawal, ref, ...costs })
 }
 
-/** Only after a definite refusal: an unknown outcome stays held. */
+/** Only after a definite refusal by the bank: with an unknown outcome the amount stays held. */
 export function withdrawalReturned(book: Book, given: Of<{ withdrawal: string }>): Promise<Outcome> {
   return move(book, 'withdrawalReturned', given, { id: given.withdrawal, ref: ['withdrawal', given.withdrawal] })
 }
 
 export type Wagering = {
-  /** What has to be wagered before the bonus becomes cash. */
+  /** The amount to wager before the bonus becomes cash. */
   readonly wager: Money
   readonly maxBet?: Money
-  /** Cash may not be withdrawn before the bonus is wagered or given up. */
+  /** Cash cannot be withdrawn before the bonus is wagered or forfeited. */
   readonly locksCash?: boolean
 }
 
@@ -125,7 +123,7 @@ export function depositBonusGranted(book: Book, given: Granted): Promise<Outcome
   return grant(book, 'depositBonusGranted', given)
 }
 
-/** Refused until it is wagered. What exceeds `max` goes back to the house. */
+/** Refused until it is wagered. What exceeds `max` goes back to the operator. */
 export function bonusConverted(book: Book, given: Of<{ grant: string; max?: Money }>): Promise<Outcome> {
   const max = given.max ?? largest
   return move(book, 'bonusConverted', given, {
@@ -144,7 +142,7 @@ export function bonusForfeited(book: Book, given: Of<{ grant: string }>): Promis
   })
 }
 
-/** A reward is cash at once, or, with a wagering requirement, a bonus until it is wagered. */
+/** A reward is cash immediately or, with a wagering requirement, a bonus until it is wagered. */
 type Reward = Of<{ reward: string; amount: Money; wagering?: Wagering }>
 
 export function vipBonus(book: Book, given: Reward): Promise<Outcome> {
@@ -171,33 +169,32 @@ export function lateCompensation(book: Book, given: Reward): Promise<Outcome> {
   return reward(book, 'lateCompensation', 'bonusGranted', given)
 }
 
-/** By four eyes: two different people stand for it, and their names are part of what may not change. */
+/** Two different operators stand for it; the database stores both and refuses one without the other. */
 export function adjustment(
   book: Book,
   given: Of<{ adjustment: string; direction: 'in' | 'out'; amount: Money; proposedBy: string; approvedBy: string }>,
 ): Promise<Outcome> {
-  if (given.proposedBy === given.approvedBy) throw new Error('an adjustment needs two different people')
-  const movement = given.direction === 'in' ? 'adjustmentIn' : 'adjustmentOut'
-  const grant = keyOf('people', given.proposedBy, given.approvedBy)
-  return move(book, movement, given, {
+  const { proposedBy, approvedBy } = given
+  return move(book, given.direction === 'in' ? 'adjustmentIn' : 'adjustmentOut', given, {
     id: given.adjustment,
     ref: ['adjustment', given.adjustment],
     amount: given.amount,
-    grant,
+    proposedBy,
+    approvedBy,
   })
 }
 
-/** Money came for this player and it is not clear yet what for. */
+/** A payment for this player whose purpose is not clear yet. */
 export function suspenseIn(book: Book, given: Of<{ payment: string; amount: Money }>): Promise<Outcome> {
   return move(book, 'suspenseIn', given, { id: given.payment, ref: ['payment', given.payment], amount: given.amount })
 }
 
-/** It was sent back where it came from. */
+/** The payment in suspense was sent back to its sender. */
 export function suspenseOut(book: Book, given: Of<{ payment: string; amount: Money }>): Promise<Outcome> {
   return move(book, 'suspenseOut', given, { id: given.payment, ref: ['payment', given.payment], amount: given.amount })
 }
 
-/** It was the payment of this order after all. */
+/** The payment in suspense belongs to this order. */
 export function suspenseCredited(book: Book, given: Of<{ order: string; payment: string; amount: Money }>) {
   return move(book, 'suspenseCredited', given, {
     id: given.payment,
@@ -210,25 +207,26 @@ export function taxWithheld(book: Book, given: Of<{ tax: string; amount: Money }
   return move(book, 'taxWithheld', given, { id: given.tax, ref: ['tax', given.tax], amount: given.amount })
 }
 
-/** More than anybody ever owned: what an unlimited conversion is limited by. */
+/** The limit of an unlimited conversion: more than any balance. */
 const largest = 10_000_000_000_000n as Money
 
 type Ref = readonly [kind: string, id: string]
-type Extras = Pick<Command, 'second' | 'third' | 'grant' | 'weight' | 'rule'>
+type Extras = Omit<Command, 'playerId' | 'key' | 'movement' | 'amount' | 'currency' | 'ref' | 'attached'>
 
 type What = Extras & {
   readonly id: string
   readonly ref: Ref
   readonly amount?: Money
-  /** Among whose ids this id is unique: those of the movement, unless one thing can be moved in two ways. */
+  /** The namespace of the id: the movement, unless one thing can be moved in two ways. */
   readonly among?: string
 }
 
-function move(book: Book, movement: Movement, given: Carrying<unknown>, what: What): Promise<Outcome> {
-  const { playerId, withinMs, carry } = given
+function move(book: Book, movement: Movement, given: WithRecord<unknown>, what: What): Promise<Outcome> {
+  const { playerId, currency, withinMs, attached } = given
   const { id, ref, amount = nothing, among = movement, ...extras } = what
-  const command = { playerId, key: keyOf(among, id), movement, amount, ref: refOf(...ref), ...extras }
-  return book.submit(carry ? { ...command, carry } : command, withinMs)
+  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`not a currency code: ${currency}`)
+  const command = { playerId, key: keyOf(among, id), movement, amount, currency, ref: refOf(...ref), ...extras }
+  return book.submit(attached ? { ...command, attached } : command, withinMs)
 }
 
 function grant(book: Book, movement: Movement, given: Granted, among: Movement = movement): Promise<Outcome> {
@@ -238,13 +236,13 @@ function grant(book: Book, movement: Movement, given: Granted, among: Movement =
     ref: ['grant', given.grant],
     amount: given.amount,
     grant: refOf('grant', given.grant),
-    second: given.wager,
-    ...(given.maxBet !== undefined && { third: given.maxBet }),
-    rule: given.locksCash ? 1 : 0,
+    wagerRequired: given.wager,
+    ...(given.maxBet !== undefined && { maxBet: given.maxBet }),
+    locksCash: given.locksCash ?? false,
   })
 }
 
-/** A reward is one thing, paid out or granted: the same id the other way is a conflict and never a second payment. */
+/** A reward is paid or granted once: the same id the other way is a conflict and never a second payment. */
 function reward(book: Book, paid: Movement, granted: Movement, given: Reward): Promise<Outcome> {
   const { reward: id, wagering } = given
   if (!wagering) return move(book, paid, given, { id: id, ref: ['reward', id], amount: given.amount })

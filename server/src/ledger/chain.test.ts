@@ -35,8 +35,14 @@ async function play(players: readonly Awaited<ReturnType<LedgerWorld['player']>>
     players.flatMap((playerId) =>
       Array.from({ length: 8 }, async (_, index) => {
         const id = `${round} ${index}`
-        await book.betPlaced(world.ledger, { playerId, bet: id, stake: minor(100n + BigInt(index)), ...bet })
-        await book.betWon(world.ledger, { playerId, bet: id, settlement: id, amount: minor(50n) })
+        await book.betPlaced(world.ledger, {
+          currency: 'INR',
+          playerId,
+          bet: id,
+          stake: minor(100n + BigInt(index)),
+          ...bet,
+        })
+        await book.betWon(world.ledger, { currency: 'INR', playerId, bet: id, settlement: id, amount: minor(50n) })
       }),
     ),
   )

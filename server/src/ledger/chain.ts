@@ -47,7 +47,7 @@ async function behind(pool: Pick<pg.Pool, 'query'>, last: number): Promise<reado
 
 async function newRows(pool: Pick<pg.Pool, 'query'>, heads: readonly Head[]): Promise<readonly Row[]> {
   const { rows } = await pool.query<Row>(
-    `select t.player_id, t.seq, ledger.words(t) as words
+    `select t.player_id, t.seq, ledger.transfer_text(t) as words
      from unnest($1::integer[], $2::integer[]) h (player_id, seq)
      join ledger.transfer t on t.player_id = h.player_id and t.seq > h.seq and t.seq <= h.seq + $3
      order by t.player_id, t.seq`,

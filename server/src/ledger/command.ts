@@ -4,34 +4,45 @@ import type { Bps, Money } from '@zamra/contract/money.ts'
 import type { Movement } from './movements.ts'
 
 /**
- * A record of a room, written with the command when it is newly posted and not otherwise. The room's own function writes
- * it (`ledger.carrier`); the book does not look into it. It is no part of what makes two requests the same: what it is
- * about is the reference.
+ * A record of a feature that is written together with the command when it is newly posted, and not otherwise. The
+ * feature's own function writes it (`ledger.carrier`); the ledger does not look into it. It is not part of what makes two
+ * requests the same: the reference identifies its subject.
  */
-export type Carry = { readonly kind: string; readonly record: object }
+export type AttachedRecord = { readonly kind: string; readonly record: object }
 
-/** What may happen to one player's money, all of it or none of it, once per key for ever. */
+/** How the turnover of a bet is computed. `difference` is min(stake, |win - stake|), for games with bets on both sides. */
+export type TurnoverRule = 'none' | 'stake' | 'difference'
+
+/** One change of one player's money: all of it or none of it, applied once for each key. */
 export type Command = {
   readonly playerId: PlayerId
   /** Chosen by the caller: 32 hexadecimal digits, see `keyOf`. */
   readonly key: string
   readonly movement: Movement
   readonly amount: Money
-  /** What it is about: the bet, the order, the withdrawal. */
+  /** Must be the currency of the wallet. */
+  readonly currency: string
+  /** The subject: the bet, the order, the withdrawal. */
   readonly ref: string
-  /** The fee of a payment out, or what a bonus has to be wagered. */
-  readonly second?: Money
-  /** The tax of a payment out, or the largest bet that a bonus allows. */
-  readonly third?: Money
+  /** Of a withdrawal that is paid. */
+  readonly fee?: Money
+  readonly tax?: Money
+  /** Of a bonus that is granted. */
+  readonly wagerRequired?: Money
+  readonly maxBet?: Money
+  readonly locksCash?: boolean
+  /** The bonus that is granted, converted or forfeited. */
   readonly grant?: string
   /** How much of the turnover of this bet counts as wagered. */
   readonly weight?: Bps
-  /** Of a bet: how its turnover is found. Of a bonus: 1 when cash may not leave before it is wagered. */
-  readonly rule?: number
-  readonly carry?: Carry
+  readonly turnoverRule?: TurnoverRule
+  /** Of an adjustment: two different operators. */
+  readonly proposedBy?: string
+  readonly approvedBy?: string
+  readonly attached?: AttachedRecord
 }
 
-/** Remembered for ever under the key, word for word. */
+/** Stored permanently under the key; a repeated request gets the same answer. */
 export type Answer = {
   readonly status: Status
   /** The player's sequence number after this command, and how many transfers it made. */
@@ -39,7 +50,7 @@ export type Answer = {
   readonly legs: number
   readonly cash: Money
   readonly held: Money
-  /** Of the bonus that the command was about. */
+  /** Of the bonus that the command concerned. */
   readonly bonus: Money | undefined
   /** `limit`: code, limit, used. `closed`: state found. `wagerLeft`: what is left. `tooLarge`: the largest bet. */
   readonly reason: readonly bigint[]
@@ -47,38 +58,34 @@ export type Answer = {
 
 export type Outcome = {
   readonly answer: Answer
-  /** The key was known: this is the first answer, and nothing was written. */
+  /** The key was answered before: this is the first answer, and nothing was written. */
   readonly again: boolean
   readonly now: { readonly cash: Money; readonly held: Money }
-  /** What the writer of the carried record told of it. Nothing when nothing was carried, or not this time. */
-  readonly carried?: unknown
+  /** What the writer of the attached record returned. Undefined without a record, or when the command was a repeat. */
+  readonly recordResult?: unknown
 }
 
-const statuses = {
-  0: 'posted',
-  1: 'insufficient',
-  2: 'limit',
-  3: 'void',
-  4: 'closed',
-  5: 'tombstone',
-  6: 'barred',
-  7: 'wagerLeft',
-  8: 'tooLarge',
-  20: 'conflict',
-  21: 'noWallet',
-  22: 'noHold',
-  23: 'invalid',
-} as const
+/** The labels of `ledger.command_status`. From `conflict` on nothing was decided: the same key may be tried again. */
+export const statuses = [
+  'posted',
+  'insufficient',
+  'limit',
+  'void',
+  'closed',
+  'tombstone',
+  'barred',
+  'wagerLeft',
+  'tooLarge',
+  'conflict',
+  'noWallet',
+  'noHold',
+  'invalid',
+  'wrongCurrency',
+] as const
 
-export type Status = (typeof statuses)[keyof typeof statuses]
+export type Status = (typeof statuses)[number]
 
-export function statusOf(code: number): Status {
-  const status = statuses[code as keyof typeof statuses]
-  if (!status) throw new RangeError(`the book answered with a status that has no name: ${code}`)
-  return status
-}
-
-/** Any words that name one thing for ever become a key. The words are kept apart, so 'a','bc' is not 'ab','c'. */
+/** Any words that identify one thing permanently become a key. The words are delimited, so 'a','bc' is not 'ab','c'. */
 export function keyOf(...words: readonly string[]): string {
   return hash('sha256', words.map((word) => `${word.length}:${word}`).join(), 'hex').slice(0, 32)
 }
@@ -91,11 +98,13 @@ export function refOf(kind: string, id: string): string {
 }
 
 /**
- * Two requests with the same key are the same request exactly when this is the same. It is remembered for ever, so the
- * auditor can tell later that the terms of a bet are still those it was placed with (`invariants.ts` has the same text).
+ * Two requests with the same key are the same request exactly when this hash is the same. It is stored permanently, so
+ * the audit can verify that the terms of a bet are still those it was placed with (`invariants.ts` builds the same text).
  */
 export function bodyHash(command: Command): bigint {
-  const { playerId, movement, amount, ref, second, third, grant, weight, rule } = command
-  const body = `${playerId}|${movement}|${amount}|${ref}|${second ?? ''}|${third ?? ''}|${grant ?? ''}|${weight ?? ''}|${rule ?? ''}`
+  const { playerId, movement, amount, currency, ref, fee, tax, wagerRequired, maxBet, locksCash, grant } = command
+  const { weight, turnoverRule, proposedBy, approvedBy } = command
+  const optional = [fee, tax, wagerRequired, maxBet, locksCash, grant, weight, turnoverRule, proposedBy, approvedBy]
+  const body = [playerId, movement, amount, currency, ref, ...optional.map((field) => field ?? '')].join('|')
   return hash('sha256', body, 'buffer').readBigInt64BE(0)
 }

@@ -15,7 +15,15 @@ afterAll(() => world.close())
 
 function bet(playerId: PlayerId, id: string, more: { stake?: bigint; withinMs?: number } = {}) {
   const { stake = 1n, ...rest } = more
-  const given = { playerId, bet: id, stake: minor(stake), weight: bps(0), turnover: 'none', ...rest } as const
+  const given = {
+    playerId,
+    currency: 'INR',
+    bet: id,
+    stake: minor(stake),
+    weight: bps(0),
+    turnover: 'none',
+    ...rest,
+  } as const
   return book.betPlaced(world.ledger, given)
 }
 
@@ -103,9 +111,13 @@ test('a closed ledger finishes what it accepted and takes no more', async () => 
   const own = await openLedgerWorld()
   const players = await Promise.all(Array.from({ length: 10 }, () => own.player(100n)))
   const given = { bet: 'last', stake: minor(1n), weight: bps(0), turnover: 'none' } as const
-  const last = Promise.all(players.map((playerId) => book.betPlaced(own.ledger, { playerId, ...given })))
+  const last = Promise.all(
+    players.map((playerId) => book.betPlaced(own.ledger, { currency: 'INR', playerId, ...given })),
+  )
   const closing = own.ledger.close()
-  await expect(book.betPlaced(own.ledger, { playerId: players[0] as PlayerId, ...given })).rejects.toMatchObject({
+  await expect(
+    book.betPlaced(own.ledger, { currency: 'INR', playerId: players[0] as PlayerId, ...given }),
+  ).rejects.toMatchObject({
     code: 'server.busy',
   })
   await closing

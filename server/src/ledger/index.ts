@@ -31,9 +31,8 @@ export {
   withdrawalPaid,
   withdrawalReturned,
 } from './book.ts'
-export { carryOutside } from './carry-outside.ts'
 export { chainShard } from './chain.ts'
-export type { Answer, Carry, Outcome, Status } from './command.ts'
+export type { Answer, AttachedRecord, Outcome, Status, TurnoverRule } from './command.ts'
 export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'
 export { type Ledger, openLedger } from './ledger.ts'
 export { prepareMonths } from './months.ts'
@@ -64,3 +63,4 @@ export { refusalOf } from './refusals.ts'
 export { sealAnew } from './seal-anew.ts'
 export { type BetSettlement, settleBets, type Unsettled } from './settle-bets.ts'
 export { type Tampered, verifyChain } from './verify-chain.ts'
+export { writeFreeRecord } from './write-free-record.ts'

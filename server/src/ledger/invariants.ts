@@ -1,6 +1,6 @@
 /**
- * What must hold in the book, as questions that name the first row which breaks it. Each is asked about a piece of the
- * players ($1), so the size of the shard does not matter. The numbers are those of the list of 24 invariants.
+ * The invariants of the ledger as queries that return the first row which breaks them. Each runs for some of the players
+ * ($1), so the size of the shard does not matter. The numbers are those of the list in docs/guides/ledger.md.
  */
 export type Invariant = { readonly id: string; readonly claim: string; readonly sql: string }
 
@@ -13,8 +13,26 @@ export const invariants: readonly Invariant[] = [
       from ledger.transfer t left join ledger.movement m on m.kind = t.kind
       where t.player_id = any ($1) and not coalesce(t.amount > 0 and (
         (t.debit, t.credit) in ((m.debit1, m.credit1), (m.debit2, m.credit2), (m.debit3, m.credit3))
-        or m.shape in (3, 4) and t.debit = 11 and t.credit in (1, 3, 12)), false)
+        or m.shape in ('payout', 'rollback') and t.debit = 11 and t.credit in (1, 3, 12)), false)
       order by 1, 2 limit 1`,
+  },
+  {
+    id: 'I2',
+    claim: 'every transfer is in the currency of its wallet',
+    sql: `
+      select t.player_id, t.seq, t.currency || ' in a wallet of ' || coalesce(w.currency, 'nobody') as found
+      from ledger.transfer t left join ledger.wallet w on w.player_id = t.player_id
+      where t.player_id = any ($1) and t.currency is distinct from w.currency order by 1, 2 limit 1`,
+  },
+  {
+    id: 'I9',
+    claim: 'two different operators stand for every adjustment',
+    sql: `
+      select t.player_id, t.seq, 'proposed by ' || coalesce(a.proposed_by, 'nobody') || ', approved by '
+        || coalesce(a.approved_by, 'nobody') as found
+      from ledger.transfer t join ledger.movement m on m.kind = t.kind and m.needs_approval
+      left join ledger.adjustment a on a.player_id = t.player_id and a.seq = t.seq
+      where t.player_id = any ($1) and a.proposed_by <> a.approved_by is not true order by 1, 2 limit 1`,
   },
   {
     id: 'I3',
@@ -43,7 +61,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I5 I22',
-    claim: "a player's sequence has no gap and his time does not run backwards",
+    claim: 'the sequence of a player has no gap and time does not run backwards',
     sql: `
       select player_id, seq, 'transfer number ' || nth || ' at ' || at as found
       from (
@@ -54,7 +72,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I6 I8',
-    claim: 'every transfer belongs to exactly one remembered command of the same movement',
+    claim: 'every transfer belongs to exactly one stored command of the same movement',
     sql: `
       select coalesce(t.player_id, c.player_id) as player_id, coalesce(t.seq, c.seq) as seq,
         'transfer of ' || coalesce(t.kind::text, 'nothing') || ', command of ' || coalesce(c.kind::text, 'nothing') as found
@@ -66,47 +84,48 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I10 I11 I13',
-    claim: 'a hold is opened once and closed at most once, by what was set aside, paid out or given back',
+    claim: 'a hold is opened once and closed at most once, by the amount held, paid out or refunded',
     sql: `
       select coalesce(h.player_id, t.player_id) as player_id, t.seq, 'hold ' || coalesce(h.ref, t.ref) || ' in state '
         || coalesce(h.state::text, 'unknown') || ' over ' || coalesce(h.amount, 0) as found
       from (select * from ledger.hold where player_id = any ($1)) h
       full join (
         select t.player_id, t.ref, max(t.seq) as seq, m.hold_class,
-          coalesce(sum(t.amount) filter (where m.shape in (2, 5)), 0) as opened,
-          coalesce(sum(t.amount) filter (where m.shape in (3, 6, 13)), 0) as posted,
-          coalesce(sum(t.amount) filter (where m.shape in (4, 7)), 0) as voided
+          coalesce(sum(t.amount) filter (where m.shape in ('stake', 'hold')), 0) as opened,
+          coalesce(sum(t.amount) filter (where m.shape in ('payout', 'payHold', 'creditDeposit')), 0) as posted,
+          coalesce(sum(t.amount) filter (where m.shape in ('rollback', 'returnHold')), 0) as voided
         from ledger.transfer t join ledger.movement m on m.kind = t.kind
-        where t.player_id = any ($1) and m.hold_class > 0
+        where t.player_id = any ($1) and m.hold_class is not null
         group by t.player_id, t.ref, m.hold_class
       ) t on t.player_id = h.player_id and t.ref = h.ref and t.hold_class = h.class
       where not coalesce(
-        coalesce(t.opened, 0) = case when h.class = 3 then 0 else h.amount end
-        and coalesce(t.posted, 0) = case when h.state = 2 then h.settled else 0 end
-        and coalesce(t.voided, 0) = case when h.state = 3 and h.class <> 3 then h.amount else 0 end, false)
+        coalesce(t.opened, 0) = case when h.class = 'deposit' then 0 else h.amount end
+        and coalesce(t.posted, 0) = case when h.state = 'posted' then h.settled else 0 end
+        and coalesce(t.voided, 0) = case when h.state = 'voided' and h.class <> 'deposit' then h.amount else 0 end, false)
       order by 1, 2 limit 1`,
   },
   {
     id: 'I10 I19',
-    claim: 'a bet has the terms and the result that its remembered commands were asked with',
+    claim: 'a bet has the terms and the result of its stored commands',
     sql: `
       select h.player_id, null::integer as seq, 'bet ' || h.ref || ' in state ' || h.state || ' over ' || h.amount as found
       from (
-        select *, replace(ref::text, '-', '') as about from ledger.hold where player_id = any ($1) and class = 1 and amount > 0
+        select h.*, w.currency, replace(h.ref::text, '-', '') as about from ledger.hold h join ledger.wallet w using (player_id)
+        where h.player_id = any ($1) and h.class = 'bet' and h.amount > 0
       ) h
       cross join lateral (
-        select ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betPlaced|', h.amount, '|', h.about, '||||', h.weight_bps,
-            '|', h.turnover_rule), 'UTF8')), 'hex'), 16))::bit(64)::bigint as placed,
-          ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betWon|', h.settled, '|', h.about, '|||||'), 'UTF8')),
+        select ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betPlaced|', h.amount, '|', h.currency, '|', h.about,
+            '|||||||', h.weight_bps, '|', h.turnover_rule, '||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint as placed,
+          ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betWon|', h.settled, '|', h.currency, '|', h.about, '||||||||||'), 'UTF8')),
             'hex'), 16))::bit(64)::bigint as won
       ) asked
       left join (
-        select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 5 and status = 0
+        select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 5 and status = 'posted'
       ) p on p.player_id = h.player_id and p.body_hash = placed
       left join (
-        select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 6 and status = 0
+        select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 6 and status = 'posted'
       ) w on w.player_id = h.player_id and w.body_hash = won
-      where p.body_hash is null or h.state = 2 and w.body_hash is null
+      where p.body_hash is null or h.state = 'posted' and w.body_hash is null
       order by 1 limit 1`,
   },
   {
@@ -117,25 +136,25 @@ export const invariants: readonly Invariant[] = [
       from ledger.wallet w
       left join (
         select player_id, sum(amount) as pending from ledger.hold
-        where player_id = any ($1) and class = 2 and state = 1 group by player_id
+        where player_id = any ($1) and class = 'withdrawal' and state = 'pending' group by player_id
       ) p on p.player_id = w.player_id
       where w.player_id = any ($1) and w.held <> coalesce(p.pending, 0) order by 1 limit 1`,
   },
   {
     id: 'I4 I19',
-    claim: 'balances, counters, wager left and finished days are what the book derives',
+    claim: 'balances, counters, wager left and completed days are what the journal gives',
     sql: `
       select player_id, null::integer as seq, what || ': kept ' || coalesce(kept, 'nothing') || ', derived ' || coalesce(derived, 'nothing') as found
       from ledger.differences($1) order by 1 limit 1`,
   },
   {
     id: 'I21',
-    claim: 'every command that states a fact has stated it once',
+    claim: 'every command with an event has published it once',
     sql: `
-      select player_id, null::integer as seq, coalesce(c.number, 0) || ' commands, ' || coalesce(f.number, 0) || ' facts' as found
+      select player_id, null::integer as seq, coalesce(c.number, 0) || ' commands, ' || coalesce(f.number, 0) || ' events' as found
       from (
         select c.player_id, count(*) as number from ledger.command c join ledger.movement m on m.kind = c.kind
-        where c.player_id = any ($1) and c.status = 0 and m.fact is not null group by c.player_id
+        where c.player_id = any ($1) and c.status = 'posted' and m.fact is not null group by c.player_id
       ) c
       full join (
         select player_id, count(*) as number from public.fact
@@ -145,11 +164,11 @@ export const invariants: readonly Invariant[] = [
   },
 ]
 
-/** Asked once per shard: whether the database still enforces what it should (I9). */
+/** Runs once for each shard: whether the database still enforces what it should (I9). */
 export const guards = `
   select 'trigger of ' || c.relname as missing from pg_class c
   where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'p')
-    and (c.relname like 'transfer%' or c.relname in ('command', 'link', 'seal'))
+    and (c.relname like 'transfer%' or c.relname in ('command', 'adjustment', 'link', 'seal'))
     and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid = 'ledger.refuse_change'::regproc)
   union all
   select 'privileges on ' || c.relname from pg_class c
@@ -159,8 +178,8 @@ export const guards = `
   select 'a month: transfers wait in transfer_unprepared' where exists (select from ledger.transfer_unprepared)
   limit 1`
 
-/** The trial balance of a piece: what each account gained. */
+/** The trial balance of some players: the change of each account in each currency. */
 export const trialBalance = `
-  select l.account, sum(l.change)::bigint as total, count(*) filter (where l.change < 0) as transfers
+  select t.currency, l.account, sum(l.change)::bigint as total, count(*) filter (where l.change < 0) as transfers
   from ledger.transfer t cross join lateral (values (t.debit, -t.amount), (t.credit, t.amount)) l (account, change)
-  where t.player_id = any ($1) group by l.account`
+  where t.player_id = any ($1) group by t.currency, l.account`

@@ -11,7 +11,7 @@ export function markOf(key: string, before: Uint8Array, row: string): Buffer {
   return createHmac('sha256', key).update(before).update(row).digest().subarray(0, markBytes)
 }
 
-/** One transfer as the chain sees it: all of its columns, in words (`ledger.words`). */
+/** One transfer as the chain sees it: all of its columns, in words (`ledger.transfer_text`). */
 export type Row = { readonly player_id: number; readonly seq: number; readonly words: string }
 
 export type Link = {

@@ -72,7 +72,7 @@ async function playersOfBuckets(buckets: readonly number[]): Promise<readonly Pl
   const players = buckets.map((bucket) => (400_000_000 - (400_000_000 % 256) + bucket) as PlayerId)
   for (const playerId of players) {
     await world.ledger.openWallet(playerId, 'PK')
-    await book.giftMoney(world.ledger, { playerId, reward: 'first', amount: minor(50_000n) })
+    await book.giftMoney(world.ledger, { currency: 'PKR', playerId, reward: 'first', amount: minor(50_000n) })
   }
   return players
 }
@@ -82,9 +82,9 @@ async function play(players: readonly PlayerId[], when: string): Promise<void> {
     players.flatMap((playerId) =>
       Array.from({ length: 12 }, async (_, index) => {
         const bet = `${when} ${index}`
-        await book.betPlaced(world.ledger, { playerId, bet, stake: minor(100n), ...rules })
+        await book.betPlaced(world.ledger, { currency: 'PKR', playerId, bet, stake: minor(100n), ...rules })
         const amount = minor(index % 2 === 0 ? 0n : 150n)
-        if (index < 9) await book.betWon(world.ledger, { playerId, bet, settlement: bet, amount })
+        if (index < 9) await book.betWon(world.ledger, { currency: 'PKR', playerId, bet, settlement: bet, amount })
       }),
     ),
   )
@@ -139,10 +139,12 @@ async function playOn(movers: readonly PlayerId[]): Promise<void> {
   const through = { submit: async (command: Command) => (await postBatch(pool, [command]))[0] as never }
   for (const playerId of movers) {
     const bet = 'meanwhile 11'
-    expect(await book.betPlaced(through, { playerId, bet, stake: minor(100n), ...rules })).toMatchObject({
+    expect(
+      await book.betPlaced(through, { currency: 'PKR', playerId, bet, stake: minor(100n), ...rules }),
+    ).toMatchObject({
       again: true,
     })
-    const won = await book.betWon(through, { playerId, bet, settlement: bet, amount: minor(70n) })
+    const won = await book.betWon(through, { currency: 'PKR', playerId, bet, settlement: bet, amount: minor(70n) })
     expect(won).toMatchObject({ answer: { status: 'posted' }, again: false })
   }
   await pool.end()

@@ -85,9 +85,10 @@ function wishes(): fc.Arbitrary<Wish> {
 function commandOf({ movement, key, ref, amount, grant }: Wish, playerId: PlayerId): Command {
   const isBonus = /[bB]onus(Granted|Converted|Forfeited)$/.test(movement)
   return {
-    ...{ playerId, movement, key: uuid(key), ref: uuid(ref), amount: minor(BigInt(amount)) },
-    ...(isBonus && grant !== undefined && { grant: uuid(grant), second: minor(30n), third: minor(100n), rule: 1 }),
-    ...(movement === 'betPlaced' && { weight: bps(5_000), rule: 1 }),
+    ...{ playerId, movement, key: uuid(key), ref: uuid(ref), amount: minor(BigInt(amount)), currency: 'INR' },
+    ...(isBonus &&
+      grant !== undefined && { grant: uuid(grant), wagerRequired: minor(30n), maxBet: minor(100n), locksCash: true }),
+    ...(movement === 'betPlaced' && { weight: bps(5_000), turnoverRule: 'stake' as const }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Money } from '@zamra/contract/money.ts'
 import type pg from 'pg'
-import { bodyHash, type Carry, type Command, type Outcome, statusOf } from './command.ts'
+import { type AttachedRecord, bodyHash, type Command, type Outcome, type Status } from './command.ts'
 import { movements } from './movements.ts'
 
 /** One round trip, one transaction. Answers come in the order of the commands. */
@@ -8,11 +8,11 @@ export async function postBatch(client: Querying, commands: readonly Command[]):
   const { statement, parts } = planOf(commands)
   const order = parts.flat()
   const sent = order.map((place) => commands[place] as Command)
-  const carries = carriesOf(sent)
-  const values = columns(sent)
-  if (statement !== 'post' || carries.length > 0) values.push(endsOf(parts))
-  if (carries.length > 0) values.push(statement, JSON.stringify(carries))
-  const name = carries.length > 0 ? 'post_carrying' : statement
+  const attached = attachedTo(sent)
+  const values = [requestsOf(sent)]
+  if (statement !== 'post' || attached.length > 0) values.push(endsOf(parts))
+  if (attached.length > 0) values.push(statement, JSON.stringify(attached))
+  const name = attached.length > 0 ? 'post_with_records' : statement
   const { rows } = await client.query<Row>({ name: `ledger.${name}`, text: texts[name], values, rowMode: 'array' })
   const outcomes = new Array<Outcome>(commands.length)
   for (const row of rows) outcomes[order[Number(row[0]) - 1] as number] = outcomeOf(row)
@@ -20,11 +20,10 @@ export async function postBatch(client: Querying, commands: readonly Command[]):
 }
 
 type Statement = 'post' | 'post_in_turns' | 'post_in_runs'
-type Carried = Carry & { readonly ord: number }
 
-/** Most batches carry nothing, and then nothing of all this is sent. */
-function carriesOf(commands: readonly Command[]): readonly Carried[] {
-  return commands.flatMap(({ carry }, index) => (carry ? [{ ord: index + 1, ...carry }] : []))
+/** Most batches have no records attached, and then nothing of this is sent. */
+function attachedTo(commands: readonly Command[]): readonly (AttachedRecord & { readonly ord: number })[] {
+  return commands.flatMap(({ attached }, index) => (attached ? [{ ord: index + 1, ...attached }] : []))
 }
 
 /** The places of the commands, in the order in which they are sent. */
@@ -54,7 +53,7 @@ export type Querying = {
 
 type Row = [
   ord: bigint,
-  status: number,
+  status: Status,
   again: boolean,
   seq: number | null,
   legs: number,
@@ -64,47 +63,58 @@ type Row = [
   reason: bigint[] | null,
   cashNow: bigint | null,
   heldNow: bigint | null,
-  carried?: unknown,
+  recordResult?: unknown,
 ]
 
-const texts: Readonly<Record<Statement | 'post_carrying', string>> = {
-  post: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post(
-    $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
-    $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[])`,
-  post_in_turns: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post_in_turns(
-    $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
-    $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[], $12::integer[])`,
-  post_in_runs: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now from ledger.post_in_runs(
-    $1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
-    $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[], $12::integer[])`,
-  post_carrying: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now, carried
-    from ledger.post_carrying($1::integer[], $2::uuid[], $3::bigint[], $4::smallint[], $5::bigint[], $6::uuid[],
-    $7::bigint[], $8::bigint[], $9::uuid[], $10::smallint[], $11::smallint[], $12::integer[], $13, $14::jsonb)`,
+const texts: Readonly<Record<Statement | 'post_with_records', string>> = {
+  post: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now
+    from ledger.post($1::ledger.request[])`,
+  post_in_turns: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now
+    from ledger.post_in_turns($1::ledger.request[], $2::integer[])`,
+  post_in_runs: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now
+    from ledger.post_in_runs($1::ledger.request[], $2::integer[])`,
+  post_with_records: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now, result
+    from ledger.post_with_records($1::ledger.request[], $2::integer[], $3, $4::jsonb)`,
 }
 
-// Written as array literals here: the driver's own way of writing arrays quotes and escapes every single number.
-function columns(commands: readonly Command[]): string[] {
-  const column = (value: (command: Command) => string | number | bigint | undefined) =>
-    `{${commands.map((command) => value(command) ?? 'NULL').join()}}`
-  return [
-    column((command) => command.playerId),
-    column((command) => command.key),
-    column(bodyHash),
-    column((command) => movements[command.movement].kind),
-    column((command) => command.amount),
-    column((command) => command.ref),
-    column((command) => command.second),
-    column((command) => command.third),
-    column((command) => command.grant),
-    column((command) => command.weight),
-    column((command) => command.rule),
-  ]
+/** The text of a `ledger.request[]`, in the order of its fields; an empty field is null. */
+export function requestsOf(commands: readonly Command[]): string {
+  return `{${commands.map(requestOf).join()}}`
 }
 
-function outcomeOf([, status, again, seq, legs, cash, held, bonus, reason, cashNow, heldNow, carried]: Row): Outcome {
+function requestOf(command: Command): string {
+  const { playerId, movement, amount, currency, key, ref, fee, tax, wagerRequired, maxBet, locksCash, grant } = command
+  const { weight, turnoverRule, proposedBy, approvedBy } = command
+  const { kind } = movements[movement]
+  const body = bodyHash(command)
+  const terms = `${fee ?? ''},${tax ?? ''},${wagerRequired ?? ''},${maxBet ?? ''},${locksCash ?? ''},${grant ?? ''}`
+  const fields = `${playerId},${key},${body},${kind},${amount},${currency},${ref},${terms},${weight ?? ''},${turnoverRule ?? ''}`
+  if (proposedBy === undefined && approvedBy === undefined) return `"(${fields},,)"`
+  return `"${quoted(`(${fields},"${quoted(proposedBy ?? '')}","${quoted(approvedBy ?? '')}")`)}"`
+}
+
+/** Names of operators may contain any character; every other field is a number, a key or a known word. */
+function quoted(text: string): string {
+  return text.replaceAll(/["\\]/g, '\\$&')
+}
+
+function outcomeOf([
+  ,
+  status,
+  again,
+  seq,
+  legs,
+  cash,
+  held,
+  bonus,
+  reason,
+  cashNow,
+  heldNow,
+  recordResult,
+]: Row): Outcome {
   return {
     answer: {
-      status: statusOf(status),
+      status,
       seq: seq ?? 0,
       legs,
       cash: (cash ?? 0n) as Money,
@@ -114,6 +124,6 @@ function outcomeOf([, status, again, seq, legs, cash, held, bonus, reason, cashN
     },
     again,
     now: { cash: (cashNow ?? 0n) as Money, held: (heldNow ?? 0n) as Money },
-    ...(carried !== undefined && carried !== null && { carried }),
+    ...(recordResult !== undefined && recordResult !== null && { recordResult }),
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import pg from 'pg'
@@ -41,6 +42,7 @@ const tables = [
   'link',
   'seal',
   'chain_head',
+  'adjustment',
   'movement',
   'carrier',
 ]
@@ -62,19 +64,18 @@ test('the application can look at the book and cannot write to any of its tables
 
 test('the application can execute the posting function', async () => {
   const app = await signIn('zamra_app')
-  const nobody = `array[1], array[gen_random_uuid()], array[1::bigint], array[3::smallint], array[5::bigint],
-    array[null::uuid], array[null::bigint], array[null::bigint], array[null::uuid], array[null::smallint], array[null::smallint]`
+  const nobody = `array['(1,${randomUUID()},1,3,5,INR,${randomUUID()},,,,,,,,,,)']::ledger.request[]`
   const { rows } = await app.query(`select status from ledger.post(${nobody})`)
-  expect(rows).toEqual([{ status: 21 }])
+  expect(rows).toEqual([{ status: 'noWallet' }])
 })
 
 test('a server that signs in as the application can do its whole work with the book', async () => {
   const { databases, ledger } = world
   const playerId = 200_000_000 as PlayerId
   expect(await ledger.openWallet(playerId, 'BD')).toBe(true)
-  await depositCredited(ledger, { playerId, order: 'o', payment: 'p', amount: minor(500n) })
-  await betPlaced(ledger, { playerId, bet: 'b', stake: minor(100n), weight: bps(0), turnover: 'none' })
-  const settled = await betWon(ledger, { playerId, bet: 'b', settlement: 's', amount: minor(30n) })
+  await depositCredited(ledger, { currency: 'BDT', playerId, order: 'o', payment: 'p', amount: minor(500n) })
+  await betPlaced(ledger, { currency: 'BDT', playerId, bet: 'b', stake: minor(100n), weight: bps(0), turnover: 'none' })
+  const settled = await betWon(ledger, { currency: 'BDT', playerId, bet: 'b', settlement: 's', amount: minor(30n) })
   expect(settled).toMatchObject({ answer: { status: 'posted', cash: 430n } })
   for (const { pool } of databases.shards) {
     await chainShard(pool, 'key')
@@ -122,12 +123,12 @@ test('rows of the book can be neither changed nor removed, not even by its owner
     `select inhrelid::regclass::text as leaf from pg_inherits where inhparent = 'ledger.transfer'::regclass`,
   )
   expect(rows.length).toBeGreaterThan(12)
-  const appendOnly = ['ledger.transfer', 'ledger.command', 'ledger.link', 'ledger.seal']
+  const appendOnly = ['ledger.transfer', 'ledger.command', 'ledger.adjustment', 'ledger.link', 'ledger.seal']
   for (const table of [...appendOnly, ...rows.map(({ leaf }) => leaf)]) {
     const column = await firstColumn(table.replace('ledger.', ''))
-    await expect(owner.query(`update ${table} set ${column} = ${column}`)).rejects.toThrow('only ever added to')
-    await expect(owner.query(`delete from ${table}`)).rejects.toThrow('only ever added to')
-    await expect(owner.query(`truncate ${table}`)).rejects.toThrow('only ever added to')
+    await expect(owner.query(`update ${table} set ${column} = ${column}`)).rejects.toThrow('append-only')
+    await expect(owner.query(`delete from ${table}`)).rejects.toThrow('append-only')
+    await expect(owner.query(`truncate ${table}`)).rejects.toThrow('append-only')
   }
 })
 
@@ -138,11 +139,11 @@ test('the months ahead are prepared by the application itself, guarded like all 
   await app.query('select count(*) from ledger.transfer_2031_03')
   await expect(app.query('delete from ledger.transfer_2031_03')).rejects.toThrow('denied')
   const owner = await signIn('postgres')
-  await expect(owner.query('delete from ledger.transfer_2031_03')).rejects.toThrow('only ever added to')
+  await expect(owner.query('delete from ledger.transfer_2031_03')).rejects.toThrow('append-only')
   const insert = (at: string) =>
     owner.query(
-      `insert into ledger.transfer (player_id, seq, at, amount, debit, credit, kind, ref)
-       values (1, 1, $1, 1, 10, 14, 22, gen_random_uuid()) returning tableoid::regclass::text as leaf`,
+      `insert into ledger.transfer (player_id, seq, at, amount, debit, credit, kind, ref, currency)
+       values (1, 1, $1, 1, 10, 14, 22, gen_random_uuid(), 'INR') returning tableoid::regclass::text as leaf`,
       [at],
     )
   await owner.query('begin')
@@ -157,8 +158,8 @@ test('no pocket falls below zero and no transfer is of nothing, whoever writes',
   const owner = await signIn('postgres')
   await expect(owner.query('update ledger.wallet set cash = -1')).rejects.toThrow('cash_is_not_negative')
   await expect(owner.query('update ledger.wallet set held = -1')).rejects.toThrow('held_is_not_negative')
-  const row = `(1, 1, now(), 0, 1, 10, 3, gen_random_uuid())`
-  const insert = 'insert into ledger.transfer (player_id, seq, at, amount, debit, credit, kind, ref) values'
+  const row = `(1, 1, now(), 0, 1, 10, 3, gen_random_uuid(), 'INR')`
+  const insert = 'insert into ledger.transfer (player_id, seq, at, amount, debit, credit, kind, ref, currency) values'
   await expect(owner.query(`${insert} ${row}`)).rejects.toThrow('amount_is_positive')
 })
 

@@ -28,6 +28,7 @@ test('of 100 debits at once exactly the affordable number succeed [LG-04]', asyn
       Array.from({ length: 100 }, (_, index) =>
         book.betPlaced(index % 2 ? world.ledger : second, {
           playerId,
+          currency: 'INR',
           bet: `bet ${index}`,
           stake: minor(100n),
           ...rules,
@@ -45,7 +46,7 @@ test('of 100 debits at once exactly the affordable number succeed [LG-04]', asyn
 
 test('the same key from two processes at once has one effect and one answer', async () => {
   const playerId = await world.player(1_000n)
-  const given = { playerId, bet: 'the one bet', stake: minor(100n), ...rules }
+  const given = { playerId, currency: 'INR', bet: 'the one bet', stake: minor(100n), ...rules }
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, (_, index) => book.betPlaced(index % 2 ? world.ledger : second, given)),
   )
@@ -57,10 +58,10 @@ test('the same key from two processes at once has one effect and one answer', as
 test('a settlement and a rollback at once: one of them wins, the other is told so', async () => {
   for (let round = 0; round < 10; round += 1) {
     const playerId = await world.player(1_000n)
-    await book.betPlaced(world.ledger, { playerId, bet: 'bet', stake: minor(100n), ...rules })
+    await book.betPlaced(world.ledger, { currency: 'INR', playerId, bet: 'bet', stake: minor(100n), ...rules })
     const outcomes = await Promise.all([
-      book.betWon(world.ledger, { playerId, bet: 'bet', settlement: 's', amount: minor(500n) }),
-      book.betRolledBack(second, { playerId, bet: 'bet', rollback: 'r' }),
+      book.betWon(world.ledger, { currency: 'INR', playerId, bet: 'bet', settlement: 's', amount: minor(500n) }),
+      book.betRolledBack(second, { currency: 'INR', playerId, bet: 'bet', rollback: 'r' }),
     ])
     expect(outcomes.map(({ answer }) => answer.status).sort()).toEqual(['closed', 'posted'])
   }
@@ -72,7 +73,7 @@ test('a player who hammers is served in order, several commands to a commit', as
   const stakes = Array.from({ length: 60 }, (_, index) => BigInt(index + 1))
   const outcomes = await Promise.all(
     stakes.map((stake) =>
-      book.betPlaced(world.ledger, { playerId, bet: `hot ${stake}`, stake: minor(stake), ...rules }),
+      book.betPlaced(world.ledger, { currency: 'INR', playerId, bet: `hot ${stake}`, stake: minor(stake), ...rules }),
     ),
   )
   let cash = 1_000n
@@ -100,7 +101,14 @@ test('backends that are killed in the middle cost time and nothing else', async 
     isOver = true
   })()
   const betWith = (playerId: PlayerId, index: number) =>
-    book.betPlaced(world.ledger, { playerId, bet: `k${index}`, stake: minor(10n), ...rules, withinMs: 15_000 })
+    book.betPlaced(world.ledger, {
+      currency: 'INR',
+      playerId,
+      bet: `k${index}`,
+      stake: minor(10n),
+      ...rules,
+      withinMs: 15_000,
+    })
   let bets = 0
   for (; !isOver; bets += 1) {
     const outcomes = await Promise.all(players.map((playerId) => betWith(playerId, bets)))

@@ -19,12 +19,18 @@ test('the records of a player list what his pockets saw, newest first, by type a
   const playerId = await world.player(1_000n)
   const { pool } = world.databases.shardOf(playerId)
   const { ledger } = world
-  await book.betPlaced(ledger, { playerId, bet: 'b', stake: minor(300n), ...bet })
-  await book.betWon(ledger, { playerId, bet: 'b', settlement: 's', amount: minor(450n) })
-  await book.vipBonus(ledger, { playerId, reward: 'v', amount: minor(20n) })
-  await book.depositBonusGranted(ledger, { playerId, grant: 'g', amount: minor(70n), wager: minor(100n) })
-  await book.withdrawalHeld(ledger, { playerId, withdrawal: 'w', amount: minor(500n) })
-  await book.withdrawalPaid(ledger, { playerId, withdrawal: 'w', fee: minor(5n) })
+  await book.betPlaced(ledger, { currency: 'INR', playerId, bet: 'b', stake: minor(300n), ...bet })
+  await book.betWon(ledger, { currency: 'INR', playerId, bet: 'b', settlement: 's', amount: minor(450n) })
+  await book.vipBonus(ledger, { currency: 'INR', playerId, reward: 'v', amount: minor(20n) })
+  await book.depositBonusGranted(ledger, {
+    currency: 'INR',
+    playerId,
+    grant: 'g',
+    amount: minor(70n),
+    wager: minor(100n),
+  })
+  await book.withdrawalHeld(ledger, { currency: 'INR', playerId, withdrawal: 'w', amount: minor(500n) })
+  await book.withdrawalPaid(ledger, { currency: 'INR', playerId, withdrawal: 'w', fee: minor(5n) })
 
   const since = new Date(0)
   const list = async (record: RecordType, page: { before?: number; limit?: number } = {}) =>
@@ -59,7 +65,8 @@ test('limits and bars are set for a player who has a wallet, and for nobody else
   const playerId = await world.player(1_000n)
   const { pool } = world.databases.shardOf(playerId)
   await setLimits(pool, playerId, 'loss', { week: minor(100n) })
-  const stake = (id: string) => book.betPlaced(world.ledger, { playerId, bet: id, stake: minor(101n), ...bet })
+  const stake = (id: string) =>
+    book.betPlaced(world.ledger, { currency: 'INR', playerId, bet: id, stake: minor(101n), ...bet })
   const { answer } = await stake('a')
   expect(refusalOf(answer, 'INR')).toMatchObject({
     code: 'limit.reached',

@@ -12,7 +12,7 @@ export type Balance = { readonly cash: Money; readonly held: Money; readonly bon
 export async function readBalance(pool: Pool, playerId: PlayerId): Promise<Balance | undefined> {
   const { rows } = await pool.query<Balance>(
     `select cash, held, seq, coalesce((
-       select sum(balance) from ledger.bonus b where b.player_id = w.player_id and state = 1), 0)::bigint as bonus
+       select sum(balance) from ledger.bonus b where b.player_id = w.player_id and state = 'active'), 0)::bigint as bonus
      from ledger.wallet w where player_id = $1`,
     [playerId],
   )
@@ -41,12 +41,12 @@ type PurseRow = Omit<Purse, 'limits'> & Readonly<Record<`limit_${Allowances}_${S
 /** What a player is shown of his money. Undefined when he has no wallet. */
 export async function readPurse(pool: Pool, playerId: PlayerId): Promise<Purse | undefined> {
   const { rows } = await pool.query<PurseRow>(
-    `select w.*, m.currency, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,
+    `select w.*, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,
        case when w.bars & 4 = 0 and coalesce(b.locked, 0) = 0 then w.cash else 0 end as withdrawable
-     from ledger.wallet w join ledger.market m using (market)
+     from ledger.wallet w
      left join lateral (
        select sum(balance) as balance, sum(wager_left) filter (where locks_cash) as locked
-       from ledger.bonus where player_id = w.player_id and state = 1) b on true
+       from ledger.bonus where player_id = w.player_id and state = 'active') b on true
      where w.player_id = $1`,
     [playerId],
   )
@@ -75,10 +75,10 @@ export type Lifetime = {
 /** All that a player ever deposited, withdrew and wagered: his finished days and the running one. */
 export async function readLifetime(pool: Pool, playerId: PlayerId): Promise<Lifetime | undefined> {
   const { rows } = await pool.query<Lifetime>(
-    `select m.currency, (w.credited_day + coalesce(d.credited, 0))::bigint as deposited,
+    `select w.currency, (w.credited_day + coalesce(d.credited, 0))::bigint as deposited,
        (w.withdrawn_day + coalesce(d.withdrawn, 0))::bigint as withdrawn,
        (w.turnover_day + coalesce(d.turnover, 0))::bigint as turnover
-     from ledger.wallet w join ledger.market m using (market)
+     from ledger.wallet w
      left join lateral (
        select sum(credited) as credited, sum(withdrawn) as withdrawn, sum(turnover) as turnover
        from ledger.day_total where player_id = w.player_id) d on true
@@ -115,7 +115,7 @@ export async function readSeqAt(pool: Pool, playerId: PlayerId, at: Date): Promi
 /** How much of a bet's stake was bonus. */
 export async function stakedFromBonus(pool: Pool, playerId: PlayerId, bet: string): Promise<Money> {
   const { rows } = await pool.query<{ bonus: Money }>(
-    'select bonus from ledger.hold where player_id = $1 and ref = $2 and class = 1',
+    `select bonus from ledger.hold where player_id = $1 and ref = $2 and class = 'bet'`,
     [playerId, refOf('bet', bet)],
   )
   return rows[0]?.bonus ?? (0n as Money)

@@ -5,8 +5,8 @@ const kinds = ['', 'deposit', 'loss', 'wager'] as const
 const periods = ['', 'day', 'week', 'month'] as const
 
 /**
- * The no of the book in the words of the wire, or undefined when it was a yes. What only the room can word (a bet that
- * is closed, a player who is barred until some day) is an error here: the room asks for the status first.
+ * The refusal of the API for an answer of the ledger, or undefined when it was accepted. Statuses that only the feature
+ * can explain (a closed bet, a barred player) are an error here: the feature handles the status first.
  */
 export function refusalOf(answer: Pick<Answer, 'status' | 'reason' | 'cash'>, currency: string): Refusal | undefined {
   const [first = 0n, limit = 0n, used = 0n] = answer.reason
@@ -33,6 +33,7 @@ export function refusalOf(answer: Pick<Answer, 'status' | 'reason' | 'cash'>, cu
     case 'conflict':
     case 'invalid':
     case 'void':
-      throw new Error(`the room has to answer for a command that is ${answer.status}`)
+    case 'wrongCurrency':
+      throw new Error(`the feature must handle the ledger status ${answer.status} itself`)
   }
 }

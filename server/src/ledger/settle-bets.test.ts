@@ -78,7 +78,7 @@ test('one bet twice in one call is refused as a whole', async () => {
   const [settlement] = settlementsOf([{ bets: [win(50)], hasBonus: false }], [playerId]) as [BetSettlement]
   const before = await rowsOf(shard.pool, [playerId])
   const twice = shard.transact((tx) => settleBets(tx, [settlement, { ...settlement, settlement: 'another' }]))
-  await expect(twice).rejects.toThrow('settled once')
+  await expect(twice).rejects.toThrow('occurs twice')
   expect(await rowsOf(shard.pool, [playerId])).toEqual(before)
 })
 
@@ -119,10 +119,16 @@ async function newPlayer({ bets, hasBonus }: Past): Promise<PlayerId> {
   players += 1
   const playerId = (300_000_000 + players * 256) as PlayerId
   await world.ledger.openWallet(playerId, 'IN')
-  await giftMoney(world.ledger, { playerId, reward: 'purse', amount: minor(150n) })
+  await giftMoney(world.ledger, { currency: 'INR', playerId, reward: 'purse', amount: minor(150n) })
   for (const [index, bet] of bets.entries()) {
     if (hasBonus && index === 1) {
-      await bonusGranted(world.ledger, { playerId, grant: 'play', amount: minor(90n), wager: minor(400n) })
+      await bonusGranted(world.ledger, {
+        currency: 'INR',
+        playerId,
+        grant: 'play',
+        amount: minor(90n),
+        wager: minor(400n),
+      })
     }
     await place(playerId, index, bet)
   }
@@ -132,10 +138,12 @@ async function newPlayer({ bets, hasBonus }: Past): Promise<PlayerId> {
 async function place(playerId: PlayerId, index: number, { fate, turnover, won }: PastBet): Promise<void> {
   if (fate === 'unknown') return
   const bet = betOf(index)
-  await betPlaced(world.ledger, { playerId, bet, stake: minor(40n), weight: bps(5_000), turnover })
-  if (fate === 'settled') await betWon(world.ledger, { playerId, bet, settlement: bet, amount: minor(BigInt(won)) })
-  if (fate === 'settledOtherwise') await betWon(world.ledger, { playerId, bet, settlement: 'else', amount: minor(1n) })
-  if (fate === 'rolledBack') await betRolledBack(world.ledger, { playerId, bet, rollback: bet })
+  await betPlaced(world.ledger, { currency: 'INR', playerId, bet, stake: minor(40n), weight: bps(5_000), turnover })
+  if (fate === 'settled')
+    await betWon(world.ledger, { currency: 'INR', playerId, bet, settlement: bet, amount: minor(BigInt(won)) })
+  if (fate === 'settledOtherwise')
+    await betWon(world.ledger, { currency: 'INR', playerId, bet, settlement: 'else', amount: minor(1n) })
+  if (fate === 'rolledBack') await betRolledBack(world.ledger, { currency: 'INR', playerId, bet, rollback: bet })
 }
 
 function betOf(index: number): string {
@@ -151,7 +159,7 @@ function settlementsOf(lives: readonly Past[], of: readonly PlayerId[]): readonl
   return all
     .toSorted((one, other) => rank(one) - rank(other))
     .map(({ playerId, index, won }) => ({
-      ...{ playerId, bet: betOf(index), settlement: betOf(index) },
+      ...{ playerId, bet: betOf(index), settlement: betOf(index), currency: 'INR' },
       amount: minor(BigInt(won)),
     }))
 }

@@ -2,7 +2,8 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardTx } from '../db/database.ts'
-import { bodyHash, type Command, keyOf, refOf, type Status, statusOf } from './command.ts'
+import { type Command, keyOf, refOf, type Status } from './command.ts'
+import { requestsOf } from './post.ts'
 
 /** The settlement of one bet, as `betWon` is given it. */
 export type BetSettlement = {
@@ -10,32 +11,28 @@ export type BetSettlement = {
   readonly bet: string
   readonly settlement: string
   readonly amount: Money
+  readonly currency: string
 }
 
-/** A settlement that moved nothing now: it was known already, or there is nothing to settle. */
+/** A settlement that moved nothing now: it is a repeat, or it was refused. */
 export type Unsettled = { readonly place: number; readonly status: Status; readonly again: boolean }
 
 /**
- * Many bets of one shard at once, in one statement: the same keys, the same checks and the same rows as `betWon` for each,
- * one after another. A thousand or two at a time: until the commit, the wallets of all these players wait.
+ * Settles many bets of one shard in one statement: the same keys, the same checks and the same rows as `betWon` for each,
+ * one after another. Send one or two thousand at a time: until the commit the wallets of all these players are locked.
  */
 export async function settleBets(tx: ShardTx, settlements: readonly BetSettlement[]): Promise<readonly Unsettled[]> {
-  const commands = settlements.map(commandOf)
-  const column = (value: (command: Command) => string | number | bigint) => `{${commands.map(value).join()}}`
-  const { rows } = await sql<Row>`
-    select ord, status, again from ledger.settle(
-      ${column((command) => command.playerId)}::integer[],
-      ${column((command) => command.key)}::uuid[],
-      ${column(bodyHash)}::bigint[],
-      ${column((command) => command.amount)}::bigint[],
-      ${column((command) => command.ref)}::uuid[])`.execute(tx)
-  return rows.map(({ ord, status, again }) => ({ place: Number(ord) - 1, status: statusOf(status), again }))
+  const requests = requestsOf(settlements.map(commandOf))
+  const { rows } = await sql<Row>`select ord, status, again from ledger.settle(${requests}::ledger.request[])`.execute(
+    tx,
+  )
+  return rows.map(({ ord, status, again }) => ({ place: Number(ord) - 1, status, again }))
 }
 
-type Row = { readonly ord: bigint; readonly status: number; readonly again: boolean }
+type Row = { readonly ord: bigint; readonly status: Status; readonly again: boolean }
 
-/** Word for word the command of `betWon`. */
-function commandOf({ playerId, bet, settlement, amount }: BetSettlement): Command {
+/** The same command that `betWon` sends. */
+function commandOf({ playerId, bet, settlement, amount, currency }: BetSettlement): Command {
   const movement = 'betWon'
-  return { playerId, key: keyOf(movement, settlement), movement, amount, ref: refOf('bet', bet) }
+  return { playerId, key: keyOf(movement, settlement), movement, amount, currency, ref: refOf('bet', bet) }
 }

@@ -67,7 +67,7 @@ async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly L
 
 async function rowsOf(pool: Pick<pg.Pool, 'query'>, links: readonly Link[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<Row>(
-    `select t.player_id, t.seq, ledger.words(t) as words
+    `select t.player_id, t.seq, ledger.transfer_text(t) as words
      from unnest($1::integer[], $2::integer[], $3::integer[]) l (player_id, first_seq, last_seq)
      join ledger.transfer t on t.player_id = l.player_id and t.seq between l.first_seq and l.last_seq`,
     [links.map((link) => link.player_id), links.map((link) => link.first_seq), links.map((link) => link.last_seq)],

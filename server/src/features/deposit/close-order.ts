@@ -59,6 +59,6 @@ export function isClosedUnpaid(state: OrderState): boolean {
 }
 
 /** Idempotent: the ledger ignores an order that is credited or released already. */
-export async function releaseAllowance(app: AppContext, { playerId, orderNo }: Order): Promise<void> {
-  await depositLapsed(app.ledger, { playerId, order: orderNo })
+export async function releaseAllowance(app: AppContext, { playerId, orderNo, currency }: Order): Promise<void> {
+  await depositLapsed(app.ledger, { playerId, order: orderNo, currency })
 }

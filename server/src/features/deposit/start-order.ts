@@ -17,8 +17,8 @@ export type StartResult = { readonly order: Order } | { readonly refused: Answer
  * Every step is idempotent by the order number, so that the workflow can run it again after a crash.
  */
 export async function startOrder(app: AppContext, order: Order, at: Date): Promise<StartResult> {
-  const { playerId, orderNo, amount } = order
-  const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount })
+  const { playerId, orderNo, amount, currency } = order
+  const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount, currency })
   if (answer.status !== 'posted') {
     await app.databases.shardOf(playerId).transact((tx) => deleteUnstartedOrder(tx, order))
     return { refused: answer }

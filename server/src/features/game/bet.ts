@@ -30,9 +30,9 @@ export async function rollBackBet(app: AppContext, rollback: Rollback): Promise<
   return answerOf(await betRolledBack(app.ledger, rollback))
 }
 
-export function answerOf({ answer, again, now, carried }: Outcome): BetAnswer {
+export function answerOf({ answer, again, now, recordResult }: Outcome): BetAnswer {
   const { status, seq, reason, bonus } = answer
-  return { status, seq, reason, again, balance: add(now.cash, bonus ?? nothing), carried }
+  return { status, seq, reason, again, balance: add(now.cash, bonus ?? nothing), recordResult }
 }
 
 /** What is looked at in the context of a request. */
@@ -56,7 +56,8 @@ export function refuseBet({ app, market }: Asking, answer: BetAnswer): void {
     case 'tooLarge':
     case 'wagerLeft':
     case 'noHold':
-    case 'noWallet': {
+    case 'noWallet':
+    case 'wrongCurrency': {
       const currency = policyOf(app, market ?? 'UNKNOWN').currency.iso
       const no = refusalOf({ ...answer, cash: answer.balance }, currency)
       if (no) throw no

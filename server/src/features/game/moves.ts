@@ -1,11 +1,16 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
-import type { BetRules, Carry, Status } from '../../ledger/index.ts'
+import type { AttachedRecord, BetRules, Status } from '../../ledger/index.ts'
 
 /** `free` plays with the coins of the float: the same stories, the same rules, another purse. */
 export type PlayMode = 'real' | 'free'
 
-type Of<T> = T & { readonly playerId: PlayerId; readonly mode: PlayMode; readonly carry?: Carry }
+type Of<T> = T & {
+  readonly playerId: PlayerId
+  readonly mode: PlayMode
+  readonly currency: string
+  readonly attached?: AttachedRecord
+}
 
 export type Bet = Of<
   BetRules & { readonly bet: string; readonly gameId: string; readonly round: string; readonly stake: Money }
@@ -20,7 +25,7 @@ export type Reversal = Of<{
   readonly reversal: string
   readonly stake: Money
   readonly won: Money
-  readonly carry: Carry
+  readonly attached: AttachedRecord
 }>
 
 export type BetAnswer = {
@@ -31,6 +36,6 @@ export type BetAnswer = {
   /** The id was known: this is the first answer, nothing moved, and the balance is that of now. */
   readonly again: boolean
   readonly reason: readonly bigint[]
-  /** What the writer of the carried record told of it, when it was written now. */
-  readonly carried?: unknown
+  /** What the writer of the attached record returned, when it was written now. */
+  readonly recordResult?: unknown
 }

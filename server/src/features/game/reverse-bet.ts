@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
-import { betReversed, carryOutside, stakedFromBonus } from '../../ledger/index.ts'
+import { betReversed, stakedFromBonus, writeFreeRecord } from '../../ledger/index.ts'
 import { balanceOf } from './balance.ts'
 import { answerOf } from './bet.ts'
 import { reverseFreeBet } from './float/float-bet.ts'
@@ -12,12 +12,12 @@ import type { BetAnswer, Reversal } from './moves.ts'
  * what he won, and when a bonus had a part in it, because then nobody but a person can say what belongs to whom.
  */
 export async function reverseBet(app: AppContext, reversal: Reversal): Promise<BetAnswer> {
-  const { playerId, mode, bet, stake, won, carry } = reversal
+  const { playerId, mode, bet, stake, won, attached } = reversal
   if (mode === 'free') return await reverseFreeBet(app, reversal)
   const shard = app.databases.shardOf(playerId)
   if ((await stakedFromBonus(shard.pool, playerId, bet)) > 0n) return await untouched(app, playerId, 'closed')
   if (stake !== won) return answerOf(await betReversed(app.ledger, reversal))
-  await shard.transact((tx) => carryOutside(tx, playerId, carry))
+  await shard.transact((tx) => writeFreeRecord(tx, playerId, attached))
   return await untouched(app, playerId, 'posted')
 }
 

@@ -10,7 +10,7 @@ import { canonicalJson } from './fair/canonical-json.ts'
 import { giveBack } from './give-back.ts'
 import { checkLines } from './lines.ts'
 import { findTicket } from './queries.ts'
-import { carriedWith, receiptOf, signed, type Taken } from './receipt.ts'
+import { receiptOf, signed, type Taken, ticketRecordOf } from './receipt.ts'
 import { isOnSale, type Sale, saleOf } from './sale.ts'
 import { type NewTicket, ticketIdOf, wasInDraw } from './sold-ticket.ts'
 
@@ -33,6 +33,7 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   const answer = await placeBet(app, {
     playerId,
     mode: ticket.mode,
+    currency: ticket.currency,
     bet: ticket.ticketId,
     gameId: ticket.game,
     round: ticket.drawId,
@@ -40,7 +41,7 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
     // Whoever bets on both sides of one draw has wagered only what he could lose or win.
     weight: bps(10_000),
     turnover: 'difference',
-    carry: carriedWith(app, ticket),
+    attached: ticketRecordOf(app, ticket),
   })
   refuseBet(ctx, answer)
   return await bought(ctx, ticket, answer)
@@ -86,8 +87,8 @@ async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<O
 
 type Sold = Taken & { readonly isLate: boolean }
 
-function justSold({ seq, carried }: BetAnswer): Sold {
-  const { state, at } = carried as { state: string; at: number }
+function justSold({ seq, recordResult }: BetAnswer): Sold {
+  const { state, at } = recordResult as { state: string; at: number }
   return { seq, at, isLate: state === 'late' }
 }
 

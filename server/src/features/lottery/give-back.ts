@@ -7,10 +7,10 @@ import { rollBackBet } from '../game/index.ts'
 import { type LateTicket, markReturned, selectLate } from './queries.ts'
 
 /** Gives the stake of a ticket that came too late back: first the money, then the mark, each of them once. */
-export async function giveBack(app: AppContext, { playerId, ticketId, mode }: LateTicket): Promise<void> {
-  const { status } = await rollBackBet(app, { playerId, mode, bet: ticketId, rollback: ticketId })
+export async function giveBack(app: AppContext, { playerId, ticketId, mode, currency }: LateTicket): Promise<void> {
+  const { status } = await rollBackBet(app, { playerId, mode, currency, bet: ticketId, rollback: ticketId })
   if (status !== 'posted') throw new Error(`the stake of a late ticket was not given back: ${status}`)
-  await app.databases.shardOf(playerId).transact((tx) => markReturned(tx, { playerId, ticketId, mode }, now()))
+  await app.databases.shardOf(playerId).transact((tx) => markReturned(tx, { playerId, ticketId }, now()))
   if (mode === 'real') await pushEvent(app, playerId, 'balance')
 }
 

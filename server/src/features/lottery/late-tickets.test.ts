@@ -8,7 +8,7 @@ import { now } from '../../base/clock.ts'
 import { placeBet } from '../game/index.ts'
 import { shutGate } from './draw/queries.ts'
 import { giveBackLeft } from './give-back.ts'
-import { carriedWith } from './receipt.ts'
+import { ticketRecordOf } from './receipt.ts'
 import { type NewTicket, ticketIdOf } from './sold-ticket.ts'
 
 let world: LotteryWorld
@@ -54,8 +54,9 @@ test('a stake that a process took too late and could not give back is given back
     gameId: 'minute',
     round: drawId,
     stake: ticket.stake,
+    currency: 'INR',
   }
-  await placeBet(app, { ...bet, weight: bps(0), turnover: 'none', carry: carriedWith(app, ticket) })
+  await placeBet(app, { ...bet, weight: bps(0), turnover: 'none', attached: ticketRecordOf(app, ticket) })
   expect(await world.cashOf(player)).toBe(500n)
   expect(await giveBackLeft(app, shard, now())).toEqual({ givenBack: 0 })
   const later = new Date(now().getTime() + 60_000)
@@ -89,11 +90,11 @@ test('a sale that is under way is waited for, and is in the draw; the next one i
   const drawId = await world.draw('minute')
   const client = await shard.pool.connect()
   const free = (player: WorldPlayer) => ticketOf(player.playerId, drawId, 'free')
-  const write = `select ledger.carry_outside('ticket', $1, $2) as told`
+  const write = `select ledger.write_free_record('ticket', $1, $2) as told`
   const selling = (player: WorldPlayer) =>
     client.query<{ told: { state: string } }>(write, [
       player.playerId,
-      JSON.stringify(carriedWith(world.app, free(player)).record),
+      JSON.stringify(ticketRecordOf(world.app, free(player)).record),
     ])
   await client.query('begin')
   expect((await selling(one)).rows[0]?.told.state).toBe('taken')

@@ -71,7 +71,7 @@ export async function ticketDataOf(shard: ShardReader, playerId: PlayerId, limit
 export function selectLate(shard: ShardReader, before: Date, limit: number): Promise<readonly LateTicket[]> {
   return shard
     .selectFrom('ticket')
-    .select(['player_id as playerId', 'ticket_id as ticketId', 'mode'])
+    .select(['player_id as playerId', 'ticket_id as ticketId', 'mode', 'currency'])
     .where('state', '=', 'late')
     .where('at', '<', before)
     .orderBy('at')
@@ -80,9 +80,13 @@ export function selectLate(shard: ShardReader, before: Date, limit: number): Pro
     .execute()
 }
 
-export type LateTicket = Pick<Ticket, 'playerId' | 'ticketId' | 'mode'>
+export type LateTicket = Pick<Ticket, 'playerId' | 'ticketId' | 'mode' | 'currency'>
 
-export async function markReturned(tx: ShardTx, { playerId, ticketId }: LateTicket, at: Date): Promise<void> {
+export async function markReturned(
+  tx: ShardTx,
+  { playerId, ticketId }: Pick<LateTicket, 'playerId' | 'ticketId'>,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('ticket')
     .set({ state: 'returned', settled_at: at })

@@ -26,7 +26,7 @@ export function signed(app: AppContext, receipt: Receipt): SignedReceipt {
  * What is written with the stake. The database makes the leaf, because only there it is known when the ticket was taken
  * and under which number; so it gets the canonical text of the receipt before and after these two.
  */
-export function carriedWith(app: AppContext, ticket: NewTicket) {
+export function ticketRecordOf(app: AppContext, ticket: NewTicket) {
   const { ticketId, drawId, mode, currency, picks, stake } = ticket
   const parts = { before: inside(firstPart(app, ticket)), after: inside(lastPart(ticket)) }
   return { kind: 'ticket', record: { ticketId, drawId, mode, currency, picks, stake: toWire(stake), ...parts } }

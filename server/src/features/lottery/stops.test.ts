@@ -70,6 +70,7 @@ test('who has played draws alone for a whole cycle looks at the figures of this 
     gameId: 'minute',
     round: 'r',
     stake: minor(700n),
+    currency: 'INR',
   } as const
   await placeBet(world.app, { ...bet, ...rules })
   const given = order(await world.draw('minute'))

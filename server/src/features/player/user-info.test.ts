@@ -35,7 +35,13 @@ const fresh = async (as: WorldPlayer) => (await ask(as)) as UserInfo
 
 const deposit = (player: WorldPlayer, amount: bigint) => {
   const { playerId } = player
-  return ledger.depositCredited(book, { playerId, order: `o${amount}`, payment: `p${amount}`, amount: minor(amount) })
+  return ledger.depositCredited(book, {
+    currency: 'INR',
+    playerId,
+    order: `o${amount}`,
+    payment: `p${amount}`,
+    amount: minor(amount),
+  })
 }
 
 /** What Restate would run every second, until a poll sees what is expected: facts wait for every older transaction. */
@@ -155,7 +161,7 @@ test('what moves without a fact is announced by whoever moved it', async () => {
   await deposit(player, 50_000n)
   const { version } = await fresh(player)
   const rules = { weight: bps(10_000), turnover: 'stake' } as const
-  await ledger.betPlaced(book, { playerId, bet: 'announced', stake: minor(20_000n), ...rules })
+  await ledger.betPlaced(book, { currency: 'INR', playerId, bet: 'announced', stake: minor(20_000n), ...rules })
   await pushEvent(world.app, playerId, 'balance')
   await vi.waitFor(async () => expect(await ask(player, version)).toMatchObject({ balance: { available: 30_000 } }))
 })
@@ -166,15 +172,21 @@ test('withdrawable is what the book would let go: nothing while a bonus locks it
   const { pool } = world.app.databases.shardOf(playerId)
   const balance = async () => (await fresh(player)).balance
   await deposit(player, 90_000n)
-  await ledger.bonusGranted(book, { playerId, grant: 'free', amount: minor(500n), wager: minor(1_000n) })
+  await ledger.bonusGranted(book, {
+    currency: 'INR',
+    playerId,
+    grant: 'free',
+    amount: minor(500n),
+    wager: minor(1_000n),
+  })
   expect(await balance()).toMatchObject({ available: 90_000, bonus: 500, withdrawable: 90_000 })
   const locking = { amount: minor(700n), wager: minor(2_000n), locksCash: true }
-  await ledger.bonusGranted(book, { playerId, grant: 'locking', ...locking })
+  await ledger.bonusGranted(book, { currency: 'INR', playerId, grant: 'locking', ...locking })
   expect(await balance()).toMatchObject({ available: 90_000, bonus: 1_200, withdrawable: 0 })
-  const held = await ledger.withdrawalHeld(book, { playerId, withdrawal: 'early', amount: minor(1n) })
+  const held = await ledger.withdrawalHeld(book, { currency: 'INR', playerId, withdrawal: 'early', amount: minor(1n) })
   expect(held.answer.status).toBe('wagerLeft')
-  await ledger.bonusForfeited(book, { playerId, grant: 'locking' })
-  await ledger.withdrawalHeld(book, { playerId, withdrawal: 'now', amount: minor(40_000n) })
+  await ledger.bonusForfeited(book, { currency: 'INR', playerId, grant: 'locking' })
+  await ledger.withdrawalHeld(book, { currency: 'INR', playerId, withdrawal: 'now', amount: minor(40_000n) })
   expect(await balance()).toMatchObject({ available: 50_000, held: 40_000, withdrawable: 50_000 })
   await ledger.setBars(pool, playerId, { withdrawal: true })
   expect(await balance()).toMatchObject({ available: 50_000, withdrawable: 0 })

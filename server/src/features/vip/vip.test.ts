@@ -27,8 +27,8 @@ async function ask(as: WorldPlayer, input: { knownVersion?: string } = {}, local
 
 const settle = async ({ playerId }: WorldPlayer, bet: string, stake: bigint) => {
   const rules = { weight: bps(10_000), turnover: 'stake' } as const
-  await ledger.betPlaced(book, { playerId, bet, stake: minor(stake), ...rules })
-  await ledger.betWon(book, { playerId, bet, settlement: bet, amount: minor(stake) })
+  await ledger.betPlaced(book, { currency: 'INR', playerId, bet, stake: minor(stake), ...rules })
+  await ledger.betWon(book, { currency: 'INR', playerId, bet, settlement: bet, amount: minor(stake) })
 }
 
 test('a house without levels has one that needs nothing and gives nothing', async () => {
@@ -44,7 +44,7 @@ test('the level is the highest whose deposits and wagers are both reached, and t
   await world.app.redis.del('snapshot:vipLevels:INR:en')
   const player = await world.player()
   const { playerId } = player
-  await ledger.depositCredited(book, { playerId, order: 'o', payment: 'p', amount: minor(300_000n) })
+  await ledger.depositCredited(book, { currency: 'INR', playerId, order: 'o', payment: 'p', amount: minor(300_000n) })
   const poor = await ask(player)
   expect(poor).toMatchObject({
     currentVipConfig: { level: 0, name: 'Newcomer' },
@@ -63,7 +63,7 @@ test('the level is the highest whose deposits and wagers are both reached, and t
 test('who knows the newest is told so; a bet that is announced makes it new, and so does another language', async () => {
   const player = await world.player()
   const { playerId } = player
-  await ledger.depositCredited(book, { playerId, order: 'o', payment: 'p', amount: minor(1_000n) })
+  await ledger.depositCredited(book, { currency: 'INR', playerId, order: 'o', payment: 'p', amount: minor(1_000n) })
   const { version } = await ask(player)
   expect(await ask(player, { knownVersion: version })).toEqual({ version, unchanged: true })
   expect((await ask(player, { knownVersion: version }, 'fr')).currentVipConfig.name).toBe('Nouveau')

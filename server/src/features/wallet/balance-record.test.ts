@@ -18,17 +18,24 @@ async function fillBook(): Promise<void> {
   const { ledger } = world.app
   const { playerId } = player
   const amount = minor(1_000n)
-  await book.depositCredited(ledger, { playerId, order: 'o', payment: 'p', amount: minor(50_000n) })
-  await book.betPlaced(ledger, { playerId, bet: 'b', stake: amount, weight: bps(10_000), turnover: 'stake' })
-  await book.betWon(ledger, { playerId, bet: 'b', settlement: 's', amount: minor(1_900n) })
-  await book.withdrawalHeld(ledger, { playerId, withdrawal: 'w', amount: minor(5_000n) })
-  await book.giftMoney(ledger, { playerId, reward: 'gift', amount })
-  await book.vipBonus(ledger, { playerId, reward: 'vip', amount })
-  await book.dailyRebate(ledger, { playerId, reward: 'rebate', amount })
-  await book.dailyBonus(ledger, { playerId, reward: 'daily', amount })
-  await book.depositBonusGranted(ledger, { playerId, grant: 'grant', amount, wager: minor(0n) })
-  await book.bonusConverted(ledger, { playerId, grant: 'grant' })
-  await book.taxWithheld(ledger, { playerId, tax: 't', amount: minor(70n) })
+  await book.depositCredited(ledger, { currency: 'INR', playerId, order: 'o', payment: 'p', amount: minor(50_000n) })
+  await book.betPlaced(ledger, {
+    currency: 'INR',
+    playerId,
+    bet: 'b',
+    stake: amount,
+    weight: bps(10_000),
+    turnover: 'stake',
+  })
+  await book.betWon(ledger, { currency: 'INR', playerId, bet: 'b', settlement: 's', amount: minor(1_900n) })
+  await book.withdrawalHeld(ledger, { currency: 'INR', playerId, withdrawal: 'w', amount: minor(5_000n) })
+  await book.giftMoney(ledger, { currency: 'INR', playerId, reward: 'gift', amount })
+  await book.vipBonus(ledger, { currency: 'INR', playerId, reward: 'vip', amount })
+  await book.dailyRebate(ledger, { currency: 'INR', playerId, reward: 'rebate', amount })
+  await book.dailyBonus(ledger, { currency: 'INR', playerId, reward: 'daily', amount })
+  await book.depositBonusGranted(ledger, { currency: 'INR', playerId, grant: 'grant', amount, wager: minor(0n) })
+  await book.bonusConverted(ledger, { currency: 'INR', playerId, grant: 'grant' })
+  await book.taxWithheld(ledger, { currency: 'INR', playerId, tax: 't', amount: minor(70n) })
 }
 
 const ask = (type: number, more: object = {}) =>

@@ -29,12 +29,15 @@ test("each market's totals follow from the facts of the book, once, and can be b
   const [ana, bo] = [await world.player(1_000n), await world.player(500n)]
   const zia = await world.player(300n, 'PK')
   const stake = { stake: minor(200n), weight: bps(10_000), turnover: 'stake' } as const
-  for (const playerId of [ana, bo, zia]) await book.betPlaced(world.ledger, { playerId, bet: 'b', ...stake })
-  await book.betWon(world.ledger, { playerId: ana, bet: 'b', settlement: 's', amount: minor(350n) })
-  await book.betWon(world.ledger, { playerId: bo, bet: 'b', settlement: 's', amount: minor(0n) })
-  await book.betRolledBack(world.ledger, { playerId: zia, bet: 'b', rollback: 'r' })
-  await book.withdrawalHeld(world.ledger, { playerId: ana, withdrawal: 'w', amount: minor(600n) })
-  await book.withdrawalPaid(world.ledger, { playerId: ana, withdrawal: 'w', fee: minor(10n) })
+  for (const playerId of [ana, bo, zia]) {
+    const currency = playerId === zia ? 'PKR' : 'INR'
+    await book.betPlaced(world.ledger, { currency, playerId, bet: 'b', ...stake })
+  }
+  await book.betWon(world.ledger, { currency: 'INR', playerId: ana, bet: 'b', settlement: 's', amount: minor(350n) })
+  await book.betWon(world.ledger, { currency: 'INR', playerId: bo, bet: 'b', settlement: 's', amount: minor(0n) })
+  await book.betRolledBack(world.ledger, { currency: 'PKR', playerId: zia, bet: 'b', rollback: 'r' })
+  await book.withdrawalHeld(world.ledger, { currency: 'INR', playerId: ana, withdrawal: 'w', amount: minor(600n) })
+  await book.withdrawalPaid(world.ledger, { currency: 'INR', playerId: ana, withdrawal: 'w', fee: minor(10n) })
 
   const day = dayIn('Asia/Kolkata', now())
   const expected = [{ market: 1, day, staked: 400n, won: 350n, deposited: 1_500n, withdrawn: 600n }]
@@ -53,11 +56,11 @@ test("each market's totals follow from the facts of the book, once, and can be b
 
 test('a refused or repeated command states no fact', async () => {
   const playerId = await world.player(100n)
-  const bet = { playerId, bet: 'x', stake: minor(60n), weight: bps(0), turnover: 'none' } as const
+  const bet = { playerId, currency: 'INR', bet: 'x', stake: minor(60n), weight: bps(0), turnover: 'none' } as const
   await book.betPlaced(world.ledger, bet)
   for (let time = 0; time < 3; time += 1) {
-    await book.betWon(world.ledger, { playerId, bet: 'x', settlement: 's', amount: minor(5n) })
-    await book.betWon(world.ledger, { playerId, bet: 'x', settlement: 'other', amount: minor(5n) })
+    await book.betWon(world.ledger, { currency: 'INR', playerId, bet: 'x', settlement: 's', amount: minor(5n) })
+    await book.betWon(world.ledger, { currency: 'INR', playerId, bet: 'x', settlement: 'other', amount: minor(5n) })
   }
   const { rows } = await world.databases
     .shardOf(playerId)

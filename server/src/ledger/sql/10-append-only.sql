@@ -2,7 +2,7 @@
 create or replace function ledger.refuse_change() returns trigger
   language plpgsql as $$
 begin
-  raise exception 'the book is only ever added to: % on % is refused', tg_op, tg_table_name
+  raise exception 'the ledger is append-only: % on % is refused', tg_op, tg_table_name
     using errcode = 'restrict_violation';
 end
 $$;
@@ -12,6 +12,8 @@ create or replace trigger command_is_append_only before update or delete or trun
 create or replace trigger transfer_is_append_only before update or delete or truncate on ledger.transfer
   for each statement execute function ledger.refuse_change();
 create or replace trigger transfer_is_append_only before update or delete or truncate on ledger.transfer_unprepared
+  for each statement execute function ledger.refuse_change();
+create or replace trigger adjustment_is_append_only before update or delete or truncate on ledger.adjustment
   for each statement execute function ledger.refuse_change();
 create or replace trigger link_is_append_only before update or delete or truncate on ledger.link
   for each statement execute function ledger.refuse_change();

@@ -1,26 +1,31 @@
--- Types of the posting functions. They cannot be replaced in place, so they are dropped together with the functions that
--- use them; the files after this one create those functions again in the same transaction.
-drop type if exists ledger.verdict, ledger.answer cascade;
+-- Types that only the posting functions use. A type cannot be replaced in place, so these are dropped together with the
+-- functions that use them; the files after this one create those functions again in the same transaction.
+drop type if exists ledger.decision, ledger.answer cascade;
 
--- What was decided about one command, and all that the writing of it needs. `after` is the wallet that it
--- leaves, nothing when nothing is posted.
-create type ledger.verdict as (
+-- What was decided about one command, and all that writing it needs. `after` is the wallet that it leaves, null when
+-- nothing is posted. `old` is the answer that its key has already.
+create type ledger.decision as (
   ord bigint,
   player_id integer,
   key uuid,
-  hash bigint,
+  body_hash bigint,
   kind smallint,
-  shape smallint,
-  hold_class smallint,
-  status smallint,
-  posted boolean,
-  has integer,
-  ref uuid,
   amount bigint,
-  second bigint,
-  third bigint,
-  weight smallint,
-  rule smallint,
+  currency text,
+  tax bigint,
+  wager_required bigint,
+  max_bet bigint,
+  locks_cash boolean,
+  weight_bps smallint,
+  turnover_rule ledger.turnover_rule,
+  proposed_by text,
+  approved_by text,
+  shape ledger.movement_shape,
+  hold_class ledger.hold_class,
+  status ledger.command_status,
+  posted boolean,
+  writes integer,
+  ref uuid,
   seq integer,
   legs smallint,
   cash bigint,
@@ -35,12 +40,12 @@ create type ledger.verdict as (
   amount2 bigint,
   today date,
   counts_on date,
-  hold_state smallint,
+  hold_state ledger.hold_state,
   hold_amount bigint,
-  hold_weight smallint,
+  hold_weight_bps smallint,
   turnover bigint,
   grant_id uuid,
-  bonus_state smallint,
+  bonus_state ledger.bonus_state,
   reason bigint[],
   after ledger.wallet,
   old ledger.command
@@ -48,7 +53,7 @@ create type ledger.verdict as (
 
 create type ledger.answer as (
   ord bigint,
-  status smallint,
+  status ledger.command_status,
   again boolean,
   seq integer,
   legs smallint,

@@ -1,11 +1,8 @@
--- Posts a batch, at most one command of each player. The first statement takes the wallets in the order of their
+-- Posts a batch with at most one command of each player. The first statement locks the wallets in the order of their
 -- players, so two batches never wait for each other in a circle. The second sees everything that was committed before
--- the locks were granted and decides every command by itself. A refusal is an answer: it is remembered under its key
--- like a success and fails nobody else.
-create or replace function ledger.post(
-  players integer[], keys uuid[], hashes bigint[], kinds smallint[], amounts bigint[], refs uuid[],
-  seconds bigint[], thirds bigint[], grants uuid[], weights smallint[], rules smallint[]
-) returns setof ledger.answer
+-- the locks were granted and decides each command. A refusal is an answer: it is stored under its key like a success
+-- and does not fail the others.
+create or replace function ledger.post(requests ledger.request[]) returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
   -- The plan must not change with the size of the tables: look up by key, always.
@@ -19,17 +16,18 @@ as $$
 #variable_conflict use_column
 declare
   moment timestamptz;
-  verdicts ledger.verdict[];
-  needs integer;
+  decisions ledger.decision[];
+  writes integer;
 begin
-  perform 1 from ledger.wallet where player_id = any (players) order by player_id for no key update;
+  perform ledger.lock_wallets(requests);
   moment := clock_timestamp();
   with calendar as materialized (
     select * from ledger.calendar(moment)
   )
-  select array_agg(v), bit_or(v.has) into verdicts, needs
-  from unnest(players, keys, hashes, kinds, amounts, refs, seconds, thirds, grants, weights, rules) with ordinality
-    as a (player_id, key, hash, kind, amount, ref, second, third, grant_id, weight, rule, ord)
+  select array_agg(v), bit_or(v.writes) into decisions, writes
+  from unnest(requests) with ordinality as a (player_id, key, body_hash, kind, amount, currency, ref, fee, tax,
+    wager_required, max_bet, locks_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
+    ord)
   left join ledger.movement m on m.kind = a.kind
   left join ledger.wallet w on w.player_id = a.player_id
   left join calendar d on d.market = w.market
@@ -37,30 +35,33 @@ begin
   left join lateral (select * from ledger.command c where c.player_id = a.player_id and c.key = a.key offset 0) c on true
   left join lateral (
     select * from ledger.hold h
-    where h.player_id = a.player_id and h.ref = coalesce(a.ref, a.key) and m.hold_class > 0 offset 0
+    where h.player_id = a.player_id and h.ref = coalesce(a.ref, a.key) and m.hold_class is not null offset 0
   ) h on true
   left join lateral (
     select * from ledger.bonus g
-    where g.player_id = a.player_id and g.grant_id = ledger.grant_of(m.shape, a.weight, w.grant_id, h.grant_id, a.grant_id) offset 0
+    where g.player_id = a.player_id
+      and g.grant_id = ledger.grant_of(m.shape, a.weight_bps, w.grant_id, h.grant_id, a.grant_id) offset 0
   ) g on true
-  cross join lateral ledger.decide(a.ord, a.player_id, a.key, a.hash, a.kind, a.amount, a.ref, a.second, a.third, a.grant_id,
-    a.weight, a.rule, m.shape, m.record, m.hold_class, m.fact, m.bar, m.debit1, m.credit1, m.debit2, m.credit2, w.seq, w.market,
-    w.bars, w.counted_on, w.cash, w.held, w.staked_day, w.staked_week, w.staked_month, w.won_day, w.won_week,
-    w.won_month, w.deposited_day, w.deposited_week, w.deposited_month, w.turnover_day, w.credited_day,
-    w.withdrawn_day, w.grant_id, w.limit_deposit_day, w.limit_deposit_week, w.limit_deposit_month, w.limit_loss_day,
-    w.limit_loss_week, w.limit_loss_month, w.limit_wager_day, w.limit_wager_week, w.limit_wager_month,
-    d.day, d.week, d.month, h.opened_on, h.amount, h.bonus, h.state, h.class, h.weight_bps, h.turnover_rule, g.grant_id,
-    g.state, g.balance, g.wager_left, g.max_bet, c::ledger.command) v;
-  return query select * from ledger.write(verdicts, needs, null, moment);
+  cross join lateral ledger.decide(a.ord,
+    row(a.player_id, a.key, a.body_hash, a.kind, a.amount, a.currency, a.ref, a.fee, a.tax, a.wager_required, a.max_bet,
+      a.locks_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
+    m, w, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v;
+  return query select * from ledger.write(decisions, writes, null, moment);
 end
 $$;
 
--- Several batches after one another in one transaction, for players who have more than one command waiting. `ends` says
--- where in the arrays each turn ends. All wallets are taken first, in order, so the turns add no lock.
-create or replace function ledger.post_in_turns(
-  players integer[], keys uuid[], hashes bigint[], kinds smallint[], amounts bigint[], refs uuid[],
-  seconds bigint[], thirds bigint[], grants uuid[], weights smallint[], rules smallint[], ends integer[]
-) returns setof ledger.answer
+-- In the order of their players, so that two transactions never wait for each other in a circle.
+create or replace function ledger.lock_wallets(requests ledger.request[]) returns void
+  language plpgsql volatile as $$
+begin
+  perform 1 from ledger.wallet
+  where player_id = any (array(select r.player_id from unnest(requests) r)) order by player_id for no key update;
+end
+$$;
+
+-- Several batches in one transaction, for players with more than one command waiting. `ends` is where in the array each
+-- batch ends. All wallets are locked first, in order, so the later batches add no lock.
+create or replace function ledger.post_in_turns(requests ledger.request[], ends integer[]) returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
   set enable_seqscan = off
@@ -70,85 +71,81 @@ declare
   head integer := 1;
   tail integer;
 begin
-  perform 1 from ledger.wallet where player_id = any (players) order by player_id for no key update;
+  perform ledger.lock_wallets(requests);
   foreach tail in array ends loop
     return query
     select p.ord + head - 1, p.status, p.again, p.seq, p.legs, p.cash, p.held, p.bonus, p.reason, p.cash_now, p.held_now
-    from ledger.post(players[head:tail], keys[head:tail], hashes[head:tail], kinds[head:tail], amounts[head:tail],
-      refs[head:tail], seconds[head:tail], thirds[head:tail], grants[head:tail], weights[head:tail], rules[head:tail]) p;
+    from ledger.post(requests[head:tail]) p;
     head := tail + 1;
   end loop;
 end
 $$;
 
-create or replace function ledger.fits_a_run(player integer, keys uuid[], refs uuid[], kinds smallint[]) returns boolean
+-- Whether `post_run` can decide these commands of one player: each key and each reference occurs once, and no bonus is
+-- in play or granted.
+create or replace function ledger.fits_a_run(requests ledger.request[]) returns boolean
   language plpgsql stable as $$
 begin
-  return exists (select from ledger.wallet w where w.player_id = player and w.grant_id is null)
-    and (select count(distinct key) = count(*) and count(distinct coalesce(ref, key)) = count(*)
-      from unnest(keys, refs) a (key, ref))
-    and not exists (select from ledger.movement m where m.shape = 8 and m.kind = any (kinds));
+  return exists (select from ledger.wallet w where w.player_id = requests[1].player_id and w.grant_id is null)
+    and (select count(distinct key) = count(*) and count(distinct coalesce(ref, key)) = count(*) from unnest(requests))
+    and not exists (
+      select from ledger.movement m
+      where m.shape = 'grantBonus' and m.kind = any (array(select r.kind from unnest(requests) r)));
 end
 $$;
 
--- Posts several commands of one player, one after another. What each of them needs is looked up at once, so none may be
--- about what another one in the same run changes: `post_in_runs` sees to it that every key and every reference comes once
--- and that there is no bonus in play. The wallet goes from one to the next and is written once.
-create or replace function ledger.post_run(
-  player integer, keys uuid[], hashes bigint[], kinds smallint[], amounts bigint[], refs uuid[],
-  seconds bigint[], thirds bigint[], grants uuid[], weights smallint[], rules smallint[]
-) returns setof ledger.answer
+-- Posts several commands of one player, one after another. What each of them needs is looked up at once, so none may
+-- concern what another one of the same run changes: `fits_a_run` checks it. The wallet goes from one command to the next
+-- and is written once.
+create or replace function ledger.post_run(requests ledger.request[]) returns setof ledger.answer
   language plpgsql volatile
 as $$
 #variable_conflict use_column
 declare
   moment timestamptz := clock_timestamp();
-  verdicts ledger.verdict[];
-  needs integer;
+  player integer := requests[1].player_id;
+  decisions ledger.decision[];
+  writes integer;
   last bigint;
 begin
   with recursive calendar as materialized (
     select * from ledger.calendar(moment)
   ), steps as (
-    select 0::bigint as ord, null::ledger.verdict as verdict, w as wallet from ledger.wallet w where w.player_id = player
+    select 0::bigint as ord, null::ledger.decision as decision, w as wallet from ledger.wallet w where w.player_id = player
     union all
     select a.ord, v, coalesce(v.after, s.wallet)
     from steps s
     cross join lateral (select (s.wallet).* offset 0) w
-    join unnest(keys, hashes, kinds, amounts, refs, seconds, thirds, grants, weights, rules) with ordinality
-      as a (key, hash, kind, amount, ref, second, third, grant_id, weight, rule, ord) on a.ord = s.ord + 1
+    join unnest(requests) with ordinality as a (player_id, key, body_hash, kind, amount, currency, ref, fee, tax,
+      wager_required, max_bet, locks_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
+    ord) on a.ord = s.ord + 1
     left join ledger.movement m on m.kind = a.kind
     left join calendar d on d.market = w.market
     left join lateral (select * from ledger.command c where c.player_id = player and c.key = a.key offset 0) c on true
     left join lateral (
       select * from ledger.hold h
-      where h.player_id = player and h.ref = coalesce(a.ref, a.key) and m.hold_class > 0 offset 0
+      where h.player_id = player and h.ref = coalesce(a.ref, a.key) and m.hold_class is not null offset 0
     ) h on true
     left join lateral (
       select * from ledger.bonus g
-      where g.player_id = player and g.grant_id = ledger.grant_of(m.shape, a.weight, w.grant_id, h.grant_id, a.grant_id) offset 0
+      where g.player_id = player
+        and g.grant_id = ledger.grant_of(m.shape, a.weight_bps, w.grant_id, h.grant_id, a.grant_id) offset 0
     ) g on true
-    cross join lateral ledger.decide(a.ord, player, a.key, a.hash, a.kind, a.amount, a.ref, a.second, a.third, a.grant_id,
-      a.weight, a.rule, m.shape, m.record, m.hold_class, m.fact, m.bar, m.debit1, m.credit1, m.debit2, m.credit2, w.seq, w.market,
-      w.bars, w.counted_on, w.cash, w.held, w.staked_day, w.staked_week, w.staked_month, w.won_day, w.won_week,
-      w.won_month, w.deposited_day, w.deposited_week, w.deposited_month, w.turnover_day, w.credited_day,
-      w.withdrawn_day, w.grant_id, w.limit_deposit_day, w.limit_deposit_week, w.limit_deposit_month, w.limit_loss_day,
-      w.limit_loss_week, w.limit_loss_month, w.limit_wager_day, w.limit_wager_week, w.limit_wager_month,
-      d.day, d.week, d.month, h.opened_on, h.amount, h.bonus, h.state, h.class, h.weight_bps, h.turnover_rule, g.grant_id,
-      g.state, g.balance, g.wager_left, g.max_bet, c::ledger.command) v
+    cross join lateral ledger.decide(a.ord,
+      row(a.player_id, a.key, a.body_hash, a.kind, a.amount, a.currency, a.ref, a.fee, a.tax, a.wager_required, a.max_bet,
+        a.locks_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
+      m, w::ledger.wallet, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v
   )
-  select array_agg(verdict), bit_or((verdict).has), max(ord) filter (where (verdict).posted) into verdicts, needs, last
+  select array_agg(decision), bit_or((decision).writes), max(ord) filter (where (decision).posted)
+  into decisions, writes, last
   from steps where ord > 0;
-  return query select * from ledger.write(verdicts, needs, coalesce(last, 0), moment);
+  return query select * from ledger.write(decisions, writes, coalesce(last, 0), moment);
 end
 $$;
 
--- Runs of several players in one transaction. `ends` says where in the arrays each player's run ends. All wallets are
--- taken first, in order. A run that `post_run` cannot take is posted command by command.
-create or replace function ledger.post_in_runs(
-  players integer[], keys uuid[], hashes bigint[], kinds smallint[], amounts bigint[], refs uuid[],
-  seconds bigint[], thirds bigint[], grants uuid[], weights smallint[], rules smallint[], ends integer[]
-) returns setof ledger.answer
+-- Runs of several players in one transaction. `ends` is where in the array each player's run ends. All wallets are
+-- locked first, in order. A run that `post_run` cannot decide is posted command by command.
+create or replace function ledger.post_in_runs(requests ledger.request[], ends integer[]) returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
   -- The plan must not change with the size of the tables: look up by key, always.
@@ -163,19 +160,17 @@ declare
   head integer := 1;
   tail integer;
 begin
-  perform 1 from ledger.wallet where player_id = any (players) order by player_id for no key update;
+  perform ledger.lock_wallets(requests);
   foreach tail in array ends loop
-    if ledger.fits_a_run(players[head], keys[head:tail], refs[head:tail], kinds[head:tail]) then
+    if ledger.fits_a_run(requests[head:tail]) then
       return query
       select p.ord + head - 1, p.status, p.again, p.seq, p.legs, p.cash, p.held, p.bonus, p.reason, p.cash_now, p.held_now
-      from ledger.post_run(players[head], keys[head:tail], hashes[head:tail], kinds[head:tail], amounts[head:tail],
-        refs[head:tail], seconds[head:tail], thirds[head:tail], grants[head:tail], weights[head:tail], rules[head:tail]) p;
+      from ledger.post_run(requests[head:tail]) p;
     else
       for place in head..tail loop
         return query
         select place::bigint, p.status, p.again, p.seq, p.legs, p.cash, p.held, p.bonus, p.reason, p.cash_now, p.held_now
-        from ledger.post(players[place:place], keys[place:place], hashes[place:place], kinds[place:place], amounts[place:place],
-          refs[place:place], seconds[place:place], thirds[place:place], grants[place:place], weights[place:place], rules[place:place]) p;
+        from ledger.post(requests[place:place]) p;
       end loop;
     end if;
     head := tail + 1;

@@ -1,11 +1,10 @@
--- squawk-ignore-file prefer-bigint-over-smallint
--- Settles many bets at once: what `ledger.post` would write for a `betWon` (6) of each, in the same order, set by set. A
--- settlement never fails for want of money, so several of one player need not wait for one another: what each leaves
--- behind is a running sum. Only a bet that a bonus had a part in asks more, and goes the usual way after the others.
+-- Settles many bets at once: the rows that `ledger.post` would write for a `betWon` (6) of each, in the same order, in one
+-- statement. A settlement is never refused for lack of money, so several of one player do not depend on one another: what
+-- each leaves is a running sum. A bet that was partly staked from a bonus is posted by `ledger.post` after the others.
 --
--- Statuses are those of `ledger.decide`. What is answered is only what was not newly posted: known already, or refused.
-create or replace function ledger.settle(players integer[], keys uuid[], hashes bigint[], amounts bigint[], refs uuid[])
-  returns table (ord bigint, status smallint, again boolean)
+-- Returns only the settlements that were not newly posted: repeated, or refused.
+create or replace function ledger.settle(requests ledger.request[])
+  returns table (ord bigint, status ledger.command_status, again boolean)
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
   -- The plan must not change with the size of the tables: look up by key, always.
@@ -23,30 +22,34 @@ declare
   posted bigint;
   special bigint[];
   other_ords bigint[];
-  other_statuses smallint[];
+  other_statuses ledger.command_status[];
   other_agains boolean[];
 begin
-  perform 1 from ledger.wallet where player_id = any (players) order by player_id for no key update;
+  perform ledger.lock_wallets(requests);
   moment := clock_timestamp();
 
   with calendar as materialized (
     select * from ledger.calendar(moment)
-  ), judged as (
-    select a.*, w.seq, w.cash, w.held, w.market, greatest(d.day, w.counted_on) as today,
+  ), decided as (
+    select a.player_id, a.key, a.body_hash, a.amount, a.currency, a.ref, a.ord, w.seq, w.cash, w.held, w.market, greatest(d.day, w.counted_on) as today,
       h.place, h.state as hold_state, h.amount as staked,
-      case h.turnover_rule when 1 then h.amount when 2 then least(h.amount, abs(a.amount - h.amount)) else 0 end as turnover,
+      case h.turnover_rule when 'stake' then h.amount when 'difference' then least(h.amount, abs(a.amount - h.amount))
+        else 0 end as turnover,
       c.key is not null as again,
-      coalesce(c.key is null and h.grant_id is not null and h.class = 1, false) as is_special,
+      coalesce(c.key is null and h.grant_id is not null and h.class = 'bet', false) as is_special,
       case
-        when w.seq is null then 21
-        when c.key is not null then case when c.body_hash = a.hash then c.status else 20 end
+        when w.seq is null then 'noWallet'
+        when c.key is not null then case when c.body_hash = a.body_hash then c.status else 'conflict' end
         when not coalesce(a.amount between 0 and 10000000000000, false) or w.cash > 900000000000000000 or a.ref is null
-          or a.hash is null then 23
-        when h.state is null or h.class <> 1 then 22
-        when h.state <> 1 then 4
-        else 0
-      end::smallint as status
-    from unnest(players, keys, hashes, amounts, refs) with ordinality as a (player_id, key, hash, amount, ref, ord)
+          or a.body_hash is null then 'invalid'
+        when a.currency is distinct from w.currency then 'wrongCurrency'
+        when h.state is null or h.class <> 'bet' then 'noHold'
+        when h.state <> 'pending' then 'closed'
+        else 'posted'
+      end::ledger.command_status as status
+    from unnest(requests) with ordinality as a (player_id, key, body_hash, kind, amount, currency, ref, fee, tax,
+      wager_required, max_bet, locks_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
+    ord)
     left join ledger.wallet w on w.player_id = a.player_id
     left join calendar d on d.market = w.market
     left join lateral (
@@ -58,7 +61,7 @@ begin
   ), settled as materialized (
     select *, cash + coalesce(sum(amount) filter (where is_posted) over so_far, 0)::bigint as new_cash,
       seq + coalesce(sum((amount > 0)::int) filter (where is_posted) over so_far, 0)::integer as new_seq
-    from (select *, status = 0 and not again and not is_special as is_posted from judged) ready
+    from (select *, status = 'posted' and not again and not is_special as is_posted from decided) ready
     window so_far as (partition by player_id order by ord)
   ), by_player as materialized (
     select player_id, today, sum(amount)::bigint as won, sum((amount > 0)::int)::integer as legs, sum(turnover)::bigint as turnover
@@ -70,7 +73,7 @@ begin
     where w.counted_on < p.today
       and (w.staked_day, w.won_day, w.turnover_day, w.credited_day, w.withdrawn_day) <> (0, 0, 0, 0, 0)
   ), wallets as (
-    -- A counter whose period is over begins again at nothing.
+    -- A counter whose period is over starts again at zero.
     update ledger.wallet w set
       cash = w.cash + p.won, seq = w.seq + p.legs, counted_on = p.today,
       staked_day = case when w.counted_on >= d.day then w.staked_day else 0 end,
@@ -87,28 +90,28 @@ begin
       withdrawn_day = case when w.counted_on >= d.day then w.withdrawn_day else 0 end
     from by_player p, calendar d where w.player_id = p.player_id and d.market = w.market
   ), holds as (
-    update ledger.hold h set state = 2, settled = s.amount, closed_on = s.today
+    update ledger.hold h set state = 'posted', settled = s.amount, closed_on = s.today
     from settled s where s.is_posted and h.ctid = s.place
     returning 1
   ), journal as (
-    insert into ledger.transfer (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref, grant_id)
-    select player_id, new_seq, moment, amount, null, new_cash, 11, 1, 6, ref, null
+    insert into ledger.transfer (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref, currency, grant_id)
+    select player_id, new_seq, moment, amount, null, new_cash, 11, 1, 6, ref, currency, null
     from settled where is_posted and amount > 0
   ), commands as (
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs, bonus, reason)
-    select player_id, new_seq, hash, moment, new_cash, held, key, 6, status,
-      (is_posted and amount > 0)::int, null, case when status = 4 then array[hold_state]::bigint[] end
-    from settled where status in (0, 4) and not again and not is_special
+    select player_id, new_seq, body_hash, moment, new_cash, held, key, 6, status,
+      (is_posted and amount > 0)::int, null, case when status = 'closed' then array[ledger.state_number(hold_state)] end
+    from settled where status in ('posted', 'closed') and not again and not is_special
   ), facts as (
-    -- The locks of the wallets gave this transaction its id, so the fence of facts holds for ids taken from here on.
+    -- The wallet locks have given this transaction its id, so the fence of events holds for ids that are taken now.
     insert into public.fact (player_id, id, room, kind, payload, at)
     select player_id, nextval('public.fact_id'), 'game', 'bet.settled', payload, moment
     from (
-      select player_id, jsonb_build_object('market', market, 'day', today, 'movement', 6, 'ref', ref, 'amount', amount,
+      select player_id, jsonb_build_object('market', market, 'currency', currency, 'day', today, 'movement', 6, 'ref', ref, 'amount', amount,
           'staked', staked, 'turnover', turnover) as payload,
         pg_advisory_xact_lock(hashtext('fact'), player_id)
       from settled where is_posted order by player_id, ord offset 0
-    ) told
+    ) events
   )
   select (select count(*) from holds), count(*) filter (where is_posted),
     array_agg(ord order by ord) filter (where is_special),
@@ -119,15 +122,14 @@ begin
   from settled;
 
   if closed <> posted then
-    raise exception 'a bet can be settled once: % of % were found twice', posted - closed, posted using errcode = 'integrity_constraint_violation';
+    raise exception 'a bet occurs twice in one settlement: % of %', posted - closed, posted using errcode = 'integrity_constraint_violation';
   end if;
   return query select * from unnest(other_ords, other_statuses, other_agains);
   if special is not null then
     return query
-    select place, p.status, p.again from unnest(special) place cross join lateral ledger.post(
-      players[place:place], keys[place:place], hashes[place:place], '{6}'::smallint[], amounts[place:place], refs[place:place],
-      '{null}'::bigint[], '{null}'::bigint[], '{null}'::uuid[], '{null}'::smallint[], '{null}'::smallint[]) p
-    where p.status <> 0 or p.again;
+    select place, p.status, p.again from unnest(special) place
+    cross join lateral ledger.post(requests[place:place]) p
+    where p.status <> 'posted' or p.again;
   end if;
 end
 $$;

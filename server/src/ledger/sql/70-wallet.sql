@@ -1,18 +1,18 @@
--- A wallet is opened once, in a market that never changes.
+-- A wallet is opened once; its market and currency never change.
 create or replace function ledger.open_wallet(player integer, in_market smallint) returns boolean
   language sql volatile security definer set search_path = ledger, pg_temp as $$
-  insert into ledger.wallet (player_id, market, counted_on)
-  select player, market, (clock_timestamp() at time zone zone)::date from ledger.market where market = in_market
+  insert into ledger.wallet (player_id, market, currency, counted_on)
+  select player, market, currency, (clock_timestamp() at time zone zone)::date from ledger.market where market = in_market
   on conflict (player_id) do nothing
   returning true
 $$;
 
--- Limits are the player's own wish; whoever calls decides when a wish takes effect. A limit that is null is none.
+-- Sets the player's own limits; the caller decides when a change takes effect. Null means no limit.
 create or replace function ledger.set_limits(player integer, kind text, day bigint, week bigint, month bigint) returns boolean
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin
   if kind not in ('deposit', 'loss', 'wager') then
-    raise exception 'there is no limit called %', kind using errcode = 'invalid_parameter_value';
+    raise exception 'unknown limit %', kind using errcode = 'invalid_parameter_value';
   end if;
   update ledger.wallet set
     limit_deposit_day = case kind when 'deposit' then day else limit_deposit_day end,
@@ -29,23 +29,23 @@ begin
 end
 $$;
 
--- A player's own limit holds at once and is only ever lowered here; the answer is the one that holds from now on, and null
--- without a wallet. Two wishes at once leave the lower one.
-create or replace function ledger.lower_limit(player integer, kind text, period text, wished bigint) returns bigint
+-- Lowers a limit of the player, effective immediately, and returns the limit that now applies, or null without a wallet.
+-- Of two concurrent calls the lower limit remains.
+create or replace function ledger.lower_limit(player integer, kind text, period text, new_limit bigint) returns bigint
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 declare
   held bigint;
 begin
-  if kind not in ('deposit', 'loss', 'wager') or period not in ('day', 'week', 'month') or wished is null or wished < 0 then
-    raise exception 'there is no limit called % of a %', kind, period using errcode = 'invalid_parameter_value';
+  if kind not in ('deposit', 'loss', 'wager') or period not in ('day', 'week', 'month') or new_limit is null or new_limit < 0 then
+    raise exception 'unknown limit % per %', kind, period using errcode = 'invalid_parameter_value';
   end if;
   execute format('update ledger.wallet set %1$I = least(%1$I, $2) where player_id = $1 returning %1$I', 'limit_' || kind || '_' || period)
-    into held using player, wished;
+    into held using player, new_limit;
   return held;
 end
 $$;
 
--- What a player may not do at present: 1 play, 2 deposit, 4 withdraw, added up. Wins and refunds are never stopped.
+-- What the player may not do at present, as bits: 1 play, 2 deposit, 4 withdraw. Wins and refunds are never stopped.
 create or replace function ledger.set_bars(player integer, new_bars smallint) returns boolean
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin

@@ -1,8 +1,8 @@
--- Everything that is kept for speed, derived again from the journal, the holds and the grants. The auditor compares it
--- with what is kept; the rebuilder writes it.
-create or replace function ledger.turnover(stake bigint, win bigint, rule smallint) returns bigint
+-- Derived values (balances, counters, wager left, completed days) computed again from the journal, the holds and the
+-- grants. The audit compares them with the stored ones; `rebuild` writes them.
+create or replace function ledger.turnover(stake bigint, win bigint, rule ledger.turnover_rule) returns bigint
   language sql immutable as $$
-  select case rule when 1 then stake when 2 then least(stake, abs(win - stake)) else 0 end
+  select case rule when 'stake' then stake when 'difference' then least(stake, abs(win - stake)) else 0 end
 $$;
 
 create or replace function ledger.derive_wallets(players integer[]) returns table (
@@ -26,23 +26,23 @@ create or replace function ledger.derive_wallets(players integer[]) returns tabl
       max(seq) as seq,
       sum(case when credit = 1 then amount when debit = 1 then -amount end) as cash,
       sum(case when credit = 2 then amount when debit = 2 then -amount end) as held,
-      sum(amount) filter (where shape = 2 and debit = 1 and day >= today and not taken_back) as staked_day,
-      sum(amount) filter (where shape = 2 and debit = 1 and day >= week and not taken_back) as staked_week,
-      sum(amount) filter (where shape = 2 and debit = 1 and day >= month and not taken_back) as staked_month,
+      sum(amount) filter (where shape = 'stake' and debit = 1 and day >= today and not rolled_back) as staked_day,
+      sum(amount) filter (where shape = 'stake' and debit = 1 and day >= week and not rolled_back) as staked_week,
+      sum(amount) filter (where shape = 'stake' and debit = 1 and day >= month and not rolled_back) as staked_month,
       sum(case when credit = 1 then amount else -amount end) filter (where record = 4 and 1 in (debit, credit) and day >= today) as won_day,
       sum(case when credit = 1 then amount else -amount end) filter (where record = 4 and 1 in (debit, credit) and day >= week) as won_week,
       sum(case when credit = 1 then amount else -amount end) filter (where record = 4 and 1 in (debit, credit) and day >= month) as won_month,
-      sum(amount) filter (where shape = 13 and day >= today) as credited_day,
-      sum(amount) filter (where shape = 6 and day >= today) as withdrawn_day
-    from (select moved.*, bool_or(shape = 4) over (partition by moved.player_id, ref) as taken_back from moved) v
+      sum(amount) filter (where shape = 'creditDeposit' and day >= today) as credited_day,
+      sum(amount) filter (where shape = 'payHold' and day >= today) as withdrawn_day
+    from (select moved.*, bool_or(shape = 'rollback') over (partition by moved.player_id, ref) as rolled_back from moved) v
     group by v.player_id
-  ), set_aside as (
+  ), held_amounts as (
     select h.player_id,
-      sum(counted) filter (where class = 3 and opened_on >= today) as deposited_day,
-      sum(counted) filter (where class = 3 and opened_on >= week) as deposited_week,
-      sum(counted) filter (where class = 3 and opened_on >= month) as deposited_month,
-      sum(ledger.turnover(h.amount, h.settled, h.turnover_rule)) filter (where class = 1 and state = 2 and closed_on >= today) as turnover_day
-    from (select hold.*, case state when 1 then amount when 2 then settled else 0 end as counted from ledger.hold
+      sum(counted) filter (where class = 'deposit' and opened_on >= today) as deposited_day,
+      sum(counted) filter (where class = 'deposit' and opened_on >= week) as deposited_week,
+      sum(counted) filter (where class = 'deposit' and opened_on >= month) as deposited_month,
+      sum(ledger.turnover(h.amount, h.settled, h.turnover_rule)) filter (where class = 'bet' and state = 'posted' and closed_on >= today) as turnover_day
+    from (select hold.*, case state when 'pending' then amount when 'posted' then settled else 0 end as counted from ledger.hold
       where hold.player_id = any (players)) h
     join calendar c on c.player_id = h.player_id
     group by h.player_id
@@ -54,7 +54,7 @@ create or replace function ledger.derive_wallets(players integer[]) returns tabl
     coalesce(s.turnover_day, 0)::bigint, coalesce(j.credited_day, 0)::bigint, coalesce(j.withdrawn_day, 0)::bigint
   from calendar c
   left join journal j on j.player_id = c.player_id
-  left join set_aside s on s.player_id = c.player_id
+  left join held_amounts s on s.player_id = c.player_id
 $$;
 
 create or replace function ledger.derive_bonuses(players integer[]) returns table (
@@ -65,10 +65,10 @@ create or replace function ledger.derive_bonuses(players integer[]) returns tabl
     coalesce((
       select sum(case when t.credit = 3 then t.amount else -t.amount end) from ledger.transfer t
       where t.player_id = b.player_id and t.grant_id = b.grant_id and (t.debit = 3 or t.credit = 3)), 0)::bigint,
-    -- A closed bonus counts no more, so what was left of it then stays.
-    case when b.state <> 1 then b.wager_left else greatest(0, b.wager_required - coalesce((
+    -- A closed bonus no longer counts, so what was left when it was closed stays.
+    case when b.state <> 'active' then b.wager_left else greatest(0, b.wager_required - coalesce((
       select sum(ledger.turnover(h.amount, h.settled, h.turnover_rule) * h.weight_bps / 10000) from ledger.hold h
-      where h.player_id = b.player_id and h.grant_id = b.grant_id and h.state = 2 and h.class = 1), 0))::bigint end
+      where h.player_id = b.player_id and h.grant_id = b.grant_id and h.state = 'posted' and h.class = 'bet'), 0))::bigint end
   from ledger.bonus b where b.player_id = any (players)
 $$;
 
@@ -85,22 +85,23 @@ create or replace function ledger.derive_days(players integer[]) returns table (
     where w.player_id = any (players)
   ), parts as (
     select v.player_id, v.day,
-      case when shape = 2 and debit = 1 and not taken_back then amount else 0 end as staked,
+      case when shape = 'stake' and debit = 1 and not rolled_back then amount else 0 end as staked,
       case when record = 4 and credit = 1 then amount when record = 4 and debit = 1 then -amount else 0 end as won, 0::bigint as turnover,
-      case when shape = 13 then amount else 0 end as credited, case when shape = 6 then amount else 0 end as withdrawn
-    from (select moved.*, bool_or(shape = 4) over (partition by moved.player_id, ref, moved.day) as taken_back from moved) v
+      case when shape = 'creditDeposit' then amount else 0 end as credited, case when shape = 'payHold' then amount else 0 end as withdrawn
+    from (select moved.*, bool_or(shape = 'rollback') over (partition by moved.player_id, ref, moved.day) as rolled_back from moved) v
     where v.day < counted_on
     union all
     select h.player_id, h.closed_on, 0, 0, ledger.turnover(h.amount, h.settled, h.turnover_rule), 0, 0
     from ledger.hold h join ledger.wallet w on w.player_id = h.player_id
-    where h.player_id = any (players) and h.class = 1 and h.state = 2 and h.closed_on < w.counted_on
+    where h.player_id = any (players) and h.class = 'bet' and h.state = 'posted' and h.closed_on < w.counted_on
   )
   select parts.player_id, parts.day, sum(staked)::bigint, sum(won)::bigint, sum(turnover)::bigint, sum(credited)::bigint, sum(withdrawn)::bigint
   from parts group by parts.player_id, parts.day
   having (sum(staked), sum(won), sum(turnover), sum(credited), sum(withdrawn)) <> (0, 0, 0, 0, 0)
 $$;
 
--- Where what is kept differs from what is derived. One statement, one moment: a player who moves meanwhile does no harm.
+-- Where the stored values differ from the derived ones. It is one statement with one snapshot, so concurrent commands do
+-- no harm.
 create or replace function ledger.differences(players integer[]) returns table (
   player_id integer, what text, kept text, derived text
 )
@@ -124,7 +125,7 @@ create or replace function ledger.differences(players integer[]) returns table (
   where to_jsonb(k) is distinct from to_jsonb(r)
 $$;
 
--- Writes what was derived. Only the book itself is the truth; this may run at any time, beside the running house.
+-- Writes the derived values. The journal is the source of truth; this may run at any time beside the running servers.
 create or replace function ledger.rebuild(players integer[]) returns bigint
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 declare

@@ -1,11 +1,11 @@
--- One transfer as the chain sees it: every column, in words.
-create or replace function ledger.words(t ledger.transfer) returns text
+-- One transfer as the hash chain sees it: the text of every column.
+create or replace function ledger.transfer_text(t ledger.transfer) returns text
   language sql stable as $$
   select concat_ws('|', t.player_id, t.seq, (extract(epoch from t.at) * 1000000)::bigint, t.amount, t.debit, t.credit,
-    t.kind, t.ref, coalesce(t.grant_id::text, '-'), coalesce(t.debit_after::text, '-'), coalesce(t.credit_after::text, '-'))
+    t.kind, t.ref, t.currency, coalesce(t.grant_id::text, '-'), coalesce(t.debit_after::text, '-'), coalesce(t.credit_after::text, '-'))
 $$;
 
--- Writes what one pass of the chainer found. A pass that lost a race against another finds a head that has moved and
+-- Writes the links of one pass. A pass that lost a race against another one violates the primary key of the seal and
 -- fails as a whole.
 create or replace function ledger.add_links(
   new_seal integer, players integer[], firsts integer[], lasts integer[], new_marks bytea[], seal_mark bytea

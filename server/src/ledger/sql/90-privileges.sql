@@ -10,15 +10,15 @@ begin
   end loop;
 end
 $$;
-alter type ledger.verdict owner to zamra_ledger;
+alter type ledger.decision owner to zamra_ledger;
 alter type ledger.answer owner to zamra_ledger;
 
 grant execute on function
   ledger.post,
   ledger.post_in_turns,
   ledger.post_in_runs,
-  ledger.post_carrying,
-  ledger.carry_outside,
+  ledger.post_with_records,
+  ledger.write_free_record,
   ledger.settle,
   ledger.open_wallet,
   ledger.set_limits,
@@ -26,7 +26,7 @@ grant execute on function
   ledger.set_bars,
   ledger.prepare_months,
   ledger.differences,
-  ledger.words,
+  ledger.transfer_text,
   ledger.add_links
 to zamra_app;
 

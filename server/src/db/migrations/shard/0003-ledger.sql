@@ -2,10 +2,27 @@
 -- The ledger. The application may read it and execute the posting functions, nothing more.
 create schema ledger;
 
+-- How a movement computes its amounts and what it does to a hold or a bonus.
+create type ledger.movement_shape as enum (
+  'plain', 'stake', 'payout', 'rollback', 'hold', 'payHold', 'returnHold', 'grantBonus', 'convertBonus', 'forfeitBonus',
+  'orderDeposit', 'lapseDeposit', 'creditDeposit'
+);
+create type ledger.hold_class as enum ('bet', 'withdrawal', 'deposit');
+create type ledger.hold_state as enum ('pending', 'posted', 'voided');
+create type ledger.bonus_state as enum ('active', 'converted', 'forfeited');
+-- How the turnover of a bet is computed: nothing, the stake, or the smaller of the stake and |win - stake|.
+create type ledger.turnover_rule as enum ('none', 'stake', 'difference');
+-- The statuses before `conflict` are stored under the key and answered again. From `conflict` on nothing was decided, so
+-- the same key may be tried again.
+create type ledger.command_status as enum (
+  'posted', 'insufficient', 'limit', 'void', 'closed', 'tombstone', 'barred', 'wagerLeft', 'tooLarge',
+  'conflict', 'noWallet', 'noHold', 'invalid', 'wrongCurrency'
+);
+
 create table ledger.market (
   market smallint primary key,
   code text not null unique,
-  currency text not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
   zone text not null
 );
 insert into ledger.market values
@@ -22,18 +39,18 @@ insert into ledger.account values
   (1, 'cash'), (2, 'held'), (3, 'bonus'),
   (10, 'gateway'), (11, 'games'), (12, 'promo'), (13, 'fees'), (14, 'suspense'), (15, 'tax');
 
--- What each movement may do: its shape (how amounts are computed), up to three legs, the class of hold that it opens or
--- closes, the bar that stops it, and the event that it publishes. Shapes: 1 plain, 2 stake, 3 payout, 4 rollback,
--- 5 hold, 6 pay a hold out, 7 return a hold, 8 grant a bonus, 9 convert a bonus, 10 forfeit a bonus, 11 order a deposit,
--- 12 let it lapse, 13 credit a deposit. Holds: 1 bet, 2 withdrawal, 3 deposit. Bars: 1 play, 2 deposit, 4 withdrawal.
--- Records are the filter of the player's balance records: 0 other, 1 bet, 2 deposit, 3 withdrawal, 4 win, 5 gift money,
--- 6 VIP bonus, 7 daily rebate, 8 deposit bonus, 9 daily bonus.
+-- What each movement may do: its shape, up to three legs, the class of hold that it opens or closes, the bar that stops
+-- it, and the event that it publishes. Bars are bits: 1 play, 2 deposit, 4 withdrawal. Records are the filter of the
+-- player's balance records: 0 other, 1 bet, 2 deposit, 3 withdrawal, 4 win, 5 gift money, 6 VIP bonus, 7 daily rebate,
+-- 8 deposit bonus, 9 daily bonus.
 create table ledger.movement (
   kind smallint primary key,
   name text not null unique,
   record smallint not null check (record between 0 and 9),
-  shape smallint not null,
-  hold_class smallint not null default 0,
+  shape ledger.movement_shape not null,
+  hold_class ledger.hold_class,
+  -- Two different operators must stand for it.
+  needs_approval boolean not null default false,
   bar smallint not null default 0,
   debit1 smallint references ledger.account,
   credit1 smallint references ledger.account,
@@ -78,14 +95,16 @@ create table ledger.wallet (
   limit_loss_month bigint,
   limit_wager_day bigint,
   limit_wager_week bigint,
-  limit_wager_month bigint
+  limit_wager_month bigint,
+  -- Of the market in which the wallet was opened. Every command must name it.
+  currency text not null
 ) with (fillfactor = 60);
 
--- A bonus in a pocket of its own until it is wagered (1 active, 2 converted, 3 forfeited).
+-- A bonus in a pocket of its own until it is wagered.
 create table ledger.bonus (
   player_id integer not null,
   grant_id uuid not null,
-  state smallint not null,
+  state ledger.bonus_state not null,
   locks_cash boolean not null,
   balance bigint not null constraint bonus_is_not_negative check (balance >= 0),
   wager_required bigint not null,
@@ -94,8 +113,8 @@ create table ledger.bonus (
   primary key (player_id, grant_id)
 ) with (fillfactor = 80);
 
--- An amount reserved under a reference: a stake, a withdrawal, an ordered deposit. It is pending (1) until it is posted
--- (2) or voided (3), once. A voided hold of amount zero is a tombstone: it stops a bet that arrives after its rollback.
+-- An amount reserved under a reference: a stake, a withdrawal, an ordered deposit. It is pending until it is posted or
+-- voided, once. A voided hold of amount zero is a tombstone: it stops a bet that arrives after its rollback.
 create table ledger.hold (
   player_id integer not null,
   opened_on date not null,
@@ -103,14 +122,40 @@ create table ledger.hold (
   bonus bigint not null,
   settled bigint,
   ref uuid not null,
-  state smallint not null,
-  class smallint not null,
+  state ledger.hold_state not null,
+  class ledger.hold_class not null,
+  turnover_rule ledger.turnover_rule not null,
   weight_bps smallint not null,
-  turnover_rule smallint not null,
   grant_id uuid,
   closed_on date,
   primary key (player_id, ref)
 ) with (fillfactor = 90);
+
+-- One command as the server sends it to the posting functions. Only the fields that its movement uses are set.
+create type ledger.request as (
+  player_id integer,
+  key uuid,
+  body_hash bigint,
+  kind smallint,
+  amount bigint,
+  currency text,
+  ref uuid,
+  -- Of a withdrawal that is paid.
+  fee bigint,
+  tax bigint,
+  -- Of a bonus that is granted.
+  wager_required bigint,
+  max_bet bigint,
+  locks_cash boolean,
+  -- The bonus that is granted, converted or forfeited.
+  grant_id uuid,
+  -- Of a bet: how much of its turnover counts as wagered, and how the turnover is computed.
+  weight_bps smallint,
+  turnover_rule ledger.turnover_rule,
+  -- Of a movement that needs approval: two different operators.
+  proposed_by text,
+  approved_by text
+);
 
 -- Every idempotency key that was answered, with the answer, kept permanently. Its transfers are the last `legs` ones up
 -- to `seq`.
@@ -122,8 +167,8 @@ create table ledger.command (
   cash bigint not null,
   held bigint not null,
   key uuid not null,
+  status ledger.command_status not null,
   kind smallint not null,
-  status smallint not null,
   legs smallint not null,
   bonus bigint,
   reason bigint[],
@@ -143,12 +188,23 @@ create table ledger.transfer (
   credit smallint not null constraint two_accounts check (credit <> debit),
   kind smallint not null,
   ref uuid not null,
+  currency text not null,
   grant_id uuid
 ) partition by range (at);
 
 -- A transfer is never refused because the partition of its month is missing: it is stored here and the audit reports it.
 create table ledger.transfer_unprepared (like ledger.transfer including constraints, primary key (player_id, seq));
 alter table ledger.transfer attach partition ledger.transfer_unprepared default;
+
+-- The two operators who stand for an adjustment, under the sequence of its transfer.
+create table ledger.adjustment (
+  player_id integer not null,
+  seq integer not null,
+  proposed_by text not null check (proposed_by <> ''),
+  approved_by text not null check (approved_by <> ''),
+  primary key (player_id, seq),
+  constraint approved_by_another check (approved_by <> proposed_by)
+);
 
 -- The completed days of a player; the current day is in the wallet.
 create table ledger.day_total (
@@ -204,11 +260,18 @@ create table market_total (
   primary key (market, day)
 );
 
--- `zamra_ledger` owns every object of the schema; the function files end with the same for functions and types.
+-- `zamra_ledger` owns every object of the schema; the function files end with the same for functions.
 do $$
 declare
+  type regtype;
   relation regclass;
 begin
+  for type in
+    select t.oid from pg_type t left join pg_class c on c.oid = t.typrelid
+    where t.typnamespace = 'ledger'::regnamespace and (t.typtype = 'e' or c.relkind = 'c')
+  loop
+    execute format('alter type %s owner to zamra_ledger', type);
+  end loop;
   for relation in select oid from pg_class where relnamespace = 'ledger'::regnamespace and relkind in ('r', 'p') loop
     execute format('alter table %s owner to zamra_ledger', relation);
   end loop;

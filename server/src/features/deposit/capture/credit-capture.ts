@@ -36,6 +36,7 @@ export async function creditCapture(app: AppContext, order: Order, received: Rec
       order: orderNo,
       payment,
       amount: received.amount,
+      currency: received.currency,
     })
     if (answer.status === 'closed') return await reclassifyAsSecond(app, order, { ...received, provider })
     if (answer.status !== 'posted') throw new Error(`the ledger refused to credit a deposit: ${answer.status}`)
@@ -126,7 +127,7 @@ async function moveToSuspense(
   const { amount, currency, payment } = paid
   // A wallet has one currency. A payment in another one is only recorded, and an operator returns it.
   if (reason !== 'currency') {
-    const { answer } = await suspenseIn(app.ledger, { playerId, payment, amount })
+    const { answer } = await suspenseIn(app.ledger, { playerId, payment, amount, currency })
     if (answer.status !== 'posted')
       throw new Error(`the ledger refused to move a payment to suspense: ${answer.status}`)
   }

@@ -38,9 +38,9 @@ export async function creditDeposit(app: AppContext, deposit: StoredDeposit, now
 /** Reserves the allowance as for any order. The ledger gives the same answer when it is asked again. */
 async function checkAllowance(
   app: AppContext,
-  { playerId, orderNo, amount }: Order,
+  { playerId, orderNo, amount, currency }: Order,
 ): Promise<'limit' | 'excluded' | undefined> {
-  const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount })
+  const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount, currency })
   if (answer.status === 'limit') return 'limit'
   return answer.status === 'barred' ? 'excluded' : undefined
 }

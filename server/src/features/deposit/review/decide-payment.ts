@@ -26,7 +26,7 @@ export async function creditSuspendedPayment(app: AppContext, decision: Decision
     },
   })
   // Its own ledger key, because the order itself may be credited with a matching payment, before or later.
-  const credit = { playerId, order: `${orderNo} ${payment}`, payment, amount }
+  const credit = { playerId, order: `${orderNo} ${payment}`, payment, amount, currency: order.currency }
   const { answer } = await suspenseCredited(app.ledger, credit)
   if (answer.status !== 'posted')
     throw new Error(`the ledger refused to credit a payment from suspense: ${answer.status}`)
@@ -63,7 +63,7 @@ export async function returnSuspendedPayment(
   })
   // A payment in another currency was never posted to the ledger.
   if (reason !== 'currency') {
-    const { answer } = await suspenseOut(app.ledger, { playerId, payment, amount })
+    const { answer } = await suspenseOut(app.ledger, { playerId, payment, amount, currency: order.currency })
     if (answer.status !== 'posted')
       throw new Error(`the ledger refused to return a payment from suspense: ${answer.status}`)
   }

@@ -15,11 +15,16 @@ import { saveCompensation, selectUncompensatedOrders } from './queries.ts'
 export async function compensateOrder(app: AppContext, orderNo: string): Promise<void> {
   const order = await findOrder(app, orderNo)
   if (order?.state !== 'SUCCEEDED' || order.compensation !== null) return
-  const { playerId, credited, creditedAt, utrSubmittedAt, waitedSince } = order
+  const { playerId, currency, credited, creditedAt, utrSubmittedAt, waitedSince } = order
   if (credited === null || !creditedAt || !utrSubmittedAt) return
   const amount = compensationOf(credited, waitedSince ?? utrSubmittedAt, creditedAt)
   if (amount > nothing) {
-    const { answer } = await lateCompensation(app.ledger, { playerId, reward: `late deposit ${orderNo}`, amount })
+    const { answer } = await lateCompensation(app.ledger, {
+      playerId,
+      reward: `late deposit ${orderNo}`,
+      amount,
+      currency,
+    })
     if (answer.status !== 'posted') throw new Error(`the ledger refused a delay compensation: ${answer.status}`)
   }
   const isNew = await app.databases.shardOf(playerId).transact((tx) => saveCompensation(tx, order, amount))

@@ -1,7 +1,7 @@
 import { add, compare, isNegative, type Money, minor, negate, nothing, subtract } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
-import { carryOutside, type Status } from '../../../ledger/index.ts'
+import { type Status, writeFreeRecord } from '../../../ledger/index.ts'
 import type { Bet, BetAnswer, Prize, Reversal, Rollback, Settlement } from '../moves.ts'
 import { addEntry, type FloatBet, findEntry, findFloatBet, lockFloat, putFloat, putFloatBet } from './queries.ts'
 
@@ -52,7 +52,7 @@ export function reverseFreeBet(app: AppContext, reversal: Reversal): Promise<Bet
 
 type Decision = { readonly status: Status; readonly change: Money; readonly bet?: FloatBet }
 type Decide = (found: FloatBet | undefined, balance: Money) => Decision
-type Moved = Pick<Bet, 'playerId' | 'bet' | 'carry'>
+type Moved = Pick<Bet, 'playerId' | 'bet' | 'attached'>
 type Asked = { readonly id: string; readonly amount: Money }
 
 function refused(status: Status): Decision {
@@ -83,8 +83,9 @@ async function write(tx: ShardTx, moved: Moved, asked: Asked, decided: Decision 
   await addEntry(tx, playerId, { ...asked, bet, status, change })
   if (decided.bet) await putFloatBet(tx, playerId, bet, decided.bet)
   if (change !== 0n) await putFloat(tx, playerId, balance)
-  const carried = moved.carry && status === 'posted' ? await carryOutside(tx, playerId, moved.carry) : undefined
-  return { ...answer(status, balance, false), carried }
+  const recordResult =
+    moved.attached && status === 'posted' ? await writeFreeRecord(tx, playerId, moved.attached) : undefined
+  return { ...answer(status, balance, false), recordResult }
 }
 
 function answer(status: Status, balance: Money, again: boolean): BetAnswer {

@@ -12,7 +12,7 @@ $$;
 -- round. A second entry under the same id is refused, and so is a bet in a round that is closed, or any entry in a round
 -- that was begun with the other purse (coins beside money), and with it the command.
 -- What is taken back of a settled round (`takes`) cancels it.
-create or replace function carry_rounds(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
+create or replace function write_rounds(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   insert into round_entry (player_id, provider_code, tx_id, round_id, kind, bet, amount, state, seq, at)
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
-revoke all on function carry_rounds from public;
-grant execute on function carry_rounds to zamra_ledger;
-insert into ledger.carrier values ('round', 'public.carry_rounds')
+revoke all on function write_rounds from public;
+grant execute on function write_rounds to zamra_ledger;
+insert into ledger.carrier values ('round', 'public.write_rounds')
 on conflict (kind) do update set writer = excluded.writer;

@@ -1,5 +1,5 @@
 import type { Money } from '@zamra/contract/money.ts'
-import type { Carry } from '../../../ledger/index.ts'
+import type { AttachedRecord } from '../../../ledger/index.ts'
 import type { Seat } from './seat.ts'
 
 /** A studio's transaction as the book knows it: two studios may use the same id. */
@@ -18,7 +18,7 @@ export type NewEntry = {
 }
 
 /** Written with the money or not at all. */
-export function carryOf(seat: Seat, { kind, tx, amount, bet, takes }: NewEntry): Carry {
+export function roundRecordOf(seat: Seat, { kind, tx, amount, bet, takes }: NewEntry): AttachedRecord {
   const { provider, round, game, session, mode, currency } = seat
   const record = { provider, round, game, session, mode, currency, kind, tx, amount: String(amount), bet }
   return { kind: 'round', record: takes === undefined ? record : { ...record, takes: String(takes) } }

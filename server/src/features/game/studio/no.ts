@@ -34,6 +34,7 @@ function noOf({ status }: BetAnswer): WalletRefusal | undefined {
       return 'malformed'
     case 'closed':
     case 'conflict':
+    case 'wrongCurrency':
     case 'wagerLeft':
       return 'conflict'
   }

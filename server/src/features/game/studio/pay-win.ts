@@ -4,7 +4,7 @@ import { now } from '../../../base/clock.ts'
 import type { Done, Move } from '../../../providers/studio/port.ts'
 import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
-import { betIdOf, carryOf } from './entry.ts'
+import { betIdOf, roundRecordOf } from './entry.ts'
 import { doneOf, Refused } from './no.ts'
 import { closeRound, type Entry, isKnownEntry, isOtherPurse, readRound } from './queries.ts'
 import type { Seat } from './seat.ts'
@@ -39,8 +39,9 @@ async function payOnce(app: AppContext, seat: Seat, move: Move, staked: Money | 
 }
 
 async function pay(app: AppContext, seat: Seat, { tx, amount }: Move, bet: Entry | undefined) {
-  const { playerId, provider, mode } = seat
-  const of = { playerId, mode, amount, carry: carryOf(seat, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) }) }
+  const { playerId, provider, mode, currency } = seat
+  const attached = roundRecordOf(seat, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) })
+  const of = { playerId, mode, currency, amount, attached }
   const id = betIdOf(provider, tx)
   try {
     if (!bet) return await payPrize(app, { ...of, prize: id })
@@ -85,7 +86,7 @@ function openBets(entries: readonly Entry[], staked: Money | undefined): readonl
 
 /** The round is over: bets that nothing was won with are settled with nothing. */
 export async function finishRound(app: AppContext, seat: Seat, staked: Money | undefined): Promise<void> {
-  const { playerId, provider, mode } = seat
+  const { playerId, provider, mode, currency } = seat
   const shard = app.databases.shardOf(playerId)
   const { found, entries } = await readRound(shard.read, seat)
   if (found?.state !== 'OPEN') return
@@ -94,10 +95,11 @@ export async function finishRound(app: AppContext, seat: Seat, staked: Money | u
     await settleBet(app, {
       playerId,
       mode,
+      currency,
       bet: betIdOf(provider, tx),
       settlement: betIdOf(provider, id),
       amount: nothing,
-      carry: carryOf(seat, { kind: 'win', tx: id, amount: nothing, bet: tx }),
+      attached: roundRecordOf(seat, { kind: 'win', tx: id, amount: nothing, bet: tx }),
     })
   }
   await shard.transact((tx) => closeRound(tx, seat, now()))

@@ -5,7 +5,7 @@ import type { Done, RollBackCall, Undo } from '../../../providers/studio/port.ts
 import { rollBackBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
 import { reverseBet } from '../reverse-bet.ts'
-import { betIdOf, carryOf } from './entry.ts'
+import { betIdOf, roundRecordOf } from './entry.ts'
 import { doneOf, Refused } from './no.ts'
 import { closeRound, type Entry, findEntry, readRound } from './queries.ts'
 import type { Seat } from './seat.ts'
@@ -50,9 +50,15 @@ async function rollBack(app: AppContext, seat: Seat, undo: Undo, tries = triesMa
   const answer = await rollBackBet(app, {
     playerId,
     mode,
+    currency: seat.currency,
     bet: betIdOf(provider, undo.original),
     rollback: betIdOf(provider, undo.tx),
-    carry: carryOf(seat, { kind: 'rollback', tx: undo.tx, amount: original?.amount ?? nothing, bet: undo.original }),
+    attached: roundRecordOf(seat, {
+      kind: 'rollback',
+      tx: undo.tx,
+      amount: original?.amount ?? nothing,
+      bet: undo.original,
+    }),
   })
   if (answer.status !== 'closed') return doneOf(undo.tx, answer)
   // It was settled or given back while we looked; or it never came, and another rollback has seen to it that it will not.
@@ -84,12 +90,13 @@ async function takeBack(app: AppContext, seat: Seat, undo: Undo, entries: readon
   const answer = await reverseBet(app, {
     playerId: seat.playerId,
     mode: seat.mode,
+    currency: seat.currency,
     bet: betIdOf(seat.provider, bet.tx),
     // Once per bet, under whatever ids it is asked for.
     reversal: betIdOf(seat.provider, bet.tx),
     stake: bet.amount,
     won: takes,
-    carry: carryOf(seat, { kind: 'rollback', tx: undo.tx, amount: bet.amount, bet: bet.tx, takes }),
+    attached: roundRecordOf(seat, { kind: 'rollback', tx: undo.tx, amount: bet.amount, bet: bet.tx, takes }),
   })
   if (answer.status !== 'posted') return await refuse(app, seat, undo, 'negative')
   return { tx: undo.tx, seq: answer.seq, again: answer.again }

@@ -5,7 +5,7 @@ import { policyEvaluator } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
 import { rulesOf } from '../play-rules.ts'
-import { betIdOf, carryOf } from './entry.ts'
+import { betIdOf, roundRecordOf } from './entry.ts'
 import { doneOf, Refused } from './no.ts'
 import { findEntry, isKnownEntry, isOtherPurse, isRoundClosed, type Turn, takeTurn } from './queries.ts'
 import type { Seat } from './seat.ts'
@@ -28,6 +28,7 @@ export async function takeBet(app: AppContext, seat: Seat, call: PlayCall, move:
     const answer = await placeBet(app, {
       playerId,
       mode,
+      currency: seat.currency,
       gameId: game,
       round,
       bet: betIdOf(provider, move.tx),
@@ -35,7 +36,7 @@ export async function takeBet(app: AppContext, seat: Seat, call: PlayCall, move:
       weight: terms.weight,
       // What was set aside is more than the stake: only the difference was played for.
       turnover: move.isDeposit ? 'difference' : terms.turnover,
-      carry: carryOf(seat, { kind: 'bet', tx: move.tx, amount: move.amount }),
+      attached: roundRecordOf(seat, { kind: 'bet', tx: move.tx, amount: move.amount }),
     })
     return { ...doneOf(move.tx, answer), stands: true }
   } catch (error) {

@@ -145,12 +145,12 @@ test('a rollback of what nobody knows is answered like a success, each time, and
     expect((await jili.cancelBet('g-round', 5, 0)).body.errorCode).toBe(count === 0 ? 0 : 1)
   }
   const { rows } = await shardOf(player).pool.query(
-    'select state, amount from ledger.hold where player_id = $1 and class = 1',
+    `select state, amount from ledger.hold where player_id = $1 and class = 'bet'`,
     [player.playerId],
   )
   expect(rows).toEqual([
-    { state: 3, amount: 0n },
-    { state: 3, amount: 0n },
+    { state: 'voided', amount: 0n },
+    { state: 'voided', amount: 0n },
   ])
   expect((await jili.bet('g-round', 5, 100)).body.errorCode).toBe(5)
   expect(await world.cash(player)).toBe(100_000n)

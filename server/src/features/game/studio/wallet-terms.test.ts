@@ -75,7 +75,7 @@ test('a cancellation takes a win back while it is there; when it is spent, it is
   expect((await jili.cancelBet('q1', 5, 20)).body).toMatchObject({ errorCode: 1, balance: 10 })
   await jili.bet('q2', 5, 20)
   const { playerId } = player
-  await withdrawalHeld(world.app.ledger, { playerId, withdrawal: 'q', amount: minor(2_000n) })
+  await withdrawalHeld(world.app.ledger, { currency: 'INR', playerId, withdrawal: 'q', amount: minor(2_000n) })
   expect((await jili.cancelBet('q2', 5, 20)).body.errorCode).toBe(6)
   expect((await jili.cancelBet('q2', 5, 20)).body.errorCode).toBe(6)
   expect(await world.cash(player)).toBe(500n)

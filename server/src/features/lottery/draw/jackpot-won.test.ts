@@ -63,7 +63,13 @@ async function rich(areaCode?: string): Promise<WorldPlayer> {
   const [password, device] = ['password of a guest', 'device-of-a-guest']
   const playerId = await registerPlayer(world.app, { kind: 'registered', areaCode, password })
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
-  await depositCredited(world.app.ledger, { playerId, order: uuidv7(), payment: uuidv7(), amount: minor(100_000n) })
+  await depositCredited(world.app.ledger, {
+    currency: 'PKR',
+    playerId,
+    order: uuidv7(),
+    payment: uuidv7(),
+    amount: minor(100_000n),
+  })
   return { playerId, password, device, sign }
 }
 

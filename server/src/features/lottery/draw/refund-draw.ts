@@ -13,8 +13,8 @@ const concurrentBets = 8
 export async function refundDraw(app: AppContext, { drawId }: Draw, at: Date): Promise<void> {
   for (const shard of app.databases.shards) {
     for await (const page of takenTickets(shard, drawId)) {
-      await pLimit(concurrentBets).map(page, ({ playerId, ticketId, mode }) =>
-        rollBackBet(app, { playerId, mode, bet: ticketId, rollback: ticketId }),
+      await pLimit(concurrentBets).map(page, ({ playerId, ticketId, mode, currency }) =>
+        rollBackBet(app, { playerId, mode, currency, bet: ticketId, rollback: ticketId }),
       )
       await shard.transact((tx) => markVoid(tx, page, at))
     }

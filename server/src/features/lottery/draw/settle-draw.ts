@@ -28,7 +28,7 @@ export async function settleDraw(app: AppContext, draw: Draw, at: Date): Promise
   )
 }
 
-type Judged = Settled & Pick<DrawTicket, 'mode'>
+type Judged = Settled & Pick<DrawTicket, 'mode' | 'currency'>
 type Desk = { readonly app: AppContext; readonly shard: Shard; readonly at: Date }
 
 async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: Draw): Promise<Judge> {
@@ -36,7 +36,7 @@ async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: D
   const shares = new Map((await selectJackpots(main.read, drawId)).map((pot) => [pot.currency, pot.eachPaid]))
   return ({ playerId, ticketId, mode, currency, lines }) => {
     const prize = sumOf(winsOf(rules, numbers, lines, shares.get(currency)))
-    return { playerId, ticketId, mode, prize }
+    return { playerId, ticketId, mode, currency, prize }
   }
 }
 
@@ -64,8 +64,8 @@ async function settlePage(desk: Desk, page: readonly Judged[]): Promise<void> {
 
 async function settleReal({ app, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
   await shard.transact(async (tx) => {
-    const settlements = tickets.map(({ playerId, ticketId, prize }) => ({
-      ...{ playerId, bet: ticketId, settlement: ticketId },
+    const settlements = tickets.map(({ playerId, ticketId, prize, currency }) => ({
+      ...{ playerId, bet: ticketId, settlement: ticketId, currency },
       amount: prize,
     }))
     const strange = new Set<number>()
@@ -84,8 +84,8 @@ async function settleReal({ app, shard, at }: Desk, tickets: readonly Judged[]):
 }
 
 async function settleFree({ app, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
-  await pLimit(concurrentBets).map(tickets, ({ playerId, ticketId, prize }) =>
-    settleBet(app, { playerId, mode: 'free', bet: ticketId, settlement: ticketId, amount: prize }),
+  await pLimit(concurrentBets).map(tickets, ({ playerId, ticketId, prize, currency }) =>
+    settleBet(app, { playerId, mode: 'free', currency, bet: ticketId, settlement: ticketId, amount: prize }),
   )
   await shard.transact((tx) => markSettled(tx, tickets, at))
 }

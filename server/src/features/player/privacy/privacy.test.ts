@@ -36,8 +36,8 @@ async function withAccount(player: BoundPlayer): Promise<string> {
 async function withdrawAll({ playerId }: BoundPlayer, amount: bigint): Promise<void> {
   const { ledger } = world.app
   const withdrawal = uuidv7()
-  await withdrawalHeld(ledger, { playerId, withdrawal, amount: minor(amount) })
-  await withdrawalPaid(ledger, { playerId, withdrawal })
+  await withdrawalHeld(ledger, { currency: 'INR', playerId, withdrawal, amount: minor(amount) })
+  await withdrawalPaid(ledger, { currency: 'INR', playerId, withdrawal })
 }
 
 const shardOf = ({ playerId }: BoundPlayer) => world.app.databases.shardOf(playerId)

@@ -13,7 +13,7 @@ create or replace trigger gate_waits_for_sales before update on draw_gate
 -- whether it is in the draw and when it was taken. A record holds the ticket, and the text of its receipt around the two
 -- figures that only the book knows: when it was, and the player's number there. The receipt is canonical: its keys are in
 -- order, so `at` comes first and `seq` between the two parts.
-create or replace function carry_tickets(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
+create or replace function write_tickets(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   -- As the receipt says it: in whole milliseconds.
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
-revoke all on function carry_tickets from public;
-grant execute on function carry_tickets to zamra_ledger;
-insert into ledger.carrier values ('ticket', 'public.carry_tickets')
+revoke all on function write_tickets from public;
+grant execute on function write_tickets to zamra_ledger;
+insert into ledger.carrier values ('ticket', 'public.write_tickets')
 on conflict (kind) do update set writer = excluded.writer;

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { auditShard } from './audit.ts'
 import { betPlaced, betRolledBack, betWon } from './book.ts'
-import { carryOutside } from './carry-outside.ts'
 import { type Command, keyOf } from './command.ts'
 import { planOf, postBatch } from './post.ts'
+import { writeFreeRecord } from './write-free-record.ts'
 
-/** A room of this test alone: its records are notes. A note that says `fail` cannot be written, `slow` takes its time. */
-const room = `
+/** A feature of this test only: its records are notes. A note `fail` cannot be written, and `slow` takes 30 s once. */
+const feature = `
   create table note (player_id integer, seq integer, text text, at timestamptz);
-  create function carry_notes(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
+  create function write_notes(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
     language plpgsql security definer set search_path = public as $$
   begin
     if exists (select from unnest(records) r where r ->> 'text' = 'fail') then
@@ -24,14 +24,14 @@ const room = `
     end if;
     return (select array_agg(jsonb_build_object('text', r ->> 'text') order by ord) from unnest(records) with ordinality a (r, ord));
   end $$;
-  revoke all on function carry_notes(integer[], integer[], jsonb[], timestamptz) from public;
-  grant execute on function carry_notes(integer[], integer[], jsonb[], timestamptz) to zamra_ledger;
-  insert into ledger.carrier values ('note', 'public.carry_notes');`
+  revoke all on function write_notes(integer[], integer[], jsonb[], timestamptz) from public;
+  grant execute on function write_notes(integer[], integer[], jsonb[], timestamptz) to zamra_ledger;
+  insert into ledger.carrier values ('note', 'public.write_notes');`
 
 let world: LedgerWorld
 beforeAll(async () => {
   world = await openLedgerWorld()
-  for (const owner of world.owners) await owner.query(room)
+  for (const owner of world.owners) await owner.query(feature)
 })
 afterAll(async () => {
   for (const owner of world.owners) expect((await auditShard(owner)).broken).toEqual([])
@@ -41,11 +41,12 @@ afterAll(async () => {
 const note = (text: string) => ({ kind: 'note', record: { text } })
 const bet = (playerId: PlayerId, name: string, stake = 10n, text = name) => ({
   playerId,
+  currency: 'INR',
   bet: name,
   stake: minor(stake),
   weight: bps(0),
   turnover: 'none' as const,
-  carry: note(text),
+  attached: note(text),
 })
 
 async function notesOf(playerId: PlayerId) {
@@ -57,15 +58,15 @@ async function notesOf(playerId: PlayerId) {
   return rows
 }
 
-test('what a posted command carries is written with it, under its number in the book, and its room is told', async () => {
+test('writes the attached record with its command, under its sequence, and returns the result', async () => {
   const playerId = await world.player(100n)
   const placed = await betPlaced(world.ledger, bet(playerId, 'first'))
-  expect(placed).toMatchObject({ answer: { status: 'posted', seq: 2 }, carried: { text: 'first' } })
-  const won = { playerId, bet: 'first', settlement: 'won', amount: minor(5n), carry: note('won') }
-  expect((await betWon(world.ledger, won)).carried).toEqual({ text: 'won' })
+  expect(placed).toMatchObject({ answer: { status: 'posted', seq: 2 }, recordResult: { text: 'first' } })
+  const won = { playerId, currency: 'INR', bet: 'first', settlement: 'won', amount: minor(5n), attached: note('won') }
+  expect((await betWon(world.ledger, won)).recordResult).toEqual({ text: 'won' })
   await betPlaced(world.ledger, bet(playerId, 'second'))
-  const back = { playerId, bet: 'second', rollback: 'back', carry: note('back') }
-  expect((await betRolledBack(world.ledger, back)).carried).toEqual({ text: 'back' })
+  const back = { playerId, currency: 'INR', bet: 'second', rollback: 'back', attached: note('back') }
+  expect((await betRolledBack(world.ledger, back)).recordResult).toEqual({ text: 'back' })
   expect(await notesOf(playerId)).toEqual([
     { seq: 2, text: 'first' },
     { seq: 3, text: 'won' },
@@ -74,23 +75,23 @@ test('what a posted command carries is written with it, under its number in the 
   ])
 })
 
-test('the same command again carries nothing, whatever it brings this time', async () => {
+test('a repeated command writes no record, whatever is attached this time', async () => {
   const playerId = await world.player(100n)
   await betPlaced(world.ledger, bet(playerId, 'once'))
   const again = await betPlaced(world.ledger, bet(playerId, 'once', 10n, 'another'))
   expect(again).toMatchObject({ again: true, answer: { status: 'posted', cash: 90n } })
-  expect(again.carried).toBeUndefined()
+  expect(again.recordResult).toBeUndefined()
   const both = await Promise.all([1, 2, 3].map(() => betPlaced(world.ledger, bet(playerId, 'at once'))))
-  expect(both.filter(({ carried }) => carried !== undefined)).toHaveLength(1)
+  expect(both.filter(({ recordResult }) => recordResult !== undefined)).toHaveLength(1)
   expect((await notesOf(playerId)).map(({ text }) => text)).toEqual(['once', 'at once'])
 })
 
-test('a refused command carries nothing: too much, another body, a tombstone, its late bet', async () => {
+test('a refused command writes no record: insufficient, conflict, tombstone, void', async () => {
   const playerId = await world.player(100n)
   expect((await betPlaced(world.ledger, bet(playerId, 'much', 101n))).answer.status).toBe('insufficient')
-  await betPlaced(world.ledger, { ...bet(playerId, 'plain'), carry: note('plain') })
+  await betPlaced(world.ledger, { ...bet(playerId, 'plain'), attached: note('plain') })
   expect((await betPlaced(world.ledger, bet(playerId, 'plain', 11n))).answer.status).toBe('conflict')
-  const early = { playerId, bet: 'early', rollback: 'early', carry: note('early') }
+  const early = { playerId, currency: 'INR', bet: 'early', rollback: 'early', attached: note('early') }
   expect((await betRolledBack(world.ledger, early)).answer.status).toBe('tombstone')
   expect((await betPlaced(world.ledger, bet(playerId, 'early'))).answer.status).toBe('void')
   expect((await notesOf(playerId)).map(({ text }) => text)).toEqual(['plain'])
@@ -102,7 +103,7 @@ const ways = {
   post_in_runs: [[0, 0, 0, 0], [1]],
 } as const
 
-test.each(Object.entries(ways))('%s carries what it posts and nothing else', async (way, shape) => {
+test.each(Object.entries(ways))('%s writes the records of posted commands only', async (way, shape) => {
   // Players on one shard: every second one.
   const players: PlayerId[] = []
   for (const _ of shape) players.push(await world.player(25n), await world.player(25n))
@@ -112,40 +113,41 @@ test.each(Object.entries(ways))('%s carries what it posts and nothing else', asy
   expect(planOf(commands).statement).toBe(way)
   const { pool } = world.databases.shardOf(players[0] as PlayerId)
   const outcomes = await postBatch(pool, commands)
-  for (const [index, { answer, carried }] of outcomes.entries()) {
-    const { carry } = commands[index] as Command
-    expect(carried).toEqual(carry && answer.status === 'posted' ? carry.record : undefined)
+  for (const [index, { answer, recordResult }] of outcomes.entries()) {
+    const { attached } = commands[index] as Command
+    expect(recordResult).toEqual(attached && answer.status === 'posted' ? attached.record : undefined)
   }
   for (const playerId of players) {
     const mine = outcomes.filter((_, index) => commands[index]?.playerId === playerId)
-    const expected = mine.flatMap(({ answer, carried }) =>
-      carried ? [{ seq: answer.seq, ...(carried as { text: string }) }] : [],
+    const expected = mine.flatMap(({ answer, recordResult }) =>
+      recordResult ? [{ seq: answer.seq, ...(recordResult as { text: string }) }] : [],
     )
     expect(await notesOf(playerId)).toEqual(expected)
   }
-  expect(outcomes.some(({ carried }) => carried !== undefined)).toBe(true)
+  expect(outcomes.some(({ recordResult }) => recordResult !== undefined)).toBe(true)
 })
 
-/** The second of each player carries nothing, and the third finds too little money. */
-function commandOf(playerId: PlayerId, name: string, carriesNothing: boolean): Command {
+/** The second command of each player has no record, and the third finds too little money. */
+function commandOf(playerId: PlayerId, name: string, hasNoRecord: boolean): Command {
   const command = {
     playerId,
     key: keyOf('test', String(playerId), name),
     movement: 'betPlaced' as const,
     amount: minor(10n),
+    currency: 'INR',
     ref: keyOf('ref', String(playerId), name),
     weight: bps(0),
-    rule: 0,
+    turnoverRule: 'none' as const,
   }
-  return carriesNothing ? command : { ...command, carry: note(name) }
+  return hasNoRecord ? command : { ...command, attached: note(name) }
 }
 
-test('a record that cannot be written takes its own stake back and nobody else’s', async () => {
+test('a record that cannot be written rolls its own stake back and no other', async () => {
   const [one, , other] = [await world.player(100n), await world.player(0n), await world.player(100n)]
   const results = await Promise.allSettled([
     betPlaced(world.ledger, bet(one, 'broken', 10n, 'fail')),
     betPlaced(world.ledger, bet(other, 'whole')),
-    betPlaced(world.ledger, { ...bet(one, 'unknown'), carry: { kind: 'nobody', record: {} } }),
+    betPlaced(world.ledger, { ...bet(one, 'unknown'), attached: { kind: 'nobody', record: {} } }),
   ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
   expect(await notesOf(one)).toEqual([])
@@ -161,24 +163,24 @@ test('a connection that dies between the stake and its record leaves neither, an
   while (killed === 0) {
     const { rowCount } = (await owner?.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where state = 'active' and wait_event = 'PgSleep' and query like '%post_carrying%'`,
+       where state = 'active' and wait_event = 'PgSleep' and query like '%post_with_records%'`,
     )) ?? { rowCount: 1 }
     killed = rowCount ?? 0
     if (killed > 0) await owner?.query(`insert into note (text) values ('tried')`)
   }
-  expect(await placed).toMatchObject({ answer: { status: 'posted', cash: 90n }, carried: { text: 'slow' } })
+  expect(await placed).toMatchObject({ answer: { status: 'posted', cash: 90n }, recordResult: { text: 'slow' } })
   expect(await notesOf(playerId)).toEqual([{ seq: 2, text: 'slow' }])
 })
 
-test('a record without money has no number, and the application can write no other', async () => {
+test('a record of free play has the sequence 0, and the application can write no other', async () => {
   const playerId = await world.player()
   const shard = world.databases.shardOf(playerId)
-  expect(await shard.transact((tx) => carryOutside(tx, playerId, note('free')))).toEqual({ text: 'free' })
+  expect(await shard.transact((tx) => writeFreeRecord(tx, playerId, note('free')))).toEqual({ text: 'free' })
   expect(await notesOf(playerId)).toEqual([{ seq: 0, text: 'free' }])
   const forged = `($1::integer[], '{7}', '{"{}"}', now())`
-  for (const name of ['carry_notes', 'carry_tickets']) {
+  for (const name of ['write_notes', 'write_tickets']) {
     await expect(shard.pool.query(`select public.${name}${forged}`, [[playerId]])).rejects.toThrow('denied')
   }
-  const direct = shard.pool.query(`select ledger.carry('note', $1, '{7}', '{"{}"}', now())`, [[playerId]])
+  const direct = shard.pool.query(`select ledger.write_records('note', $1, '{7}', '{"{}"}', now())`, [[playerId]])
   await expect(direct).rejects.toThrow('denied')
 })
