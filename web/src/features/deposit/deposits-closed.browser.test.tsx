@@ -79,7 +79,7 @@ test('does not go back to the deposit page after deposits have closed [D-01]', a
   await app.open(deposit)
   await expect.element(page.getByRole('textbox', { name: 'Deposit amount' })).toBeVisible()
   await page.getByRole('link', { name: 'Deposit history' }).click()
-  // The address changes before the page does. Only a page that was hidden refetches its data when it is shown.
+  // The address changes before the page does. Only a page that was hidden fetches its data again when it is shown.
   await expect.element(page.getByRole('heading', { name: 'Deposit history' })).toBeVisible()
   app.answer('/recharge/getChargeInfo', aChargeInfo({ rechargeOpen: false }))
   history.back()

@@ -96,7 +96,7 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
   }
 
   const refusal = limit.error instanceof CallError && limit.error.refusal ? limit.error.message : undefined
-  const failure = limit.error ? (refusal ?? t('deposit.trouble.lost')) : undefined
+  const failure = limit.error ? (refusal ?? t('deposit.error.lost')) : undefined
   return (
     <form className={css.limit} noValidate onSubmit={submit}>
       <Tabs

@@ -34,7 +34,7 @@ export function IncomingTransfers({ list, coin, needed }: IncomingTransfersProps
               <small>{stateText(transfer, needed, t)}</small>
               {transfer.waitsFor === 'identity' && (
                 <Link to={urlTo('kyc', { from: 'deposit' })} className={css.nextStep}>
-                  {t('deposit.trouble.kyc')}
+                  {t('deposit.error.kyc')}
                 </Link>
               )}
             </div>

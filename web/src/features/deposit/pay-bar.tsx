@@ -62,7 +62,7 @@ const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
   'order.processing': { to: urlTo('depositHistory'), label: 'deposit.processing.see' },
   'limit.reached': { label: 'deposit.support' },
   'safety.excluded': { label: 'deposit.support' },
-  'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.trouble.kyc' },
+  'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.error.kyc' },
 }
 
 export function hasNextStep({ refusal }: CallError): boolean {
@@ -76,7 +76,7 @@ export function PayError({ error }: { readonly error: CallError | undefined }) {
   const nextStep = error.refusal && nextSteps[error.refusal]
   return (
     <p className={css.error} role="alert">
-      {error.refusal === undefined ? t('deposit.trouble.lost') : error.message}
+      {error.refusal === undefined ? t('deposit.error.lost') : error.message}
       {nextStep && !nextStep.to && (
         <button type="button" className={css.nextStep} onClick={openService}>
           {t(nextStep.label)}

@@ -69,7 +69,7 @@ function GameScreen({ gameId, mode, title }: GameScreenProps) {
 
 const changedByPlay = ['/game/mine', '/game/record', '/user/balanceRecord']
 
-/** Leaving a game refetches the balance and the records that it has changed. */
+/** Fetches the balance and the records again on leaving, because the game has changed them. */
 function useRefetchOnLeave(isPlayer: boolean): void {
   const queries = useQueryClient()
   useEffect(

@@ -120,7 +120,7 @@ test('shows the reason and offers free play when the market forbids real money',
   expect(document.querySelector('main a[href="/pages/market/Law"]')).not.toBeNull()
 })
 
-test('offers a retry when a game fails to launch or to open, and refetches the balance on leaving [G-03]', async () => {
+test('offers a retry when a game fails to launch or to open, and fetches the balance on leaving [G-03]', async () => {
   playerAtGame()
   app.lose('/game/launch')
   await app.open('/pages/search/Search')

@@ -77,8 +77,8 @@ function Overlay({ state, retry }: OverlayProps) {
   if (state === 'loading') return <GameOpening />
   if (state === 'timeout') return <TimeoutView onRetry={retry} />
   if (state === 'open') return null
-  const title = state === 'ended' ? t('game.ended.title') : t('game.trouble.title')
-  return <Message title={title} text={t('game.trouble.text')} retry={retry} />
+  const title = state === 'ended' ? t('game.ended.title') : t('game.error.title')
+  return <Message title={title} text={t('game.error.text')} retry={retry} />
 }
 
 type MessageProps = { readonly title: string; readonly text: string; readonly retry?: () => void }

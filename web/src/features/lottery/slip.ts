@@ -22,10 +22,10 @@ export type Range = { readonly min: number; readonly max: number }
 export function stakeRange(bets: readonly BetRule[], lines: readonly Line[], currency: string): Range {
   const used = bets.filter(({ bet }) => lines.length === 0 || lines.some((line) => line.bet === bet))
   const ranges = used.map(({ stakes }) => stakes[currency] ?? { min: 0, max: 0 })
-  const mins = ranges.map(({ min }) => min)
-  const maxs = ranges.map(({ max }) => max)
-  if (lines.length === 0) return { min: Math.min(...mins), max: Math.max(...maxs) }
-  return { min: Math.max(...mins), max: Math.min(...maxs) }
+  const minima = ranges.map(({ min }) => min)
+  const maxima = ranges.map(({ max }) => max)
+  if (lines.length === 0) return { min: Math.min(...minima), max: Math.max(...maxima) }
+  return { min: Math.max(...minima), max: Math.min(...maxima) }
 }
 
 /** Round stakes (1, 2, 5, 10 and so on) within the range, including both of its ends. */

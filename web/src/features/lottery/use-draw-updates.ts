@@ -6,7 +6,7 @@ import { randomFraction } from '../../lib/random.ts'
 /** The event reaches every client at the same moment; a random delay spreads their requests. */
 const spreadMs = 400
 
-/** Refetches whenever the server pushes that a draw has a result, was paid out or was cancelled. */
+/** Fetches the data again whenever the server pushes that a draw has a result, was paid out or was cancelled. */
 export function useDrawUpdates(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -31,7 +31,7 @@ const changedByDraw = [
   '/game/session',
 ]
 
-/** Refetches everything that a draw or a new ticket of the player can change. */
+/** Fetches everything again that a draw or a new ticket of the player can change. */
 export function refetchDraws(queries: QueryClient): void {
   for (const path of changedByDraw) void queries.invalidateQueries({ queryKey: [path] })
 }
