@@ -21,10 +21,12 @@ export type Call = {
   readonly method: 'POST' | 'GET'
   readonly who: 'anyone' | 'player'
   /**
-   * What the law of the player's market is asked before the story runs. A call of a player that moves money, plays for it
-   * or rewards somebody names its action here; hiding a button is never the only guard.
+   * The action that the policy of the player's market must allow before the handler runs. A call that moves money, is
+   * played for money or grants a reward names one: hiding a button is never the only guard.
    */
-  readonly action?: Action
+  readonly action?: Action | undefined
+  /** Why a call of a money feature names no `action`. `npm run check` requires one of the two. */
+  readonly lawExempt?: string | undefined
   readonly priority: Priority
   readonly limit: Limit
   /** `code` answers `{code, data}` without a state (the recharge calls). */
@@ -59,7 +61,14 @@ const defaults: Defaults = {
   refusals: [],
 }
 
-type Given = Pick<Call, 'path' | 'feature' | 'about' | 'input' | 'output'> & Partial<Call>
+/** A call is checked against the market policy or exempt from it, never both. */
+type MarketLaw =
+  | { readonly action: Action; readonly lawExempt?: undefined }
+  | { readonly action?: undefined; readonly lawExempt?: string | undefined }
+
+type Given = Pick<Call, 'path' | 'feature' | 'about' | 'input' | 'output'> &
+  Partial<Omit<Call, 'action' | 'lawExempt'>> &
+  MarketLaw
 
 /** One row of the contract. What is left out takes the default above; the row's literal types are kept. */
 export function defineCall<const G extends Given>(given: G): Omit<Defaults, keyof G> & G {

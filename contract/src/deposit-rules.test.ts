@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { ChargeInfo } from './deposit.ts'
+import type { ChargeInfo } from './charge-info.ts'
 import {
   activeAmounts,
   amountBounds,

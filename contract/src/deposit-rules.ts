@@ -1,4 +1,4 @@
-import type { ChargeInfo } from './deposit.ts'
+import type { ChargeInfo } from './charge-info.ts'
 
 /**
  * How the deposit page is derived from the server's data. Plain functions without a schema, shared by the page, its tests

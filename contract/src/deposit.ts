@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
+import { chargeInfo } from './charge-info.ts'
 import { clientOrderId } from './client-order-id.ts'
 import { wireMoney } from './money.ts'
 
@@ -11,69 +12,11 @@ const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 }
 /** A deposit is ordered in whole units of the currency; credited amounts are in minor units. */
 const wholeAmount = z.int().check(z.minimum(1), z.maximum(10_000_000))
 
-export const rechargeTypeItem = z.object({
-  name: z.string(),
-  type: z.int(),
-  isDefault: z.boolean(),
-  /** JSON text `{"min":100,"max":50000}`, in whole units. */
-  amountRange: z.string(),
-  showWeight: z.int(),
-  showOffset: z.int(),
-  disable: z.boolean(),
-})
-
-export const chargeInfo = z.object({
-  showCrypto: z.boolean(),
-  /** Misspelt on the wire; the name cannot change. */
-  showTranfer: z.boolean(),
-  giftSwitch: z.boolean(),
-  agentRechargeSwitch: z.boolean(),
-  fillOrderSwitch: z.boolean(),
-  /** A list as JSON text. */
-  agentsV2: z.string(),
-  typeA: z.object({ amountList: z.array(z.int()) }),
-  typeB: z.object({ amountList: z.array(z.int()) }),
-  /** An amount, despite its name. */
-  defaultIndex: z.int(),
-  rechargeTypeList: z.array(rechargeTypeItem),
-  rechargeTypes: z.array(z.int()),
-  rechargeTypeLimit: z.int(),
-  rechargeOpen: z.boolean(),
-  bankConfigList: z.array(z.object({ id: z.int(), name: z.string(), isDefault: z.boolean() })),
-  cryptoConfig: z.array(
-    z.object({ coin: z.string(), network: z.string(), min: z.string(), rate: z.string(), confirmations: z.int() }),
-  ),
-  cards: z.array(z.object({ type: z.enum(['imps', 'upi']), rechargeItems: z.string() })),
-  transferGift: z.number(),
-  transferGiftSwitch: z.boolean(),
-  agentRechargeGift: z.number(),
-  cryptoGift: z.number(),
-  currency: z.string(),
-  /** The player's open orders, and how many are allowed. */
-  ordersInProcess: z.int(),
-  ordersMax: z.int(),
-  /** True before the first deposit, when the app asks for a deposit limit and shows which documents may be required. */
-  isFirst: z.boolean(),
-  documents: z.array(z.object({ document: z.string(), when: z.string() })),
-  /** Bonus offers with their wagering requirements. None applies unless the player chooses it. */
-  offers: z.array(
-    z.object({
-      promoId: z.string(),
-      name: z.string(),
-      bonusBps: z.int(),
-      bonusMax: wireMoney,
-      depositMin: wireMoney,
-      wagerTimes: z.int(),
-      wagerBase: z.enum(['bonus', 'bonusPlusDeposit']),
-    }),
-  ),
-})
-export type ChargeInfo = z.infer<typeof chargeInfo>
-
 export const getChargeInfo = defineCall({
   path: '/recharge/getChargeInfo',
   feature: 'deposit',
-  about: 'Everything the deposit page shows.',
+  lawExempt: 'shows amounts and limits; an order is checked when it is created',
+  about: 'What the deposit page is built from.',
   who: 'player',
   envelope: 'code',
   limit: byPlayer(60),
@@ -84,6 +27,7 @@ export const getChargeInfo = defineCall({
 export const getPayChannel = defineCall({
   path: '/recharge/getPayChannel',
   feature: 'deposit',
+  lawExempt: 'shows the open payment methods; an order is checked when it is created',
   about: 'The channels of one payment method, best first.',
   who: 'player',
   envelope: 'code',
@@ -235,6 +179,7 @@ export const orderRow = z.object({
 export const rechargeRecord = defineCall({
   path: '/recharge/record',
   feature: 'deposit',
+  lawExempt: 'reads the history of the player',
   about: "The player's deposit orders, newest first.",
   who: 'player',
   limit: byPlayer(60),
@@ -258,6 +203,7 @@ export const compensation = z.object({
 export const orderDetail = defineCall({
   path: '/recharge/orderDetail',
   feature: 'deposit',
+  lawExempt: 'reads one order of the player',
   about: 'One order: where the money is, who acts next, and by when.',
   who: 'player',
   limit: byPlayer(120),
@@ -286,6 +232,7 @@ export const orderDetail = defineCall({
 export const submitUtr = defineCall({
   path: '/recharge/submitUtr',
   feature: 'deposit',
+  lawExempt: 'proves money that was already sent, which is accepted whatever the policy says of new deposits',
   about: "Submits the player's proof of a transfer: its UTR, and optionally a picture.",
   who: 'player',
   money: true,

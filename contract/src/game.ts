@@ -10,6 +10,7 @@ const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 }
 export const gameCategory = defineCall({
   path: '/game/category',
   feature: 'game',
+  lawExempt: 'reads the catalogue',
   about: 'The categories that have at least one game on show, in order.',
   input: z.object({}),
   output: z.array(z.object({ code: z.string(), icon: z.string(), name: z.string() })),
@@ -32,6 +33,7 @@ export const gameItem = z.object({
 export const gameList = defineCall({
   path: '/game/list',
   feature: 'game',
+  lawExempt: 'reads the catalogue',
   about: 'Games on show, by category, studio, tab or a word of the name.',
   input: z.object({
     category: z.optional(z.string().check(z.maxLength(32))),
@@ -53,6 +55,7 @@ export const gameList = defineCall({
 export const searchHot = defineCall({
   path: '/game/search/hot',
   feature: 'game',
+  lawExempt: 'reads the catalogue',
   about: 'The names of the games that were opened most in the last seven days. Counted, never chosen.',
   input: nothing,
   output: z.array(z.string()),
@@ -64,6 +67,7 @@ export const launchModes = ['real', 'free', 'demo'] as const
 export const gameLaunch = defineCall({
   path: '/game/launch',
   feature: 'game',
+  lawExempt: 'played for money or for coins: the handler checks `launch` when the mode is real',
   about:
     'Opens a game: an address that works once and for a short time, and the session that its clock belongs to. A demo needs no player.',
   priority: 'money',
@@ -101,6 +105,7 @@ export const recordStatus = { settled: 1, unsettled: 2, cancel: 3 } as const
 export const gameRecord = defineCall({
   path: '/game/record',
   feature: 'game',
+  lawExempt: 'reads the history of the player',
   about: "The player's rounds and tickets, newest first, by calendar days of his market.",
   who: 'player',
   limit: byPlayer(60),
@@ -140,6 +145,7 @@ export const gameRecord = defineCall({
 export const gameFavourite = defineCall({
   path: '/game/favourite',
   feature: 'game',
+  lawExempt: 'marks a game; no money is involved',
   about: 'Puts a game among the favourites of the player, or takes it away.',
   who: 'player',
   limit: byPlayer(60),
@@ -151,6 +157,7 @@ export const gameFavourite = defineCall({
 export const gameMine = defineCall({
   path: '/game/mine',
   feature: 'game',
+  lawExempt: 'reads the games of the player',
   about: 'The favourites of the player and the games he opened last.',
   who: 'player',
   limit: byPlayer(60),
@@ -161,6 +168,7 @@ export const gameMine = defineCall({
 export const gameSession = defineCall({
   path: '/game/session',
   feature: 'game',
+  lawExempt: 'reads the play session of the player',
   about: 'How long the player has been at it and where he stands since he began, by the clock of the server.',
   who: 'player',
   limit: byPlayer(120),
@@ -188,6 +196,7 @@ export const gameSession = defineCall({
 export const realityCheck = defineCall({
   path: '/game/realityCheck',
   feature: 'game',
+  lawExempt: 'answers a reality check, which is possible in every market',
   about: 'The player has seen his figures and goes on, or leaves. Leaving ends the session.',
   who: 'player',
   limit: byPlayer(30),
@@ -207,6 +216,7 @@ export const float = z.object({
 export const gameFloat = defineCall({
   path: '/game/float',
   feature: 'game',
+  lawExempt: 'reads free-play coins, which have no value',
   about: 'The coins for free play.',
   who: 'player',
   limit: byPlayer(120),
@@ -217,6 +227,7 @@ export const gameFloat = defineCall({
 export const floatTopUp = defineCall({
   path: '/game/floatTopUp',
   feature: 'game',
+  lawExempt: 'refills free-play coins, which have no value',
   about: 'Fills the coins for free play up to what everybody starts with, and never above it.',
   who: 'player',
   limit: byPlayer(20),

@@ -54,6 +54,7 @@ export const rules = z.object({
 export const lotteryGamesCall = defineCall({
   path: '/lottery/games',
   feature: 'lottery',
+  lawExempt: 'reads the games and their rules',
   about:
     'The lotteries of the house: rules, odds and what comes back, for showing before the first stake. A chance is `ways` outcomes of `of`; what is paid and what comes back are basis points of the stake.',
   input: nothing,
@@ -88,6 +89,7 @@ const pots = z.array(z.object({ mode: playMode, currency: z.string(), amount: wi
 export const lotterySoon = defineCall({
   path: '/lottery/soon',
   feature: 'lottery',
+  lawExempt: 'reads upcoming draws',
   about: 'The draw of each game that is on sale now, and the last result, by the clock of the server.',
   priority: 'read',
   input: nothing,
@@ -121,6 +123,7 @@ const drawRow = {
 export const lotteryDraws = defineCall({
   path: '/lottery/draws',
   feature: 'lottery',
+  lawExempt: 'reads finished draws',
   about: 'The draws of one game whose sale is over, newest first.',
   input: z.object({ game, ...page }),
   output: z.object({ list: z.array(z.object(drawRow)), ...paged }),
@@ -129,6 +132,7 @@ export const lotteryDraws = defineCall({
 export const lotteryDraw = defineCall({
   path: '/lottery/draw',
   feature: 'lottery',
+  lawExempt: 'reads one draw',
   about: 'All that is public of one draw: what was promised, what was sold, what was drawn, what was paid.',
   priority: 'read',
   input: z.object({ drawId }),
@@ -199,6 +203,7 @@ const signed = { receipt, signature: hex, leaf: hex }
 export const lotteryBuy = defineCall({
   path: '/lottery/buy',
   feature: 'lottery',
+  lawExempt: 'played for money or for coins: the handler checks `bet` when the ticket costs money',
   about:
     'Buys one ticket with up to twenty lines, all of it or nothing. The same clientOrderId gives the same ticket and takes no second stake.',
   who: 'player',
@@ -247,6 +252,7 @@ const ticketRow = {
 export const lotteryTickets = defineCall({
   path: '/lottery/tickets',
   feature: 'lottery',
+  lawExempt: 'reads the tickets of the player',
   about: "The player's tickets, newest first.",
   who: 'player',
   limit: byPlayer(60),
@@ -257,6 +263,7 @@ export const lotteryTickets = defineCall({
 export const lotteryTicket = defineCall({
   path: '/lottery/ticket',
   feature: 'lottery',
+  lawExempt: 'reads one ticket and its proof',
   about:
     'One ticket with everything its owner needs to prove it: the signed receipt, his salt, and the way from its leaf up to the published root.',
   who: 'player',

@@ -1,4 +1,5 @@
 import type { Call } from '@zamra/contract/call.ts'
+import { chargeInfo, rechargeTypeItem } from '@zamra/contract/charge-info.ts'
 import { clientOrderId } from '@zamra/contract/client-order-id.ts'
 import * as deposit from '@zamra/contract/deposit.ts'
 import { commonFields } from '@zamra/contract/envelope.ts'
@@ -39,8 +40,8 @@ const shared: Readonly<Record<string, readonly [z.ZodMiniType, string]>> = {
   ClientOrderId: [clientOrderId, 'An idempotency key: the same key gives the same order.'],
   OrderNo: [deposit.orderNo, 'The number of a deposit order.'],
   DepositOrder: [deposit.orderRow, 'A deposit order in a list.'],
-  DepositPage: [deposit.chargeInfo, 'Everything that the deposit page shows before an order.'],
-  DepositMethod: [deposit.rechargeTypeItem, 'A payment method with its smallest and largest amount.'],
+  DepositPage: [chargeInfo, 'Everything that the deposit page shows before an order.'],
+  DepositMethod: [rechargeTypeItem, 'A payment method with its smallest and largest amount.'],
   Payee: [deposit.payee, 'The account that the player must pay to.'],
   DelayCompensation: [deposit.compensation, 'What the player gets for a deposit that is credited late.'],
   PolicyVerdict: [law.verdict, 'Whether the policy of the market allows an action.'],

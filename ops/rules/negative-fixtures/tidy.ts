@@ -65,12 +65,17 @@ export const tidyFixtures = {
   ],
   law: [
     {
-      rule: 'call-asks-the-law',
+      rule: 'money-call-declares-action',
       bad: { 'contract/src/calls.ts': callOf('promo') },
       good: { 'contract/src/calls.ts': callOf('promo', "action: 'promotion'") },
     },
     {
-      rule: 'call-asks-the-law',
+      rule: 'money-call-declares-action',
+      bad: { 'contract/src/calls.ts': callOf('lottery', "lawExempt: ' '") },
+      good: { 'contract/src/calls.ts': callOf('lottery', "lawExempt: 'reads upcoming draws'") },
+    },
+    {
+      rule: 'money-call-declares-action',
       bad: { 'contract/src/calls.ts': callOf('wallet', 'money: true') },
       good: { 'contract/src/calls.ts': callOf('wallet') },
     },

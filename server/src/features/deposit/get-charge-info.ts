@@ -1,4 +1,4 @@
-import type { ChargeInfo } from '@zamra/contract/deposit.ts'
+import type { ChargeInfo } from '@zamra/contract/charge-info.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { nothing, toMajor } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import { chargeInfo } from '@zamra/contract/deposit.ts'
+import { chargeInfo } from '@zamra/contract/charge-info.ts'
 import { expect, test } from 'vitest'
 
 const files = import.meta.glob<Readonly<Record<string, { readonly en: string }>>>('../../i18n/texts/*.json', {
