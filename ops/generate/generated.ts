@@ -1,14 +1,16 @@
+import { renderArchitecture } from './architecture.ts'
 import { renderEnvironment } from './environment.ts'
 import { renderBundle, renderLeaves, renderTicket, renderVectors } from './open-draw/vectors.ts'
 import { renderOpenapi } from './openapi.ts'
 import { renderReference } from './reference.ts'
 import { renderWire } from './wire.ts'
 
-/** The files that are made from the contract, the configuration and the derivation of draws, and never edited by hand. */
+/** The files that are made from the contract, the configuration and the derivation of draws, and never edited by hand (of ARCHITECTURE.md: its tables). */
 export const generated = [
   { path: 'contract/src/generated/wire.ts', render: renderWire },
   { path: 'docs/api/openapi.json', render: renderOpenapi },
   { path: 'docs/api/reference.md', render: renderReference },
+  { path: 'ARCHITECTURE.md', render: renderArchitecture },
   { path: 'docs/environment.md', render: renderEnvironment },
   { path: 'docs/open-draw/vectors.json', render: renderVectors },
   { path: 'docs/open-draw/bundle.json', render: renderBundle },
