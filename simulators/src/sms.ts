@@ -30,7 +30,7 @@ export type SmsSimulator = Simulator & {
 
 const keepMax = 200
 const lateMs = 4_000
-const template = '{OTP} is your Zamra code. It is good for 5 minutes. Never tell it to anybody.'
+const template = '{OTP} is your Zamra OTP. Valid for 5 minutes. Do not share it with anyone.'
 
 type Desk = {
   readonly messages: SmsMessage[]

@@ -34,8 +34,8 @@ export const editProfile: Handler<Call> = async (ctx, input) => {
 
 function requireNickName(ctx: CallContext<Call>, written: string): string {
   const name = cleanNickName(written)
-  if (name === '') throw invalid(ctx, 'nickName', 'A name has at least one letter that can be seen')
-  if (looksOfficial(name)) throw invalid(ctx, 'nickName', 'This name could be taken for somebody of the house')
+  if (name === '') throw invalid(ctx, 'nickName', 'The name needs at least one visible character')
+  if (looksOfficial(name)) throw invalid(ctx, 'nickName', 'This name could be mistaken for our staff')
   return name
 }
 

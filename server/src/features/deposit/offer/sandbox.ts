@@ -16,7 +16,7 @@ const sameInAllLocales = (name: string): LocalizedName => ({
 const documents: OfferSettings['documents'] = [
   {
     document: {
-      en: 'Identity card or passport',
+      en: 'ID card or passport',
       fr: 'Carte d’identité ou passeport',
       es: 'Documento de identidad o pasaporte',
       zh: '身份证或护照',
@@ -24,9 +24,9 @@ const documents: OfferSettings['documents'] = [
       id: 'Kartu identitas atau paspor',
     },
     when: {
-      en: 'Before your withdrawals reach 50,000 in total, to know that the money goes to you',
-      fr: 'Avant que vos retraits atteignent 50 000 au total, pour savoir que l’argent va bien à vous',
-      es: 'Antes de que tus retiros sumen 50.000, para saber que el dinero llega a ti',
+      en: 'Before your withdrawals reach 50,000 in total, so we know the money goes to you',
+      fr: 'Avant que vos retraits atteignent 50 000 au total, pour vérifier que l’argent vous revient',
+      es: 'Antes de que tus retiradas sumen 50.000, para saber que el dinero llega a ti',
       zh: '在累计提现达到 50,000 之前，以确认款项归您本人',
       tw: '在累計提款達到 50,000 之前，以確認款項歸您本人',
       id: 'Sebelum total penarikan Anda mencapai 50.000, agar dana pasti sampai ke Anda',
@@ -34,20 +34,20 @@ const documents: OfferSettings['documents'] = [
   },
   {
     document: {
-      en: 'Statement of the account you paid from',
+      en: 'Statement for the account you paid from',
       fr: 'Relevé du compte d’où vous avez payé',
-      es: 'Extracto de la cuenta desde la que pagaste',
+      es: 'Extracto de la cuenta desde la que has pagado',
       zh: '付款账户的流水',
       tw: '付款帳戶的明細',
       id: 'Mutasi rekening asal pembayaran',
     },
     when: {
-      en: 'Only when a transfer cannot be matched to your order',
-      fr: 'Seulement si un virement ne peut être rattaché à votre ordre',
-      es: 'Solo si una transferencia no coincide con tu orden',
-      zh: '仅当转账无法与您的订单匹配时',
-      tw: '僅當轉帳無法與您的訂單相符時',
-      id: 'Hanya bila transfer tidak dapat dicocokkan dengan pesanan Anda',
+      en: 'Only if we can’t match a transfer to your deposit',
+      fr: 'Uniquement si nous ne pouvons pas rattacher un virement à votre dépôt',
+      es: 'Solo si no podemos asociar una transferencia a tu depósito',
+      zh: '仅当转账无法与您的充值匹配时',
+      tw: '僅當轉帳無法與您的儲值相符時',
+      id: 'Hanya jika transfer tidak bisa dicocokkan dengan deposit Anda',
     },
   },
 ]

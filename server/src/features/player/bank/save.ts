@@ -56,7 +56,7 @@ function parseAccount(ctx: CallContext<Call>, input: InputOf<Call>): RequestedAc
   const payee = parsePayee(policyOf(ctx.app, ctx.market).bankForm, input)
   if (isProblem(payee)) throw invalid(ctx, payee.field, payee.problem)
   const holder = cleanHolderName(input.holderName)
-  if (!holder) throw invalid(ctx, 'holderName', 'Write the name as the bank has it')
+  if (!holder) throw invalid(ctx, 'holderName', 'Enter the name as the bank has it')
   return { payee, index: numberIndex(ctx, payee), holder, accountType: input.accountType }
 }
 
@@ -91,8 +91,8 @@ function isUnchanged({ app, playerId }: CallContext<Call>, row: AccountRow, requ
 
 async function requireBankCheck(ctx: CallContext<Call>, { payee, holder }: RequestedAccount): Promise<BankCheck> {
   const says = await verifyBankAccount(ctx.app, payee, holder)
-  if (says.name === 'noSuchBranch') throw invalid(ctx, 'ifsc', 'The bank has no such branch')
-  if (says.name === 'noSuchAccount') throw invalid(ctx, 'accountNo', 'The bank has no such account')
+  if (says.name === 'noSuchBranch') throw invalid(ctx, 'ifsc', 'The bank does not know this branch')
+  if (says.name === 'noSuchAccount') throw invalid(ctx, 'accountNo', 'The bank does not know this account')
   if (says.name === 'other') {
     throw ctx.refusal('bank.nameMismatch', { given: maskName(holder), known: maskName(says.known) })
   }

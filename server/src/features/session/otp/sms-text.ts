@@ -1,12 +1,12 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 
 const texts: Readonly<Record<Locale, string>> = {
-  en: '{code} is your Zamra code. It is good for 5 minutes. Never tell it to anybody.',
-  fr: '{code} est votre code Zamra. Il est valable 5 minutes. Ne le donnez à personne.',
-  es: '{code} es tu código de Zamra. Vale 5 minutos. No se lo digas a nadie.',
-  zh: '{code} 是您的 Zamra 验证码，5 分钟内有效。请勿告诉任何人。',
-  tw: '{code} 是您的 Zamra 驗證碼，5 分鐘內有效。請勿告訴任何人。',
-  id: '{code} adalah kode Zamra Anda. Berlaku 5 menit. Jangan beri tahu siapa pun.',
+  en: '{code} is your Zamra OTP. Valid for 5 minutes. Do not share it with anyone.',
+  fr: '{code} est votre code Zamra, valable 5 minutes. Ne le partagez avec personne.',
+  es: '{code} es tu código de Zamra, válido durante 5 minutos. No lo compartas con nadie.',
+  zh: '{code} 是您的 Zamra 验证码，5 分钟内有效。请勿告知他人。',
+  tw: '{code} 是您的 Zamra 驗證碼，5 分鐘內有效。請勿告知他人。',
+  id: '{code} adalah OTP Zamra Anda. Berlaku 5 menit. Jangan bagikan kepada siapa pun.',
 }
 
 /** The last line lets a phone offer the code to our own page and to no other. */
