@@ -82,7 +82,7 @@ function OrderEntry({ order }: { readonly order: OrderRow }) {
   return (
     <Link className={css.order} to={urlTo('depositOrderDetail', { orderNo: order.orderNo })}>
       <IconTile icon={railIcon(order.rail)} />
-      <span className={css.words}>
+      <span className={css.text}>
         <b>{order.methodName}</b>
         <small>{moment(order.createdAt)}</small>
       </span>

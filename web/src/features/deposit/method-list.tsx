@@ -77,7 +77,7 @@ export function Choice({ group, icon, name, note, isSelected, isDisabled = false
         onChange={onSelect}
       />
       <IconTile icon={icon} />
-      <span className={css.words}>
+      <span className={css.text}>
         <b>{name}</b>
         <small>{note}</small>
       </span>

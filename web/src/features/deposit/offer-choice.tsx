@@ -85,7 +85,7 @@ function OfferRow({ isSelected, isReached, name, gives, note, onChange }: OfferR
       <span className={css.box} aria-hidden="true">
         <CheckIcon size={16} />
       </span>
-      <span className={css.words}>
+      <span className={css.text}>
         <b>{isReached ? gives : name}</b>
         <small id={id}>{note}</small>
       </span>

@@ -42,7 +42,7 @@ function Slide({ banner, first }: { readonly banner: Banner; readonly first: boo
   const { img, link, linkType, kicker, title, text } = banner
   const content = (
     <>
-      <span className={css.words}>
+      <span className={css.caption}>
         {kicker && <span className={css.kicker}>{kicker}</span>}
         <b className={css.title}>{title}</b>
         {text && <span className={css.text}>{text}</span>}

@@ -49,7 +49,7 @@ function SaleCard({ sale }: { readonly sale: Sale }) {
           <JackpotOrInterval sale={sale} />
           <span className={css.balls}>
             {last?.numbers.map((number, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a digit may come twice, and its place is what it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a digit can occur twice, and its position never changes.
               <Ball key={place} number={number} colour={ballColour(game, number)} />
             ))}
           </span>

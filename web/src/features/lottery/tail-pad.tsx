@@ -32,7 +32,7 @@ export function TailPad({ info, lines, isFull, toggle, rule }: TailPadProps) {
       <PadHead info={info} bet={rule.bet} />
       <p className={css.slots} role="status" aria-label={`${t('lottery.slots')}: ${typed.split('').join(' ')}`}>
         {Array.from({ length: rule.digits }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no identity but its position.
           <span key={place} className={css.slot} data-filled={place < typed.length || undefined} aria-hidden="true">
             {typed[place] ?? ''}
           </span>

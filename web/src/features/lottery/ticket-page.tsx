@@ -83,7 +83,7 @@ function TicketHead({ ticket }: { readonly ticket: TicketDetail }) {
           <small>{t('lottery.ticket.drawn')}</small>
           <span>
             {ticket.numbers.map((number, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a digit may come twice; its place is what it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a digit can occur twice, and its position never changes.
               <Ball key={place} number={number} colour={ballColour(ticket.game, number)} />
             ))}
           </span>

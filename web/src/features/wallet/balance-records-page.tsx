@@ -99,7 +99,7 @@ function BalanceEntry({ record, currency }: EntryProps) {
   const { amount, balanceAfter, isBonus, refNo, createdAt } = record
   return (
     <article className={css.line}>
-      <div className={css.words}>
+      <div className={css.text}>
         <b>{t(labelOf(record))}</b>
         <small>
           {moment(createdAt)}
