@@ -106,7 +106,7 @@ export const gameRecord = defineCall({
   path: '/game/record',
   feature: 'game',
   lawExempt: 'reads the history of the player',
-  about: "The player's rounds and tickets, newest first, by calendar days of his market.",
+  about: "The player's rounds and tickets, newest first, by calendar days of their market.",
   who: 'player',
   limit: byPlayer(60),
   input: z.object({
@@ -158,7 +158,7 @@ export const gameMine = defineCall({
   path: '/game/mine',
   feature: 'game',
   lawExempt: 'reads the games of the player',
-  about: 'The favourites of the player and the games he opened last.',
+  about: "The player's favourites and the games they opened last.",
   who: 'player',
   limit: byPlayer(60),
   input: nothing,
@@ -169,7 +169,7 @@ export const gameSession = defineCall({
   path: '/game/session',
   feature: 'game',
   lawExempt: 'reads the play session of the player',
-  about: 'How long the player has been at it and where he stands since he began, by the clock of the server.',
+  about: "How long the player has played and their result since they began, by the server's clock.",
   who: 'player',
   limit: byPlayer(120),
   input: z.object({ sessionId }),
@@ -181,10 +181,10 @@ export const gameSession = defineCall({
     startedAt: z.int(),
     staked: wireMoney,
     won: wireMoney,
-    /** What he won less what he staked. */
+    /** Wins minus stakes. */
     net: wireMoney,
     balance: wireMoney,
-    /** When play stops until the player has looked at his figures; left out where the law asks for no such check. */
+    /** When play pauses until the player has seen their figures; left out where the market requires no such check. */
     realityCheckAt: z.optional(z.int()),
     minCycleMs: z.int(),
     autoplay: z.boolean(),
@@ -197,7 +197,7 @@ export const realityCheck = defineCall({
   path: '/game/realityCheck',
   feature: 'game',
   lawExempt: 'answers a reality check, which is possible in every market',
-  about: 'The player has seen his figures and goes on, or leaves. Leaving ends the session.',
+  about: 'The player has seen their figures and continues, or leaves. Leaving ends the session.',
   who: 'player',
   limit: byPlayer(30),
   input: z.object({ sessionId, goOn: z.boolean() }),

@@ -61,7 +61,7 @@ const five: Rules = {
   ],
 }
 
-/** Six different numbers of 45, once a day. Whoever has all six shares the pot of his currency; else it rolls over. */
+/** Six different numbers of 45, once a day. Lines with all six share the jackpot of their currency; otherwise it rolls over. */
 const six45: Rules = {
   v: 1,
   game: 'six45',

@@ -125,7 +125,7 @@ test('what was drawn decides: a line of the drawn numbers wins, one of other num
   )
 })
 
-test('whoever bets on both sides of a digit wins on exactly one', () => {
+test('bets on both sides of a digit win on exactly one', () => {
   for (let digit = 0; digit <= 9; digit += 1) {
     const pays = (bet: string, pick: string) => prizeOf(rulesOf('minute'), { bet, pick }, [digit]).pays
     expect(new Set([pays('size', 'big'), pays('size', 'small')])).toEqual(new Set([0, 19_000]))

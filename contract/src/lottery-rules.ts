@@ -22,7 +22,7 @@ export type Rules = {
     /** When that round has not been seen after so long, the round so many further on counts instead. */
     readonly fallbackAfterSeconds: number
     readonly fallbackRounds: number
-    /** And when neither has been seen after so long, everybody gets his stake back. */
+    /** When neither has been seen after this long, all stakes are refunded. */
     readonly voidAfterSeconds: number
   }
   /** What is put into the pot of each stake, and with what the house begins a pot, by currency. */

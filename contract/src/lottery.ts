@@ -190,7 +190,7 @@ export const receipt = z.object({
   /** The sum of the lines, in minor units of the currency. */
   stake: z.int(),
   currency: z.string(),
-  /** SHA-256 of the player's salt followed by his number. */
+  /** SHA-256 of the player's salt followed by their player number. */
   player: hex,
   /** The player's gapless number in the book; 0 in free play. */
   seq: z.int(),
@@ -265,7 +265,7 @@ export const lotteryTicket = defineCall({
   feature: 'lottery',
   lawExempt: 'reads one ticket and its proof',
   about:
-    'One ticket with everything its owner needs to prove it: the signed receipt, his salt, and the way from its leaf up to the published root.',
+    'One ticket with everything its owner needs to prove it: the signed receipt, their salt, and the inclusion path from its leaf to the published root.',
   who: 'player',
   priority: 'read',
   limit: byPlayer(120),

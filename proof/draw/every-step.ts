@@ -7,7 +7,7 @@ import {
   announceDraws,
   type Draw,
   findDraw,
-  nextMove,
+  nextStep,
   rulesInForce,
 } from '../../server/src/features/lottery/index.ts'
 import { type Buyer, newBuyers, orderOf } from './buyers.ts'
@@ -84,7 +84,7 @@ async function holdMortally(app: AppContext, drawId: string, fate: Fate): Promis
   for (;;) {
     const at = new Date()
     const draw = await findDraw(app.databases.main.read, drawId)
-    if (draw) fate.begin(nextMove(draw, at).kind)
+    if (draw) fate.begin(nextStep(draw, at).kind)
     try {
       const next = await advanceDraw(mortal(app, fate), drawId, at)
       if (!next) return

@@ -94,7 +94,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   registerPaymentWebhooks(fastify, edge, desk)
   registerPaymentPages(fastify, edge, desk)
   registerPublicFiles(fastify, edge, '/open-draw', lottery.openDrawFiles(app))
-  registerStudioWallet(fastify, edge, game.studioDesk(app))
+  registerStudioWallet(fastify, edge, game.studioWalletHandler(app))
   if (config.webDist !== undefined) await registerSite(fastify, siteOf(app, config.webDist))
   const running = workflowRunner(app)
   const close = once(async () => {

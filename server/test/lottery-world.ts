@@ -6,7 +6,7 @@ import type { AppContext } from '../src/app-context.ts'
 import { now } from '../src/base/clock.ts'
 import { randomToken, uuidv7 } from '../src/base/random.ts'
 import { drawIdOf } from '../src/features/lottery/draw/draw.ts'
-import { insertDraw, putGate } from '../src/features/lottery/draw/queries.ts'
+import { insertDraw, openSaleGate } from '../src/features/lottery/draw/queries.ts'
 import { rulesHash } from '../src/features/lottery/fair/seed.ts'
 import { rulesInForce } from '../src/features/lottery/rules.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
@@ -84,7 +84,7 @@ async function putDraw(app: AppContext, game: LotteryGame, sale: SaleTimes): Pro
   if (!rules) throw new Error(`there are no rules of ${game}`)
   const drawId = drawIdOf(game, opensAt)
   const after = (seconds: number) => new Date(closesAt.getTime() + seconds * 1_000)
-  for (const shard of app.databases.shards) await shard.transact((tx) => putGate(tx, drawId, closesAt))
+  for (const shard of app.databases.shards) await shard.transact((tx) => openSaleGate(tx, drawId, closesAt))
   const promised = {
     ...{ drawId, game, rules, rulesHash: rulesHash(rules), chain: app.config.draw.chain, opensAt, closesAt },
     ...{ round: drawsPut, roundAt: after(15), fallbackRound: drawsPut + 600, fallbackRoundAt: after(1_815) },

@@ -12,10 +12,10 @@ export type Finding = {
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** Who looks at what was found. */
+/** The team that reviews findings. */
 const owner = 'play-desk'
 
-/** For a person to look at. The same thing is found once. */
+/** Opens a finding for manual review, once for the same case. */
 export async function openFinding({ databases, log }: AppContext, finding: Finding): Promise<boolean> {
   const isNew = await databases.main.transact((tx) => addFinding(tx, { ...finding, id: uuidv7(), owner, at: now() }))
   if (isNew) log.warn({ ...finding }, 'a finding about a studio')

@@ -1,11 +1,11 @@
 import { nothing, subtract } from '@zamra/contract/money.ts'
 import { uuidv7 } from '../../base/random.ts'
 import type { Handler } from '../../http/context.ts'
-import { startFloat } from './float/float-bet.ts'
-import { addEntry, lockFloat, putFloat } from './float/queries.ts'
+import { startFloat } from './free-bet.ts'
+import { addEntry, lockFloat, saveFloat } from './free-play-queries.ts'
 import { floatOnWire } from './game-float.ts'
 
-/** Up to what everybody starts with. Whoever has as much or more gets nothing. */
+/** Tops coins up to the starting balance. A player who has as many or more gets none. */
 export const floatTopUp: Handler<'/game/floatTopUp'> = async ({ app, playerId, now }) => {
   const balance = await app.databases.shardOf(playerId).transact(async (tx) => {
     const before = await lockFloat(tx, playerId, startFloat)
@@ -18,7 +18,7 @@ export const floatTopUp: Handler<'/game/floatTopUp'> = async ({ app, playerId, n
       amount: nothing,
       change: subtract(startFloat, before),
     })
-    await putFloat(tx, playerId, startFloat)
+    await saveFloat(tx, playerId, startFloat)
     return startFloat
   })
   return floatOnWire(balance, now)

@@ -1,5 +1,5 @@
 import type { Handler } from '../../http/context.ts'
-import { categoriesOnShow } from './queries.ts'
+import { selectOpenCategories } from './queries.ts'
 
 export const gameCategory: Handler<'/game/category'> = async (ctx) =>
-  await categoriesOnShow(ctx.app.databases.main.read, ctx.locale)
+  await selectOpenCategories(ctx.app.databases.main.read, ctx.locale)

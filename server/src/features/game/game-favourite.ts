@@ -1,6 +1,6 @@
 import type { Handler } from '../../http/context.ts'
 import { gameTerms } from './game-terms.ts'
-import { addFavourite, removeFavourite } from './sessions/queries.ts'
+import { addFavourite, removeFavourite } from './session-queries.ts'
 
 export const gameFavourite: Handler<'/game/favourite'> = async (ctx, { gameId, on }) => {
   const { app, playerId, now } = ctx

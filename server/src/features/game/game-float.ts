@@ -1,7 +1,7 @@
 import type { Money } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
-import { startFloat } from './float/float-bet.ts'
-import { findFloat } from './float/queries.ts'
+import { startFloat } from './free-bet.ts'
+import { findFloat } from './free-play-queries.ts'
 
 export const gameFloat: Handler<'/game/float'> = async ({ app, playerId, now }) => {
   const balance = (await findFloat(app.databases.shardOf(playerId).read, playerId)) ?? startFloat

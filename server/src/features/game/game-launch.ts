@@ -11,21 +11,21 @@ import { StudioError } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
 import { policyOf, requireMarketAllows } from '../market/index.ts'
 import { balanceOf } from './balance.ts'
+import type { PlayMode } from './bet-types.ts'
 import { type GameTerms, gameTerms } from './game-terms.ts'
-import type { PlayMode } from './moves.ts'
 import { rulesOf } from './play-rules.ts'
-import { addSession, endSessions, findOpenRounds, findSessionDue } from './sessions/queries.ts'
+import { addSession, endSessions, findOpenRounds, findSessionDue } from './session-queries.ts'
 
 type Ctx = CallContext<'/game/launch'>
 type Seated = Ctx & { readonly playerId: PlayerId; readonly market: string }
 type Launched = OutputOf<'/game/launch'>
 
-/** The address of a game works once and soon, or not at all. */
+/** A launch URL works once and for a short time. */
 const tokenMs = 60_000
-/** Our own games are played on the page that asked. */
+/** Our own games are played on the page that launched them. */
 const ownProvider = 'zamra'
 
-/** Opens a session and asks the studio for the game. For money the law of the market is asked first. */
+/** Opens a session and requests the launch URL from the studio. Real-money play needs the market's permission first. */
 export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, returnUrl }) => {
   if (mode === 'demo') return await demo(ctx, await termsOf(ctx, gameId), returnUrl)
   if (!isSeated(ctx)) throw ctx.refusal('login.required', {})
@@ -33,14 +33,14 @@ export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, r
   if (mode === 'real') requireMarketAllows(ctx, 'launch')
   const session = await openSession(ctx, terms, mode)
   const isOurs = terms.provider === ownProvider
-  const url = isOurs ? returnUrl : await askStudio(ctx, terms, (studio) => play(ctx, studio, session, returnUrl))
+  const url = isOurs ? returnUrl : await callStudio(ctx, terms, (studio) => play(ctx, studio, session, returnUrl))
   return { url, sessionId: session.sessionId, expireAt: expiryOf(ctx) }
 }
 
-/** The studio's own trial: it knows no player, moves nobody's money, and a visitor may have it. */
+/** The studio's demo: it knows no player and moves no money, so it is open without an account. */
 async function demo(ctx: Ctx, terms: GameTerms, returnUrl: string): Promise<Launched> {
   if (!terms.hasDemo) throw ctx.refusal('game.closed', {})
-  const url = await askStudio(ctx, terms, (studio) =>
+  const url = await callStudio(ctx, terms, (studio) =>
     dialectOf(studio).launchDemo(studio, terms.gameId, ctx.locale, wayBack(ctx, returnUrl)),
   )
   return { url, expireAt: expiryOf(ctx) }
@@ -73,7 +73,7 @@ type Session = {
   readonly currency: string
 }
 
-/** Where the law allows one game at a time, the next one ends the one before. */
+/** Where a market allows one game at a time, launching a game ends the previous session. */
 async function openSession(ctx: Seated, { gameId, provider }: GameTerms, mode: PlayMode): Promise<Session> {
   const { app, playerId, market, now } = ctx
   const shard = app.databases.shardOf(playerId)
@@ -106,7 +106,7 @@ async function play(ctx: Seated, studio: StudioAccount, session: Session, return
   const { app, playerId, market, locale } = ctx
   const shard = app.databases.shardOf(playerId)
   const { gameId: game, sessionId, token, mode, currency } = session
-  const [balance, purse, openRounds] = await Promise.all([
+  const [balance, wallet, openRounds] = await Promise.all([
     balanceOf(app, { playerId, mode }),
     readPurse(shard.pool, playerId),
     findOpenRounds(shard.read, playerId, game),
@@ -120,20 +120,24 @@ async function play(ctx: Seated, studio: StudioAccount, session: Session, return
       jurisdiction: market,
       realityCheckMinutes,
       celebratesLosses: false,
-      limits: purse?.limits ?? [],
+      limits: wallet?.limits ?? [],
     },
   })
 }
 
-/** A studio that does not answer has no game to open. */
-async function askStudio(ctx: Ctx, terms: GameTerms, ask: (studio: StudioAccount) => Promise<string>): Promise<string> {
+/** A studio that does not answer cannot launch a game. */
+async function callStudio(
+  ctx: Ctx,
+  terms: GameTerms,
+  ask: (studio: StudioAccount) => Promise<string>,
+): Promise<string> {
   const studio = ctx.app.config.studio.studios.find(({ code }) => code === terms.provider)
   if (!studio) throw ctx.refusal('game.closed', {})
   try {
     return await ask(studio)
   } catch (error) {
     if (!(error instanceof StudioError)) throw error
-    ctx.log.warn({ err: error, studio: studio.code }, 'a studio did not open its game')
+    ctx.log.warn({ err: error, studio: studio.code }, 'studio game launch failed')
     throw ctx.refusal('game.closed', {})
   }
 }

@@ -1,11 +1,11 @@
 import type { Handler } from '../../http/context.ts'
-import { type GameRow, gamesOnShow } from './queries.ts'
+import { type GameRow, selectOpenGames } from './queries.ts'
 
 const newForDays = 30
 
 export const gameList: Handler<'/game/list'> = async (ctx, input) => {
   const filter = { ...input, locale: ctx.locale, newSince: newSince(ctx.now) }
-  const { list, total } = await gamesOnShow(ctx.app.databases.main.read, filter)
+  const { list, total } = await selectOpenGames(ctx.app.databases.main.read, filter)
   return {
     list: list.map(itemOf),
     total,

@@ -3,7 +3,7 @@ import { daysIn } from '../../base/clock.ts'
 import type { Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
 import { allTerms, nameOf } from './game-terms.ts'
-import { type RecordRow, selectRecords } from './records/queries.ts'
+import { type RecordRow, selectRecords } from './record-queries.ts'
 
 const days = { today: [0, 0], yesterday: [1, 1], '3d': [2, 0] } as const
 const states = { 0: undefined, 1: 'SETTLED', 2: 'OPEN', 3: 'CANCELLED' } as const
@@ -13,7 +13,7 @@ const statuses = {
   CANCELLED: recordStatus.cancel,
 } as const
 
-/** What is unsettled is in the widest view for as long as it is. */
+/** Unsettled rounds stay in the widest view until they are settled. */
 export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, pageNo, pageSize }) => {
   const { app, playerId, market, locale, now } = ctx
   const [first, last] = days[range]

@@ -4,11 +4,11 @@ import type { AppContext } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
 import { readPlayed } from '../../ledger/index.ts'
 import { balanceOf } from './balance.ts'
-import type { PlayMode } from './moves.ts'
+import type { PlayMode } from './bet-types.ts'
 import { rulesOf } from './play-rules.ts'
-import { findSessionInfo, readFreePlayed } from './sessions/queries.ts'
+import { findSessionInfo, readFreePlayed } from './session-queries.ts'
 
-/** Read from the book itself: what came after the session began, whichever game it was. */
+/** Read from the ledger: everything since the session began, across all games. */
 export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) => {
   const { app, playerId } = ctx
   const session = await findSessionInfo(app.databases.shardOf(playerId).read, playerId, sessionId)

@@ -30,17 +30,17 @@ const termsCache = stateKey(
     }),
 )
 
-/** What the book has to know of a game. Asked with every bet, so the catalogue is kept for a moment. */
+/** The terms of a game that a bet needs. Every bet reads them, so they are cached briefly. */
 export async function gameTerms(app: AppContext, gameId: string): Promise<GameTerms | undefined> {
   return (await allTerms(app)).get(gameId)
 }
 
-/** Whether a game was taken off the shelf: then nobody bets on it, whoever's it is. */
-export async function isTakenOff(app: AppContext, gameId: string): Promise<boolean> {
+/** Whether a game was closed: it then takes no bets, whichever studio it belongs to. */
+export async function isGameClosed(app: AppContext, gameId: string): Promise<boolean> {
   return (await allTerms(app)).get(gameId)?.isOpen === false
 }
 
-/** What a game is called in the language of whoever reads it. */
+/** The name of a game in the reader's language. */
 export async function gameName(app: AppContext, gameId: string, locale: Locale): Promise<string> {
   return nameOf((await allTerms(app)).get(gameId), gameId, locale)
 }

@@ -44,7 +44,7 @@ test('category, hot and a word of the name narrow the list', async () => {
   expect(word.list.map((game) => game.gameId)).toEqual(['patang-rush'])
 })
 
-test('draws of the house are called in the language of whoever reads, brands are not, and both names find them', async () => {
+test('translates the names of our own draws but not brands, and finds a game by either name', async () => {
   const found = await world.ok('/game/list', { keyword: 'sUR 45' }, { locale: 'fr' })
   expect(found.list.map(({ gameId, name }) => [gameId, name])).toEqual([['six45', 'Six sur 45']])
   expect((await world.ok('/game/list', { keyword: 'six of' }, { locale: 'zh' })).list[0]?.name).toBe('45 选 6')

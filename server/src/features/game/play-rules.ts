@@ -1,10 +1,10 @@
 import type { AppContext } from '../../app-context.ts'
 import { policyOf } from '../market/index.ts'
 
-/** After so long without a round a player has left, and his time begins anew. */
+/** After this long without a round the play session is over and the time starts again. */
 const pauseMinutes = 15
 
-/** What the law of a market means for somebody who plays. */
+/** The play rules that follow from a market's policy. */
 export function rulesOf(app: AppContext, market: string) {
   const { games, realityCheck, hud } = policyOf(app, market)
   return {
@@ -19,5 +19,5 @@ export function rulesOf(app: AppContext, market: string) {
   }
 }
 
-/** Where a player may choose and has not. */
+/** The default where players may choose and have not. */
 const usualCheckMinutes = 60

@@ -60,7 +60,7 @@ test('a visitor tries the demo that a studio has, and plays neither for money no
   const asked = world.studio.asked.length
   for (const mode of ['real', 'free'] as const)
     expect(await launch(slot, mode)).toMatchObject({ code: 'login.required' })
-  // A draw of our own has no demo: whoever wants to try it plays with coins.
+  // Our own draws have no demo: they can be tried with coins.
   expect(await launch('minute', 'demo')).toMatchObject({ code: 'game.closed' })
   expect(await launch('nothing', 'demo')).toMatchObject({ code: 'thing.notFound' })
   expect(world.studio.asked.length).toBe(asked)
@@ -204,7 +204,7 @@ test('a round is open, then settled or cancelled, and stays so; a win for a canc
   expect(await world.cash(player)).toBe(99_950n)
 })
 
-test('what the house keeps about a player includes his rounds, his sessions and what he likes, and what he likes goes with him', async () => {
+test('exports rounds, sessions and favourites with the data of a player, and erases favourites with the account', async () => {
   const player = await world.rich()
   await gcpSeat(world, player, await world.open(player)).play('kept', [bet('kept-bet', 100)], true)
   await world.ok('/game/favourite', { gameId: slot, on: true }, { as: player })

@@ -4,7 +4,7 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import { sql } from 'kysely'
 import type { MainReader, MainTx } from '../../db/database.ts'
 
-export function categoriesOnShow(main: MainReader, locale: Locale) {
+export function selectOpenCategories(main: MainReader, locale: Locale) {
   return main
     .selectFrom('game_category as category')
     .select(['category.category as code', 'category.icon', sql<string>`category.name ->> ${locale}`.as('name')])
@@ -23,7 +23,7 @@ export function categoriesOnShow(main: MainReader, locale: Locale) {
 
 export type GameFilter = InputOf<'/game/list'> & { readonly newSince: Date; readonly locale: Locale }
 
-export async function gamesOnShow(main: MainReader, filter: GameFilter) {
+export async function selectOpenGames(main: MainReader, filter: GameFilter) {
   const found = matching(main, filter)
   const newest = filter.tab === 'latest' ? found.orderBy('added_at', 'desc') : found
   const [list, count] = await Promise.all([
@@ -49,7 +49,7 @@ const columns = [
   'tags',
 ] as const
 
-/** Brands are called the same everywhere. */
+/** Brand names are not translated. */
 function nameIn(locale: Locale) {
   return sql<string>`coalesce(names ->> ${locale}, name)`.as('name')
 }
@@ -58,10 +58,10 @@ function isNew(since: Date) {
   return sql<boolean>`added_at >= ${since}`.as('isNew')
 }
 
-export type GameRow = Awaited<ReturnType<typeof gamesByIds>>[number]
+export type GameRow = Awaited<ReturnType<typeof selectGamesByIds>>[number]
 
-/** Those of them that are on show. */
-export async function gamesByIds(main: MainReader, ids: readonly string[], locale: Locale, newSince: Date) {
+/** Only open games are returned. */
+export async function selectGamesByIds(main: MainReader, ids: readonly string[], locale: Locale, newSince: Date) {
   if (ids.length === 0) return []
   return await main
     .selectFrom('game')
@@ -71,7 +71,7 @@ export async function gamesByIds(main: MainReader, ids: readonly string[], local
     .execute()
 }
 
-/** What a bet has to know of its game. */
+/** The terms of a game that a bet needs. */
 export async function selectGameTerms(main: MainReader) {
   return await main
     .selectFrom('game')
@@ -94,20 +94,20 @@ function matching(main: MainReader, filter: GameFilter) {
   if (filter.providerCode) query = query.where('provider_code', '=', filter.providerCode)
   if (filter.tab === 'hot') query = query.where('is_hot', '=', true)
   if (filter.keyword) {
-    // Whoever has heard of it by its English name finds it too.
+    // A game is also found by its English name.
     const like = `%${literal(filter.keyword)}%`
     query = query.where(sql<boolean>`(name ilike ${like} or names ->> ${filter.locale} ilike ${like})`)
   }
   return query
 }
 
-/** A player's % and _ are letters to look for, not wildcards. */
+/** Escapes % and _ so that they match literally. */
 function literal(keyword: string): string {
   return keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-/** Up to when a studio's book was compared with ours; undefined when it never was. */
-export async function findCompared(main: MainReader, provider: string): Promise<Date | undefined> {
+/** Until when a studio's report has been reconciled; undefined before the first reconciliation. */
+export async function findComparedUntil(main: MainReader, provider: string): Promise<Date | undefined> {
   const row = await main
     .selectFrom('studio_book')
     .select('compared_until')
@@ -116,7 +116,7 @@ export async function findCompared(main: MainReader, provider: string): Promise<
   return row?.compared_until
 }
 
-export async function putCompared(tx: MainTx, provider: string, until: Date): Promise<void> {
+export async function saveComparedUntil(tx: MainTx, provider: string, until: Date): Promise<void> {
   await tx
     .insertInto('studio_book')
     .values({ provider_code: provider, compared_until: until })
@@ -135,7 +135,7 @@ export type NewFinding = {
   readonly at: Date
 }
 
-/** True when it was not found before. */
+/** True when the finding is new. */
 export async function addFinding(tx: MainTx, finding: NewFinding): Promise<boolean> {
   const row = await tx
     .insertInto('studio_finding')

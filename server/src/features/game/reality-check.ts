@@ -1,8 +1,8 @@
 import type { Handler } from '../../http/context.ts'
 import { rulesOf } from './play-rules.ts'
-import { beginCycle, endSessions, findSessionInfo, forgetClock } from './sessions/queries.ts'
+import { beginRealityCheckCycle, deletePlayClock, endSessions, findSessionInfo } from './session-queries.ts'
 
-/** Only the player's own answer opens the table again. Leaving ends the session; what is unsettled stays in his records. */
+/** Only the player's own answer resumes play. Leaving ends the session; unsettled rounds stay in their records. */
 export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { sessionId, goOn }) => {
   const { app, playerId, now } = ctx
   const shard = app.databases.shardOf(playerId)
@@ -12,13 +12,13 @@ export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { session
   if (!goOn) {
     await shard.transact(async (tx) => {
       await endSessions(tx, playerId, now, sessionId)
-      await forgetClock(tx, playerId)
+      await deletePlayClock(tx, playerId)
     })
     return { isOpen: false, serverTime }
   }
   const { checkMinutes } = rulesOf(app, session.market)
   const checkAt = checkMinutes === undefined ? undefined : new Date(serverTime + checkMinutes * 60_000)
-  await shard.transact((tx) => beginCycle(tx, playerId, now, checkAt))
+  await shard.transact((tx) => beginRealityCheckCycle(tx, playerId, now, checkAt))
   const isOpen = session.endedAt === null
   return checkAt ? { isOpen, realityCheckAt: checkAt.getTime(), serverTime } : { isOpen, serverTime }
 }

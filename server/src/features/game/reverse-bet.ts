@@ -3,20 +3,20 @@ import { nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { betReversed, stakedFromBonus, writeFreeRecord } from '../../ledger/index.ts'
 import { balanceOf } from './balance.ts'
-import { answerOf } from './bet.ts'
-import { reverseFreeBet } from './float/float-bet.ts'
-import type { BetAnswer, Reversal } from './moves.ts'
+import { toBetAnswer } from './bet.ts'
+import type { BetAnswer, Reversal } from './bet-types.ts'
+import { reverseFreeBet } from './free-bet.ts'
 
 /**
- * Takes a settled bet back, net: the stake comes back and what was won goes. It is refused when the player no longer has
- * what he won, and when a bonus had a part in it, because then nobody but a person can say what belongs to whom.
+ * Reverses a settled bet, net: the stake is refunded and the win is taken. It is refused when the player no longer has
+ * the amount, and when a bonus took part in the bet, because that needs manual review.
  */
 export async function reverseBet(app: AppContext, reversal: Reversal): Promise<BetAnswer> {
   const { playerId, mode, bet, stake, won, attached } = reversal
   if (mode === 'free') return await reverseFreeBet(app, reversal)
   const shard = app.databases.shardOf(playerId)
   if ((await stakedFromBonus(shard.pool, playerId, bet)) > 0n) return await untouched(app, playerId, 'closed')
-  if (stake !== won) return answerOf(await betReversed(app.ledger, reversal))
+  if (stake !== won) return toBetAnswer(await betReversed(app.ledger, reversal))
   await shard.transact((tx) => writeFreeRecord(tx, playerId, attached))
   return await untouched(app, playerId, 'posted')
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
 import { bet, gcpSeat, openStudioWorld, rowsOf, type StudioWorld, slot, win } from '../../../test/studio-world.ts'
 import { setBars } from '../../ledger/index.ts'
-import { demandAwake } from './demand-awake.ts'
+import { requireRealityCheckDone } from './require-reality-check-done.ts'
 
 let world: StudioWorld
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('the time and the net position are those of the server and the book; a cycl
   expect(away).toBeLessThanOrEqual(hour)
   await endCycle(player)
   const stopped = await seat.play('d', [bet('d-bet', 10)])
-  expect([stopped.body.code, stopped.body.message]).toEqual([105, 'The player has to look at his figures first'])
+  expect([stopped.body.code, stopped.body.message]).toEqual([105, 'The player has to see their figures first'])
   // What is under way is finished; nothing new begins, in this game or in another.
   expect((await seat.play('b', [win('b-win', 100)], true)).body.balance).toBe(99_500)
   const elsewhere = await world.call('/game/launch', { gameId: slot, mode: 'real', returnUrl: '/' }, { as: player })
@@ -131,12 +131,12 @@ test('our own games ask the same clock, and a barred player opens nothing for mo
   const clock =
     "insert into play_clock select $1, ago, ago, ago from (select clock_timestamp() - interval '1 s' as ago) one"
   await shardOf(player).pool.query(clock, [player.playerId])
-  await expect(demandAwake(ctx)).rejects.toMatchObject({
+  await expect(requireRealityCheckDone(ctx)).rejects.toMatchObject({
     code: 'play.checkDue',
     params: { sessionId },
   })
   await world.ok('/game/realityCheck', { sessionId, goOn: true }, { as: player })
-  await demandAwake(ctx)
+  await requireRealityCheckDone(ctx)
   await setBars(shardOf(player).pool, player.playerId, { play: true })
   const launch = (mode: 'real' | 'free') =>
     world.call('/game/launch', { gameId: 'minute', mode, returnUrl: '/' }, { as: player })

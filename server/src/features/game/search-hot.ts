@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
 import { allTerms } from './game-terms.ts'
-import { countSessions } from './sessions/queries.ts'
+import { countSessions } from './session-queries.ts'
 
 const countedMs = 7 * 86_400_000
 const namesMax = 8

@@ -1,6 +1,6 @@
 import { every, nightly, type Workflow } from '../../workflow/define.ts'
-import { reconcile } from './books/reconcile.ts'
-import { sweepRounds } from './books/sweep.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
+import { sweepRounds } from './reconciliation/sweep-rounds.ts'
 
 export const workflows: readonly Workflow[] = [
   every({ name: 'game.sweepRounds', seconds: 60, run: sweepRounds }),

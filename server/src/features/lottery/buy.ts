@@ -4,21 +4,21 @@ import { add, bps, toWire } from '@zamra/contract/money.ts'
 import type { Refusal } from '../../base/refusal.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { pushEvent } from '../../http/push.ts'
-import { type BetAnswer, demandAwake, isTakenOff, placeBet, refuseBet } from '../game/index.ts'
+import { type BetAnswer, isGameClosed, placeBet, refuseBet, requireRealityCheckDone } from '../game/index.ts'
 import { policyOf, requireMarketAllows } from '../market/index.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
-import { giveBack } from './give-back.ts'
 import { checkLines } from './lines.ts'
 import { findTicket } from './queries.ts'
-import { receiptOf, signed, type Taken, ticketRecordOf } from './receipt.ts'
+import { receiptOf, signedReceipt, type TicketPosition, ticketRecordOf } from './receipt.ts'
+import { refundTicket } from './refund-ticket.ts'
 import { isOnSale, type Sale, saleOf } from './sale.ts'
 import { type NewTicket, ticketIdOf, wasInDraw } from './sold-ticket.ts'
 
 type Ctx = CallContext<'/lottery/buy'>
 
 /**
- * One stake, one ticket, one transaction. Whether the ticket is in the draw is decided there, by the gate of the draw on
- * the player's shard; a ticket that came too late is none, and its stake goes back at once.
+ * One stake, one ticket, one transaction. The sale gate on the player's shard decides there whether the ticket is in the
+ * draw; a late ticket is not, and its stake is refunded at once.
  */
 export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   const { app, playerId } = ctx
@@ -28,8 +28,8 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   const ticket = newTicket(ctx, sale, input)
   checkLines(sale.rules, ticket.currency, input.picks)
   if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.closed', { drawId: sale.drawId }))
-  if (await isTakenOff(app, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
-  await demandAwake({ ...ctx, gameId: ticket.game, mode: ticket.mode })
+  if (await isGameClosed(app, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
+  await requireRealityCheckDone({ ...ctx, gameId: ticket.game, mode: ticket.mode })
   const answer = await placeBet(app, {
     playerId,
     mode: ticket.mode,
@@ -38,7 +38,7 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
     gameId: ticket.game,
     round: ticket.drawId,
     stake: ticket.stake,
-    // Whoever bets on both sides of one draw has wagered only what he could lose or win.
+    // Bets on both sides of one draw count only the amount at risk towards wagering.
     weight: bps(10_000),
     turnover: 'difference',
     attached: ticketRecordOf(app, ticket),
@@ -65,7 +65,7 @@ function newTicket(
   }
 }
 
-/** When nothing is sold any more, only somebody who has bought already and did not hear the answer is let through. */
+/** After the sale closes, only a repeated request of a ticket that was already bought is answered. */
 async function refuseUnlessSold({ app }: Ctx, { playerId, ticketId }: NewTicket, no: Refusal): Promise<void> {
   const sold = await findTicket(app.databases.shardOf(playerId).read, playerId, ticketId)
   if (!sold) throw no
@@ -75,24 +75,24 @@ async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<O
   const { app } = ctx
   const taken = answer.again ? await soldBefore(ctx, ticket) : justSold(answer)
   if (taken.isLate) {
-    await giveBack(app, ticket)
+    await refundTicket(app, ticket)
     throw ctx.refusal('draw.closed', { drawId: ticket.drawId })
   }
-  // Levels and their progress wait for what becomes of the ticket; only what is shown of the player himself is new.
+  // VIP progress changes when the ticket is settled; only the balance changes now.
   if (!answer.again && ticket.mode === 'real') await pushEvent(app, ticket.playerId, 'userInfo')
-  const { receipt, ...proof } = signed(app, receiptOf(app, ticket, taken))
+  const { receipt, ...proof } = signedReceipt(app, receiptOf(app, ticket, taken))
   const { ticketId } = ticket
   return { ticket: { ticketId, receipt, ...proof } as OutputOf<'/lottery/buy'>['ticket'], balance: answer.balance }
 }
 
-type Sold = Taken & { readonly isLate: boolean }
+type Sold = TicketPosition & { readonly isLate: boolean }
 
 function justSold({ seq, recordResult }: BetAnswer): Sold {
   const { state, at } = recordResult as { state: string; at: number }
   return { seq, at, isLate: state === 'late' }
 }
 
-/** The same order again. With other lines it is another order under the same name, and that is refused. */
+/** A repeated order is answered with its ticket. Other lines under the same order id are refused. */
 async function soldBefore(ctx: Ctx, { playerId, ticketId, drawId, picks }: NewTicket): Promise<Sold> {
   const sold = await findTicket(ctx.app.databases.shardOf(playerId).read, playerId, ticketId)
   if (sold?.drawId !== drawId || canonicalJson(sold.picks) !== canonicalJson(picks)) {

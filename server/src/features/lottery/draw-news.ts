@@ -3,7 +3,7 @@ import { toMajor } from '@zamra/contract/money.ts'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import { gameName } from '../game/index.ts'
-import { type PaidDraw, selectPaid } from './draw/public/queries.ts'
+import { type PaidDraw, selectPaid } from './draw/public-queries.ts'
 
 export type News = { readonly id: string; readonly text: string }
 

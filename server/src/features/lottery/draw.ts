@@ -2,8 +2,8 @@ import type { OutputOf } from '@zamra/contract/calls.ts'
 import { minor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
-import { findPublicDraw, type PublicDraw } from './draw/public/queries.ts'
-import { selectJackpots, selectPayouts } from './draw/result/queries.ts'
+import { findPublicDraw, type PublicDraw } from './draw/public-queries.ts'
+import { selectJackpots, selectPayouts } from './draw/result-queries.ts'
 import { shownDraw } from './draws.ts'
 
 type Shown = OutputOf<'/lottery/draw'>
@@ -53,7 +53,7 @@ function resultOf({ resultRound, signature, opSeed, seed, drawnAt }: PublicDraw)
   return { result: { round: Number(resultRound), ...bytes, drawnAt: drawnAt.getTime() } }
 }
 
-/** Before all of it is paid it is nobody's business who is still waiting. */
+/** Payouts are shown only when all of them are paid. */
 async function paidOf({ databases: { main } }: AppContext, { drawId, state }: PublicDraw) {
   if (state !== 'PUBLISHED') return {}
   const [jackpots, payouts] = await Promise.all([selectJackpots(main.read, drawId), selectPayouts(main.read, drawId)])

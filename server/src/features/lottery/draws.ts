@@ -1,5 +1,5 @@
 import type { Handler } from '../../http/context.ts'
-import { type DrawRow, listDraws } from './draw/public/queries.ts'
+import { type DrawRow, listDraws } from './draw/public-queries.ts'
 
 export const draws: Handler<'/lottery/draws'> = async ({ app, now }, { game, pageNo, pageSize }) => {
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }

@@ -24,7 +24,7 @@ function chanceOf(rules: Rules, rule: BetRule, pick: string): Games[number]['cha
   return rule.kind === 'sum' ? { ...chance, pick } : chance
 }
 
-/** One pick for each chance: among digits and numbers all picks are alike. */
+/** One example pick per probability: all picks of digits and numbers are equally likely. */
 function picksOf({ numbers }: Rules, rule: BetRule): readonly string[] {
   if (rule.kind === 'sum') return rule.options.map(({ pick }) => pick)
   if (rule.kind === 'tail') return ['0'.repeat(rule.digits)]

@@ -1,7 +1,7 @@
 export { advanceDraw } from './draw/advance-draw.ts'
 export { announceDraws } from './draw/announce-draw.ts'
 export type { Draw } from './draw/draw.ts'
-export { nextMove } from './draw/next-move.ts'
+export { nextStep } from './draw/next-step.ts'
 export { findDraw } from './draw/queries.ts'
 export { settleDraw } from './draw/settle-draw.ts'
 export { drawNews } from './draw-news.ts'

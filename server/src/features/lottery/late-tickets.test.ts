@@ -6,9 +6,9 @@ import type { WorldPlayer } from '../../../test/call-app.ts'
 import { digit7, type LotteryWorld, openLotteryWorld, order, type TicketOrder } from '../../../test/lottery-world.ts'
 import { now } from '../../base/clock.ts'
 import { placeBet } from '../game/index.ts'
-import { shutGate } from './draw/queries.ts'
-import { giveBackLeft } from './give-back.ts'
+import { closeSaleGate } from './draw/queries.ts'
 import { ticketRecordOf } from './receipt.ts'
+import { refundLateTickets } from './refund-ticket.ts'
 import { type NewTicket, ticketIdOf } from './sold-ticket.ts'
 
 let world: LotteryWorld
@@ -25,7 +25,7 @@ test.each(['real', 'free'] as const)(
     const player = await world.richPlayer(1_000n)
     const drawId = await world.draw('minute')
     const start = (await buy(player, order(drawId, { mode }))).resultData.balance
-    await world.app.databases.shardOf(player.playerId).transact((tx) => shutGate(tx, drawId))
+    await world.app.databases.shardOf(player.playerId).transact((tx) => closeSaleGate(tx, drawId))
     const late = order(drawId, { mode })
     expect((await buy(player, late)).code).toBe('draw.closed')
     expect((await buy(player, late)).code).toBe('draw.closed')
@@ -45,7 +45,7 @@ test('a stake that a process took too late and could not give back is given back
   const { playerId } = player
   const shard = app.databases.shardOf(playerId)
   const drawId = await world.draw('minute')
-  await shard.transact((tx) => shutGate(tx, drawId))
+  await shard.transact((tx) => closeSaleGate(tx, drawId))
   const ticket = ticketOf(playerId, drawId, 'real')
   const bet = {
     playerId,
@@ -58,21 +58,21 @@ test('a stake that a process took too late and could not give back is given back
   }
   await placeBet(app, { ...bet, weight: bps(0), turnover: 'none', attached: ticketRecordOf(app, ticket) })
   expect(await world.cashOf(player)).toBe(500n)
-  expect(await giveBackLeft(app, shard, now())).toEqual({ givenBack: 0 })
+  expect(await refundLateTickets(app, shard, now())).toEqual({ givenBack: 0 })
   const later = new Date(now().getTime() + 60_000)
-  expect((await giveBackLeft(app, shard, later)).givenBack).toBe(1)
-  expect((await giveBackLeft(app, shard, later)).givenBack).toBe(0)
+  expect((await refundLateTickets(app, shard, later)).givenBack).toBe(1)
+  expect((await refundLateTickets(app, shard, later)).givenBack).toBe(0)
   expect(await world.cashOf(player)).toBe(1_000n)
 })
 
-test('whoever shuts the gate in the middle of a rush finds exactly the tickets that were answered', async () => {
+test('closing the gate under load leaves exactly the tickets that were confirmed', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => world.richPlayer(10_000n)))
   const drawId = await world.draw('minute')
   const rush = () => players.flatMap((player) => [1, 2, 3, 4, 5].map(() => buy(player, order(drawId))))
   const early = rush()
   await Promise.race(early)
   const during = rush()
-  for (const shard of world.app.databases.shards) await shard.transact((tx) => shutGate(tx, drawId))
+  for (const shard of world.app.databases.shards) await shard.transact((tx) => closeSaleGate(tx, drawId))
   const taken = await countTaken(drawId)
   const answers = await Promise.all([...early, ...during, ...rush()])
   const sold = answers.filter(({ state }) => state === '200')
@@ -100,7 +100,7 @@ test('a sale that is under way is waited for, and is in the draw; the next one i
   expect((await selling(one)).rows[0]?.told.state).toBe('taken')
   let isShut = false
   const shutting = shard
-    .transact((tx) => shutGate(tx, drawId))
+    .transact((tx) => closeSaleGate(tx, drawId))
     .then(() => {
       isShut = true
     })

@@ -4,7 +4,7 @@ import { refusal } from '../../base/refusal.ts'
 
 export type Line = InputOf<'/lottery/buy'>['picks'][number]
 
-/** Refuses lines that the rules do not know, that come twice, or whose stake is too small or too large. */
+/** Refuses unknown or duplicate lines and stakes outside the limits. */
 export function checkLines(rules: Rules, currency: string, lines: readonly Line[]): void {
   const fields = lines.flatMap((line, index) => {
     if (!isPick(rules, line)) return [{ field: `picks.${index}.pick`, problem: 'unknown' }]

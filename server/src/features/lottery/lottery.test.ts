@@ -8,9 +8,9 @@ import { setClockAhead } from '../../../test/stopped-clock.ts'
 import { now } from '../../base/clock.ts'
 import { setBars, setLimits } from '../../ledger/index.ts'
 import { registerPlayer } from '../session/index.ts'
-import { keepLeaves } from './draw/leaves/keep-leaves.ts'
 import { insertRoot } from './draw/leaves/queries.ts'
-import { shutGate } from './draw/queries.ts'
+import { storeLeaves } from './draw/leaves/store-leaves.ts'
+import { closeSaleGate } from './draw/queries.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { leafOf, rootFrom } from './fair/merkle.ts'
 import { playerHash, verifyReceipt } from './fair/receipt.ts'
@@ -167,7 +167,7 @@ test('too little money, an own limit and an own break refuse the whole ticket', 
   expect([...(await ticketsOf(poor)), ...(await ticketsOf(away))]).toEqual([])
 })
 
-test('what the house keeps about a player includes his tickets', async () => {
+test('exports tickets with the data of a player', async () => {
   const player = await world.richPlayer(1_000n)
   const { ticketId, leaf } = (await buy(player, order(await world.draw('minute')))).resultData.ticket
   const { json } = await world.ok('/user/export', {}, { as: player })
@@ -223,8 +223,8 @@ test('once the root is published, every ticket leads its owner up to it', async 
   const [first] = players
   const before = await world.ok('/lottery/ticket', { ticketId: ids[0] ?? '' }, { as: first as WorldPlayer })
   expect([before.root, before.path]).toEqual([undefined, undefined])
-  for (const shard of app.databases.shards) await shard.transact((tx) => shutGate(tx, drawId))
-  const { root, tickets } = await keepLeaves(app, drawId)
+  for (const shard of app.databases.shards) await shard.transact((tx) => closeSaleGate(tx, drawId))
+  const { root, tickets } = await storeLeaves(app, drawId)
   expect(tickets).toBe(5)
   const rootedAt = now()
   const holdsFrom = new Date(rootedAt.getTime() + 60_000)

@@ -3,13 +3,13 @@ import type { AppContext } from '../../app-context.ts'
 import type { PublicFile, PublicFiles } from '../../http/public-files.ts'
 import { split } from './draw/leaves/path-of-ticket.ts'
 import { findRoot, selectPieces } from './draw/leaves/queries.ts'
-import { findHead, selectEntriesOf } from './draw/log/queries.ts'
-import { findBasis, selectNewest } from './draw/public/queries.ts'
+import { findHead, selectEntriesOf } from './draw/log-queries.ts'
+import { findBasis, selectNewest } from './draw/public-queries.ts'
 import type { Bundle } from './fair/bundle.ts'
 import { signingPublicKey } from './signing-key.ts'
 
 /**
- * What anybody may fetch to check a draw, without a session and without our code: `index.json`, `key.json`, a bundle for
+ * The public files for verifying a draw without a session and without our code: `index.json`, `key.json`, a bundle for
  * each draw and the leaves of its tickets. See docs/open-draw.md.
  */
 export function openDrawFiles(app: AppContext): PublicFiles {

@@ -61,13 +61,13 @@ export async function listTickets(shard: ShardReader, playerId: PlayerId, shown:
   return { tickets: rows.map(ticketOf), total: Number(count.total) }
 }
 
-/** For the player who wants to know everything that is kept about him: the newest so many. */
+/** For the player's data export: the newest tickets, up to a limit. */
 export async function ticketDataOf(shard: ShardReader, playerId: PlayerId, limit: number) {
   const rows = await ticketsOf(shard, playerId).orderBy('at', 'desc').limit(limit).execute()
   return rows.map(({ leaf, ...ticket }) => ({ ...ticket, leaf: leaf.toString('hex') }))
 }
 
-/** Tickets that came too late, and whose stake nobody has given back although there was time for it. */
+/** Late tickets whose stake is still not refunded after the grace period. */
 export function selectLate(shard: ShardReader, before: Date, limit: number): Promise<readonly LateTicket[]> {
   return shard
     .selectFrom('ticket')

@@ -8,23 +8,23 @@ import { playerHash, type Receipt, signReceipt } from './fair/receipt.ts'
 import { signingKey } from './signing-key.ts'
 import type { NewTicket } from './sold-ticket.ts'
 
-/** The two figures of a receipt that only the book knows. */
-export type Taken = { readonly seq: number; readonly at: number }
+/** The two values of a receipt that only the ledger knows. */
+export type TicketPosition = { readonly seq: number; readonly at: number }
 
-export function receiptOf(app: AppContext, ticket: NewTicket, { seq, at }: Taken): Receipt {
+export function receiptOf(app: AppContext, ticket: NewTicket, { seq, at }: TicketPosition): Receipt {
   return { at, ...firstPart(app, ticket), seq, ...lastPart(ticket) }
 }
 
 export type SignedReceipt = { readonly receipt: Receipt; readonly signature: string; readonly leaf: string }
 
-export function signed(app: AppContext, receipt: Receipt): SignedReceipt {
+export function signedReceipt(app: AppContext, receipt: Receipt): SignedReceipt {
   const text = canonicalJson(receipt)
   return { receipt, signature: signReceipt(signingKey(app), receipt, text), leaf: leafOf(text).toString('hex') }
 }
 
 /**
- * What is written with the stake. The database makes the leaf, because only there it is known when the ticket was taken
- * and under which number; so it gets the canonical text of the receipt before and after these two.
+ * The record written with the stake. The database computes the leaf, because only it knows the time and
+ * sequence number of the ticket; it gets the canonical text before and after these two values.
  */
 export function ticketRecordOf(app: AppContext, ticket: NewTicket) {
   const { ticketId, drawId, mode, currency, picks, stake } = ticket
@@ -32,17 +32,17 @@ export function ticketRecordOf(app: AppContext, ticket: NewTicket) {
   return { kind: 'ticket', record: { ticketId, drawId, mode, currency, picks, stake: toWire(stake), ...parts } }
 }
 
-/** The player gets his own and can show with it that a ticket is his. */
+/** The salt of a player, with which they can prove that a ticket is theirs. */
 export function playerSalt({ vault }: AppContext, playerId: PlayerId): Buffer {
   return vault.blindIndex('lottery.player', String(playerId))
 }
 
-/** The keys of a canonical text are in order: these stand between `at` and `seq`. */
+/** Canonical keys are sorted: these come between `at` and `seq`. */
 function firstPart(app: AppContext, { playerId, currency, drawId, game, mode, picks }: NewTicket) {
   return { currency, drawId, game, mode, picks, player: hashOf(app, playerId) }
 }
 
-/** And these after `seq`. */
+/** These come after `seq`. */
 function lastPart({ stake, ticketId }: NewTicket) {
   return { stake: toWire(stake), ticketId, v: 1 as const }
 }

@@ -3,7 +3,7 @@ import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import type { Config } from '../../base/config.ts'
 import { timingOf } from '../../base/draw-timing.ts'
 
-/** The rules that draws are announced with from now on. A draw that is on sale keeps those it was announced with. */
+/** The rules for new draws. An announced draw keeps the rules it was announced with. */
 export function rulesInForce({ draw }: Pick<Config, 'draw'>): readonly Rules[] {
   return lotteryGames.map((game) => rulesOf(game, timingOf(draw.pace, game)))
 }

@@ -4,7 +4,7 @@ import type { PlayMode } from '@zamra/contract/lottery.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { ReceiptPick } from './fair/receipt.ts'
 
-/** What somebody wants to buy: the same order of the same player is the same ticket for ever. */
+/** An order for a ticket. The same order id of the same player is the same ticket for ever. */
 export type NewTicket = {
   readonly playerId: PlayerId
   readonly ticketId: string
@@ -16,7 +16,7 @@ export type NewTicket = {
   readonly currency: string
 }
 
-/** A ticket as it was sold. */
+/** A sold ticket. */
 export type Ticket = NewTicket & {
   readonly seq: number
   readonly at: Date
@@ -27,20 +27,20 @@ export type Ticket = NewTicket & {
 }
 
 /**
- * `taken` is in the draw, and becomes `settled`, or `void` when the draw could not be held. `late` came when the draw was
- * closed and was never in it; once its stake is back it is `returned`.
+ * `taken` is in the draw and becomes `settled`, or `void` when the draw is voided. `late` arrived after the sale
+ * closed and was never in the draw; once refunded it is `returned`.
  */
 export type TicketState = 'taken' | 'settled' | 'void' | 'late' | 'returned'
 
-/** Whether the house has taken it into the draw, whatever became of the draw. */
+/** Whether the ticket was in the draw, whatever the outcome. */
 export function wasInDraw({ state }: Pick<Ticket, 'state'>): boolean {
   return state !== 'late' && state !== 'returned'
 }
 
-/** Coins and money are two purses: an order of one is no order of the other. */
+/** Real money and coins are separate wallet modes: the same order id in both is two orders. */
 export function ticketIdOf(playerId: PlayerId, mode: PlayMode, clientOrderId: string): string {
   const bytes = hash('sha256', `ticket|${playerId}|${mode}|${clientOrderId.toLowerCase()}`, 'buffer').subarray(0, 16)
-  // A uuid of version 8: made of something else than time or chance.
+  // A UUID of version 8, derived from the order.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
 import { modeOf } from './draw/jackpot.ts'
-import { findLastResult, type OnSale, selectOnSale } from './draw/public/queries.ts'
-import { selectCarried } from './draw/result/queries.ts'
+import { findLastResult, type OnSale, selectOnSale } from './draw/public-queries.ts'
+import { selectCarried } from './draw/result-queries.ts'
 
 type Soon = OutputOf<'/lottery/soon'>['list'][number]
 
@@ -40,7 +40,7 @@ async function shown({ databases: { main } }: AppContext, draw: OnSale): Promise
   return { drawId, game, ...times, ...(jackpots && { jackpots }), ...(last && { last }) }
 }
 
-/** What the pots hold at least: what earlier draws left, before the stakes of this one. */
+/** The minimum jackpots: what earlier draws carried over, before the stakes of this one. */
 async function potsOf(main: AppContext['databases']['main']['read'], { game, closesAt, rules }: OnSale) {
   const { jackpot } = rules as Rules
   if (!jackpot) return undefined

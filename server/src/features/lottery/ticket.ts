@@ -4,14 +4,14 @@ import type { Handler } from '../../http/context.ts'
 import { pathOfTicket } from './draw/leaves/path-of-ticket.ts'
 import type { PathStep } from './fair/merkle.ts'
 import { findNumbers, findTicket } from './queries.ts'
-import { playerSalt, receiptOf, signed } from './receipt.ts'
+import { playerSalt, receiptOf, signedReceipt } from './receipt.ts'
 import { signingPublicKey } from './signing-key.ts'
 import type { Ticket } from './sold-ticket.ts'
 import { shownTicket } from './ticket-view.ts'
 
 type Shown = OutputOf<'/lottery/ticket'>
 
-/** Only its owner finds a ticket: it is looked for among his own. */
+/** A ticket is looked up among the player's own, so nobody else finds it. */
 export const ticket: Handler<'/lottery/ticket'> = async (ctx, { ticketId }) => {
   const { app, playerId } = ctx
   const found = await findTicket(app.databases.shardOf(playerId).read, playerId, ticketId)
@@ -19,14 +19,14 @@ export const ticket: Handler<'/lottery/ticket'> = async (ctx, { ticketId }) => {
   const receipt = receiptOf(app, found, { seq: found.seq, at: found.at.getTime() })
   return {
     ...shownTicket(found),
-    ...(signed(app, receipt) as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),
+    ...(signedReceipt(app, receipt) as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),
     playerSalt: playerSalt(app, playerId).toString('hex'),
     publicKey: signingPublicKey(app),
     ...(await wayOf(app, found)),
   }
 }
 
-/** What is there once the draw is that far: the way up to its root, and the numbers that were drawn. */
+/** The inclusion path and the drawn numbers, once the draw has reached that state. */
 async function wayOf(
   { databases }: AppContext,
   { drawId, leaf }: Ticket,

@@ -6,15 +6,15 @@ import { every, keyedWorkflow, type RunCounts, type Workflow } from '../../workf
 import { advanceDraw } from './draw/advance-draw.ts'
 import { announceDraws } from './draw/announce-draw.ts'
 import { selectUnfinished } from './draw/queries.ts'
-import { giveBackLeft } from './give-back.ts'
+import { refundLateTickets } from './refund-ticket.ts'
 import { rulesInForce } from './rules.ts'
 
-/** How long whoever announced a draw is left alone with the start of its flow. A quick sale is soon over. */
+/** The grace period before a sweep starts the workflow of an announced draw. Short sales need a short one. */
 const firstTurnMs = 5_000
 
 /**
- * One draw from its announcement to its last word. All that it knows is in PostgreSQL: it makes the move that is due, waits
- * until the next one is, and makes that. A flow that begins anew goes on from the row.
+ * Runs one draw from its announcement to its publication. All state is in PostgreSQL: it takes the step that is due and
+ * waits for the next. A restarted workflow continues from the row.
  */
 const holdingDraw = keyedWorkflow({
   name: 'lottery.draw',
@@ -29,14 +29,14 @@ const holdingDraw = keyedWorkflow({
     }
   },
   async *unfinished({ databases }: AppContext, shard: Shard, at: Date) {
-    // Draws belong to the house as a whole, which is looked after at its first shard.
+    // Draws are global, so they run once and not per shard.
     if (shard.index > 0) return
     const draws = await selectUnfinished(databases.main.read, new Date(at.getTime() - firstTurnMs))
     yield draws.map((drawId) => ({ key: drawId, input: { drawId } }))
   },
 })
 
-/** Sees to it that the next draw of every game is announced before the present one closes. */
+/** Announces the next draw of every game before the current one closes. */
 const announcing = every({
   name: 'lottery.announce',
   seconds: 2,
@@ -53,6 +53,6 @@ const announcing = every({
   },
 })
 
-const givingBack = every({ name: 'lottery.giveBack', seconds: 10, run: giveBackLeft })
+const givingBack = every({ name: 'lottery.giveBack', seconds: 10, run: refundLateTickets })
 
 export const workflows: readonly Workflow[] = [holdingDraw as Workflow, announcing, givingBack]

@@ -1,4 +1,4 @@
--- True when the id is new, or was used for just this before. Whoever comes second waits until the first is decided.
+-- True when the id is new or was used for the same transaction before. A concurrent second call waits until the first is decided.
 create or replace function claim_id(provider text, id text, new_terms bytea) returns boolean
   language plpgsql volatile as $$
 begin
@@ -10,7 +10,7 @@ $$;
 
 -- Writes what came with commands that were accepted, in their transaction: the entry, the bet that it closes and the
 -- round. A second entry under the same id is refused, and so is a bet in a round that is closed, or any entry in a round
--- that was begun with the other purse (coins beside money), and with it the command.
+-- that was started in the other wallet mode (coins instead of money), and with it the command.
 -- What is taken back of a settled round (`takes`) cancels it.
 create or replace function write_rounds(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -48,7 +48,7 @@ begin
     join round k on k.player_id = player and k.provider_code = r ->> 'provider' and k.round_id = r ->> 'round'
     where k.mode <> r ->> 'mode'
   ) then
-    raise exception 'the round is played with the other purse' using errcode = 'check_violation', constraint = 'round_has_one_purse';
+    raise exception 'round belongs to the other wallet mode' using errcode = 'check_violation', constraint = 'round_has_one_purse';
   end if;
   update round k set state = 'CANCELLED', settled_at = moment
   from unnest(players, records) a (player, r)

@@ -1,5 +1,5 @@
--- Whether a player may begin something new now, by the one clock of the database. Who has been at it for a whole cycle
--- of the reality check looks at his figures first; after a pause his time begins anew.
+-- Whether a player may start a round now, by the database clock. A player who has played for a whole reality-check
+-- cycle must see their figures first; after a pause the time starts again.
 create or replace function touch_clock(player integer, check_every interval, pause interval) returns boolean
   language plpgsql volatile as $$
 declare

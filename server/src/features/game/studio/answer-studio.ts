@@ -3,20 +3,20 @@ import { pushEvent } from '../../../http/push.ts'
 import type { Done, Move, PlayCall, WalletAnswer, WalletCall } from '../../../providers/studio/port.ts'
 import { authenticate } from './authenticate.ts'
 import { claimIds } from './claims.ts'
-import { Refused } from './no.ts'
 import { finishRound, payWin } from './pay-win.ts'
+import { placeStudioBet, type StudioBetResult } from './place-studio-bet.ts'
+import { RefusedCall } from './refusal.ts'
 import { rollBackAll } from './roll-back.ts'
-import { balanceIn, type Seat, seatOf } from './seat.ts'
-import { type Taken, takeBet } from './take-bet.ts'
+import { balanceIn, findStudioPlayer, type StudioPlayer } from './studio-player.ts'
 
-/** One wallet for all studios. A refusal is definite; when nobody knows what happened, it says just that. */
-export async function answerStudio(app: AppContext, provider: string, call: WalletCall): Promise<WalletAnswer> {
+/** Handles a wallet call of any studio. A refusal is definite; an unknown outcome is answered as unknown. */
+export async function handleStudioCall(app: AppContext, provider: string, call: WalletCall): Promise<WalletAnswer> {
   try {
     if (call.ask === 'authenticate') return await authenticate(app, provider, call.token)
     return await move(app, provider, call)
   } catch (error) {
-    if (error instanceof Refused) return { no: error.no }
-    app.log.error({ err: error, provider, ask: call.ask }, 'the outcome of a studio’s call is unknown')
+    if (error instanceof RefusedCall) return { no: error.no }
+    app.log.error({ err: error, provider, ask: call.ask }, 'studio call outcome unknown')
     return { no: 'unknown' }
   }
 }
@@ -27,34 +27,35 @@ async function move(
   call: WalletCall & { ask: 'play' | 'rollBack' },
 ): Promise<WalletAnswer> {
   await claimIds(app, provider, call)
-  const seat = await seatOf(app, provider, call)
-  const done = call.ask === 'play' ? await play(app, seat, call) : await rollBackAll(app, seat, call)
-  if (done.some(({ again }) => !again)) await pushEvent(app, seat.playerId, 'balance')
-  const { playerId, currency } = seat
-  return { playerId, currency, done, balance: await balanceIn(app, seat) }
+  const player = await findStudioPlayer(app, provider, call)
+  const done = call.ask === 'play' ? await play(app, player, call) : await rollBackAll(app, player, call)
+  if (done.some(({ again }) => !again)) await pushEvent(app, player.playerId, 'balance')
+  const { playerId, currency } = player
+  return { playerId, currency, done, balance: await balanceIn(app, player) }
 }
 
-/** Each movement happens once by its own id, so a call that broke off in the middle is simply sent again. */
-async function play(app: AppContext, seat: Seat, call: PlayCall): Promise<readonly Done[]> {
+/** Each movement has its own idempotency key, so a call that failed halfway can be repeated. */
+async function play(app: AppContext, player: StudioPlayer, call: PlayCall): Promise<readonly Done[]> {
   const done: Done[] = []
   let isPartDone = false
   try {
     for (const one of call.moves) {
-      const moved = await moveOne(app, seat, call, one)
+      const moved = await moveOne(app, player, call, one)
       isPartDone ||= moved.stands
       done.push(moved)
     }
   } catch (error) {
-    // Whoever hears a definite no believes that nothing happened, and would never take back what did.
-    if (isPartDone && error instanceof Refused) throw new Error(`a part of it stands, the rest is refused: ${error.no}`)
+    // After a definite refusal a studio assumes that nothing happened and never rolls back the part that did.
+    if (isPartDone && error instanceof RefusedCall)
+      throw new Error(`studio call partly applied, the rest was refused: ${error.no}`)
     throw error
   }
-  if (call.finished) await finishRound(app, seat, call.staked)
+  if (call.finished) await finishRound(app, player, call.staked)
   return done
 }
 
-async function moveOne(app: AppContext, seat: Seat, call: PlayCall, one: Move): Promise<Taken> {
-  if (one.kind === 'bet') return await takeBet(app, seat, call, one)
-  const paid = await payWin(app, seat, one, call.staked)
+async function moveOne(app: AppContext, player: StudioPlayer, call: PlayCall, one: Move): Promise<StudioBetResult> {
+  if (one.kind === 'bet') return await placeStudioBet(app, player, call, one)
+  const paid = await payWin(app, player, one, call.staked)
   return { ...paid, stands: !paid.again }
 }

@@ -3,16 +3,16 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { now } from '../../../base/clock.ts'
 import { MalformedCallError, playerOf, type WalletAnswer } from '../../../providers/studio/port.ts'
-import type { PlayMode } from '../moves.ts'
-import { Refused } from './no.ts'
+import type { PlayMode } from '../bet-types.ts'
 import { useToken } from './queries.ts'
-import { balanceIn } from './seat.ts'
+import { RefusedCall } from './refusal.ts'
+import { balanceIn } from './studio-player.ts'
 
-/** A token tells whose it is, so that one shard is asked; its other part is what nobody can guess. */
+/** A token names its player, so that only one shard is queried; its other part is the secret. */
 export async function authenticate(app: AppContext, provider: string, token: string): Promise<WalletAnswer> {
   const playerId = ownerOf(token)
   const used = await app.databases.shardOf(playerId).transact((tx) => useToken(tx, playerId, hashOfToken(token), now()))
-  if (used?.provider !== provider) throw new Refused('token')
+  if (used?.provider !== provider) throw new RefusedCall('token')
   const { currency, sessionId: session } = used
   const balance = await balanceIn(app, { playerId, mode: used.mode as PlayMode })
   return { playerId, currency, balance, session, done: [] }
@@ -22,7 +22,7 @@ function ownerOf(token: string): PlayerId {
   try {
     return playerOf(/^(\d+)\./.exec(token)?.[1] ?? '')
   } catch (error) {
-    throw error instanceof MalformedCallError ? new Refused('token') : error
+    throw error instanceof MalformedCallError ? new RefusedCall('token') : error
   }
 }
 

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
 import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
-import { Refused } from './no.ts'
-import { claim } from './queries.ts'
+import { claimId } from './queries.ts'
+import { RefusedCall } from './refusal.ts'
 
 type Claimed = { readonly tx: string; readonly terms: readonly (string | number | bigint)[] }
 
-/** An id of a studio means one thing for ever: who, what, in which round and how much. Another use of it is a conflict. */
+/** A studio's transaction id stands for one player, kind, round and amount for ever. Any other use is a conflict. */
 export async function claimIds(app: AppContext, provider: string, call: PlayCall | RollBackCall): Promise<void> {
   const claims = 'moves' in call ? movesOf(call) : undosOf(call)
-  if (new Set(claims.map(({ tx }) => tx)).size < claims.length) throw new Refused('conflict')
+  if (new Set(claims.map(({ tx }) => tx)).size < claims.length) throw new RefusedCall('conflict')
   const answers = await Promise.all(claims.map((one) => isOurs(app, provider, one)))
-  if (answers.includes(false)) throw new Refused('conflict')
+  if (answers.includes(false)) throw new RefusedCall('conflict')
 }
 
 function movesOf({ playerId, round, moves }: PlayCall): readonly Claimed[] {
@@ -22,8 +22,8 @@ function undosOf({ playerId, round, undo }: RollBackCall): readonly Claimed[] {
   return undo.map(({ tx, original }) => ({ tx, terms: [playerId, 'rollback', round, original] }))
 }
 
-/** Kept where the id itself belongs, so that two players who are given the same one meet there. */
+/** Stored in the shard of the id, so that the same id used for two players collides there. */
 function isOurs({ databases }: AppContext, provider: string, { tx, terms }: Claimed): Promise<boolean> {
   const words = hash('sha256', terms.map(String).join('|'), 'buffer')
-  return databases.shardOfDevice(`${provider}:${tx}`).transact((shard) => claim(shard, provider, tx, words))
+  return databases.shardOfDevice(`${provider}:${tx}`).transact((shard) => claimId(shard, provider, tx, words))
 }

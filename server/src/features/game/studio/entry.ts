@@ -1,8 +1,8 @@
 import type { Money } from '@zamra/contract/money.ts'
 import type { AttachedRecord } from '../../../ledger/index.ts'
-import type { Seat } from './seat.ts'
+import type { StudioPlayer } from './studio-player.ts'
 
-/** A studio's transaction as the book knows it: two studios may use the same id. */
+/** The ledger id of a studio's transaction. It includes the studio, because two studios may use the same id. */
 export function betIdOf(provider: string, tx: string): string {
   return `${provider}:${tx}`
 }
@@ -11,15 +11,15 @@ export type NewEntry = {
   readonly kind: 'bet' | 'win' | 'rollback'
   readonly tx: string
   readonly amount: Money
-  /** The bet that it settles or gives back. */
+  /** The bet that it settles or refunds. */
   readonly bet?: string
-  /** What is taken back of the round's winnings. */
+  /** The part of the round's wins that is reversed. */
   readonly takes?: Money
 }
 
-/** Written with the money or not at all. */
-export function roundRecordOf(seat: Seat, { kind, tx, amount, bet, takes }: NewEntry): AttachedRecord {
-  const { provider, round, game, session, mode, currency } = seat
+/** Written in the transaction of the money movement. */
+export function roundRecordOf(player: StudioPlayer, { kind, tx, amount, bet, takes }: NewEntry): AttachedRecord {
+  const { provider, round, game, session, mode, currency } = player
   const record = { provider, round, game, session, mode, currency, kind, tx, amount: String(amount), bet }
   return { kind: 'round', record: takes === undefined ? record : { ...record, takes: String(takes) } }
 }

@@ -5,42 +5,52 @@ import type { Done, Move } from '../../../providers/studio/port.ts'
 import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
-import { doneOf, Refused } from './no.ts'
-import { closeRound, type Entry, isKnownEntry, isOtherPurse, readRound } from './queries.ts'
-import type { Seat } from './seat.ts'
+import { closeRound, type Entry, isKnownEntry, isOtherWalletMode, readRound } from './queries.ts'
+import { doneOf, RefusedCall } from './refusal.ts'
+import type { StudioPlayer } from './studio-player.ts'
 
-/** How often another win may be quicker before this one gives up and is asked again. */
+/** How often a concurrent win may interfere before this call fails and is repeated. */
 const triesMax = 5
 
 /**
- * A win settles the oldest open bet of its round; one more than there are bets is a prize. It is paid whoever the player
- * is by now, whatever became of his session and of the game.
+ * A win settles the oldest open bet of its round; a win beyond the number of bets is a prize. It is paid whatever the
+ * state of the player, the session and the game.
  */
-export async function payWin(app: AppContext, seat: Seat, move: Move, staked: Money | undefined): Promise<Done> {
+export async function payWin(
+  app: AppContext,
+  player: StudioPlayer,
+  move: Move,
+  staked: Money | undefined,
+): Promise<Done> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const done = await payOnce(app, seat, move, staked)
+    const done = await payOnce(app, player, move, staked)
     if (done) return done
   }
-  throw new Error(`a win of ${seat.provider} was overtaken ${triesMax} times`)
+  throw new Error(`studio win of ${player.provider} lost ${triesMax} races`)
 }
 
-/** Undefined when another win took the bet, or this very win came twice at once: what is true then decides. */
-async function payOnce(app: AppContext, seat: Seat, move: Move, staked: Money | undefined): Promise<Done | undefined> {
-  const { found, entries } = await readRound(app.databases.shardOf(seat.playerId).read, seat)
+/** Undefined when a concurrent win took the bet or the same win arrived twice: the caller reads the round again. */
+async function payOnce(
+  app: AppContext,
+  player: StudioPlayer,
+  move: Move,
+  staked: Money | undefined,
+): Promise<Done | undefined> {
+  const { found, entries } = await readRound(app.databases.shardOf(player.playerId).read, player)
   const known = entries.find(({ tx }) => tx === move.tx)
   if (known) return { tx: move.tx, seq: known.seq, again: true }
-  if (!found) throw new Refused('notFound')
-  if (found.state === 'CANCELLED' || isGivenBack(entries)) return await tooLate(app, seat, move)
+  if (!found) throw new RefusedCall('notFound')
+  if (found.state === 'CANCELLED' || isGivenBack(entries)) return await tooLate(app, player, move)
   const [bet] = openBets(entries, staked)
-  // Nothing more was won with bets that are settled: there is nothing to write down.
+  // All bets are settled and nothing more was won, so there is nothing to write.
   if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
-  const answer = await pay(app, seat, move, bet)
+  const answer = await pay(app, player, move, bet)
   return answer && !(bet && answer.status === 'closed') ? doneOf(move.tx, answer) : undefined
 }
 
-async function pay(app: AppContext, seat: Seat, { tx, amount }: Move, bet: Entry | undefined) {
-  const { playerId, provider, mode, currency } = seat
-  const attached = roundRecordOf(seat, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) })
+async function pay(app: AppContext, player: StudioPlayer, { tx, amount }: Move, bet: Entry | undefined) {
+  const { playerId, provider, mode, currency } = player
+  const attached = roundRecordOf(player, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) })
   const of = { playerId, mode, currency, amount, attached }
   const id = betIdOf(provider, tx)
   try {
@@ -48,30 +58,30 @@ async function pay(app: AppContext, seat: Seat, { tx, amount }: Move, bet: Entry
     return await settleBet(app, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}` })
   } catch (error) {
     if (isKnownEntry(error)) return undefined
-    throw isOtherPurse(error) ? new Refused('conflict') : error
+    throw isOtherWalletMode(error) ? new RefusedCall('conflict') : error
   }
 }
 
-/** All of its bets were, and the round is about to be closed. */
+/** All bets are settled and the round is being closed. */
 function isGivenBack(entries: readonly Entry[]): boolean {
   return entries.every(({ kind, state }) => kind !== 'bet' || state === 'VOID')
 }
 
-/** The round was given back: a person decides. */
-async function tooLate(app: AppContext, seat: Seat, { tx, amount }: Move): Promise<never> {
+/** The round was refunded, so this win needs manual review. */
+async function tooLate(app: AppContext, player: StudioPlayer, { tx, amount }: Move): Promise<never> {
   await openFinding(app, {
-    provider: seat.provider,
+    provider: player.provider,
     kind: 'lateWin',
     tx,
-    playerId: seat.playerId,
-    detail: { round: seat.round, amount: String(amount) },
+    playerId: player.playerId,
+    detail: { round: player.round, amount: String(amount) },
   })
-  throw new Refused('notFound')
+  throw new RefusedCall('notFound')
 }
 
 /**
- * The bets that a settlement is about. When the studio says what was staked in all and it is less than what came, the
- * last bets are those whose outcome it never learned: they stay open for their cancellation.
+ * The bets that a settlement covers. When the total stake in the studio's message is lower than what we hold, the
+ * last bets are ones whose outcome it never learned: they stay open until it cancels them.
  */
 function openBets(entries: readonly Entry[], staked: Money | undefined): readonly Entry[] {
   let sum = nothing
@@ -84,11 +94,11 @@ function openBets(entries: readonly Entry[], staked: Money | undefined): readonl
   return covered.filter(({ state }) => state === 'OPEN')
 }
 
-/** The round is over: bets that nothing was won with are settled with nothing. */
-export async function finishRound(app: AppContext, seat: Seat, staked: Money | undefined): Promise<void> {
-  const { playerId, provider, mode, currency } = seat
+/** The round is over: bets without a win are settled with zero. */
+export async function finishRound(app: AppContext, player: StudioPlayer, staked: Money | undefined): Promise<void> {
+  const { playerId, provider, mode, currency } = player
   const shard = app.databases.shardOf(playerId)
-  const { found, entries } = await readRound(shard.read, seat)
+  const { found, entries } = await readRound(shard.read, player)
   if (found?.state !== 'OPEN') return
   for (const { tx } of openBets(entries, staked)) {
     const id = `${tx}#lost`
@@ -99,8 +109,8 @@ export async function finishRound(app: AppContext, seat: Seat, staked: Money | u
       bet: betIdOf(provider, tx),
       settlement: betIdOf(provider, id),
       amount: nothing,
-      attached: roundRecordOf(seat, { kind: 'win', tx: id, amount: nothing, bet: tx }),
+      attached: roundRecordOf(player, { kind: 'win', tx: id, amount: nothing, bet: tx }),
     })
   }
-  await shard.transact((tx) => closeRound(tx, seat, now()))
+  await shard.transact((tx) => closeRound(tx, player, now()))
 }

@@ -3,9 +3,9 @@ import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
-import type { PlayMode } from '../moves.ts'
+import type { PlayMode } from '../bet-types.ts'
 
-/** Where a transaction of a studio belongs. */
+/** The round that a studio's transaction belongs to. */
 export type RoundKey = { readonly playerId: PlayerId; readonly provider: string; readonly round: string }
 
 export type Entry = {
@@ -25,7 +25,7 @@ export type RoundFound = {
   readonly session: string | null
 }
 
-/** The round and all of its entries as of one instant: what is decided from both must have been true together. */
+/** Reads the round and its entries in one snapshot, so that a decision does not mix two states. */
 export async function readRound(shard: ShardReader, { playerId, provider, round }: RoundKey) {
   const of = sql`player_id = ${playerId} and provider_code = ${provider} and round_id = ${round}`
   const row = await shard
@@ -48,7 +48,7 @@ export async function readRound(shard: ShardReader, { playerId, provider, round 
 
 type WireEntry = Omit<Entry, 'amount'> & { readonly amount: string }
 
-/** By the studio's own id, in whatever round it was. */
+/** Finds an entry by the studio's id, in any round. */
 export async function findEntry(shard: ShardReader, playerId: PlayerId, provider: string, tx: string) {
   const row = await shard
     .selectFrom('round_entry')
@@ -78,9 +78,9 @@ export async function findSession(shard: ShardReader, playerId: PlayerId, sessio
   return row as Session | undefined
 }
 
-export type Turn = 'taken' | 'unknown' | 'ended' | 'tooFast' | 'checkDue'
+export type RoundAdmission = 'taken' | 'unknown' | 'ended' | 'tooFast' | 'checkDue'
 
-export type TurnRules = {
+export type RoundRules = {
   readonly minCycleMs: number
   readonly checkMinutes: number | undefined
   readonly pauseMinutes: number
@@ -88,15 +88,19 @@ export type TurnRules = {
 
 type TurnOf = { readonly playerId: PlayerId; readonly session: string; readonly round: string }
 
-export async function takeTurn(tx: ShardTx, { playerId, session, round }: TurnOf, rules: TurnRules): Promise<Turn> {
+export async function admitRound(
+  tx: ShardTx,
+  { playerId, session, round }: TurnOf,
+  rules: RoundRules,
+): Promise<RoundAdmission> {
   const { minCycleMs, checkMinutes = null, pauseMinutes } = rules
-  const { rows } = await sql<{ turn: Turn }>`
+  const { rows } = await sql<{ turn: RoundAdmission }>`
     select take_turn(${playerId}, ${session}, ${round}, ${minCycleMs}, make_interval(mins => ${checkMinutes}::integer),
       make_interval(mins => ${pauseMinutes})) as turn`.execute(tx)
   return rows[0]?.turn ?? 'unknown'
 }
 
-/** The token works once and for a short time; whoever shows it is let in, and nobody after him. */
+/** Consumes a session token: it works once and for a short time. */
 export async function useToken(tx: ShardTx, playerId: PlayerId, tokenHash: Buffer, at: Date) {
   return await tx
     .updateTable('play_session')
@@ -110,15 +114,15 @@ export async function useToken(tx: ShardTx, playerId: PlayerId, tokenHash: Buffe
     .executeTakeFirst()
 }
 
-/** True when the id is new, or was used for just this before. */
-export async function claim(tx: ShardTx, provider: string, id: string, terms: Buffer): Promise<boolean> {
+/** True when the id is new or was used for the same transaction before. */
+export async function claimId(tx: ShardTx, provider: string, id: string, terms: Buffer): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`select claim_id(${provider}, ${id}, ${terms}) as ours`.execute(tx)
   return rows[0]?.ours ?? false
 }
 
 /**
- * Closes a round of which no bet is open: settled when a bet of it was, cancelled when all were given back. The round is
- * locked first, so that a bet that is just coming in is either seen here or finds the round closed.
+ * Closes a round without open bets: settled when one of its bets was, cancelled when all were refunded. The round is
+ * locked first, so that a concurrent bet is either seen here or finds the round closed.
  */
 export async function closeRound(tx: ShardTx, { playerId, provider, round }: RoundKey, at: Date): Promise<void> {
   await sql`select from round where player_id = ${playerId} and provider_code = ${provider} and round_id = ${round}
@@ -133,7 +137,7 @@ export async function closeRound(tx: ShardTx, { playerId, provider, round }: Rou
           and e.round_id = r.round_id and e.state = 'OPEN')`.execute(tx)
 }
 
-/** The same transaction was written a moment ago by another request. */
+/** A concurrent request has written the same transaction. */
 export function isKnownEntry(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'round_entry_pkey'
 }
@@ -142,8 +146,8 @@ export function isRoundClosed(error: unknown): boolean {
   return breaks(error, 'round_is_open')
 }
 
-/** The round was begun with the other purse a moment ago. */
-export function isOtherPurse(error: unknown): boolean {
+/** A concurrent request has started the round in the other wallet mode. */
+export function isOtherWalletMode(error: unknown): boolean {
   return breaks(error, 'round_has_one_purse')
 }
 

@@ -6,54 +6,63 @@ import { rollBackBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
 import { reverseBet } from '../reverse-bet.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
-import { doneOf, Refused } from './no.ts'
 import { closeRound, type Entry, findEntry, readRound } from './queries.ts'
-import type { Seat } from './seat.ts'
+import { doneOf, RefusedCall } from './refusal.ts'
+import type { StudioPlayer } from './studio-player.ts'
 
-/** Takes back what the studio could not be sure of. What never came is remembered, so that it will not come late. */
-export async function rollBackAll(app: AppContext, seat: Seat, { undo }: RollBackCall): Promise<readonly Done[]> {
-  const shard = app.databases.shardOf(seat.playerId)
-  const { entries } = await readRound(shard.read, seat)
-  // Before anything moves: whoever is refused has taken back nothing.
-  for (const one of undo) await demandUndoable(app, seat, one, entries)
+/** Rolls back a transaction whose outcome the studio does not know. One that never arrived is blocked from arriving late. */
+export async function rollBackAll(
+  app: AppContext,
+  player: StudioPlayer,
+  { undo }: RollBackCall,
+): Promise<readonly Done[]> {
+  const shard = app.databases.shardOf(player.playerId)
+  const { entries } = await readRound(shard.read, player)
+  // Checked before anything moves, so that a refused rollback changes nothing.
+  for (const one of undo) await demandUndoable(app, player, one, entries)
   const isWin = ({ original }: Undo) => entries.some(({ tx, kind }) => tx === original && kind === 'win')
   const done: Done[] = []
-  // A win is taken back with the bet that it settled, so the bets go first.
+  // A win is rolled back with the bet that it settled, so bets are handled first.
   for (const one of [...undo.filter((each) => !isWin(each)), ...undo.filter(isWin)]) {
-    done.push(await rollBack(app, seat, one))
+    done.push(await rollBack(app, player, one))
   }
-  await shard.transact((tx) => closeRound(tx, seat, now()))
+  await shard.transact((tx) => closeRound(tx, player, now()))
   return done
 }
 
-async function demandUndoable(app: AppContext, seat: Seat, undo: Undo, entries: readonly Entry[]): Promise<void> {
-  if (isSettledFor(undo, entries)) await refuse(app, seat, undo, 'settled')
+async function demandUndoable(
+  app: AppContext,
+  player: StudioPlayer,
+  undo: Undo,
+  entries: readonly Entry[],
+): Promise<void> {
+  if (isSettledFor(undo, entries)) await refuse(app, player, undo, 'settled')
   if (entries.some(({ tx }) => tx === undo.original)) return
-  const { playerId, provider } = seat
+  const { playerId, provider } = player
   const came = await findEntry(app.databases.shardOf(playerId).read, playerId, provider, undo.original)
-  // In another round than the one that is told now.
-  if (came && came.round !== seat.round) throw new Refused('conflict')
+  // It belongs to another round than the call says.
+  if (came && came.round !== player.round) throw new RefusedCall('conflict')
 }
 
-/** How often a bet may change under one's hands before this rollback gives up and is asked again. */
+/** How often a concurrent change may interfere before this rollback fails and is repeated. */
 const triesMax = 5
 
-async function rollBack(app: AppContext, seat: Seat, undo: Undo, tries = triesMax): Promise<Done> {
-  if (tries === 0) throw new Error(`a rollback of ${seat.provider} was overtaken ${triesMax} times`)
-  const { playerId, provider, mode } = seat
+async function rollBack(app: AppContext, player: StudioPlayer, undo: Undo, tries = triesMax): Promise<Done> {
+  if (tries === 0) throw new Error(`studio rollback of ${player.provider} lost ${triesMax} races`)
+  const { playerId, provider, mode } = player
   const shard = app.databases.shardOf(playerId).read
-  const { entries } = await readRound(shard, seat)
+  const { entries } = await readRound(shard, player)
   const original = entries.find(({ tx }) => tx === undo.original)
   if (original?.kind === 'win') return winTakenBack(original, entries, undo)
   if (original?.state === 'VOID') return { tx: undo.tx, seq: original.seq, again: true }
-  if (original?.state === 'SETTLED') return await takeBack(app, seat, undo, entries)
+  if (original?.state === 'SETTLED') return await takeBack(app, player, undo, entries)
   const answer = await rollBackBet(app, {
     playerId,
     mode,
-    currency: seat.currency,
+    currency: player.currency,
     bet: betIdOf(provider, undo.original),
     rollback: betIdOf(provider, undo.tx),
-    attached: roundRecordOf(seat, {
+    attached: roundRecordOf(player, {
       kind: 'rollback',
       tx: undo.tx,
       amount: original?.amount ?? nothing,
@@ -61,18 +70,18 @@ async function rollBack(app: AppContext, seat: Seat, undo: Undo, tries = triesMa
     }),
   })
   if (answer.status !== 'closed') return doneOf(undo.tx, answer)
-  // It was settled or given back while we looked; or it never came, and another rollback has seen to it that it will not.
+  // It was settled or refunded meanwhile, or it never arrived and another rollback has blocked it.
   const came = original ?? (await findEntry(shard, playerId, provider, undo.original))
-  return came ? await rollBack(app, seat, undo, tries - 1) : { tx: undo.tx, seq: answer.seq, again: true }
+  return came ? await rollBack(app, player, undo, tries - 1) : { tx: undo.tx, seq: answer.seq, again: true }
 }
 
 function winTakenBack(win: Entry, entries: readonly Entry[], undo: Undo): Done {
   const bet = entries.find(({ tx }) => tx === win.bet)
-  if (bet?.state !== 'VOID') throw new Refused('settled')
+  if (bet?.state !== 'VOID') throw new RefusedCall('settled')
   return { tx: undo.tx, seq: bet.seq, again: true }
 }
 
-/** A settled bet stays settled, except when the studio takes back the very call that settled it, with all that it won. */
+/** A settled bet stays settled, unless the studio rolls back the call that settled it, with its whole win. */
 function isSettledFor({ original, along }: Undo, entries: readonly Entry[]): boolean {
   const bet = entries.find(({ tx }) => tx === original)
   if (bet?.kind !== 'bet' || bet.state !== 'SETTLED') return false
@@ -83,33 +92,33 @@ function winsOf(bet: Entry, entries: readonly Entry[]): readonly Entry[] {
   return entries.filter((entry) => entry.kind === 'win' && entry.bet === bet.tx)
 }
 
-async function takeBack(app: AppContext, seat: Seat, undo: Undo, entries: readonly Entry[]): Promise<Done> {
+async function takeBack(app: AppContext, player: StudioPlayer, undo: Undo, entries: readonly Entry[]): Promise<Done> {
   const bet = entries.find(({ tx }) => tx === undo.original)
-  if (!bet || isSettledFor(undo, entries)) return await refuse(app, seat, undo, 'settled')
+  if (!bet || isSettledFor(undo, entries)) return await refuse(app, player, undo, 'settled')
   const takes: Money = add(...winsOf(bet, entries).map(({ amount }) => amount))
   const answer = await reverseBet(app, {
-    playerId: seat.playerId,
-    mode: seat.mode,
-    currency: seat.currency,
-    bet: betIdOf(seat.provider, bet.tx),
-    // Once per bet, under whatever ids it is asked for.
-    reversal: betIdOf(seat.provider, bet.tx),
+    playerId: player.playerId,
+    mode: player.mode,
+    currency: player.currency,
+    bet: betIdOf(player.provider, bet.tx),
+    // Once per bet, whatever ids the calls carry.
+    reversal: betIdOf(player.provider, bet.tx),
     stake: bet.amount,
     won: takes,
-    attached: roundRecordOf(seat, { kind: 'rollback', tx: undo.tx, amount: bet.amount, bet: bet.tx, takes }),
+    attached: roundRecordOf(player, { kind: 'rollback', tx: undo.tx, amount: bet.amount, bet: bet.tx, takes }),
   })
-  if (answer.status !== 'posted') return await refuse(app, seat, undo, 'negative')
+  if (answer.status !== 'posted') return await refuse(app, player, undo, 'negative')
   return { tx: undo.tx, seq: answer.seq, again: answer.again }
 }
 
-/** What cannot be given back is not forgotten: a person talks to the studio. */
-async function refuse(app: AppContext, seat: Seat, undo: Undo, no: 'settled' | 'negative'): Promise<never> {
+/** A rollback that cannot be done opens a finding for manual review. */
+async function refuse(app: AppContext, player: StudioPlayer, undo: Undo, no: 'settled' | 'negative'): Promise<never> {
   await openFinding(app, {
-    provider: seat.provider,
+    provider: player.provider,
     kind: 'cancelRefused',
     tx: undo.tx,
-    playerId: seat.playerId,
-    detail: { round: seat.round, original: undo.original, why: no },
+    playerId: player.playerId,
+    detail: { round: player.round, original: undo.original, why: no },
   })
-  throw new Refused(no)
+  throw new RefusedCall(no)
 }

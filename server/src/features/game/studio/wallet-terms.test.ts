@@ -18,8 +18,8 @@ import {
 } from '../../../../test/studio-world.ts'
 import { now, nowMs } from '../../../base/clock.ts'
 import { setLimits, withdrawalHeld } from '../../../ledger/index.ts'
-import { reconcile } from '../books/reconcile.ts'
-import { sweepRounds } from '../books/sweep.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
+import { sweepRounds } from '../reconciliation/sweep-rounds.ts'
 
 let world: StudioWorld
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { countDraw } from './count-draw.ts'
 import type { Draw, DrawState } from './draw.ts'
 import { fallBack, voidDraw } from './fall-back.ts'
 import { holdDraw } from './hold-draw.ts'
-import { lookAgainMs, type Move, nextMove } from './next-move.ts'
+import { nextStep, pollAgainMs, type Step } from './next-step.ts'
 import { publishDraw } from './publish-draw.ts'
 import { findDraw } from './queries.ts'
 import { refundDraw } from './refund-draw.ts'
@@ -15,24 +15,24 @@ import { settleDraw } from './settle-draw.ts'
 export type Advance = { readonly waitMs: number }
 
 /**
- * One move of a draw. All that is known of it is in its row, so it can be made by whoever finds the draw, after whatever
- * happened. Answers how long to wait before the next one; undefined when there is none.
+ * Takes one step of a draw. All state is in its row, so any process can take the step after any failure. Returns how
+ * long to wait before the next step; undefined when the draw is finished.
  */
 export async function advanceDraw(app: AppContext, drawId: string, at: Date): Promise<Advance | undefined> {
   const { main } = app.databases
   const draw = await findDraw(main.read, drawId)
   if (!draw) return undefined
-  const move = nextMove(draw, at)
+  const move = nextStep(draw, at)
   if (move.kind === 'rest') return undefined
   if (move.kind === 'wait') return { waitMs: Math.max(0, move.until.getTime() - at.getTime()) }
   await make(app, draw, move.kind, at)
   const after = await findDraw(main.read, drawId)
-  if (!after || isSame(draw, after)) return { waitMs: lookAgainMs(draw, at) }
+  if (!after || isSame(draw, after)) return { waitMs: pollAgainMs(draw, at) }
   if (after.state !== draw.state && news.has(after.state)) await pushEventToAll(app, 'draw')
   return { waitMs: 0 }
 }
 
-/** What everybody wants to hear of. */
+/** The steps that are pushed to all players. */
 const news: ReadonlySet<DrawState> = new Set(['DRAWN', 'PUBLISHED', 'VOID'])
 
 function isSame(before: Draw, after: Draw): boolean {
@@ -44,7 +44,7 @@ function isSame(before: Draw, after: Draw): boolean {
 async function make(
   app: AppContext,
   draw: Draw,
-  kind: Exclude<Move['kind'], 'rest' | 'wait'>,
+  kind: Exclude<Step['kind'], 'rest' | 'wait'>,
   at: Date,
 ): Promise<void> {
   switch (kind) {

@@ -5,17 +5,17 @@ import { now } from '../../../base/clock.ts'
 import type { Beacon } from '../../../providers/beacon/port.ts'
 import type { Said } from '../fair/log-entry.ts'
 import { commitOf, newOpSeed, rulesHash } from '../fair/seed.ts'
+import { appendLogEntry } from './append-log-entry.ts'
 import { drawIdOf } from './draw.ts'
-import { takeTurn } from './log/queries.ts'
-import { say } from './log/say.ts'
+import { lockLog } from './log-queries.ts'
 import { closeSeed } from './op-seed.ts'
-import { hasOverdue, insertDraw, lastClosingOf, type Promised, putGate } from './queries.ts'
+import { type AnnouncedDraw, hasOverdue, insertDraw, lastClosingOf, openSaleGate } from './queries.ts'
 import { openingOf, type Slot, slotsToAnnounce } from './slots.ts'
 
-/** A beacon that is silent for so long stops the sales: nobody buys into a draw that may not be held. */
+/** After this long without an answer from the beacon no new sale opens, because its draw might not take place. */
 const silenceMs = 60_000
 
-/** Announces the draws of a game that are due, and answers with their names. */
+/** Announces the due draws of a game and returns their ids. */
 export async function announceDraws(app: AppContext, rules: Rules, at: Date): Promise<readonly string[]> {
   const { main } = app.databases
   const game = rules.game as LotteryGame
@@ -28,8 +28,8 @@ export async function announceDraws(app: AppContext, rules: Rules, at: Date): Pr
   return announced
 }
 
-/** Everything that decides the draw is fixed here, before anybody can buy, and nobody knows what it will give. */
-async function promise(app: AppContext, rules: Rules, slot: Slot): Promise<Promised | undefined> {
+/** Everything that determines the draw is fixed here, before the first ticket is sold and while the result is unknown. */
+async function promise(app: AppContext, rules: Rules, slot: Slot): Promise<AnnouncedDraw | undefined> {
   const beacon = app.providers.beacon
   const game = rules.game as LotteryGame
   const rounds = roundsOf(beacon, rules, slot)
@@ -55,20 +55,20 @@ function roundsOf(beacon: Beacon, { timing }: Rules, { closesAt }: Slot) {
   return { round, roundAt, fallbackRound, fallbackRoundAt: beacon.timeOf(fallbackRound), voidAt }
 }
 
-/** The gates first: a draw that can be seen can be bought into. */
-async function announce(app: AppContext, promised: Promised): Promise<boolean> {
+/** Sale gates first, so that a visible draw can be bought. */
+async function announce(app: AppContext, promised: AnnouncedDraw): Promise<boolean> {
   const { drawId, closesAt } = promised
-  for (const shard of app.databases.shards) await shard.transact((tx) => putGate(tx, drawId, closesAt))
+  for (const shard of app.databases.shards) await shard.transact((tx) => openSaleGate(tx, drawId, closesAt))
   return await app.databases.main.transact(async (tx) => {
-    const turn = await takeTurn(tx)
-    // Too slow: the next look announces a later sale.
-    if (turn.at > promised.opensAt || !(await insertDraw(tx, promised, turn.at))) return false
-    await say(app, tx, turn, { drawId, event: 'announced', said: inWords(promised) })
+    const logLock = await lockLog(tx)
+    // The opening time has passed; the next run announces a later sale.
+    if (logLock.at > promised.opensAt || !(await insertDraw(tx, promised, logLock.at))) return false
+    await appendLogEntry(app, tx, logLock, { drawId, event: 'announced', said: inWords(promised) })
     return true
   })
 }
 
-function inWords(promised: Promised): Said['announced'] {
+function inWords(promised: AnnouncedDraw): Said['announced'] {
   return {
     game: promised.game,
     rulesHash: promised.rulesHash,

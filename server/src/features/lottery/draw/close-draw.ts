@@ -1,16 +1,18 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Draw } from './draw.ts'
-import { inTurn } from './in-turn.ts'
-import { changeDraw, putGate, shutGate } from './queries.ts'
+import { closeSaleGate, openSaleGate, updateDraw } from './queries.ts'
+import { transitionDraw } from './transition-draw.ts'
 
-/** From here on no further ticket is in the draw, on whatever shard; then, and only then, the draw says so. */
+/** Closes the sale gates of all shards. Only after that does the draw count as closed. */
 export async function closeDraw(app: AppContext, { drawId, closesAt }: Draw): Promise<void> {
   for (const shard of app.databases.shards) {
     await shard.transact(async (tx) => {
-      // A shard that came to the house after the draw was announced has no gate, and sells nothing of it.
-      await putGate(tx, drawId, closesAt)
-      await shutGate(tx, drawId)
+      // A shard added after the announcement has no gate and sells no tickets of this draw.
+      await openSaleGate(tx, drawId, closesAt)
+      await closeSaleGate(tx, drawId)
     })
   }
-  await inTurn(app, drawId, 'close', (tx, { turn }) => changeDraw(tx, drawId, { state: 'CLOSED', closed_at: turn.at }))
+  await transitionDraw(app, drawId, 'close', (tx, { logLock }) =>
+    updateDraw(tx, drawId, { state: 'CLOSED', closed_at: logLock.at }),
+  )
 }

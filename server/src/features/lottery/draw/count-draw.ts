@@ -1,10 +1,10 @@
 import { add, type Money, nothing, times } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Draw } from './draw.ts'
-import { inTurn } from './in-turn.ts'
 import { type Jackpot, jackpotsOf } from './jackpot.ts'
 import { winsOf } from './prize.ts'
-import { changeDraw } from './queries.ts'
+import { updateDraw } from './queries.ts'
+import { takenTickets } from './read-tickets.ts'
 import {
   findNumbers,
   findStakes,
@@ -12,12 +12,12 @@ import {
   insertCounted,
   type Payout,
   selectCarried,
-} from './result/queries.ts'
-import { takenTickets } from './tickets/taken-tickets.ts'
+} from './result-queries.ts'
+import { transitionDraw } from './transition-draw.ts'
 
 /**
- * Counts over all shards who won what, before anybody is paid: a pot can be shared only when it is known by how many. A
- * pot is also what the draws before left of it, so they come first.
+ * Counts the winners of all shards before anything is paid: a jackpot can be shared only when the number of winners is
+ * known. Earlier draws come first, because what they leave is carried into this jackpot.
  */
 export async function countDraw(app: AppContext, draw: Draw): Promise<void> {
   const { main } = app.databases
@@ -28,9 +28,9 @@ export async function countDraw(app: AppContext, draw: Draw): Promise<void> {
   const carried = await selectCarried(main.read, game, closesAt)
   const jackpots = jackpotsOf(rules, foundIn(tally, staked), carried)
   const payouts = tally.map((tier) => payoutOf(tier, jackpots)).filter(({ paid }) => paid > 0n)
-  await inTurn(app, drawId, 'count', async (tx, { turn }) => {
+  await transitionDraw(app, drawId, 'count', async (tx, { logLock }) => {
     await insertCounted(tx, drawId, { jackpots, payouts })
-    await changeDraw(tx, drawId, { counted_at: turn.at })
+    await updateDraw(tx, drawId, { counted_at: logLock.at })
   })
 }
 

@@ -160,7 +160,7 @@ async function comeLate() {
   return { player, beaconLate, rootLate, given, refused: refused.body }
 }
 
-test('who comes late gets his stake back, and a draw that came late follows what was declared [FP-06]', async () => {
+test('refunds a late ticket, and a late draw follows its declared fallback [FP-06]', async () => {
   const { player, beaconLate, rootLate, given, refused } = late
   expect(refused).toMatchObject({ state: '4090' })
   await expect(unlucky.until(given.drawId, 'PUBLISHED')).rejects.toThrow('rests in VOID')

@@ -3,10 +3,10 @@ import type { Rules } from '@zamra/contract/lottery-rules.ts'
 
 export type DrawState = 'OPEN' | 'CLOSED' | 'ROOTED' | 'DRAWN' | 'SETTLED' | 'PUBLISHED' | 'VOID'
 
-/** Why a draw took its declared fallback, or was given up: its root came after the round, or the round did not come. */
+/** Why a draw used its declared fallback or was voided: the root was late, or the beacon round did not come. */
 export type Lateness = 'rootLate' | 'beaconLate'
 
-/** A draw as its row has it, with the rules it is held by. */
+/** A draw with the rules it is held under. */
 export type Draw = {
   readonly drawId: string
   readonly game: LotteryGame
@@ -15,7 +15,7 @@ export type Draw = {
   readonly state: DrawState
   readonly opensAt: Date
   readonly closesAt: Date
-  /** The chain of the beacon that the rounds are of, by its hash. */
+  /** The hash of the beacon chain. */
   readonly beacon: string
   readonly round: number
   readonly roundAt: Date
@@ -27,7 +27,7 @@ export type Draw = {
   readonly refundedAt: Date | null
 }
 
-/** The round that decides: the pinned one, or the declared fallback once it was taken. */
+/** The beacon round that decides: the pinned one, or the declared fallback once it is used. */
 export function decidingRound(draw: Draw): { readonly round: number; readonly at: Date } {
   if (draw.fallbackSince) return { round: draw.fallbackRound, at: draw.fallbackRoundAt }
   return { round: draw.round, at: draw.roundAt }

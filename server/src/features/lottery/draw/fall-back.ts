@@ -1,21 +1,21 @@
 import type { AppContext } from '../../../app-context.ts'
+import { appendLogEntry } from './append-log-entry.ts'
 import type { Draw } from './draw.ts'
-import { inTurn } from './in-turn.ts'
-import { say } from './log/say.ts'
-import { changeDraw } from './queries.ts'
+import { updateDraw } from './queries.ts'
+import { transitionDraw } from './transition-draw.ts'
 
-/** Takes the fallback that was declared before the sale: from here on the other round decides, and no other can. */
+/** Switches to the fallback round that was declared before the sale. No other round can decide afterwards. */
 export async function fallBack(app: AppContext, { drawId }: Draw): Promise<void> {
-  await inTurn(app, drawId, 'fallBack', async (tx, { draw, move: { reason }, turn }) => {
-    await changeDraw(tx, drawId, { fallback_since: turn.at, fallback_reason: reason })
-    await say(app, tx, turn, { drawId, event: 'fallback', said: { reason, round: draw.fallbackRound } })
+  await transitionDraw(app, drawId, 'fallBack', async (tx, { draw, move: { reason }, logLock }) => {
+    await updateDraw(tx, drawId, { fallback_since: logLock.at, fallback_reason: reason })
+    await appendLogEntry(app, tx, logLock, { drawId, event: 'fallback', said: { reason, round: draw.fallbackRound } })
   })
 }
 
-/** Gives the draw up, as it was declared. Everybody gets his stake back. */
+/** Voids the draw as declared. All stakes are refunded. */
 export async function voidDraw(app: AppContext, { drawId }: Draw): Promise<void> {
-  await inTurn(app, drawId, 'void', async (tx, { move: { reason }, turn }) => {
-    await changeDraw(tx, drawId, { state: 'VOID', voided_at: turn.at, void_reason: reason })
-    await say(app, tx, turn, { drawId, event: 'voided', said: { reason } })
+  await transitionDraw(app, drawId, 'void', async (tx, { move: { reason }, logLock }) => {
+    await updateDraw(tx, drawId, { state: 'VOID', voided_at: logLock.at, void_reason: reason })
+    await appendLogEntry(app, tx, logLock, { drawId, event: 'voided', said: { reason } })
   })
 }

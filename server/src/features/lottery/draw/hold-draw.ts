@@ -1,36 +1,36 @@
 import type { AppContext } from '../../../app-context.ts'
 import { drawNumbers } from '../fair/numbers.ts'
 import { deriveSeed } from '../fair/seed.ts'
+import { appendLogEntry } from './append-log-entry.ts'
 import { type Draw, decidingRound } from './draw.ts'
-import { inTurn } from './in-turn.ts'
 import { findRoot } from './leaves/queries.ts'
-import { say } from './log/say.ts'
 import { openSeed } from './op-seed.ts'
-import { changeDraw } from './queries.ts'
-import { insertResult, type Result } from './result/queries.ts'
+import { updateDraw } from './queries.ts'
+import { insertResult, type Result } from './result-queries.ts'
+import { transitionDraw } from './transition-draw.ts'
 
-/** Draws the numbers, if the round that decides has come. They follow from what was published; nothing is chosen here. */
+/** Draws the numbers once the deciding round exists. They follow from published values; nothing is chosen here. */
 export async function holdDraw(app: AppContext, draw: Draw): Promise<void> {
   const result = await resultOf(app, draw)
   if (!result) return
-  await inTurn(app, draw.drawId, 'draw', async (tx, { draw: now, turn }) => {
+  await transitionDraw(app, draw.drawId, 'draw', async (tx, { draw: now, logLock }) => {
     if (decidingRound(now).round !== result.round) return
-    await insertResult(tx, draw.drawId, result, turn.at)
-    await changeDraw(tx, draw.drawId, { state: 'DRAWN' })
-    await say(app, tx, turn, { drawId: draw.drawId, event: 'drawn', said: inWords(result) })
+    await insertResult(tx, draw.drawId, result, logLock.at)
+    await updateDraw(tx, draw.drawId, { state: 'DRAWN' })
+    await appendLogEntry(app, tx, logLock, { drawId: draw.drawId, event: 'drawn', said: inWords(result) })
   })
 }
 
 async function resultOf(app: AppContext, draw: Draw): Promise<Result | undefined> {
   const { drawId, rulesHash, rules } = draw
   const beacon = app.providers.beacon
-  // The house has left the beacon of this draw, which nobody replaces by another: it ends as it was declared for silence.
+  // This server no longer uses the beacon of the draw. No other beacon may replace it, so the draw ends as if it were silent.
   const isItsBeacon = [beacon.chain.hash].includes(draw.beacon)
   if (!isItsBeacon) return undefined
   const answer = await beacon.fetch(decidingRound(draw).round)
   if (answer.outcome !== 'found') return undefined
   const ticketRoot = await findRoot(app.databases.main.read, drawId)
-  if (!ticketRoot) throw new Error(`${drawId} has no root, and without one there is no result`)
+  if (!ticketRoot) throw new Error(`draw ${drawId} has no ticket root, so no result can be computed`)
   const [opSeed, signature] = [await openSeed(app, drawId), Buffer.from(answer.signature, 'hex')]
   const seed = deriveSeed({ drawId, rulesHash, ticketRoot, beaconSignature: signature, opSeed })
   return { round: answer.round, signature, opSeed, seed, numbers: drawNumbers(rules.numbers, seed) }

@@ -8,11 +8,11 @@ import { uuidv7 } from '../../../base/random.ts'
 import { depositCredited } from '../../../ledger/index.ts'
 import { registerPlayer } from '../../session/index.ts'
 import { advanceDraw } from './advance-draw.ts'
-import { keepLeaves } from './leaves/keep-leaves.ts'
 import { insertRoot } from './leaves/queries.ts'
-import { changeDraw, shutGate } from './queries.ts'
-import { insertResult } from './result/queries.ts'
-import { sumStakes } from './tickets/queries.ts'
+import { storeLeaves } from './leaves/store-leaves.ts'
+import { closeSaleGate, updateDraw } from './queries.ts'
+import { insertResult } from './result-queries.ts'
+import { sumStakes } from './ticket-queries.ts'
 
 let world: LotteryWorld
 beforeAll(async () => {
@@ -85,8 +85,8 @@ async function buy(
 /** As if the beacon had decided for these numbers. */
 async function fix(drawId: string): Promise<void> {
   const { main, shards } = world.app.databases
-  for (const shard of shards) await shard.transact((tx) => shutGate(tx, drawId))
-  const { root, tickets } = await keepLeaves(world.app, drawId)
+  for (const shard of shards) await shard.transact((tx) => closeSaleGate(tx, drawId))
+  const { root, tickets } = await storeLeaves(world.app, drawId)
   const sums = (await Promise.all(shards.map((shard) => sumStakes(shard.read, drawId)))).flat()
   const stakes = [...Map.groupBy(sums, ({ currency }) => currency).values()].map((some) => ({
     ...(some[0] as (typeof some)[number]),
@@ -94,12 +94,12 @@ async function fix(drawId: string): Promise<void> {
   }))
   const [rootedAt, holdsFrom] = [now(), new Date(now().getTime() + 60_000)]
   await main.transact(async (tx) => {
-    await changeDraw(tx, drawId, { state: 'CLOSED', closed_at: rootedAt })
+    await updateDraw(tx, drawId, { state: 'CLOSED', closed_at: rootedAt })
     await insertRoot(tx, drawId, { root, tickets, stakes, round: 1, holdsFrom, rootedAt })
-    await changeDraw(tx, drawId, { state: 'ROOTED' })
+    await updateDraw(tx, drawId, { state: 'ROOTED' })
     const bytes = Buffer.alloc(32)
     await insertResult(tx, drawId, { round: 1, signature: bytes, opSeed: bytes, seed: bytes, numbers: drawn }, now())
-    await changeDraw(tx, drawId, { state: 'DRAWN' })
+    await updateDraw(tx, drawId, { state: 'DRAWN' })
   })
 }
 

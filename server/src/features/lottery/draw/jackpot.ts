@@ -12,12 +12,12 @@ export type Jackpot = {
   readonly carried: Money
 }
 
-/** What was found out about one currency of a draw. */
+/** The counted stakes and winners of one currency. */
 export type Found = { readonly staked: Money; readonly winners: number }
 
 /**
- * One pot for each currency. What is staked feeds it, the winning lines share it alike, and what does not divide goes on
- * to the next draw. A pot that was won begins again with what the house puts in.
+ * One jackpot per currency. Stakes feed it, winning lines share it equally, and the indivisible rest is carried over to
+ * the next draw. A jackpot that was won starts again at the amount in the rules.
  */
 export function jackpotsOf(
   rules: Rules,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import { findOpSeed } from './queries.ts'
 
-/** The house's own part of the chance, closed by the vault: whoever reads the database does not read it. */
+/** The operator's seed, sealed by the vault, so that reading the database does not reveal it. */
 export function closeSeed({ vault }: AppContext, drawId: string, seed: Buffer): Buffer {
   return vault.seal(seed.toString('hex'), placeOf(drawId))
 }

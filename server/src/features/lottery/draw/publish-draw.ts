@@ -1,13 +1,13 @@
 import type { AppContext } from '../../../app-context.ts'
+import { appendLogEntry } from './append-log-entry.ts'
 import type { Draw } from './draw.ts'
-import { inTurn } from './in-turn.ts'
-import { say } from './log/say.ts'
-import { changeDraw } from './queries.ts'
-import { selectJackpots, selectPayouts } from './result/queries.ts'
+import { updateDraw } from './queries.ts'
+import { selectJackpots, selectPayouts } from './result-queries.ts'
+import { transitionDraw } from './transition-draw.ts'
 
-/** The last word: what was paid for what. From here on the files of the draw never change. */
+/** Publishes the payouts. The files of the draw never change afterwards. */
 export async function publishDraw(app: AppContext, { drawId }: Draw): Promise<void> {
-  await inTurn(app, drawId, 'publish', async (tx, { turn }) => {
+  await transitionDraw(app, drawId, 'publish', async (tx, { logLock }) => {
     const payouts = (await selectPayouts(tx, drawId)).map((payout) => ({ ...payout, paid: Number(payout.paid) }))
     const jackpots = (await selectJackpots(tx, drawId)).map(({ opened, fed, eachPaid, carried, ...pot }) => ({
       ...pot,
@@ -16,7 +16,7 @@ export async function publishDraw(app: AppContext, { drawId }: Draw): Promise<vo
       eachPaid: Number(eachPaid),
       carried: Number(carried),
     }))
-    await changeDraw(tx, drawId, { state: 'PUBLISHED', published_at: turn.at })
-    await say(app, tx, turn, { drawId, event: 'published', said: { payouts, jackpots } })
+    await updateDraw(tx, drawId, { state: 'PUBLISHED', published_at: logLock.at })
+    await appendLogEntry(app, tx, logLock, { drawId, event: 'published', said: { payouts, jackpots } })
   })
 }

@@ -67,7 +67,7 @@ export async function lastClosingOf(main: MainReader, game: LotteryGame): Promis
   return row?.closes_at
 }
 
-/** Draws with a root whose deciding round of this beacon should have been seen before this moment, of whatever game. */
+/** Draws of any game with a root whose deciding round of this beacon is overdue. */
 export async function hasOverdue(main: MainReader, beacon: string, before: Date): Promise<boolean> {
   const row = await main
     .selectFrom('draw')
@@ -91,7 +91,7 @@ export async function selectUnfinished(main: MainReader, announcedBefore: Date):
   return rows.map((row) => row.draw_id)
 }
 
-export type Promised = Slot & {
+export type AnnouncedDraw = Slot & {
   readonly drawId: string
   readonly game: LotteryGame
   readonly rules: Rules
@@ -104,12 +104,12 @@ export type Promised = Slot & {
   readonly voidAt: Date
   readonly commitment: Buffer
   readonly sealed: string
-  /** Closed by the vault. */
+  /** Sealed by the vault. */
   readonly opSeed: Buffer
 }
 
-/** False when a draw of this game that closes at this time is there already. */
-export async function insertDraw(tx: MainTx, promised: Promised, announcedAt: Date): Promise<boolean> {
+/** False when a draw of this game with this closing time exists. */
+export async function insertDraw(tx: MainTx, promised: AnnouncedDraw, announcedAt: Date): Promise<boolean> {
   const rulesHash = Buffer.from(promised.rulesHash, 'hex')
   await tx
     .insertInto('lottery_rules')
@@ -146,7 +146,7 @@ export async function insertDraw(tx: MainTx, promised: Promised, announcedAt: Da
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The row is held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockDraw(tx: MainTx, drawId: string): Promise<Draw> {
   const row = await tx
     .selectFrom('draw as d')
@@ -171,7 +171,7 @@ type Changes = {
   readonly void_reason?: Lateness
 }
 
-export async function changeDraw(tx: MainTx, drawId: string, changes: Changes): Promise<void> {
+export async function updateDraw(tx: MainTx, drawId: string, changes: Changes): Promise<void> {
   await tx.updateTable('draw').set(changes).where('draw_id', '=', drawId).execute()
 }
 
@@ -180,8 +180,8 @@ export async function findOpSeed(main: MainReader, drawId: string): Promise<Buff
   return row.op_seed
 }
 
-/** A gate as it was declared; one that is there stays as it is. */
-export async function putGate(tx: ShardTx, drawId: string, closesAt: Date): Promise<void> {
+/** Creates the sale gate; an existing one is kept. */
+export async function openSaleGate(tx: ShardTx, drawId: string, closesAt: Date): Promise<void> {
   await tx
     .insertInto('draw_gate')
     .values({ draw_id: drawId, closes_at: closesAt })
@@ -189,8 +189,8 @@ export async function putGate(tx: ShardTx, drawId: string, closesAt: Date): Prom
     .execute()
 }
 
-/** Waits for the sales that are under way. Once this has committed, no ticket of the draw is taken on this shard. */
-export async function shutGate(tx: ShardTx, drawId: string): Promise<void> {
+/** Waits for running sales. After this commits, no ticket of the draw is accepted on this shard. */
+export async function closeSaleGate(tx: ShardTx, drawId: string): Promise<void> {
   await sql`
     update draw_gate set closed_at = clock_timestamp() where draw_id = ${drawId} and closed_at is null`.execute(tx)
 }

@@ -2,14 +2,14 @@ import pLimit from 'p-limit'
 import type { AppContext } from '../../../app-context.ts'
 import { rollBackBet } from '../../game/index.ts'
 import type { Draw } from './draw.ts'
-import { inTurn } from './in-turn.ts'
-import { changeDraw } from './queries.ts'
-import { markVoid } from './tickets/queries.ts'
-import { takenTickets } from './tickets/taken-tickets.ts'
+import { updateDraw } from './queries.ts'
+import { takenTickets } from './read-tickets.ts'
+import { markVoid } from './ticket-queries.ts'
+import { transitionDraw } from './transition-draw.ts'
 
 const concurrentBets = 8
 
-/** Gives every stake of a draw that was given up back, once. */
+/** Refunds every stake of a voided draw, once. */
 export async function refundDraw(app: AppContext, { drawId }: Draw, at: Date): Promise<void> {
   for (const shard of app.databases.shards) {
     for await (const page of takenTickets(shard, drawId)) {
@@ -19,5 +19,5 @@ export async function refundDraw(app: AppContext, { drawId }: Draw, at: Date): P
       await shard.transact((tx) => markVoid(tx, page, at))
     }
   }
-  await inTurn(app, drawId, 'refund', (tx, { turn }) => changeDraw(tx, drawId, { refunded_at: turn.at }))
+  await transitionDraw(app, drawId, 'refund', (tx, { logLock }) => updateDraw(tx, drawId, { refunded_at: logLock.at }))
 }

@@ -1,30 +1,30 @@
 import { add } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { appendLogEntry } from './append-log-entry.ts'
 import { type Draw, decidingRound } from './draw.ts'
-import { inTurn } from './in-turn.ts'
-import { keepLeaves } from './leaves/keep-leaves.ts'
 import { insertRoot, type Root } from './leaves/queries.ts'
-import { say } from './log/say.ts'
-import { changeDraw } from './queries.ts'
-import { type Staked, sumStakes } from './tickets/queries.ts'
+import { storeLeaves } from './leaves/store-leaves.ts'
+import { updateDraw } from './queries.ts'
+import { type Staked, sumStakes } from './ticket-queries.ts'
+import { transitionDraw } from './transition-draw.ts'
 
 /**
- * Publishes what was sold: the root over all tickets, how many, and what was staked. If all that took too long, it is not
- * the turn of a root any more, nothing is published, and the draw takes its declared fallback.
+ * Publishes the ticket root, the number of tickets and the stakes. If that took too long, it is not
+ * published and the draw uses its declared fallback.
  */
 export async function rootDraw(app: AppContext, { drawId }: Draw): Promise<void> {
   const stakes = await stakesOf(app, drawId)
-  const { root, tickets } = await keepLeaves(app, drawId)
-  await inTurn(app, drawId, 'root', async (tx, { draw: now, turn }) => {
+  const { root, tickets } = await storeLeaves(app, drawId)
+  await transitionDraw(app, drawId, 'root', async (tx, { draw: now, logLock }) => {
     const { round, at: holdsFrom } = decidingRound(now)
-    const published: Root = { root, tickets, stakes, round, holdsFrom, rootedAt: turn.at }
+    const published: Root = { root, tickets, stakes, round, holdsFrom, rootedAt: logLock.at }
     await insertRoot(tx, drawId, published)
-    await changeDraw(tx, drawId, { state: 'ROOTED' })
-    await say(app, tx, turn, { drawId, event: 'rooted', said: inWords(published) })
+    await updateDraw(tx, drawId, { state: 'ROOTED' })
+    await appendLogEntry(app, tx, logLock, { drawId, event: 'rooted', said: inWords(published) })
   })
 }
 
-/** By currency, over all shards. */
+/** Stakes by currency, over all shards. */
 async function stakesOf({ databases }: AppContext, drawId: string): Promise<readonly Staked[]> {
   const found = await Promise.all(databases.shards.map((shard) => sumStakes(shard.read, drawId)))
   const byCurrency = Map.groupBy(found.flat(), ({ mode, currency }) => `${mode} ${currency}`)

@@ -4,34 +4,34 @@ import type { Shard } from '../../../db/databases.ts'
 import { settleBets } from '../../../ledger/index.ts'
 import { settleBet } from '../../game/index.ts'
 import type { Draw } from './draw.ts'
-import { inTurn } from './in-turn.ts'
 import { sumOf, winsOf } from './prize.ts'
-import { changeDraw } from './queries.ts'
-import { findNumbers, selectJackpots } from './result/queries.ts'
-import { type DrawTicket, markSettled, markVoid, type Settled } from './tickets/queries.ts'
-import { takenTickets } from './tickets/taken-tickets.ts'
+import { updateDraw } from './queries.ts'
+import { takenTickets } from './read-tickets.ts'
+import { findNumbers, selectJackpots } from './result-queries.ts'
+import { type DrawTicket, markSettled, markVoid, type Settled } from './ticket-queries.ts'
+import { transitionDraw } from './transition-draw.ts'
 
 const concurrentBets = 8
 
 /**
- * Pays everybody, page by page on all shards at once. A page is paid and marked in one transaction, and a ticket is paid
- * under its own number, so whoever goes over the draw again, from whatever point, pays nobody twice.
+ * Pays all winners, page by page on all shards in parallel. A page is paid and marked in one transaction, and the ticket
+ * id is the idempotency key, so a repeated run pays nothing twice.
  */
 export async function settleDraw(app: AppContext, draw: Draw, at: Date): Promise<void> {
   const { drawId } = draw
-  const judge = await judgeOf(app, draw)
+  const evaluateTicket = await judgeOf(app, draw)
   await Promise.all(
-    app.databases.shards.map((shard) => settleShard({ app, shard, at }, takenTickets(shard, drawId), judge)),
+    app.databases.shards.map((shard) => settleShard({ app, shard, at }, takenTickets(shard, drawId), evaluateTicket)),
   )
-  await inTurn(app, drawId, 'settle', (tx, { turn }) =>
-    changeDraw(tx, drawId, { state: 'SETTLED', settled_at: turn.at }),
+  await transitionDraw(app, drawId, 'settle', (tx, { logLock }) =>
+    updateDraw(tx, drawId, { state: 'SETTLED', settled_at: logLock.at }),
   )
 }
 
-type Judged = Settled & Pick<DrawTicket, 'mode' | 'currency'>
-type Desk = { readonly app: AppContext; readonly shard: Shard; readonly at: Date }
+type TicketResult = Settled & Pick<DrawTicket, 'mode' | 'currency'>
+type SettlementContext = { readonly app: AppContext; readonly shard: Shard; readonly at: Date }
 
-async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: Draw): Promise<Judge> {
+async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: Draw): Promise<EvaluateTicket> {
   const numbers = await findNumbers(main.read, drawId)
   const shares = new Map((await selectJackpots(main.read, drawId)).map((pot) => [pot.currency, pot.eachPaid]))
   return ({ playerId, ticketId, mode, currency, lines }) => {
@@ -40,29 +40,33 @@ async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: D
   }
 }
 
-type Judge = (ticket: DrawTicket) => Judged
+type EvaluateTicket = (ticket: DrawTicket) => TicketResult
 
-/** While the database pays one page, the next one is judged. */
-async function settleShard(desk: Desk, pages: AsyncIterable<readonly DrawTicket[]>, judge: Judge): Promise<void> {
+/** While the database pays one page, the next one is evaluated. */
+async function settleShard(
+  context: SettlementContext,
+  pages: AsyncIterable<readonly DrawTicket[]>,
+  evaluateTicket: EvaluateTicket,
+): Promise<void> {
   let paying: Promise<void> = Promise.resolve()
   for await (const page of pages) {
-    const judged = page.map(judge)
+    const results = page.map(evaluateTicket)
     await paying
-    paying = settlePage(desk, judged)
-    // Whoever waits for it hears of a failure; until then nobody does.
+    paying = settlePage(context, results)
+    // The error is reported when the page is awaited; until then it must not be unhandled.
     paying.catch(() => undefined)
   }
   await paying
 }
 
-async function settlePage(desk: Desk, page: readonly Judged[]): Promise<void> {
+async function settlePage(context: SettlementContext, page: readonly TicketResult[]): Promise<void> {
   const real = page.filter(({ mode }) => mode === 'real')
   const free = page.filter(({ mode }) => mode === 'free')
-  if (real.length > 0) await settleReal(desk, real)
-  if (free.length > 0) await settleFree(desk, free)
+  if (real.length > 0) await settleReal(context, real)
+  if (free.length > 0) await settleFree(context, free)
 }
 
-async function settleReal({ app, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
+async function settleReal({ app, shard, at }: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {
   await shard.transact(async (tx) => {
     const settlements = tickets.map(({ playerId, ticketId, prize, currency }) => ({
       ...{ playerId, bet: ticketId, settlement: ticketId, currency },
@@ -76,14 +80,14 @@ async function settleReal({ app, shard, at }: Desk, tickets: readonly Judged[]):
       at,
     )
     if (strange.size === 0) return
-    // The book does not know the stake, or it went back: there is nothing to pay for, and somebody has to look.
+    // The ledger does not know the stake, or it was refunded: nothing is paid, and an operator has to look.
     const unknown = tickets.filter((_, place) => strange.has(place))
-    app.log.error({ tickets: unknown.map(({ ticketId }) => ticketId) }, 'tickets without a stake were in a draw')
+    app.log.error({ tickets: unknown.map(({ ticketId }) => ticketId) }, 'draw contains tickets without a stake')
     await markVoid(tx, unknown, at)
   })
 }
 
-async function settleFree({ app, shard, at }: Desk, tickets: readonly Judged[]): Promise<void> {
+async function settleFree({ app, shard, at }: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {
   await pLimit(concurrentBets).map(tickets, ({ playerId, ticketId, prize, currency }) =>
     settleBet(app, { playerId, mode: 'free', currency, bet: ticketId, settlement: ticketId, amount: prize }),
   )

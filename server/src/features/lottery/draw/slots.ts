@@ -1,16 +1,16 @@
-/** When tickets of one draw are sold. */
+/** The sale period of one draw. */
 export type Slot = { readonly opensAt: Date; readonly closesAt: Date }
 
-/** 15:00 UTC, when a daily sale closes; the pace of every shorter game goes into it without a rest. */
+/** 15:00 UTC, when a daily sale closes. The interval of every shorter game divides a day evenly. */
 const originMs = 54_000_000
-/** A draw is announced before its sale opens. */
+/** How long before its sale a draw is announced. */
 const leadMs = 1_000
 const shortestMs = 10_000
 
 /**
- * The sales to announce, so that one is always known beyond the one that is open. Each begins when the one before it
- * ends. After an outage, and at the very first, the sale begins now and ends at the usual time; what nobody could have
- * bought in between is left out.
+ * The sales to announce, so that one is always known beyond the open one. Each begins when the one before it
+ * ends. After an outage, and at the first start, the sale begins now and ends at the usual time; sales in between
+ * are skipped.
  */
 export function slotsToAnnounce(everySeconds: number, lastClosesAt: Date | undefined, at: Date): readonly Slot[] {
   const everyMs = everySeconds * 1_000
@@ -24,7 +24,7 @@ export function slotsToAnnounce(everySeconds: number, lastClosesAt: Date | undef
   return slots
 }
 
-/** To seal a seed takes a moment, and more on a busy machine: a sale that should have begun meanwhile begins after it. */
+/** Sealing a seed takes time, more on a busy machine: a sale that should have opened meanwhile opens afterwards. */
 export function openingOf({ opensAt, closesAt }: Slot, at: Date): Date | undefined {
   const opensMs = Math.max(opensAt.getTime(), fullSecondAfter(at.getTime() + leadMs / 2))
   return opensMs < closesAt.getTime() ? new Date(opensMs) : undefined
@@ -34,7 +34,7 @@ function fullSecondAfter(ms: number): number {
   return Math.ceil(ms / 1_000) * 1_000
 }
 
-/** The first closing time that is not before this. */
+/** The first closing time at or after this instant. */
 function closingAfter(ms: number, everyMs: number): number {
   return originMs + Math.ceil((ms - originMs) / everyMs) * everyMs
 }

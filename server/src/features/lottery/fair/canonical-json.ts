@@ -1,6 +1,6 @@
 /**
  * One text for one value: keys sorted by code unit, no spaces, strings as JSON writes them, whole numbers in plain
- * digits. Fractions, null, dates and whatever else could be written in two ways are refused. See docs/open-draw.md, section 2.
+ * digits. Fractions, null, dates and other values with two spellings are refused. See docs/open-draw.md, section 2.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return canonicalText(value)

@@ -1,8 +1,8 @@
 import { hmacSha256 } from './hmac.ts'
 
 /**
- * HMAC-DRBG with SHA-256 (NIST SP 800-90A, 10.1.2): the seed is the entropy, there is no nonce, and what the numbers
- * are for is the personalization. One draw is one generate request, read byte by byte.
+ * HMAC-DRBG with SHA-256 (NIST SP 800-90A, 10.1.2): the seed is the entropy, there is no nonce, and the purpose of the
+ * numbers is the personalization. One draw is one generate request, read byte by byte.
  */
 export function byteStream(seed: Uint8Array): () => number {
   const material = Buffer.concat([seed, personalization])
@@ -14,7 +14,7 @@ export function byteStream(seed: Uint8Array): () => number {
   let blocks = 0
   return () => {
     if (used === value.length) {
-      if (blocks === mostBlocks) throw new Error('the standard allows no longer request')
+      if (blocks === mostBlocks) throw new Error('request exceeds the length that the standard allows')
       value = hmacSha256(key, value)
       blocks += 1
       used = 0

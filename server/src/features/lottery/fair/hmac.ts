@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 
 const blockBytes = 64
-/** One place for all messages, because nothing here waits: a proof makes tens of millions of them. */
+/** One buffer for all messages, because nothing here is asynchronous: a proof computes tens of millions of them. */
 const scratch = Buffer.alloc(1_024)
 
 /**
- * HMAC with SHA-256 (RFC 2104) over the hash that Node does in one call. A draw asks for it some eight times and a proof
- * draws millions; the objects of `createHmac` cost ten times the hashing.
+ * HMAC with SHA-256 (RFC 2104) over Node's one-call hash. A draw needs it about eight times and a proof
+ * draws millions of times; the objects of `createHmac` cost ten times the hashing.
  */
 export function hmacSha256(key: Uint8Array, ...parts: readonly Uint8Array[]): Buffer {
   pad(key, 0x36)
@@ -21,7 +21,7 @@ export function hmacSha256(key: Uint8Array, ...parts: readonly Uint8Array[]): Bu
   return Buffer.from(hash('sha256', scratch.subarray(0, blockBytes + hashBytes), 'hex'), 'hex')
 }
 
-/** HKDF (RFC 5869) for as many bytes as one round gives: 32. */
+/** HKDF (RFC 5869) for one block of output: 32 bytes. */
 export function hkdfSha256(secret: Uint8Array, salt: Uint8Array, info: string): Buffer {
   return hmacSha256(hmacSha256(salt, secret), Buffer.from(info), lastRound)
 }
@@ -30,7 +30,7 @@ const hashBytes = 32
 const lastRound = Buffer.from([1])
 
 function pad(key: Uint8Array, mark: number): void {
-  if (key.length > blockBytes) throw new RangeError('longer keys are not needed here')
+  if (key.length > blockBytes) throw new RangeError('keys longer than one block are not supported')
   scratch.fill(mark, 0, blockBytes)
   for (let at = 0; at < key.length; at += 1) scratch[at] = (key[at] ?? 0) ^ mark
 }

@@ -1,7 +1,7 @@
 import { hash, type KeyObject } from 'node:crypto'
 import { signStatement, statementBytes } from './statement.ts'
 
-/** What is said of a draw, in the words of docs/open-draw.md. Times are milliseconds since 1970, bytes are hex. */
+/** The entries of the draw log, as specified in docs/open-draw.md. Times are milliseconds since 1970, bytes are hex. */
 export type Said = {
   announced: {
     game: string
@@ -43,14 +43,14 @@ export type LogEntry = {
     readonly event: Event
     readonly said: Said[Event]
     readonly at: number
-    /** The hash of the entry before it, of whatever draw. */
+    /** The hash of the previous entry, of any draw. */
     readonly previous: string
   }
 }[keyof Said]
 
 export type SignedEntry = LogEntry & { readonly hash: string; readonly signature: string }
 
-/** What the first entry names as the one before it. */
+/** The value of `previous` in the first entry. */
 export const nothingBefore = '0'.repeat(64)
 
 function hashOfEntry(entry: LogEntry): string {

@@ -1,31 +1,31 @@
 import { hash } from 'node:crypto'
 
-/** One step from a leaf to the root: the neighbour, and the side on which it stands. */
+/** One step from a leaf to the root: the sibling node and its side. */
 export type PathStep = { readonly side: 'left' | 'right'; readonly node: Buffer }
 
 const emptyRoot: Buffer = sha256(Buffer.from('od1|empty'))
 
-/** The leaf of a ticket, from the canonical text of its receipt. The first byte keeps leaves and nodes apart. */
+/** The leaf of a ticket, from the canonical text of its receipt. The first byte separates leaves from nodes. */
 export function leafOf(canonicalReceipt: string): Buffer {
   return sha256(Buffer.concat([leafMark, Buffer.from(canonicalReceipt)]))
 }
 
-/** In any order: they are sorted by their bytes, so that the root depends on which tickets there are and nothing else. */
+/** Leaves may come in any order: they are sorted by their bytes, so that the root depends only on the set of tickets. */
 export function rootOf(leaves: readonly Uint8Array[]): Buffer {
   const root = openRoot()
   for (const leaf of sorted(leaves)) root.add(leaf)
   return root.close()
 }
 
-/** The same root for leaves that come one by one, already sorted: a million tickets are never held at once. */
+/** The same root for leaves that arrive sorted one by one, so that a million tickets are never in memory at once. */
 export function openRoot(): { add(leaf: Uint8Array): void; close(): Buffer } {
-  // The binary digits of the count say which complete trees stand here, the largest first.
+  // The binary digits of the count tell which complete subtrees are pending, the largest first.
   const trees: Buffer[] = []
   let count = 0
   let last: Uint8Array | undefined
   return {
     add(leaf) {
-      if (last && Buffer.compare(last, leaf) >= 0) throw new Error('leaves come sorted, each once')
+      if (last && Buffer.compare(last, leaf) >= 0) throw new Error('leaves must be sorted and unique')
       last = leaf
       let node: Buffer = Buffer.from(leaf)
       for (let size = 1; (count & size) !== 0; size <<= 1) node = nodeOf(present(trees.pop()), node)
@@ -38,21 +38,21 @@ export function openRoot(): { add(leaf: Uint8Array): void; close(): Buffer } {
   }
 }
 
-/** How a leaf is reached from the root. Undefined when it is not among them. */
+/** The inclusion path of a leaf. Undefined when it is not in the tree. */
 export function pathOf(leaves: readonly Uint8Array[], leaf: Uint8Array): readonly PathStep[] | undefined {
   const level = sorted(leaves)
   const at = level.findIndex((one) => Buffer.compare(one, leaf) === 0)
   return at < 0 ? undefined : pathAmong(level, at)
 }
 
-/** The way up from one of the nodes of a level, leaves or the tops of equally large parts of the tree. */
+/** The path up from one node of a level: leaves, or the top nodes of equally large subtrees. */
 export function pathAmong(nodes: readonly Buffer[], from: number): readonly PathStep[] {
   const path: PathStep[] = []
   let [level, at] = [nodes, from]
   while (level.length > 1) {
     const isRight = (at & 1) === 1
     const neighbour = level[isRight ? at - 1 : at + 1]
-    // The last of an odd level has no neighbour and is carried up as it is.
+    // The last node of an odd level has no sibling and is promoted unchanged.
     if (neighbour) path.push({ side: isRight ? 'left' : 'right', node: neighbour })
     level = levelAbove(level)
     at >>= 1
@@ -93,6 +93,6 @@ function sha256(bytes: Uint8Array): Buffer {
 }
 
 function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a tree has a node at every place')
+  if (value === undefined) throw new Error('Merkle tree is missing a node')
   return value
 }

@@ -5,11 +5,11 @@ export type NumberRule = {
   readonly count: number
   readonly from: number
   readonly to: number
-  /** Whether a number can come once only. Such numbers are told in rising order, others in the order in which they came. */
+  /** Whether each number can be drawn only once. Distinct numbers are sorted, others keep the order of the draw. */
   readonly distinct: boolean
 }
 
-/** The winning numbers. They follow from the seed and the rule alone: there is no other input, and no second answer. */
+/** The winning numbers, a pure function of the seed and the rule. */
 export function drawNumbers(rule: NumberRule, seed: Uint8Array): readonly number[] {
   const size = sizeOf(rule)
   const next = byteStream(seed)
@@ -22,7 +22,7 @@ export function drawNumbers(rule: NumberRule, seed: Uint8Array): readonly number
 
 /**
  * A whole number under `size`, all equally likely: as many low bits of a byte as `size` needs, and the next byte when
- * they say too much. A remainder would favour small numbers.
+ * they exceed it. Taking a remainder would favour small numbers.
  */
 function below(size: number, next: () => number): number {
   const mask = maskOf(size)
@@ -39,11 +39,11 @@ function maskOf(size: number): number {
   return mask
 }
 
-/** The last one takes the empty place, so that the pot stays whole. */
+/** Moves the last number into the empty place, so that the pool stays contiguous. */
 function takeOut(pot: number[], at: number): number {
   const taken = pot[at]
   const last = pot.pop()
-  if (taken === undefined || last === undefined) throw new RangeError('the pot is smaller than the rule says')
+  if (taken === undefined || last === undefined) throw new RangeError('number pool is smaller than the rule requires')
   if (at < pot.length) pot[at] = last
   return taken
 }
@@ -51,6 +51,6 @@ function takeOut(pot: number[], at: number): number {
 function sizeOf({ count, from, to, distinct }: NumberRule): number {
   const size = to - from + 1
   const fits = [count, from, to].every(Number.isSafeInteger) && count >= 1 && size >= 1 && size <= 256
-  if (!fits || (distinct && count > size)) throw new RangeError('no such numbers can be drawn')
+  if (!fits || (distinct && count > size)) throw new RangeError('number rule is out of range')
   return size
 }

@@ -5,7 +5,7 @@ import { isSigned, signText } from './statement.ts'
 /** One thing a ticket bets on: the bet's name in the rules, what was picked, and its stake in minor units. */
 export type ReceiptPick = { readonly bet: string; readonly pick: string; readonly stake: number }
 
-/** What a player holds of his ticket. Everything in it is under the signature and under the root of the draw. */
+/** The player's copy of a ticket. All of it is covered by the signature and by the root of the draw. */
 export type Receipt = {
   readonly v: 1
   readonly ticketId: string
@@ -16,15 +16,15 @@ export type Receipt = {
   /** The sum of the picks, in minor units of the currency. */
   readonly stake: number
   readonly currency: string
-  /** Who it is, for those who know the salt: see `playerHash`. */
+  /** Identifies the player to those who know the salt: see `playerHash`. */
   readonly player: string
-  /** The player's gapless number in the book; 0 in free play. */
+  /** The player's gapless sequence number in the ledger; 0 in free play. */
   readonly seq: number
-  /** When the house took it, in milliseconds since 1970. */
+  /** When the ticket was accepted, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** In hex. The canonical text is what its leaf is made of too, so whoever makes both has it already. */
+/** In hex. The leaf is made from the same canonical text, so a caller that needs both can pass it in. */
 export function signReceipt(key: KeyObject, receipt: Receipt, text = canonicalJson(receipt)): string {
   return signText(key, 'receipt', text)
 }
@@ -33,7 +33,7 @@ export function verifyReceipt(key: KeyObject, receipt: Receipt, signature: strin
   return isSigned(key, 'receipt', { statement: receipt, signature })
 }
 
-/** The player himself knows the salt and can show that a ticket is his; nobody else can say whose it is. In hex. */
+/** Only the player knows the salt and can prove that a ticket is theirs; nobody else can tell whose it is. In hex. */
 export function playerHash(salt: Uint8Array, playerId: number): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(String(playerId))]), 'hex')
 }

@@ -16,7 +16,7 @@ const seedBytes = 32
 const rootBytes = 32
 const signatureBytes = 48
 
-/** The house's own share of the chance: made before sales open, published hashed and sealed, revealed with the result. */
+/** The operator's seed: created before sales open, published as a hash, revealed with the result. */
 export function newOpSeed(): Buffer {
   return Buffer.from(randomToken(seedBytes), 'base64url')
 }
@@ -25,18 +25,18 @@ export function commitOf(opSeed: Uint8Array): Buffer {
   return hash('sha256', Buffer.concat([Buffer.from('od1|commit|'), exactly(opSeed, seedBytes)]), 'buffer')
 }
 
-/** In hex: what a draw promises about its rules before the first ticket. */
+/** In hex: the commitment to the rules that is published before the first ticket. */
 export function rulesHash(rules: unknown): string {
   return hash('sha256', `od1|rules|${canonicalJson(rules)}`, 'hex')
 }
 
-/** Nobody has all of its parts before the pinned round of the beacon exists, and by then nobody can change any of them. */
+/** Not all parts are known before the pinned beacon round exists, and by then none of them can be changed. */
 export function deriveSeed({ drawId, rulesHash, ticketRoot, beaconSignature, opSeed }: SeedParts): Buffer {
   const secret = Buffer.concat([exactly(beaconSignature, signatureBytes), exactly(opSeed, seedBytes)])
   return hkdfSha256(secret, exactly(ticketRoot, rootBytes), `${drawId}|${rulesHash}`)
 }
 
 function exactly(bytes: Uint8Array, length: number): Uint8Array {
-  if (bytes.length !== length) throw new RangeError(`${length} bytes are needed, and there are ${bytes.length}`)
+  if (bytes.length !== length) throw new RangeError(`expected ${length} bytes, got ${bytes.length}`)
   return bytes
 }

@@ -1,7 +1,7 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What the house puts its name to. The kind is signed too, so that a signature of one is none of another. */
+/** What the operator signs. The kind is signed too, so that a signature of one kind is not valid for another. */
 export type StatementKind = 'receipt' | 'log'
 
 /** Ed25519, in hex. */
@@ -9,7 +9,7 @@ export function signStatement(key: KeyObject, kind: StatementKind, statement: un
   return signText(key, kind, canonicalJson(statement))
 }
 
-/** For whoever has the canonical text of the statement already. */
+/** For callers that already have the canonical text. */
 export function signText(key: KeyObject, kind: StatementKind, text: string): string {
   return sign(null, bytesOf(kind, text), key).toString('hex')
 }

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
 import { type Balance, readBalance, setBars } from '../../../ledger/index.ts'
 import { forgetFiles } from '../../file/index.ts'
-import { forgetFavourites } from '../../game/index.ts'
+import { deleteFavourites } from '../../game/index.ts'
 import { policyOf } from '../../market/index.ts'
 import {
   clearAttempts,
@@ -88,7 +88,7 @@ async function erase(ctx: CallContext<Call>, { hasHistory, retentionYears }: Ret
   const freed = await shard.transact(async (tx) => {
     await lockPlayerRow(tx, playerId)
     await forgetIdentity(tx, app, playerId)
-    await forgetFavourites(tx, playerId)
+    await deleteFavourites(tx, playerId)
     const numbers = await clearAccounts(tx, playerId, { at, keep: hasHistory })
     await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? retainedUntil({ retentionYears }, at) : null })
     await markPlayerChanged(tx, playerId)

@@ -6,7 +6,7 @@ import type { Handler } from '../../../http/context.ts'
 import { type BalanceRecord, readBalance, readRecords } from '../../../ledger/index.ts'
 import { depositDataOf } from '../../deposit/index.ts'
 import { listFiles } from '../../file/index.ts'
-import { playDataOf } from '../../game/index.ts'
+import { selectPlayData } from '../../game/index.ts'
 import { ticketDataOf } from '../../lottery/index.ts'
 import { identityDataOf, placeOf } from '../../session/index.ts'
 import { telemetryOf } from '../../tracking/index.ts'
@@ -32,7 +32,7 @@ export const exportData: Handler<'/user/export'> = async ({ app, playerId, now }
     session: await identityDataOf(shard.read, playerId),
     wallet: { balance, records },
     deposit: await depositDataOf(app.databases, playerId, rowsMax),
-    game: await playDataOf(shard.read, playerId, rowsMax),
+    game: await selectPlayData(shard.read, playerId, rowsMax),
     lottery: { tickets: await ticketDataOf(shard.read, playerId, rowsMax) },
     events: await listEvents(shard.read, playerId, rowsMax),
     tracking: await telemetryOf(app.databases, playerId),

@@ -1,12 +1,12 @@
 import type { MainReader } from '../../../../db/database.ts'
 import { type PathStep, pathAmong, pathOf } from '../../fair/merkle.ts'
-import { leafBytes } from './gather-leaves.ts'
+import { leafBytes } from './collect-leaves.ts'
 import { findPiece, findRoot, selectPiece } from './queries.ts'
 
-export type Way = { readonly root: Buffer; readonly path: readonly PathStep[] }
+export type InclusionPath = { readonly root: Buffer; readonly path: readonly PathStep[] }
 
-/** How a ticket is reached from the root of its draw. Undefined before the root is published, and for a ticket not in it. */
-export async function pathOfTicket(main: MainReader, drawId: string, leaf: Buffer): Promise<Way | undefined> {
+/** The inclusion path of a ticket. Undefined before the root is published, and for a ticket that is not in it. */
+export async function pathOfTicket(main: MainReader, drawId: string, leaf: Buffer): Promise<InclusionPath | undefined> {
   const root = await findRoot(main, drawId)
   if (!root) return undefined
   const { piece, nodes } = await findPiece(main, drawId, leaf)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { MainReader, MainTx } from '../../../../db/database.ts'
-import type { Staked } from '../tickets/queries.ts'
+import type { Staked } from '../ticket-queries.ts'
 
 export type Piece = { readonly piece: number; readonly leaves: Buffer; readonly node: Buffer }
 
-/** The same leaves give the same pieces, so what is there already is right. */
-export async function putPiece(tx: MainTx, drawId: string, piece: Piece): Promise<void> {
+/** The same leaves give the same pieces, so an existing row is correct. */
+export async function savePiece(tx: MainTx, drawId: string, piece: Piece): Promise<void> {
   await tx
     .insertInto('draw_leaves')
     .values({ draw_id: drawId, ...piece })
@@ -23,7 +23,7 @@ export async function selectPiece(main: MainReader, drawId: string, piece: numbe
   return row?.leaves
 }
 
-/** In which piece a leaf must be, if it is in any, and the tops of all pieces in their order. */
+/** Finds the piece that would contain a leaf, and the top nodes of all pieces in order. */
 export async function findPiece(main: MainReader, drawId: string, leaf: Buffer) {
   const rows = await main
     .selectFrom('draw_leaves')
@@ -64,7 +64,7 @@ export async function findRoot(main: MainReader, drawId: string): Promise<Buffer
   return row?.root
 }
 
-/** All pieces in their order, one at a time. */
+/** All pieces in order, one at a time. */
 export async function* selectPieces(main: MainReader, drawId: string): AsyncGenerator<Buffer> {
   for (let piece = 0; ; piece += 1) {
     const leaves = await selectPiece(main, drawId, piece)

@@ -1,0 +1,85 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
+import type { ShardReader, ShardTx } from '../../db/database.ts'
+import type { PlayMode } from './bet-types.ts'
+
+export type RecordRow = {
+  readonly kind: 'round' | 'ticket'
+  readonly roundId: string
+  readonly gameId: string
+  readonly provider: string
+  readonly mode: PlayMode
+  readonly currency: string
+  readonly stake: Money
+  readonly payout: Money
+  readonly state: 'OPEN' | 'SETTLED' | 'CANCELLED'
+  readonly placedAt: Date
+  readonly settledAt: Date | null
+  readonly proof: string | null
+}
+
+export type RecordsOf = {
+  readonly state: RecordRow['state'] | undefined
+  readonly since: Date
+  readonly until: Date
+  /** Whether older rounds that are still open are included. */
+  readonly isWidest: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Studio rounds and lottery tickets in one history. */
+export async function selectRecords(shard: ShardReader, playerId: PlayerId, wanted: RecordsOf) {
+  const { state, since, until, isWidest, limit, offset } = wanted
+  const round = sql`'round' as kind, round_id as "roundId", game_id as "gameId", provider_code as provider, mode,
+    currency, stake, payout, state, placed_at as "placedAt", settled_at as "settledAt", proof`
+  const played = sql<RecordRow>`(
+    select ${round} from round where player_id = ${playerId} and placed_at >= ${since} and placed_at < ${until}
+    union all
+    select ${round} from round
+    where ${isWidest} and state = 'OPEN' and player_id = ${playerId} and placed_at < ${since}
+    union all
+    select 'ticket', ticket_id::text, split_part(draw_id, '-', 1), 'zamra', mode, currency, stake, coalesce(prize, 0),
+      case state when 'taken' then 'OPEN' when 'settled' then 'SETTLED' else 'CANCELLED' end, at, settled_at, draw_id
+    from ticket where player_id = ${playerId} and at >= ${since} and at < ${until}
+  )`.as<'played'>('played')
+  const found = shard.selectFrom(played)
+  const rows = await (state === undefined ? found : found.where('state', '=', state))
+    .selectAll()
+    .select(sql<bigint>`count(*) over ()`.as('total'))
+    .orderBy('placedAt', 'desc')
+    .orderBy('roundId')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows: rows as readonly RecordRow[], total: Number(rows[0]?.total ?? 0) }
+}
+
+/** Everything this feature stores about a player: newest rounds and sessions, favourites and coins. */
+export async function selectPlayData(shard: ShardReader, playerId: PlayerId, limit: number) {
+  const [rounds, sessions, favourites, float] = await Promise.all([
+    shard
+      .selectFrom('round')
+      .selectAll()
+      .where('player_id', '=', playerId)
+      .orderBy('placed_at', 'desc')
+      .limit(limit)
+      .execute(),
+    shard
+      .selectFrom('play_session')
+      .select(['game_id', 'provider_code', 'mode', 'started_at', 'ended_at'])
+      .where('player_id', '=', playerId)
+      .orderBy('started_at', 'desc')
+      .limit(limit)
+      .execute(),
+    shard.selectFrom('game_favourite').select(['game_id', 'added_at']).where('player_id', '=', playerId).execute(),
+    shard.selectFrom('float').select('balance').where('player_id', '=', playerId).execute(),
+  ])
+  return { rounds, sessions, favourites, coins: float[0]?.balance ?? null }
+}
+
+/** Favourites are deleted with the account; the ledger keeps what was played. */
+export async function deleteFavourites(tx: ShardTx, playerId: PlayerId): Promise<void> {
+  await tx.deleteFrom('game_favourite').where('player_id', '=', playerId).execute()
+}

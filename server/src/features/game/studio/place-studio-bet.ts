@@ -1,0 +1,84 @@
+import type { AppContext } from '../../../app-context.ts'
+import { now } from '../../../base/clock.ts'
+import type { Done, Move, PlayCall, WalletRefusal } from '../../../providers/studio/port.ts'
+import { policyEvaluator } from '../../market/index.ts'
+import { placeBet } from '../bet.ts'
+import { gameTerms } from '../game-terms.ts'
+import { rulesOf } from '../play-rules.ts'
+import { betIdOf, roundRecordOf } from './entry.ts'
+import {
+  admitRound,
+  findEntry,
+  isKnownEntry,
+  isOtherWalletMode,
+  isRoundClosed,
+  type RoundAdmission,
+} from './queries.ts'
+import { doneOf, RefusedCall } from './refusal.ts'
+import type { StudioPlayer } from './studio-player.ts'
+
+/** `stands` when the stake was taken and not refunded. */
+export type StudioBetResult = Done & { readonly stands: boolean }
+
+/** Checks every rule for a bet that needs no lock; the ledger checks its own rules while it moves the money. */
+export async function placeStudioBet(
+  app: AppContext,
+  player: StudioPlayer,
+  call: PlayCall,
+  move: Move,
+): Promise<StudioBetResult> {
+  const { playerId, provider, mode, game, round } = player
+  const shard = app.databases.shardOf(playerId)
+  const before = async () => {
+    const known = await findEntry(shard.read, playerId, provider, move.tx)
+    return known && { tx: move.tx, seq: known.seq, again: true, stands: known.state !== 'VOID' }
+  }
+  const known = await before()
+  if (known) return known
+  const terms = await demandPlay(app, player, call)
+  try {
+    const answer = await placeBet(app, {
+      playerId,
+      mode,
+      currency: player.currency,
+      gameId: game,
+      round,
+      bet: betIdOf(provider, move.tx),
+      stake: move.amount,
+      weight: terms.weight,
+      // The amount reserved exceeds the stake: only the difference was played.
+      turnover: move.isDeposit ? 'difference' : terms.turnover,
+      attached: roundRecordOf(player, { kind: 'bet', tx: move.tx, amount: move.amount }),
+    })
+    return { ...doneOf(move.tx, answer), stands: true }
+  } catch (error) {
+    if (isRoundClosed(error)) throw new RefusedCall('settled')
+    if (isOtherWalletMode(error)) throw new RefusedCall('conflict')
+    const met = isKnownEntry(error) ? await before() : undefined
+    if (!met) throw error
+    return met
+  }
+}
+
+async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall) {
+  const { playerId, session, market, mode, game, round } = player
+  if (session === undefined || market === undefined) throw new RefusedCall('token')
+  if (call.game !== game) throw new RefusedCall('game')
+  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', now()).allowed) throw new RefusedCall('market')
+  const terms = await gameTerms(app, game)
+  if (!terms?.isOpen) throw new RefusedCall('game')
+  const turn = await app.databases
+    .shardOf(playerId)
+    .transact((tx) => admitRound(tx, { playerId, session, round }, rulesOf(app, market)))
+  const no = refusalOfAdmission[turn]
+  if (no) throw new RefusedCall(no)
+  return terms
+}
+
+const refusalOfAdmission: Readonly<Record<RoundAdmission, WalletRefusal | undefined>> = {
+  taken: undefined,
+  unknown: 'token',
+  ended: 'token',
+  tooFast: 'tooFast',
+  checkDue: 'checkDue',
+}

@@ -1,0 +1,62 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { coin } from '@zamra/contract/lottery-games.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
+import { balanceOf } from '../balance.ts'
+import type { PlayMode } from '../bet-types.ts'
+import { findSession, readRound } from './queries.ts'
+import { RefusedCall } from './refusal.ts'
+
+/** The player of a studio call: wallet mode, session and market. */
+export type StudioPlayer = {
+  readonly playerId: PlayerId
+  readonly provider: string
+  readonly round: string
+  readonly game: string
+  readonly mode: PlayMode
+  readonly currency: string
+  readonly session: string | undefined
+  /** Known when the session is known. */
+  readonly market: string | undefined
+}
+
+/**
+ * Finds the player by the session, or by the round when the call names no session. A rollback of an unknown transaction has
+ * neither and is decided by its currency. A round keeps the wallet mode that it was started with: a session of the
+ * other mode is refused.
+ */
+export async function findStudioPlayer(
+  app: AppContext,
+  provider: string,
+  call: PlayCall | RollBackCall,
+): Promise<StudioPlayer> {
+  const { playerId, round, session, currency } = call
+  const shard = app.databases.shardOf(playerId).read
+  const [known, { found }] = await Promise.all([
+    session === undefined ? undefined : findSession(shard, playerId, session),
+    readRound(shard, { playerId, provider, round }),
+  ])
+  const of = { playerId, provider, round }
+  if (known) {
+    if (known.provider !== provider) throw new RefusedCall('token')
+    const { gameId: game, mode, market } = known
+    const player = { ...of, game, mode, market, session, currency: sameCurrency(currency, known.currency) }
+    if (found && found.mode !== mode) throw new RefusedCall('conflict')
+    return player
+  }
+  const without = { ...of, session: undefined, market: undefined }
+  if (!found) return { ...without, game: call.game, mode: currency === coin ? 'free' : 'real', currency }
+  return { ...without, game: found.game, mode: found.mode, currency: sameCurrency(currency, found.currency) }
+}
+
+function sameCurrency(told: string, known: string): string {
+  if (told !== known) throw new RefusedCall('currency')
+  return known
+}
+
+export async function balanceIn(app: AppContext, player: Pick<StudioPlayer, 'playerId' | 'mode'>): Promise<Money> {
+  const balance = await balanceOf(app, player)
+  if (balance === undefined) throw new RefusedCall('player')
+  return balance
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { MainReader, MainTx } from '../../../db/database.ts'
+import type { LogEntry, SignedEntry } from '../fair/log-entry.ts'
+
+export type Head = { readonly position: number; readonly hash: string }
+
+export type LogLock = { readonly head: Head | undefined; readonly at: Date }
+
+/**
+ * Locks the log and returns its last entry and the database time in whole milliseconds. A second writer waits until the
+ * first has committed.
+ */
+export async function lockLog(tx: MainTx): Promise<LogLock> {
+  await sql`select pg_advisory_xact_lock(hashtext('draw_log'))`.execute(tx)
+  const head = await findHead(tx)
+  const { rows } = await sql<{ at: Date }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(tx)
+  return { head, at: (rows[0] as { at: Date }).at }
+}
+
+export async function findHead(main: MainReader): Promise<Head | undefined> {
+  const row = await main
+    .selectFrom('draw_log')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { position: Number(row.position), hash: row.hash.toString('hex') }
+}
+
+export async function insertEntry(tx: MainTx, entry: SignedEntry): Promise<void> {
+  await tx
+    .insertInto('draw_log')
+    .values({
+      position: BigInt(entry.position),
+      draw_id: entry.drawId,
+      event: entry.event,
+      said: JSON.stringify(entry.said),
+      at: new Date(entry.at),
+      previous: Buffer.from(entry.previous, 'hex'),
+      hash: Buffer.from(entry.hash, 'hex'),
+      signature: Buffer.from(entry.signature, 'hex'),
+    })
+    .execute()
+}
+
+const columns = ['position', 'draw_id', 'event', 'said', 'at', 'previous', 'hash', 'signature'] as const
+
+/** The log entries of one draw, in order. */
+export async function selectEntriesOf(main: MainReader, drawId: string): Promise<readonly SignedEntry[]> {
+  const rows = await main
+    .selectFrom('draw_log')
+    .select(columns)
+    .where('draw_id', '=', drawId)
+    .orderBy('position')
+    .execute()
+  return rows.map(entryOf)
+}
+
+type Row = {
+  readonly position: bigint
+  readonly draw_id: string
+  readonly event: string
+  readonly said: unknown
+  readonly at: Date
+  readonly previous: Buffer
+  readonly hash: Buffer
+  readonly signature: Buffer
+}
+
+function entryOf(row: Row): SignedEntry {
+  const entry = {
+    v: 1,
+    position: Number(row.position),
+    drawId: row.draw_id,
+    event: row.event,
+    said: row.said,
+    at: row.at.getTime(),
+    previous: row.previous.toString('hex'),
+  } as LogEntry
+  return { ...entry, hash: row.hash.toString('hex'), signature: row.signature.toString('hex') }
+}

@@ -1,0 +1,80 @@
+import { rulesOf } from '@zamra/contract/lottery-games.ts'
+import { expect, test } from 'vitest'
+import type { Draw } from './draw.ts'
+import { drawIdOf } from './draw.ts'
+import { nextStep, pollAgainMs } from './next-step.ts'
+
+const at = (text: string) => new Date(`2026-11-15T${text}Z`)
+const late = new Date('2026-11-16T08:52:16Z')
+const draw: Draw = {
+  drawId: 'minute-20261115T0851',
+  game: 'minute',
+  rules: rulesOf('minute'),
+  rulesHash: '',
+  state: 'OPEN',
+  opensAt: at('08:51:00'),
+  closesAt: at('08:52:00'),
+  beacon: '',
+  round: 1,
+  roundAt: at('08:52:15'),
+  fallbackRound: 601,
+  fallbackRoundAt: at('09:22:15'),
+  voidAt: new Date('2026-11-16T08:52:15Z'),
+  fallbackSince: null,
+  countedAt: null,
+  refundedAt: null,
+}
+const fallen = { ...draw, fallbackSince: at('08:52:30') }
+
+test('a sale is waited for and closed', () => {
+  expect(nextStep(draw, at('08:51:30'))).toEqual({ kind: 'wait', until: draw.closesAt })
+  expect(nextStep(draw, at('08:52:00'))).toEqual({ kind: 'close' })
+})
+
+test('a root comes before its round, or the fallback declared before the sale is taken, or the draw is given up', () => {
+  const closed = { ...draw, state: 'CLOSED' } as const
+  expect(nextStep(closed, at('08:52:13'))).toEqual({ kind: 'root' })
+  expect(nextStep(closed, at('08:52:14'))).toEqual({ kind: 'fallBack', reason: 'rootLate' })
+  expect(nextStep({ ...fallen, state: 'CLOSED' }, at('09:22:13'))).toEqual({ kind: 'root' })
+  expect(nextStep({ ...fallen, state: 'CLOSED' }, at('09:22:14'))).toEqual({ kind: 'void', reason: 'rootLate' })
+})
+
+test('the round is waited for, then the fallback round, then the stakes go back', () => {
+  const rooted = { ...draw, state: 'ROOTED' } as const
+  expect(nextStep(rooted, at('08:52:14'))).toEqual({ kind: 'wait', until: draw.roundAt })
+  expect(nextStep(rooted, at('08:52:15'))).toEqual({ kind: 'draw' })
+  expect(nextStep(rooted, at('09:22:14'))).toEqual({ kind: 'draw' })
+  expect(nextStep(rooted, at('09:22:15'))).toEqual({ kind: 'fallBack', reason: 'beaconLate' })
+  expect(nextStep({ ...fallen, state: 'ROOTED' }, at('09:22:00'))).toEqual({
+    kind: 'wait',
+    until: draw.fallbackRoundAt,
+  })
+  expect(nextStep({ ...fallen, state: 'ROOTED' }, at('23:00:00'))).toEqual({ kind: 'draw' })
+  expect(nextStep({ ...fallen, state: 'ROOTED' }, late)).toEqual({ kind: 'void', reason: 'beaconLate' })
+})
+
+test('a round that does not come is looked for often at first, and a day of silence is no hundred thousand looks', () => {
+  const rooted = { ...draw, state: 'ROOTED' } as const
+  expect(pollAgainMs(rooted, rooted.roundAt)).toBe(500)
+  expect(pollAgainMs(rooted, at('08:52:19'))).toBe(500)
+  expect(pollAgainMs(fallen, new Date(fallen.fallbackRoundAt.getTime() + 60_000))).toBe(6_000)
+  let looks = 0
+  for (let ms = rooted.roundAt.getTime(); ms < rooted.voidAt.getTime(); looks += 1)
+    ms += pollAgainMs(rooted, new Date(ms))
+  expect(looks).toBeLessThan(3_500)
+  expect(pollAgainMs(rooted, late)).toBe(30_000)
+})
+
+test('winners are counted before anybody is paid, and all are paid before the last word', () => {
+  expect(nextStep({ ...draw, state: 'DRAWN' }, late)).toEqual({ kind: 'count' })
+  expect(nextStep({ ...draw, state: 'DRAWN', countedAt: late }, late)).toEqual({ kind: 'settle' })
+  expect(nextStep({ ...draw, state: 'SETTLED' }, late)).toEqual({ kind: 'publish' })
+  expect(nextStep({ ...draw, state: 'PUBLISHED' }, late)).toEqual({ kind: 'rest' })
+  expect(nextStep({ ...draw, state: 'VOID' }, late)).toEqual({ kind: 'refund' })
+  expect(nextStep({ ...draw, state: 'VOID', refundedAt: late }, late)).toEqual({ kind: 'rest' })
+})
+
+test('a draw is named after the minute, or the second, in which its sale opens', () => {
+  expect(drawIdOf('minute', at('08:51:00'))).toBe('minute-20261115T0851')
+  expect(drawIdOf('six45', at('08:51:07'))).toBe('six45-20261115T085107')
+})
