@@ -76,7 +76,7 @@ describe('tabs', () => {
     cryptoGift: fc.constantFrom(0, 0.03),
   })
 
-  test('they stand in the order of rechargeTypes, each behind its own switch [D-16 D-17 D-18 D-19 D-20]', () => {
+  test('shows the tabs in the order of rechargeTypes, each by its own switch [D-16 D-17 D-18 D-19 D-20]', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const open: Record<number, boolean> = {
@@ -92,21 +92,21 @@ describe('tabs', () => {
     expect(keys(info({ rechargeTypes: [4, 2, 1] }))).toEqual([4, 2, 1])
   })
 
-  test('online payment hangs on giftSwitch and on nothing else [D-17 Z-16]', () => {
+  test('shows online payment by giftSwitch alone [D-17 Z-16]', () => {
     expect(keys(info({ giftSwitch: false }))).toEqual([2, 3, 4])
     expect(keys(info({ giftSwitch: true, showTranfer: false, agentRechargeSwitch: false, showCrypto: false }))).toEqual(
       [1],
     )
   })
 
-  test('a badge is the gift times 100 %, of a transfer only with its switch [D-18 D-19 D-20]', () => {
+  test('shows the gift as a percentage, for transfers only with their switch [D-18 D-19 D-20]', () => {
     expect([badge(info(), 1), badge(info(), 2), badge(info(), 3), badge(info(), 4)]).toEqual([undefined, 2, 7, 3])
     expect(badge(info({ transferGiftSwitch: false }), 2)).toBeUndefined()
     expect(badge(info({ agentRechargeGift: 0 }), 3)).toBeUndefined()
     expect(badge(info({ cryptoGift: 0.025 }), 4)).toBe(2.5)
   })
 
-  test('a virtual account makes the second tab, key 5, and leaves the ordinary methods [D-21 Z-10]', () => {
+  test('shows the virtual account as the second tab, key 5, and not as an ordinary method [D-21 Z-10]', () => {
     const withAccount = info({ rechargeTypeList: [item(), item({ type: vaMethodType, name: 'V/A' })] })
     expect(keys(withAccount)).toEqual([1, 5, 2, 3, 4])
     expect(ordinaryItems(withAccount).map(({ name }) => name)).toEqual(['UPI'])
@@ -122,7 +122,7 @@ describe('tabs', () => {
     )
   })
 
-  test('with every switch off nothing is left [D-22]', () => {
+  test('shows no tab with every switch off [D-22]', () => {
     const off = { giftSwitch: false, showTranfer: false, agentRechargeSwitch: false, showCrypto: false }
     expect(keys(info(off))).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('methods', () => {
   const list = (items: readonly Item[], at: number, prefix: string, limit = 1_000) =>
     listMethods({ items, amount: at, limit, prefix, report: quiet })
 
-  test('in India one can be used only inside its range, bounds included [D-25 D-26]', () => {
+  test('enables a method in India only inside its range, bounds included [D-25 D-26]', () => {
     fc.assert(
       fc.property(fc.array(anItem), amount, (items, at) => {
         for (const method of list(items, at, '+91')) {
@@ -145,12 +145,12 @@ describe('methods', () => {
     expect([99, 100, 50_000, 50_001].map(enabledAt)).toEqual([false, true, true, false])
   })
 
-  test('elsewhere the range does not close a method', () => {
+  test('ignores the range elsewhere', () => {
     expect(list([item()], 1, '+92')[0]?.isEnabled).toBe(true)
     expect(list([item({ disable: true })], 500, '+92')[0]?.isEnabled).toBe(false)
   })
 
-  test('above the limit they stand by weight, else by offset, highest first and otherwise as they came [D-27]', () => {
+  test('sorts by weight above the limit, otherwise by offset, highest first and stable [D-27]', () => {
     fc.assert(
       fc.property(fc.array(anItem), amount, fc.constantFrom('+91', '+92'), (items, at, prefix) => {
         const numbered = items.map((one, index) => ({ ...one, name: String(index) }))
@@ -169,7 +169,7 @@ describe('methods', () => {
     expect(list(items, 1_001, '+91').map(({ name }) => name)).toEqual(['b', 'a'])
   })
 
-  test('in India the first that can be used is chosen; if none can, none is [D-23 D-28]', () => {
+  test('selects the first enabled method in India, or none [D-23 D-28]', () => {
     fc.assert(
       fc.property(fc.array(anItem), amount, (items, at) => {
         const methods = list(items, at, '+91')
@@ -179,7 +179,7 @@ describe('methods', () => {
     expect(selectMethod(list([item()], 99, '+91'), '+91')).toBeUndefined()
   })
 
-  test('elsewhere the default is chosen, and the first where none is marked [D-23 D-24]', () => {
+  test('selects the default elsewhere, or the first [D-23 D-24]', () => {
     const items = [item({ name: 'a', showOffset: 9 }), item({ name: 'b', isDefault: true })]
     expect(selectMethod(list(items, 500, '+92'), '+92')?.name).toBe('b')
     expect(selectMethod(list([item({ name: 'a' }), item({ name: 'c' })], 500, '+880'), '+880')?.name).toBe('a')
@@ -187,8 +187,8 @@ describe('methods', () => {
   })
 })
 
-describe('texts of the server that should be JSON', () => {
-  test('never stop the page, whatever they are, and what cannot be read is reported [D-15]', () => {
+describe('JSON texts of the server', () => {
+  test('never break the page, and invalid ones are reported [D-15]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const report = vi.fn()
@@ -200,7 +200,7 @@ describe('texts of the server that should be JSON', () => {
     )
   })
 
-  test('a range without bounds does not bind; a wrong one is reported [D-15]', () => {
+  test('a range without bounds has no limit, and an invalid one is reported [D-15]', () => {
     const report = vi.fn()
     expect(parseRange('{"min":100,"max":200}', report)).toEqual({ min: 100, max: 200 })
     expect(parseRange('{"min":100}', report)).toEqual({ min: 100, max: Number.POSITIVE_INFINITY })
@@ -212,7 +212,7 @@ describe('texts of the server that should be JSON', () => {
     }
   })
 
-  test('agents that cannot be read are none, and it is reported [D-15]', () => {
+  test('invalid agents are skipped and reported [D-15]', () => {
     const report = vi.fn()
     expect(parseAgents('[{"name":"Ravi","vpa":"ravi@bank"},{"no":1},7]', report)).toEqual([{ name: 'Ravi' }])
     expect(report).not.toHaveBeenCalled()
@@ -224,7 +224,7 @@ describe('texts of the server that should be JSON', () => {
 describe('amounts', () => {
   const amounts = fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 9 })
 
-  test('the first is the one nearest to defaultIndex, and the smaller of two [D-29 Z-23]', () => {
+  test('preselects the amount nearest to defaultIndex, on a tie the smaller [D-29 Z-23]', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (amountList, defaultIndex) => {
         const chosen = defaultAmount({ typeA: { amountList }, defaultIndex }) as number
@@ -240,7 +240,7 @@ describe('amounts', () => {
     expect(defaultAmount({ typeA: { amountList: [] }, defaultIndex: 500 })).toBeUndefined()
   })
 
-  test('a transfer begins with the first of the IMPS list [D-10 D-30]', () => {
+  test('preselects the first IMPS amount for a transfer [D-10 D-30]', () => {
     const cards = [
       { type: 'upi', rechargeItems: '200|400' },
       { type: 'imps', rechargeItems: '700|1000|x|5000' },
@@ -250,7 +250,7 @@ describe('amounts', () => {
     expect(defaultTransferAmount({ cards: [] })).toBeUndefined()
   })
 
-  test('the bounds are the ends of the list in use: the second one on channel 2, if it has any [D-31]', () => {
+  test('takes the bounds from the active list, on channel 2 from its own if it has one [D-31]', () => {
     fc.assert(
       fc.property(amounts, fc.array(fc.integer({ min: 1, max: 9_000 })), fc.integer({ min: 1, max: 3 }), (a, b, at) => {
         const lists = { typeA: { amountList: a }, typeB: { amountList: b } }
@@ -262,7 +262,7 @@ describe('amounts', () => {
     expect(amountBounds({ typeA: { amountList: [] }, typeB: { amountList: [] } }, 1)).toBeUndefined()
   })
 
-  test('no amount, or one outside the bounds, is a fault; the bounds themselves are not [D-32 D-33]', () => {
+  test('rejects a missing amount and one outside the bounds, which are included [D-32 D-33]', () => {
     const range = { min: 100, max: 5_000 }
     expect(amountFault(undefined, range)).toBe('empty')
     expect([99, 100, 5_000, 5_001].map((one) => amountFault(one, range))).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lateCompensationBps, nextCompensationMs, offerTerms } from './deposit-terms.ts'
 import { minor } from './money.ts'
 
-test('an offer says what it gives and what must be bet for it', () => {
+test('computes the bonus and the wagering requirement of an offer', () => {
   const offer = { bonusBps: 3_500, bonusMax: minor(3_000_000n), depositMin: minor(50_000n), wagerTimes: 3 }
   const both = { ...offer, wagerBase: 'bonusPlusDeposit' } as const
   expect(offerTerms(both, minor(100_000n))).toEqual({ isReached: true, bonus: 35_000n, wager: 405_000n })
@@ -12,7 +12,7 @@ test('an offer says what it gives and what must be bet for it', () => {
   expect(offerTerms(both, minor(49_999n)).isReached).toBe(false)
 })
 
-test('waiting earns min(floor(h / 6), 30) %, and says when it grows next [D-49 Z-09]', () => {
+test('pays min(floor(h / 6), 30) % for waiting, and says when it grows next [D-49 Z-09]', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 * 3_600_000 }), (waitedMs) => {
       const percent = Math.min(Math.floor(waitedMs / 3_600_000 / 6), 30)

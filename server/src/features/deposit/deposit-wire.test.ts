@@ -39,7 +39,7 @@ async function newTransfer(): Promise<string> {
   return (await world.ok('/recharge/createTransferOrder', transfer(), { as: asha })).orderNo
 }
 
-test('orders have the fields that were agreed, and a bonus is off unless it is asked for [NS-15]', async () => {
+test('orders have the specified fields, and no bonus unless requested [NS-15]', async () => {
   asha = await world.playerOf('+91')
   const byUpi = await raw('/recharge/createRechargeOrder', recharge())
   expect(Object.keys(byUpi).sort()).toEqual(['deeplink', 'expireAt', 'orderNo', 'payUrl', 'qr'])
@@ -70,7 +70,7 @@ test('orders have the fields that were agreed, and a bonus is off unless it is a
   expect(await raw('/recharge/orderDetail', { orderNo })).not.toHaveProperty('bonus')
 })
 
-test('the first deposit is known as such until there was one: then nobody is asked for a limit again', async () => {
+test('marks the first deposit until one was made', async () => {
   const orderNo = await newTransfer()
   const isFirst = async () => (await world.ok('/recharge/getChargeInfo', {}, { as: asha })).isFirst
   expect(await isFirst()).toBe(true)
@@ -98,7 +98,7 @@ const lapse = async (orderNo: string) => {
 }
 const prove = (orderNo: string) => world.ok('/recharge/submitUtr', { orderNo, utr: newUtr() }, { as: asha })
 
-test('an order goes the ways that were agreed: paid, lapsed and paid late, proven and paid, proven and rejected', async () => {
+test('an order can be paid, expire and be paid late, be proven and paid, and be proven and rejected', async () => {
   const ways: readonly [readonly ((orderNo: string) => Promise<unknown>)[], readonly OrderState[]][] = [
     [[paid], ['SUCCEEDED']],
     [

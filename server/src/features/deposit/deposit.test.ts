@@ -50,7 +50,7 @@ async function flip(name: string, isOpen: boolean): Promise<void> {
   await world.app.providers.payments.refreshSwitches()
 }
 
-test('charge info has every field, in the envelope of the recharge calls, and says what may ever be asked [D-07 D-08 D-09 D-10 D-36 NS-14]', async () => {
+test('charge info has every field in the envelope of the recharge calls, and the documents [D-07 D-08 D-09 D-10 D-36 NS-14]', async () => {
   const { body } = await world.call('/recharge/getChargeInfo', {}, { as: asha, locale: 'fr' })
   expect(body).toMatchObject({ code: 200 })
   expect(body).not.toHaveProperty('state')
@@ -99,14 +99,14 @@ test('each market has its own rails and currency', async () => {
   expect(await seen('+880')).toEqual(['BDT', 'bKash', 'imps'])
 })
 
-test('the channels of a method come best first, and a method that is not there has none [D-42]', async () => {
+test('lists the channels of a method best first, and none for an unknown method [D-42]', async () => {
   const channels = await world.ok('/recharge/getPayChannel', { type: 1 }, { as: asha })
   expect(channels.map(({ channel }) => channel)).toEqual([1, 2])
   expect(channels[0]).toMatchObject({ min: 100, max: 50_000, feeRate: 0 })
   expect(await world.ok('/recharge/getPayChannel', { type: 77 }, { as: asha })).toEqual([])
 })
 
-test('an order comes with what the payer needs, and the same wish gives the same order [D-54]', async () => {
+test('an order has payment instructions, and a repeated request returns the same order [D-54]', async () => {
   const given = wish()
   const first = await order(given)
   expect(first).toMatchObject({ orderNo: expect.stringMatching(/^D\d{19}$/), deeplink: expect.stringMatching(/^upi:/) })
@@ -117,7 +117,7 @@ test('an order comes with what the payer needs, and the same wish gives the same
   expect(other).toMatchObject({ state: '4090', resultData: { original: { orderNo: first.orderNo, amount: 50_000 } } })
 })
 
-test('a wish is known again after a week, on either way of ordering [LG-05]', async () => {
+test('detects a repeated request after a week, for both kinds of orders [LG-05]', async () => {
   const [byGateway, byTransfer] = [wish(), transferWish()]
   const first = await order(byGateway)
   const second = await world.ok('/recharge/createTransferOrder', byTransfer, { as: asha })
@@ -128,7 +128,7 @@ test('a wish is known again after a week, on either way of ordering [LG-05]', as
   expect(await world.ok('/recharge/createTransferOrder', byTransfer, { as: asha })).toEqual(second)
 })
 
-test('two who ask at once with the same wish get one order', async () => {
+test('two concurrent requests with the same id get one order', async () => {
   const given = wish()
   const answers = await Promise.all([order(given), order(given), order(given)])
   expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
@@ -136,7 +136,7 @@ test('two who ask at once with the same wish get one order', async () => {
   expect((await world.ok('/recharge/getChargeInfo', {}, { as: asha })).ordersInProcess).toBe(1)
 })
 
-test('a deposit over his own limit is refused with its figures, before any company is asked, and leaves nothing [SP-04]', async () => {
+test('refuses a deposit over the player’s limit before any provider is called, and leaves no order [SP-04]', async () => {
   const { pool } = world.app.databases.shardOf(asha.playerId)
   await setLimits(pool, asha.playerId, 'deposit', { day: minor(90_000n) })
   await order(wish())
@@ -151,14 +151,14 @@ test('a deposit over his own limit is refused with its figures, before any compa
   expect(total).toBe(1)
 })
 
-test('while orders are being processed there are no more, however many ask at once', async () => {
+test('refuses more open orders than allowed, also for concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => refused(wish())))
   expect(answers.filter(({ state }) => state === '200')).toHaveLength(3)
   const no = answers.find(({ state }) => state !== '200')
   expect(no).toMatchObject({ state: '4224', resultData: { count: 3 } })
 })
 
-test('closed deposits take no orders, whether the house or the law has closed them [D-04]', async () => {
+test('refuses orders while deposits are closed by a switch or by the market policy [D-04]', async () => {
   await flip('deposit', false)
   try {
     expect(await refused(wish())).toMatchObject({ state: '4031' })
@@ -174,7 +174,7 @@ test('closed deposits take no orders, whether the house or the law has closed th
   expect((await world.ok('/recharge/getChargeInfo', {}, { as: stranger })).rechargeOpen).toBe(false)
 })
 
-test('a rail that is switched off cannot be chosen, and an order for it is refused', async () => {
+test('disables a switched-off rail and refuses orders for it', async () => {
   await flip('rail:upi', false)
   try {
     const { rechargeTypeList, cards } = await world.ok('/recharge/getChargeInfo', {}, { as: asha })
@@ -186,7 +186,7 @@ test('a rail that is switched off cannot be chosen, and an order for it is refus
   }
 })
 
-test('a company that is down is followed by the next, and when all are down the order fails and frees the allowance', async () => {
+test('falls back to the next provider, and fails and releases the allowance when all are down', async () => {
   const { pool } = world.app.databases.shardOf(asha.playerId)
   await setLimits(pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   await world.tell('behave', { company: 'cashfree', outage: 1 })
@@ -206,7 +206,7 @@ const transferWish = (paymentMethod: 1 | 2 = 1, amount = 500) => ({
   paymentMethod,
 })
 
-test('a transfer names a registered account of the house with its legal name, and a reference of its own [D-38 D-53]', async () => {
+test('a transfer order has a registered account of the operator and its own reference [D-38 D-53]', async () => {
   const byBank = await world.ok('/recharge/createTransferOrder', transferWish(), { as: asha })
   expect(byBank.payee).toEqual({
     legalName: 'Zamra Sandbox',
@@ -220,7 +220,7 @@ test('a transfer names a registered account of the house with its legal name, an
   expect(byUpi.reference).not.toBe(byBank.reference)
 })
 
-test('a company that names another payee is not shown to anybody [D-53]', async () => {
+test('does not show the intent of a provider with an unregistered payee [D-53]', async () => {
   const { main } = world.app.databases
   const rename = (name: string) =>
     main.transact((tx) =>
@@ -236,13 +236,13 @@ test('a company that names another payee is not shown to anybody [D-53]', async 
   expect((await order(wish({ type: 5 }))).payee).toMatchObject({ legalName: 'Zamra Sandbox' })
 })
 
-test('an amount outside its method, a method that is not there and an offer that does not exist are refused', async () => {
+test('refuses an amount out of range, an unknown method and an unknown offer', async () => {
   for (const given of [wish({ amount: 99 }), wish({ amount: 50_001 }), wish({ type: 99 }), wish({ useBonus: true })]) {
     expect(await refused(given)).toMatchObject({ state: '4001' })
   }
 })
 
-test('his orders are listed newest first, one is told in full, and somebody else’s is not there [D-40 D-41]', async () => {
+test('lists the player’s orders newest first, shows one in full, and hides other players’ orders [D-40 D-41]', async () => {
   const first = await order(wish())
   const second = await world.ok('/recharge/createTransferOrder', transferWish(), { as: asha })
   const page = { pageNo: 1, pageSize: 1, range: 'today' } as const
@@ -264,7 +264,7 @@ test('his orders are listed newest first, one is told in full, and somebody else
   expect(body).toMatchObject({ state: '4040' })
 })
 
-test('a UTR can be given for an unsettled transfer while the house takes them, and for nothing else [D-46 Z-26]', async () => {
+test('allows a UTR only for an unsettled transfer while the feature is switched on [D-46 Z-26]', async () => {
   const canSubmit = async (orderNo: string) =>
     (await world.ok('/recharge/orderDetail', { orderNo }, { as: asha })).canSubmitUtr
   const gateway = await order(wish())

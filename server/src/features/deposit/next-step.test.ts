@@ -11,16 +11,16 @@ const order: OrderProgress = {
   proofAt: undefined,
 }
 
-test('while it can be paid it is the player’s move, until it expires', () => {
+test('the player is next while the order can be paid', () => {
   expect(nextStep(order, at)).toEqual({ who: 'player', by: later })
   expect(nextStep(order, later)).toEqual({ who: 'bank', by: later })
 })
 
-test('before anybody can pay it is the house’s move', () => {
+test('the operator is next before the order can be paid', () => {
   expect(nextStep({ ...order, isPayable: false }, at)).toEqual({ who: 'operator', by: later })
 })
 
-test('a proven transfer waits for the bank, odd money for the house', () => {
+test('a submitted UTR waits for the bank, a mismatch for the operator', () => {
   const proven = { ...order, state: 'UNDER_REVIEW', proofAt: at } as const
   const by = new Date('2026-11-16T10:00:00Z')
   expect(nextStep(proven, later)).toEqual({ who: 'bank', by })
@@ -28,7 +28,7 @@ test('a proven transfer waits for the bank, odd money for the house', () => {
   expect(nextStep({ ...proven, proofAt: undefined }, later)).toEqual({ who: 'operator' })
 })
 
-test('what is decided is nobody’s move', () => {
+test('nobody is next after a decision', () => {
   for (const state of ['SUCCEEDED', 'FAILED', 'EXPIRED', 'REJECTED'] as const) {
     expect(nextStep({ ...order, state }, at)).toEqual({ who: 'nobody' })
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newOrderNo, newReference, parseOrderNo } from './order-number.ts'
 
-test('an order number says whose it is, and fits the shortest field of a provider', () => {
+test('an order number contains the player and fits the shortest provider field', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (player) => {
       const orderNo = newOrderNo(player as PlayerId)
@@ -13,7 +13,7 @@ test('an order number says whose it is, and fits the shortest field of a provide
   )
 })
 
-test('whatever else comes in the place of a number belongs to nobody', () => {
+test('parses no player from anything else', () => {
   for (const text of [
     '',
     'D',
@@ -32,6 +32,6 @@ test('whatever else comes in the place of a number belongs to nobody', () => {
   )
 })
 
-test('a reference has no letter that is taken for another', () => {
+test('a reference has no easily confused characters', () => {
   for (let tries = 0; tries < 200; tries += 1) expect(newReference()).toMatch(/^Z[A-HJKMNP-TV-Z2-9]{9}$/)
 })

@@ -45,7 +45,7 @@ async function allAreOut(): Promise<void> {
   for (const company of ['cashfree', 'razorpay']) await world.tell('behave', { company, outage: 1 })
 }
 
-test('who asks the companies in vain does not fail an order that another has begun meanwhile', async () => {
+test('a failed start does not close an order that was started concurrently', async () => {
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const begun = await order()
   await allAreOut()
@@ -57,7 +57,7 @@ test('who asks the companies in vain does not fail an order that another has beg
   expect(await hasRoom(1n)).toBe(false)
 })
 
-test('whoever lets go of an order that has moved on meanwhile gives no allowance back', async () => {
+test('closing an order that has changed meanwhile does not release its allowance', async () => {
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const pending = await order()
   await shard().transact((tx) => applyOrderEvent(tx, pending, 'paidOddly', { by: 'bank', at: now() }))
@@ -66,7 +66,7 @@ test('whoever lets go of an order that has moved on meanwhile gives no allowance
   expect(await hasRoom(1n)).toBe(false)
 })
 
-test('an order at a company that is never heard of again does not keep its place for ever, and is still credited', async () => {
+test('expires an order after a long provider outage, and still credits it', async () => {
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const { orderNo, expiresAt } = await order()
   await allAreOut()
@@ -86,7 +86,7 @@ test('an order at a company that is never heard of again does not keep its place
     })
 })
 
-test('a second payment of which nobody tells us is found before the order is left alone', async () => {
+test('finds a second payment without a webhook before the order is finished', async () => {
   await world.tell('behave', { lost: 1 })
   const { orderNo, createdAt, expiresAt } = await order()
   await world.visit(orderNo, 'approve')
@@ -107,7 +107,7 @@ async function publish(policies: typeof sandbox): Promise<void> {
   leave()
 }
 
-test('what is ordered and not yet paid counts as well: nobody deposits past his level by ordering at once', async () => {
+test('counts open orders against the KYC level, also for concurrent orders', async () => {
   const tiers = [{ level: 1, cumDeposit: 100_000 }]
   await publish(sandbox.map((policy) => ({ ...policy, kyc: { before: 'withdraw' as const, tiers } })))
   try {
@@ -119,7 +119,7 @@ test('what is ordered and not yet paid counts as well: nobody deposits past his 
   }
 })
 
-test('every order that is not finished is found by the sweep, however many there are', async () => {
+test('the sweep finds every unfinished order, over many pages', async () => {
   const { playerId } = asha
   const { orderNo } = await order()
   const many = 2_300

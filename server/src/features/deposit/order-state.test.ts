@@ -8,11 +8,11 @@ const events = fc.array(fc.constantFrom(...orderEvents), { maxLength: 12 })
 const play = (from: OrderState, happened: readonly OrderEvent[]) =>
   happened.reduce((now, event) => nextState(now, event) ?? now, from)
 
-test('the states are those of the wire', () => {
+test('has the states of the contract', () => {
   expect(orderStates).toEqual(orderStatuses)
 })
 
-test('nothing leads out of success', () => {
+test('SUCCEEDED is final', () => {
   fc.assert(
     fc.property(events, (happened) => {
       expect(play('SUCCEEDED', happened)).toBe('SUCCEEDED')
@@ -20,7 +20,7 @@ test('nothing leads out of success', () => {
   )
 })
 
-test('money that was ordered is never refused, whatever was said before it came', () => {
+test('accepts a matching payment in every state', () => {
   fc.assert(
     fc.property(events, events, (before, after) => {
       expect(play('PENDING', [...before, 'paid', ...after])).toBe('SUCCEEDED')
@@ -28,7 +28,7 @@ test('money that was ordered is never refused, whatever was said before it came'
   )
 })
 
-test('only money makes an order succeed', () => {
+test('only a payment makes an order succeed', () => {
   const withoutMoney = events.map((happened) => happened.filter((event) => event !== 'paid'))
   fc.assert(
     fc.property(withoutMoney, (happened) => {
@@ -37,7 +37,7 @@ test('only money makes an order succeed', () => {
   )
 })
 
-test('money that does not fit is looked at by a person, and only a person rejects', () => {
+test('a mismatching payment leads to review, and only a reviewed order can be rejected', () => {
   fc.assert(
     fc.property(state, (from) => {
       if (from !== 'SUCCEEDED') expect(play(from, ['paidOddly'])).toBe('UNDER_REVIEW')
@@ -46,7 +46,7 @@ test('money that does not fit is looked at by a person, and only a person reject
   )
 })
 
-test('an event that comes twice changes nothing the second time', () => {
+test('a repeated event changes nothing', () => {
   fc.assert(
     fc.property(state, fc.constantFrom(...orderEvents), (from, event) => {
       const once = nextState(from, event)
@@ -55,7 +55,7 @@ test('an event that comes twice changes nothing the second time', () => {
   )
 })
 
-test('the transitions are those that were agreed', () => {
+test('has the specified transitions', () => {
   expect(statesBefore('paid')).toEqual(['PENDING', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'])
   expect(statesBefore('proven')).toEqual(['PENDING', 'EXPIRED'])
   expect(statesBefore('failed')).toEqual(['PENDING'])

@@ -53,7 +53,7 @@ async function setAside({ playerId }: WorldPlayer): Promise<bigint> {
   return rows[0]?.sum ?? 0n
 }
 
-test('a payment is credited without anybody asking, once however often it is told, and the open app hears of it', async () => {
+test('credits a payment once, however many webhooks arrive, and pushes the balance', async () => {
   const heard: string[] = []
   const ears = world.app.redis.duplicate()
   await ears.connect()
@@ -73,7 +73,7 @@ test('a payment is credited without anybody asking, once however often it is tol
   expect([credited, next.who]).toEqual([50_000n, 'nobody'])
 })
 
-test('wallets of Pakistan and Bangladesh are credited in their currency', async () => {
+test('credits wallets in Pakistan and Bangladesh in their currency', async () => {
   for (const [areaCode, type] of [
     ['+92', 11],
     ['+880', 12],
@@ -87,7 +87,7 @@ test('wallets of Pakistan and Bangladesh are credited in their currency', async 
   }
 })
 
-test('a crash between two steps is healed: whichever step fails, the money is credited once', async () => {
+test('credits once after a crash in any step', async () => {
   const { ledger } = world.app
   const orderNo = await order()
   // The capture is written down and the book does not answer.
@@ -111,7 +111,7 @@ test('a crash between two steps is healed: whichever step fails, the money is cr
   expect(await cashOf(asha)).toBe(100_000n)
 })
 
-test('a forged notice is turned away, and a true one about unpaid money moves nothing', async () => {
+test('rejects a forged webhook, and a genuine one for an unpaid order moves nothing', async () => {
   const orderNo = await order()
   const { answers } = (await world.tell('forge', { orderNo, count: 5 })) as { answers: number[] }
   expect(answers).toEqual([401, 401, 401, 401, 401])
@@ -121,7 +121,7 @@ test('a forged notice is turned away, and a true one about unpaid money moves no
   expect(await cashOf(asha)).toBe(0n)
 })
 
-test('money that comes after the order has expired is credited all the same', async () => {
+test('credits a payment of an expired order', async () => {
   await changeOffer({ orderSeconds: 2 })
   const orderNo = await order()
   await changeOffer({ orderSeconds: 1_800 })
@@ -133,7 +133,7 @@ test('money that comes after the order has expired is credited all the same', as
   expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'EXPIRED', 'SUCCEEDED'])
 })
 
-test('a second payment of one order is set aside for a person, and the first stays credited', async () => {
+test('moves a second payment to suspense and keeps the first credited', async () => {
   const orderNo = await order()
   await world.visit(orderNo, 'twice')
   await reaches(orderNo, 'SUCCEEDED')
@@ -143,7 +143,7 @@ test('a second payment of one order is set aside for a person, and the first sta
   expect([await setAside(asha), await cashOf(asha)]).toEqual([50_000n, 50_000n])
 })
 
-test('a wrong amount is set aside, the order is under review and it is the house’s move', async () => {
+test('moves a wrong amount to suspense, and the operator is next', async () => {
   const orderNo = await order()
   await world.visit(orderNo, 'wrong')
   await reaches(orderNo, 'UNDER_REVIEW')
@@ -152,7 +152,7 @@ test('a wrong amount is set aside, the order is under review and it is the house
   expect((await detailOf(orderNo)).next).toEqual({ who: 'operator' })
 })
 
-test('money of another currency is written down, comes into no book and waits for a person, whichever company says so', async () => {
+test('records a payment in another currency without posting it, for every provider', async () => {
   for (const channel of [1, 2]) {
     const orderNo = await order(asha, { channel })
     const orders = [...world.payment.office.book.orders.values()]
@@ -166,7 +166,7 @@ test('money of another currency is written down, comes into no book and waits fo
   expect([await cashOf(asha), await setAside(asha)]).toEqual([0n, 0n])
 })
 
-test('what was paid while Restate was away, and what Restate has forgotten since, is found by the sweep', async () => {
+test('the sweep finds payments made during a Restate outage and orders that Restate has lost', async () => {
   const restate = world.restate as Restate
   const orderNo = await order()
   await restate.kill()

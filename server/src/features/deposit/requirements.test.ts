@@ -2,7 +2,7 @@ import { minor } from '@zamra/contract/money.ts'
 import { expect, test } from 'vitest'
 import { requiredKycLevel } from './requirements.ts'
 
-test('who must be known before he pays is decided by the law, and by what he has deposited so far', () => {
+test('the required KYC level depends on the market policy and the lifetime deposits', () => {
   const tiers = [
     { level: 1, cumDeposit: 100_000 },
     { level: 2, cumDeposit: 500_000 },

@@ -7,7 +7,7 @@ const created = new Date('2026-11-15T10:00:00Z')
 const at = (seconds: number) => new Date(created.getTime() + seconds * 1_000)
 const order: ScheduledOrder = { state: 'PENDING', createdAt: created, expiresAt: at(1_800), hasProvider: true }
 
-test('an order that waits is looked at ever more rarely, and when its time is up', () => {
+test('syncs a pending order at growing intervals and at its expiry', () => {
   const looks: number[] = []
   for (let now = created; ; ) {
     const next = nextSyncAt(order, now) as Date
@@ -18,13 +18,13 @@ test('an order that waits is looked at ever more rarely, and when its time is up
   expect(looks).toEqual([15, 60, 300, 900, 1_800])
 })
 
-test('a transfer is looked at only when its time is up, and then no more', () => {
-  const transfer = { ...order, isAskable: false }
+test('syncs a transfer only at its expiry', () => {
+  const transfer = { ...order, hasProvider: false }
   expect(nextSyncAt(transfer, created)).toEqual(at(1_800))
   expect(nextSyncAt({ ...transfer, state: 'EXPIRED' }, at(1_801))).toBeUndefined()
 })
 
-test('a late payment is looked for once more after five minutes, half an hour and a day', () => {
+test('syncs an expired order after five minutes, half an hour and a day', () => {
   const expired = { ...order, state: 'EXPIRED' } as const
   expect(nextSyncAt(expired, at(1_800))).toEqual(at(2_100))
   expect(nextSyncAt(expired, at(2_100))).toEqual(at(3_600))
@@ -32,14 +32,14 @@ test('a late payment is looked for once more after five minutes, half an hour an
   expect(nextSyncAt(expired, at(88_200))).toBeUndefined()
 })
 
-test('a second payment is looked for once, when no more can come by the link', () => {
+test('syncs a paid order once after its link has expired', () => {
   const paid = { ...order, state: 'SUCCEEDED' } as const
   expect(nextSyncAt(paid, at(20))).toEqual(at(2_100))
   expect(nextSyncAt(paid, at(2_100))).toBeUndefined()
   expect(nextSyncAt({ ...paid, hasProvider: false }, at(20))).toBeUndefined()
 })
 
-test('whatever is not settled has an end of being looked at, and a pending order has none before its own', () => {
+test('the schedule ends for every order, and for a pending one not before its expiry', () => {
   fc.assert(
     fc.property(fc.constantFrom(...orderStates), fc.integer({ min: 0, max: 200_000 }), (state, seconds) => {
       const next = nextSyncAt({ ...order, state }, at(seconds))

@@ -16,7 +16,7 @@ afterAll(() => bank.stop())
 
 const account = { number: '20000012345', ifsc: 'SBIN0000300', holder: 'Asha Rao' }
 
-test('a branch is found, not known, or nobody answers', async () => {
+test('finds a branch, or reports unknown or unavailable', async () => {
   expect(await desk.findBranch('SBIN0000300')).toEqual({
     outcome: 'found',
     branch: expect.any(String),
@@ -26,7 +26,7 @@ test('a branch is found, not known, or nobody answers', async () => {
   expect(await desk.findBranch('SBIN0000503')).toEqual({ outcome: 'unavailable' })
 })
 
-test('an account has a name, does not exist, or nobody answers', async () => {
+test('finds the holder’s name, or reports no such account or unavailable', async () => {
   expect(await desk.findHolderName(account)).toEqual({ outcome: 'known', name: 'ASHA RAO' })
   expect(await desk.findHolderName({ ...account, number: '20000012013' })).not.toEqual({
     outcome: 'known',
@@ -36,7 +36,7 @@ test('an account has a name, does not exist, or nobody answers', async () => {
   expect(await desk.findHolderName({ ...account, number: '20000012503' })).toEqual({ outcome: 'unavailable' })
 })
 
-test('a slow company is given up before the person who waits gives up', async () => {
+test('times out a slow provider', async () => {
   const givenUp = async () => {
     const begun = performance.now()
     expect(await desk.findBranch('SBIN0000408')).toEqual({ outcome: 'unavailable' })
@@ -45,7 +45,7 @@ test('a slow company is given up before the person who waits gives up', async ()
   expect(await bestOf(3_000, givenUp)).toBeLessThan(3_000)
 })
 
-test('a deployment without a company, or with one that is gone, is told that nobody answers', async () => {
+test('reports unavailable without a provider or with an unreachable one', async () => {
   const gone = 'http://127.0.0.1:1/'
   for (const none of [{}, { bankDirectoryUrl: gone, bankCheck: { url: gone, id: 'us', secret: 'ours' } }]) {
     const away = openBankVerification({ bankDirectoryUrl: undefined, bankCheck: undefined, ...none })

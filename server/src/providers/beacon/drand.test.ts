@@ -39,7 +39,7 @@ beforeEach(() => {
   other.behave(well)
 })
 
-test('a round is the first one at or after a time, and has a time', () => {
+test('finds the first round at or after a time, and its time', () => {
   const beacon = beaconOf(relay.url)
   const genesis = new Date(chain.genesis * 1_000)
   expect(beacon.roundAt(genesis)).toBe(1)
@@ -48,7 +48,7 @@ test('a round is the first one at or after a time, and has a time', () => {
   for (const round of [1, 2, 9_000_000]) expect(beacon.roundAt(beacon.timeOf(round))).toBe(round)
 })
 
-test('a round that exists is found and one of tomorrow is not yet', async () => {
+test('finds an existing round and reports a future one as not yet', async () => {
   const beacon = beaconOf(relay.url)
   expect(await beacon.fetch(1_000)).toEqual({
     outcome: 'found',
@@ -58,7 +58,7 @@ test('a round that exists is found and one of tomorrow is not yet', async () => 
   expect(await beacon.fetch(beacon.roundAt(new Date(Date.now() + 86_400_000)))).toEqual({ outcome: 'notYet' })
 })
 
-test('a late beacon is not yet, a silent one is unavailable', async () => {
+test('a late beacon is not yet, a silent one unavailable', async () => {
   const round = beaconOf(relay.url).roundAt(new Date(Date.now() - 10_000))
   relay.behave({ lateSeconds: 60 })
   expect(await beaconOf(relay.url).fetch(round)).toEqual({ outcome: 'notYet' })
@@ -79,7 +79,7 @@ test.each([
   expect(await beaconOf(relay.url, nobody, other.url).fetch(1_000)).toEqual(honest)
 })
 
-test('a real round of the public beacon is verified by its real key, and no other round passes for it', async () => {
+test('verifies a real public round, and no other round in its place', async () => {
   // Round 1000 of quicknet, as every relay serves it for ever.
   const signature = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
   const beacon = openDrand({ beaconUrls: ['https://relay.test'], chain: quicknet }, log)
@@ -96,7 +96,7 @@ test('a real round of the public beacon is verified by its real key, and no othe
   expect(beacon.timeOf(1_000).toISOString()).toBe('2023-08-23T15:59:24.000Z')
 })
 
-test('what is sealed for a round opens with its signature and with no other', async () => {
+test('decrypts a sealed secret only with the signature of its round', async () => {
   const beacon = beaconOf(relay.url)
   const secret = Buffer.alloc(32, 7)
   const sealed = await beacon.seal(secret, 1_000)
@@ -117,7 +117,7 @@ test('what is sealed for a round opens with its signature and with no other', as
   await expect(openWith(1_001)).rejects.toThrow()
 })
 
-test('whoever waits for the server does not wait for the curve', async () => {
+test('curve operations do not block the server', async () => {
   const beacon = beaconOf(relay.url)
   const longestWait = async () => {
     let longest = 0

@@ -10,7 +10,7 @@ const published = {
   xpub: 'xpub68Gmy5EdvgibQVfPdqkBBCHxA5htiqg55crXYuXoQRKfDBFA1WEjWgP6LHhwBZeNK1VTsfTFUHCdrfp1bgwQ9xv5ski8PX9rL2dZXvgGDnw',
 }
 
-test('whoever has the private half finds the same addresses', () => {
+test('the private key derives the same addresses', () => {
   const cold = HDKey.fromExtendedKey(published.xprv)
   for (const index of [0, 1, 7, 2_147_483_647]) {
     const { privateKey } = cold.deriveChild(0).deriveChild(index)
@@ -19,7 +19,7 @@ test('whoever has the private half finds the same addresses', () => {
   }
 })
 
-test('the addresses are those that other wallets find', () => {
+test('derives the same addresses as other wallets', () => {
   // m/44'/60'/0' of the words of every development chain: its first two accounts are known by heart.
   const xpub =
     'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP'

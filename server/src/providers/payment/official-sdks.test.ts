@@ -46,7 +46,7 @@ function razorpaySdk() {
   return sdk
 }
 
-test('Razorpay’s own library makes orders at the simulator, reads them, and believes its notices', async () => {
+test('Razorpay’s SDK creates and reads orders at the simulator and accepts its webhooks', async () => {
   const sdk = razorpaySdk()
   const order = await sdk.orders.create({ amount: 12_345, currency: 'INR', receipt: 'D0000000001000000001' })
   expect(order).toMatchObject({ entity: 'order', amount: 12_345, amount_due: 12_345, status: 'created' })
@@ -65,7 +65,7 @@ test('Razorpay’s own library makes orders at the simulator, reads them, and be
   expect(items).toMatchObject([{ amount: 12_345, status: 'captured', captured: true, order_id: order.id }])
 })
 
-test('what our adapter orders, Razorpay’s own library finds', async () => {
+test('Razorpay’s SDK finds the orders of our adapter', async () => {
   const adapter = razorpay({ url: companies.url, ...account })
   const wanted = { amount: minor(50_001n), currency: 'INR', expiresAt: new Date(Date.now() + 600_000), returnUrl: '/' }
   const { providerRef } = await adapter.createIntent({ ...wanted, orderNo: 'D0000000001000000002', rail: 'upi' })
@@ -81,7 +81,7 @@ test('what our adapter orders, Razorpay’s own library finds', async () => {
   expect(await razorpaySdk().payments.bankTransfer(paid?.id ?? '')).toMatchObject({ virtual_account_id: va.id })
 })
 
-test('Razorpay’s own library turns the pages of its books at the simulator, and finds what went back', async () => {
+test('Razorpay’s SDK pages through the simulator’s payments and finds refunds', async () => {
   const sdk = razorpaySdk()
   const [first, second] = await Promise.all(
     ['D0000000001000000006', 'D0000000001000000007'].map((receipt) =>
@@ -118,7 +118,7 @@ function cashfreeSdk() {
   return new Cashfree(CFEnvironment.SANDBOX, 'sandbox', 'sandbox', ...rest, { request } as never)
 }
 
-test('Cashfree’s own library makes orders at the simulator and believes its notices, to the last zero', async () => {
+test('Cashfree’s SDK creates orders at the simulator and accepts its webhooks with exact amounts', async () => {
   const sdk = cashfreeSdk()
   const who = { customer_id: 'payer', customer_phone: '9876543210' }
   const wanted = { order_id: 'D0000000001000000004', order_amount: 10.5, order_currency: 'INR', customer_details: who }
@@ -144,7 +144,7 @@ test('Cashfree’s own library makes orders at the simulator and believes its no
   expect(paid.data).toMatchObject([{ payment_status: 'SUCCESS', payment_amount: 10.5 }])
 })
 
-test('what our adapter orders, Cashfree’s own library finds', async () => {
+test('Cashfree’s SDK finds the orders of our adapter', async () => {
   const adapter = cashfree({ url: companies.url, id: 'sandbox', secret: 'sandbox', noticeUrl: 'http://127.0.0.1:1/' })
   const wanted = { orderNo: 'D0000000001000000005', amount: minor(100_010n), currency: 'INR', rail: 'upi' } as const
   await adapter.createIntent({ ...wanted, expiresAt: new Date(Date.now() + 600_000), returnUrl: 'http://127.0.0.1:1/' })

@@ -73,7 +73,7 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test.each(cases)('$id takes money by $rail: ordered, waiting, paid to the paisa', async (one) => {
+test.each(cases)('$id by $rail: created, pending, paid exactly', async (one) => {
   const { orderNo, providerRef } = await order(one)
   const { fetchOrder } = adapters[one.id]
   expect(await fetchOrder({ orderNo, providerRef })).toEqual({ state: 'pending', captures: [] })
@@ -89,7 +89,7 @@ test.each(cases)('$id takes money by $rail: ordered, waiting, paid to the paisa'
   expect(await fetchOrder({ orderNo, providerRef })).toEqual({ state, captures })
 })
 
-test.each(cases)('$id by $rail tells a failure, and another amount than was asked', async (one) => {
+test.each(cases)('$id by $rail: reports a failure and a wrong amount', async (one) => {
   const [lost, wrong] = [await order(one), await order(one)]
   await visit(lost.orderNo, 'fail')
   await visit(wrong.orderNo, 'wrong')
@@ -110,14 +110,14 @@ test.each(cases.filter(({ id }) => id === 'razorpay' || id === 'cashfree'))(
   },
 )
 
-test('who shows no list to rely on has no books', () => {
+test('providers without a reliable report have none', () => {
   expect(Object.values(adapters).flatMap(({ id, settlementReport }) => (settlementReport ? [id] : []))).toEqual([
     'razorpay',
     'cashfree',
   ])
 })
 
-test('money that comes after the end of an order is told as paid, not as expired', async () => {
+test('reports a late payment as paid, not as expired', async () => {
   const one = { orderNo: newOrderNo(), amount: minor(10_000n), currency: 'INR', rail: 'upi', returnUrl: '/' } as const
   const { providerRef } = await adapters.cashfree.createIntent({ ...one, expiresAt: new Date(Date.now() - 1) })
   const asked = { orderNo: one.orderNo, providerRef }
@@ -126,7 +126,7 @@ test('money that comes after the end of an order is told as paid, not as expired
   expect(await adapters.cashfree.fetchOrder(asked)).toMatchObject({ state: 'paid', captures: [{ amount: 10_000n }] })
 })
 
-test('the same order number is the same order at Cashfree, and another amount under it is not', async () => {
+test('Cashfree returns the same order for the same number, and refuses another amount', async () => {
   const one = cases[2] as Case
   const orderNo = newOrderNo()
   const first = await order(one, 50_000n, orderNo)
@@ -135,7 +135,7 @@ test('the same order number is the same order at Cashfree, and another amount un
   expect(await failure(order(one, 60_000n, orderNo))).toBe('unknown')
 })
 
-test('bKash moves money when we execute, and once: nobody who asks twice pays twice', async () => {
+test('bKash executes a payment once, also for repeated requests', async () => {
   const one = cases[4] as Case
   const made = await order(one)
   await visit(made.orderNo, 'approve')
@@ -146,7 +146,7 @@ test('bKash moves money when we execute, and once: nobody who asks twice pays tw
   expect(taken?.payments).toHaveLength(1)
 })
 
-test('a token of bKash is granted once for all who need it, and anew when it was taken back', async () => {
+test('fetches a bKash token once for concurrent requests, and again after it is revoked', async () => {
   const one = cases[4] as Case
   const questions = vi.spyOn(globalThis, 'fetch')
   const grants = () => questions.mock.calls.filter(([url]) => String(url as URL).endsWith('/token/grant')).length
@@ -160,7 +160,7 @@ test('a token of bKash is granted once for all who need it, and anew when it was
   questions.mockRestore()
 })
 
-test.each(cases)('$id by $rail: what it signs is believed, and nothing else', async (one) => {
+test.each(cases)('$id by $rail: accepts only its own webhook signature', async (one) => {
   const { orderNo } = await order(one)
   const found = [...companies.office.book.orders.values()].at(-1)
   if (!found) throw new Error('no order')
@@ -194,7 +194,7 @@ async function bkashNotice(office = companies.office): Promise<Buffer> {
   return Buffer.from(message?.body ?? '')
 }
 
-test('a notice of bKash that brings its own certificate is not believed', async () => {
+test('rejects a bKash webhook with a certificate from another origin', async () => {
   const stranger = await startPayment()
   try {
     const notice = await bkashNotice({ ...companies.office, selfUrl: stranger.url })
@@ -204,14 +204,14 @@ test('a notice of bKash that brings its own certificate is not believed', async 
   }
 })
 
-test('a notice by the service that bKash uses, with its true signature, is not believed under the topic of another', async () => {
+test('rejects a genuine SNS message of another topic', async () => {
   const other = bkash({ ...bkashAccount(), topic: 'arn:aws:sns:ap-southeast-1:111111111111:theirs' })
   const notice = await bkashNotice()
   await expect(async () => other.verifyWebhook(notice, {})).rejects.toThrow('unknown SNS topic')
   expect(await adapters.bkash.verifyWebhook(notice, {})).toHaveProperty('orderNo')
 })
 
-test('a definite no is `refused`; silence, an outage and nonsense are `unknown`', async () => {
+test('a definite refusal is `refused`; a timeout, an outage and an unexpected answer are `unknown`', async () => {
   const { url } = companies
   const stranger = razorpay({ url, key: 'sandbox', secret: 'not this', webhookSecret: 'x' })
   expect(await failure(stranger.fetchOrder({ orderNo: '', providerRef: 'order_1' }))).toBe('refused')
@@ -227,7 +227,7 @@ test('a definite no is `refused`; silence, an outage and nonsense are `unknown`'
   expect(await failure(order(cases[0] as Case))).toBe('unknown')
 })
 
-test('whoever has never been at JazzCash’s page has not paid, and an unsigned answer is no answer', async () => {
+test('JazzCash: an order without a visit is pending, and an unsigned answer is an error', async () => {
   expect(await adapters.jazzcash.fetchOrder({ orderNo: 'D1', providerRef: 'D1.500' })).toMatchObject({
     state: 'pending',
   })
@@ -238,7 +238,7 @@ test('whoever has never been at JazzCash’s page has not paid, and an unsigned 
   expect(await failure(other.fetchOrder({ orderNo: 'D1', providerRef: 'D1.500' }))).toBe('unknown')
 })
 
-test('every amount arrives as it left, at every company', async () => {
+test('every amount arrives unchanged at every provider', async () => {
   const amounts = fc.bigInt({ min: 100n, max: 1_000_000_000_00n })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...cases), amounts, async (one, amount) => {
@@ -252,7 +252,7 @@ test('every amount arrives as it left, at every company', async () => {
   )
 })
 
-test('an amount that JazzCash writes in another way is an answer that nobody understands', async () => {
+test('rejects a JazzCash amount in another format', async () => {
   const told = { pp_Amount: '500.00', pp_ResponseCode: '000', pp_Status: 'Completed' }
   const said = ['sandbox', ...Object.values(told)].join('&')
   const hash = createHmac('sha256', 'sandbox').update(said).digest('hex').toUpperCase()
@@ -262,7 +262,7 @@ test('an amount that JazzCash writes in another way is an answer that nobody und
   asked.mockRestore()
 })
 
-test('a link of a company is a link that a UPI app opens, with our number and the exact amount', async () => {
+test('a provider’s UPI link has our order number and the exact amount', async () => {
   for (const one of [cases[0], cases[2]] as Case[]) {
     const { next, orderNo } = await order(one, 50_000n)
     if (next.kind !== 'upi') throw new Error('not by UPI')
@@ -273,7 +273,7 @@ test('a link of a company is a link that a UPI app opens, with our number and th
   }
 })
 
-test('a company that is slow is given up in time', async () => {
+test('times out a slow provider', async () => {
   companies.manners.cashfree = { ...companies.manners.cashfree, slowMs: 60_000 }
   expect(await failure(order(cases[2] as Case))).toBe('unknown')
 }, 10_000)

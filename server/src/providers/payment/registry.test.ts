@@ -41,7 +41,7 @@ async function flip(name: string, isOpen: boolean): Promise<void> {
   )
 }
 
-test('a market has the companies that have a key here, the cheapest first', () => {
+test('routes to the configured providers of a market, cheapest first', () => {
   const { route, provider } = openPayments(world.app)
   expect(route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
   expect(route('IN', 'upi', ['razorpay'])).toEqual(['razorpay'])
@@ -50,7 +50,7 @@ test('a market has the companies that have a key here, the cheapest first', () =
   expect([route('BD', 'ewallet'), provider('bkash')]).toEqual([[], undefined])
 })
 
-test('a switched off rail or company takes no new order within five seconds, and its orders are still followed', async () => {
+test('a switched-off rail or provider gets no new order after five seconds, but its orders are followed', async () => {
   const { route, provider } = world.app.providers.payments
   const within = { timeout: 5_000, interval: 50 }
   expect([route('IN', 'upi'), route('IN', 'va')]).toEqual([['cashfree', 'razorpay'], ['razorpay']])
@@ -63,7 +63,7 @@ test('a switched off rail or company takes no new order within five seconds, and
   await vi.waitFor(() => expect([route('IN', 'upi'), route('IN', 'va')].flat()).toHaveLength(3), within)
 }, 20_000)
 
-test('a company that is down is passed over, tried again after its rest, and first again when it is well', async () => {
+test('skips a provider with an open circuit, probes it later and restores its rank', async () => {
   let nowMs = 0
   const payments = openPayments(world.app, () => nowMs)
   const cashfree = payments.provider('cashfree')
@@ -85,17 +85,17 @@ test('a company that is down is passed over, tried again after its rest, and fir
   expect(payments.route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
 })
 
-test('a refusal is an answer: whoever says no is well', async () => {
+test('a refusal does not count as a failure', async () => {
   const payments = openPayments(world.app)
   for (let time = 0; time < 6; time += 1)
     await payments
       .provider('razorpay')
       ?.fetchOrder({ orderNo: 'D1', providerRef: 'nobody' })
       .catch(() => undefined)
-  expect(payments.healthOf('razorpay')).toEqual({ standing: 'closed', failurePercent: 0 })
+  expect(payments.healthOf('razorpay')).toEqual({ state: 'closed', failurePercent: 0 })
 })
 
-test('the way back passes our door: it opens for links of ours alone, leads into the app, and fits 200 letters', async () => {
+test('the return link is signed, leads into the app and fits 200 characters', async () => {
   const { links, provider } = world.app.providers.payments
   const orderNo = 'D0000000002000000100'
   await provider('cashfree')?.createIntent({ ...wanted, expiresAt, orderNo })
@@ -120,7 +120,7 @@ test('the way back passes our door: it opens for links of ours alone, leads into
   expect(links.parseReturnLink(away.split('/pay/back/')[1] ?? '')?.returnUrl).toBe(`${webOrigin}/steal`)
 })
 
-test('the form of a wallet is sealed in its link: nobody reads the merchant’s password in it, nor makes one', () => {
+test('the form link is sealed: its fields cannot be read or forged', () => {
   const { links } = world.app.providers.payments
   const form = { action: 'https://payments.example/form', fields: { pp_Password: 'a secret' } }
   const link = links.formLink(form.action, form.fields)

@@ -46,7 +46,7 @@ async function read({ id }: Case, fromMs: number, toMs: number): Promise<readonl
 }
 
 test.each(cases)(
-  '$id by $rail has in its books what it took and gave back, to the paisa, and no failure',
+  '$id by $rail: the report has exact captures and refunds, and no failed payments',
   async (one) => {
     const [payment] = await paid(one, 'D0000000001000000001')
     await paid(one, 'D0000000001000000002', 'fail')
@@ -65,7 +65,7 @@ test.each(cases)(
   },
 )
 
-test.each(cases)('$id by $rail shows its books to the last page, and nothing beyond the stretch', async (one) => {
+test.each(cases)('$id by $rail: reads the report to the last page, and nothing outside the period', async (one) => {
   const payments = await paid(one, 'D0000000001000000003')
   const [first] = payments
   if (!first) throw new Error('nothing was paid')
@@ -77,7 +77,7 @@ test.each(cases)('$id by $rail shows its books to the last page, and nothing bey
   expect([names.has(first.id), names.has('more-400'), names.has('more-402')]).toEqual([true, true, false])
 })
 
-test.each(cases)('$id by $rail: books that are not shown, or that nobody understands, are a failure', async (one) => {
+test.each(cases)('$id by $rail: an unavailable or unexpected report is an error', async (one) => {
   await paid(one, 'D0000000001000000004')
   for (const order of companies.office.book.orders.values()) Object.assign(order, { currency: null })
   await expect(read(one, 0, Date.now() + 5_000)).rejects.toThrow('unexpected answer')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { exactNumber, parseExact, readDecimal, twoDecimals } from './exact-json.ts'
 import { sandboxPageOf, upiLink } from './upi.ts'
 
-test('a UPI link is written as the linking specification has it', () => {
+test('formats a UPI link by the linking specification', () => {
   const payment = { vpa: 'zamra.deposits@okbank', name: 'Zamra & Sons', amount: minor(50_000n), reference: 'ZABC12345' }
   expect(upiLink({ ...payment, note: 'Order 7' })).toBe(
     'upi://pay?pa=zamra.deposits@okbank&pn=Zamra%20%26%20Sons&tr=ZABC12345&tn=Order%207&am=500.00&cu=INR',
@@ -13,7 +13,7 @@ test('a UPI link is written as the linking specification has it', () => {
     expect(() => upiLink({ ...payment, ...wrong })).toThrow(RangeError)
 })
 
-test('whatever a payee is called, the link says it and nothing besides', () => {
+test('escapes any payee name', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -31,12 +31,12 @@ test('whatever a payee is called, the link says it and nothing besides', () => {
   )
 })
 
-test('a link may name a page about the payment', () => {
+test('reads the sandbox page from a link', () => {
   expect(sandboxPageOf('upi://pay?pa=a@b&url=http%3A%2F%2F127.0.0.1%3A1%2Fbank%2F1')).toBe('http://127.0.0.1:1/bank/1')
   expect(sandboxPageOf('upi://pay?pa=a@b')).toBeUndefined()
 })
 
-test('numbers are read as they are written: no float is in between', () => {
+test('parses numbers without a float', () => {
   expect(parseExact('{"a":10.50,"b":[9007199254740993,1e2],"c":"7","d":null}')).toEqual({
     a: '10.50',
     b: ['9007199254740993', '1e2'],

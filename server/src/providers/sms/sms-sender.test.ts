@@ -24,7 +24,7 @@ function carriers(): string[] {
   return sms.messages().map(({ company }) => company)
 }
 
-test('India goes by MSG91 under its template, the others by Twilio with our text', async () => {
+test('sends to India by MSG91 with its template, elsewhere by Twilio with our text', async () => {
   expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
   expect(await desk.send(toPakistan)).toMatchObject({ outcome: 'sent' })
   expect(sms.messages().map(({ company, to, code }) => [company, to, code])).toEqual([
@@ -33,7 +33,7 @@ test('India goes by MSG91 under its template, the others by Twilio with our text
   ])
 })
 
-test('a company that is down is passed over, and after three failures asked last', async () => {
+test('falls back when a provider is down, and ranks it last after three failures', async () => {
   sms.behave('msg91', 'down')
   for (let time = 0; time < 4; time += 1) expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
   expect(carriers()).toEqual(Array(4).fill('twilio'))
@@ -43,13 +43,13 @@ test('a company that is down is passed over, and after three failures asked last
   expect(carriers()[0]).toBe('msg91')
 })
 
-test('a company that is late is given up, and the message goes by the other: better twice than not at all', async () => {
+test('sends by the other provider after a timeout, even if the message may go out twice', async () => {
   sms.behave('msg91', 'late')
   expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
   expect(carriers()).toEqual(['twilio'])
 }, 10_000)
 
-test('a no is a no: nobody else is asked to do what the first one refused', async () => {
+test('tries no other provider after a refusal', async () => {
   sms.behave('msg91', 'refusing')
   expect(await desk.send(toIndia)).toMatchObject({ outcome: 'refused' })
   sms.behave('twilio', 'refusing')
@@ -57,14 +57,14 @@ test('a no is a no: nobody else is asked to do what the first one refused', asyn
   expect(sms.messages()).toEqual([])
 })
 
-test('when nobody answers it is said so, and a deployment without a company sends nothing', async () => {
+test('reports when all providers fail or none is configured', async () => {
   await sms.stop()
   expect(await desk.send(toIndia)).toMatchObject({ outcome: 'unknown' })
   const nobody = openSmsSender({}, createLog({ logLevel: 'silent', revision: 'test' }))
   expect([nobody.hasProvider, (await nobody.send(toIndia)).outcome]).toEqual([false, 'unknown'])
 })
 
-test('a company that is unwell is well again after half a minute, or after its next success', () => {
+test('an unhealthy provider recovers after half a minute or its next success', () => {
   let at = 0
   const health = openHealth(() => at)
   for (let time = 0; time < 3; time += 1) health.record(false)
@@ -77,7 +77,7 @@ test('a company that is unwell is well again after half a minute, or after its n
   expect(health.isHealthy()).toBe(true)
 })
 
-test('what Twilio says is known by its signature over the address and every field', () => {
+test('verifies Twilio’s signature over the URL and every field', () => {
   const url = 'https://play.example.com/callbacks/twilio'
   const fields = { MessageSid: 'SM1', MessageStatus: 'delivered', To: '+923001234567' }
   // As Twilio's own documentation writes it: the address, then names and values in the order of the names.

@@ -23,7 +23,7 @@ function judgeAll(captures: readonly Came[]): (Came & ClassifiedCapture)[] {
   return known
 }
 
-test('at most one payment of an order is credited, and it is exactly what was ordered', () => {
+test('credits at most one payment, of exactly the ordered amount', () => {
   fc.assert(
     fc.property(fc.array(came, { maxLength: 12 }), (captures) => {
       const credited = judgeAll(captures).filter(({ outcome }) => outcome === 'credited')
@@ -33,7 +33,7 @@ test('at most one payment of an order is credited, and it is exactly what was or
   )
 })
 
-test('no payment is lost: each is known afterwards, once, and every fitting first one is credited', () => {
+test('keeps every payment once, and credits the first matching one', () => {
   fc.assert(
     fc.property(fc.array(came, { maxLength: 12 }), (captures) => {
       const known = judgeAll(captures)
@@ -45,7 +45,7 @@ test('no payment is lost: each is known afterwards, once, and every fitting firs
   )
 })
 
-test('why money is set aside: another currency, a second payment, another amount', () => {
+test('reasons for suspense: another currency, a second payment, another amount', () => {
   const pay = (paymentId: string, amount = 50_000n, currency = 'INR') => ({
     provider: 'razorpay',
     paymentId,

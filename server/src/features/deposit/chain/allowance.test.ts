@@ -53,7 +53,7 @@ async function onlyOrder(as: WorldPlayer) {
   return list[0]
 }
 
-test('no address is given to whom even the least deposit would take over his limit, and he hears which [SP-04]', async () => {
+test('refuses an address when the minimum deposit exceeds the limit, and says which limit [SP-04]', async () => {
   const player = await world.player()
   await limitTo(player, 10n * paise - 1n)
   expect(await ask(player)).toMatchObject({
@@ -66,7 +66,7 @@ test('no address is given to whom even the least deposit would take over his lim
   expect(await addressesOf(player)).toBe(1)
 })
 
-test('what he has deposited already counts, and the address he was given before is not shown either', async () => {
+test('counts earlier deposits, and hides an address assigned before', async () => {
   const payer = await world.payer()
   await limitTo(payer, 15n * paise)
   await send(payer.address, 10n)
@@ -74,7 +74,7 @@ test('what he has deposited already counts, and the address he was given before 
   expect(await ask(payer)).toMatchObject({ state: '4222', resultData: { used: Number(10n * paise) } })
 })
 
-test('who is excluded, and whoever’s market takes no deposits, is given no address', async () => {
+test('refuses an address to an excluded player and in a closed market', async () => {
   const [excluded, abroad] = [await world.player(), await world.player()]
   await setBars(poolOf(excluded), excluded.playerId, { deposit: true })
   expect((await ask(excluded)).state).toBe('4032')
@@ -86,7 +86,7 @@ test('who is excluded, and whoever’s market takes no deposits, is given no add
   expect((await ask(abroad)).state).toBe('200')
 })
 
-test('coins over the limit are not lost and not credited: they are set aside, and the player sees that it is looked at', async () => {
+test('moves coins over the limit to suspense and shows them as under review', async () => {
   const payer = await world.payer()
   await limitTo(payer, 25n * paise)
   await send(payer.address, 30n)
@@ -103,7 +103,7 @@ test('coins over the limit are not lost and not credited: they are set aside, an
   expect(await world.cash(payer)).toBe(25n * paise)
 })
 
-test('coins of an excluded player are set aside', async () => {
+test('moves coins of an excluded player to suspense', async () => {
   const payer = await world.payer()
   await setBars(poolOf(payer), payer.playerId, { deposit: true, play: true })
   await send(payer.address, 10n)

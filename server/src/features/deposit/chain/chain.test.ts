@@ -40,7 +40,7 @@ async function recordOf(as: Parameters<ChainWorld['crypto']>[0]) {
   return await world.ok('/recharge/record', { pageNo: 1, pageSize: 50, range: 'today' }, { as })
 }
 
-test('a player has one address, however often and however many at once he asks', async () => {
+test('assigns one address per player, also for concurrent requests', async () => {
   const player = await world.player()
   const answers = await Promise.all(Array.from({ length: 8 }, () => world.crypto(player)))
   expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
@@ -49,7 +49,7 @@ test('a player has one address, however often and however many at once he asks',
   expect(other.address).not.toBe(answers[0]?.address)
 })
 
-test('a transfer is shown at once, credited when it is final, and stands in the history', async () => {
+test('shows a transfer at once and credits it when it is final', async () => {
   const payer = await world.payer()
   const tx = await world.chain.send(payer.address, 12_345_678n)
   await world.tick()
@@ -79,7 +79,7 @@ test('a transfer is shown at once, credited when it is final, and stands in the 
   expect(102_592n * row.denominator + (row.rest ?? 0n)).toBe(BigInt(row.units) * row.numerator)
 })
 
-test('fifty transfers are credited once each, whoever watches and however often', async () => {
+test('credits fifty transfers once each with concurrent watchers', async () => {
   const payers = await Promise.all(Array.from({ length: 5 }, () => world.payer()))
   for (let count = 0; count < 10; count += 1) {
     for (const payer of payers) await world.chain.send(payer.address, coin * BigInt(10 + count))
@@ -92,7 +92,7 @@ test('fifty transfers are credited once each, whoever watches and however often'
   }
 }, 60_000)
 
-test('several transfers inside one transaction are several deposits', async () => {
+test('treats several transfers in one transaction as several deposits', async () => {
   const [one, two] = [await world.payer(), await world.payer()]
   await world.chain.sendMany([one.address, two.address, one.address], coin * 10n)
   await world.chain.mine(confirmations)
@@ -102,7 +102,7 @@ test('several transfers inside one transaction are several deposits', async () =
   expect(await world.cash(two)).toBe(10n * paise)
 })
 
-test('a transfer that vanishes is never credited; mined again in another block it is credited once', async () => {
+test('never credits an orphaned transfer, and credits it once when mined again', async () => {
   const [gone, again] = [await world.payer(), await world.payer()]
   await world.chain.send(gone.address, coin * 10n)
   const tx = await world.chain.send(again.address, coin * 20n)
@@ -126,7 +126,7 @@ test('a transfer that vanishes is never credited; mined again in another block i
   expect(await depositsOf(again)).toMatchObject([{ state: 'credited' }])
 })
 
-test('another coin, nobody’s address and a transfer of nothing are not seen', async () => {
+test('ignores other tokens, unknown addresses and transfers of zero', async () => {
   const payer = await world.payer()
   const foreign = await world.chain.deployToken()
   await world.chain.send(payer.address, coin * 100n, foreign)
@@ -137,7 +137,7 @@ test('another coin, nobody’s address and a transfer of nothing are not seen', 
   expect(await depositsOf(payer)).toEqual([])
 })
 
-test('too little waits and says so, until there is enough', async () => {
+test('a deposit below the minimum waits until the sum is enough', async () => {
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 6n)
   await world.chain.mine(confirmations)
@@ -149,7 +149,7 @@ test('too little waits and says so, until there is enough', async () => {
   expect(await world.cash(payer)).toBe(10n * paise)
 })
 
-test('a watcher that is killed at any of its steps is followed by one that finishes its work', async () => {
+test('the next run completes a watcher that was killed at any step', async () => {
   const payer = await world.payer()
   const { app } = world
   const { databases, ledger } = app
@@ -188,7 +188,7 @@ function dyingAt(main: AppContext['databases']['main'], step: number): typeof ma
   }
 }
 
-test('after a long absence it catches up in pieces, and remembers no more than it needs', async () => {
+test('catches up in batches after an outage and deletes old blocks', async () => {
   const payer = await world.payer()
   await world.chain.mine(300)
   await world.chain.send(payer.address, coin * 10n)
@@ -205,7 +205,7 @@ test('after a long absence it catches up in pieces, and remembers no more than i
 
 const closed = Object.fromEntries(locales.map((locale) => [locale, 'closed']))
 
-test('the rail can be switched off, and what was sent before is credited all the same', async () => {
+test('credits deposits sent before the rail was switched off', async () => {
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 10n)
   const { main } = world.app.databases
@@ -223,7 +223,7 @@ test('the rail can be switched off, and what was sent before is credited all the
   await main.transact((tx) => tx.deleteFrom('house_switch').where('name', '=', 'rail:crypto').execute())
 })
 
-test('where the law wants to know the payer first, coins wait for it', async () => {
+test('coins wait for KYC where the market requires it first', async () => {
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 10n)
   await world.chain.mine(confirmations)
@@ -242,7 +242,7 @@ test('where the law wants to know the payer first, coins wait for it', async () 
   await publish(sandbox)
 })
 
-test('nobody can order under the id that a transfer of coins will have', async () => {
+test('a client cannot use the order id of a chain deposit', async () => {
   const as = await world.player()
   const clientOrderId = clientOrderIdOf({ chain: 'eip155:31337', tx: `0x${'ab'.repeat(32)}`, ordinal: 0 })
   const wish = { clientOrderId, amount: 500, paymentMethod: 1 } as const
@@ -251,7 +251,7 @@ test('nobody can order under the id that a transfer of coins will have', async (
   expect((await world.call('/recharge/createTransferOrder', own, { as })).body.state).toBe('200')
 })
 
-test('a rate that nobody can read keeps those waiting who sent that coin in that market, and nobody else', async () => {
+test('an invalid rate delays only deposits of that coin in that market', async () => {
   const [abroad, payer] = [await world.payer(), await world.payer()]
   const { main } = world.app.databases
   await main.transact((tx) =>

@@ -9,21 +9,21 @@ const sent = (...units: readonly bigint[]) => units.map((count) => ({ units: cou
 const waits = (verdicts: ReturnType<typeof decideDeposits>) =>
   verdicts.map((verdict) => ('waitsFor' in verdict ? verdict.waitsFor : verdict.price.amount))
 
-test('what is enough is credited, and the least is enough', () => {
+test('credits a deposit of the minimum or more', () => {
   expect(waits(decideDeposits(sent(10_000_000n), standards))).toEqual([80_000n])
   expect(waits(decideDeposits(sent(9_999_999n), standards))).toEqual(['minimum'])
 })
 
-test('small amounts add up, and each is credited by itself', () => {
+test('adds up small amounts and credits each', () => {
   expect(waits(decideDeposits(sent(4_000_000n, 5_000_000n), standards))).toEqual(['minimum', 'minimum'])
   expect(waits(decideDeposits(sent(4_000_000n, 5_000_000n, 1_000_000n), standards))).toEqual([32_000n, 40_000n, 8_000n])
 })
 
-test('dust that is worth nothing waits, and stops nobody', () => {
+test('a deposit worth less than a minor unit waits and does not block others', () => {
   expect(waits(decideDeposits(sent(1n, 10_000_000n), standards))).toEqual(['minimum', 80_000n])
 })
 
-test('without a rate or without a name nothing is credited, and it is said which', () => {
+test('waits for the rate or for KYC, and says which', () => {
   expect(waits(decideDeposits(sent(10_000_000n), { ...standards, rate: undefined }))).toEqual(['rate'])
   const asked: bigint[] = []
   const isVerifiedFor = (amount: bigint) => asked.push(amount) === 0

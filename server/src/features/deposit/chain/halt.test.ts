@@ -25,7 +25,7 @@ function listening() {
   return { heard, tick: () => watchChain({ ...world.app, log }, now()) }
 }
 
-test('money that was credited and is not there any more halts everything, loudly, until a person has looked', async () => {
+test('halts and logs at every run when a credited deposit is in a replaced block', async () => {
   world = await openChainWorld()
   await world.tick()
   const payer = await world.payer()
@@ -66,7 +66,7 @@ const chainEnv = () => ({
 })
 const chainCommand = (...words: string[]) => runCommand(world, 'chain.ts', words, chainEnv())
 
-test('once a person has decided to go on the chain is watched again; what stays gone is told and halts nothing more', async () => {
+test('resumes after a decision, and lists deposits that stay gone', async () => {
   const { payer, tx } = await halted()
   const cash = await world.cash(payer)
   expect(await describeWatch(world.app)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
@@ -90,7 +90,7 @@ test('once a person has decided to go on the chain is watched again; what stays 
   expect(await world.crypto(payer)).toHaveProperty('address')
 }, 60_000)
 
-test('what was mined again in another block is found, not credited twice, and its new block is watched like any', async () => {
+test('finds a deposit mined again in another block, and does not credit it twice', async () => {
   const { payer, raw } = await halted()
   const cash = await world.cash(payer)
   await world.chain.sendAgain(raw)
@@ -105,7 +105,7 @@ test('what was mined again in another block is found, not credited twice, and it
   expect(await listening().tick()).toEqual({ halted: 1 })
 }, 60_000)
 
-test('what was settled and not credited when it vanished is credited only where it is final again', async () => {
+test('credits a settled deposit of a replaced block only when it is final again', async () => {
   const { payer, raw } = await halted()
   const cash = await world.cash(payer)
   const { main } = world.app.databases
@@ -132,7 +132,7 @@ function blockOf(tx: string): Promise<string> {
   return rows.executeTakeFirstOrThrow().then((row) => String(row.block_number))
 }
 
-test('a chain of which we know no block any more halts as well, and goes on from before all of them', async () => {
+test('halts when no stored block is part of the chain, and resumes before the oldest one', async () => {
   world = await openChainWorld()
   await world.tick()
   await world.chain.mine(3)
@@ -149,7 +149,7 @@ test('a chain of which we know no block any more halts as well, and goes on from
   expect(await world.tick()).toMatchObject({ credited: 1 })
 })
 
-test('a node that lags behind us is no reorganisation, and one that is away is no reason to stop', async () => {
+test('a lagging node is no reorganisation, and an unavailable node does not halt the watcher', async () => {
   world = await openChainWorld()
   await world.tick()
   const payer = await world.payer()
@@ -171,12 +171,12 @@ test('a node that lags behind us is no reorganisation, and one that is away is n
   expect(await watchChain(app, now())).toEqual({ unavailable: 1 })
 })
 
-test('a node of another chain is not believed', async () => {
+test('rejects a node of another chain', async () => {
   world = await openChainWorld({ ZAMRA_CHAIN_ID: '1' })
   await expect(world.tick()).rejects.toThrow('the node is on chain 31337, but chain 1 is configured')
 })
 
-test('nobody is given an address before the chain is watched', async () => {
+test('assigns no address before the chain is watched', async () => {
   world = await openChainWorld()
   const player = await world.player()
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: player })).body.state).toBe('5030')
@@ -184,7 +184,7 @@ test('nobody is given an address before the chain is watched', async () => {
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: player })).body.state).toBe('200')
 })
 
-test('where the chain has a word for final, that is waited for too', async () => {
+test('waits for finality where the chain has it', async () => {
   world = await openChainWorld({ ZAMRA_CHAIN_CONFIRMATIONS: '1', ZAMRA_CHAIN_FINALIZED: 'yes' })
   await world.tick()
   const payer = await world.payer()

@@ -4,7 +4,7 @@ import { formatCoins, priceOf, rateOf, unitsOf } from './price.ts'
 
 const usdt = { decimals: 6, minorDigits: 2 }
 
-test('a rate is a fraction of whole numbers', () => {
+test('parses a rate as a fraction of integers', () => {
   expect(rateOf('83.10', usdt)).toEqual({ numerator: 831n, denominator: 100_000n })
   expect(rateOf('1', { decimals: 18, minorDigits: 2 })).toEqual({ numerator: 1n, denominator: 10n ** 16n })
   for (const wrong of ['', '0', '0.00', '-1', '1e3', '83,10', '1.0000001']) {
@@ -14,14 +14,14 @@ test('a rate is a fraction of whole numbers', () => {
   expect(() => rateOf('83.1153', { decimals: 18, minorDigits: 2 })).toThrow('too many digits')
 })
 
-test('a coin is worth its rate, rounded down, and what is left over is told', () => {
+test('rounds the amount down and returns the remainder', () => {
   const rate = rateOf('83.10', usdt)
   expect(priceOf(10_000_000n, rate)).toEqual({ amount: 83_100n, rest: 0n })
   expect(priceOf(1_999_999n, rate)).toEqual({ amount: 16_619n, rest: 99_169n })
   expect(priceOf(1n, rate)).toEqual({ amount: 0n, rest: 831n })
 })
 
-test('amount and rest together are exactly what came', () => {
+test('amount and remainder add up to the received units', () => {
   const rate = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 999_999 }))
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), rate, (units, [whole, fraction]) => {
@@ -33,7 +33,7 @@ test('amount and rest together are exactly what came', () => {
   )
 })
 
-test('units are written as coins and read again', () => {
+test('formats units as coins and parses them again', () => {
   expect(formatCoins(12_500_000n, 6)).toBe('12.5')
   expect(formatCoins(10_000_000n, 6)).toBe('10')
   expect(formatCoins(1n, 6)).toBe('0.000001')

@@ -17,7 +17,7 @@ async function dataOf(player: WorldPlayer) {
   return JSON.parse(json)
 }
 
-test('the data that a player takes along hold his deposits, what was said about them and what was taken for them [PV-02]', async () => {
+test('exports the player’s deposits, their timeline and their payments [PV-02]', async () => {
   const transfer = await transferOf(world)
   const { player, orderNo, amount } = transfer
   const open = await transferOf(world, { player, amount: 700 })
@@ -34,7 +34,7 @@ test('the data that a player takes along hold his deposits, what was said about 
   expect(wallet).toMatchObject({ balance: { cash: '50000' }, records: [{ movement: 'depositCredited' }] })
 })
 
-test('what was decided about his money is among them, and who of the house decided it is not', async () => {
+test('exports the decisions without the operator’s name', async () => {
   const odd = await transferOf(world)
   await world.bankSays({ ...told(odd, { wrote: odd.reference }), amount: minor(49_900n) })
   const [waiting = ''] = (await review.list(world.app)).filter((line) => line.includes(odd.orderNo))
@@ -46,7 +46,7 @@ test('what was decided about his money is among them, and who of the house decid
   expect(JSON.stringify(deposit)).not.toContain('Farida')
 })
 
-test('nobody else’s deposits are among them', async () => {
+test('exports no other player’s deposits', async () => {
   await transferOf(world)
   const other = await world.playerOf('+91')
   expect((await dataOf(other)).deposit).toEqual({

@@ -111,7 +111,7 @@ const casesOf = async (name: string) => (await review.list(world.app)).filter((o
 const balance = () => cashOf(world, asha)
 
 test.each(Object.keys(ways) as Way[])(
-  'what %s took without a word, for an order that was finished long ago, is credited once',
+  'credits once what %s captured without a webhook for an order finished long ago',
   async (way) => {
     const forgotten = await finished(way)
     const { id } = takes(forgotten)
@@ -124,7 +124,7 @@ test.each(Object.keys(ways) as Way[])(
   },
 )
 
-test('it is credited once, too, when two nights and a late notice find it at the same time', async () => {
+test('credits once when two runs and a late webhook find the payment concurrently', async () => {
   const forgotten = await finished()
   const { id } = takes(forgotten)
   const { provider, orderNo, heard } = forgotten
@@ -135,7 +135,7 @@ test('it is credited once, too, when two nights and a late notice find it at the
   expect(await casesOf(id)).toEqual([])
 })
 
-test('a list credits nobody: what the order itself does not bear out is for a person, once its look has had its time', async () => {
+test('a report credits nothing: a payment that the order sync does not confirm becomes a finding', async () => {
   const forgotten = await finished()
   // Their list has it under our number, and the order that we were given knows nothing of it.
   const { book } = world.payment.office
@@ -153,7 +153,7 @@ test('a list credits nobody: what the order itself does not bear out is for a pe
   expect(await balance()).toBe(0n)
 })
 
-test('another amount than was ordered is set aside as ever, when only the list has told of it', async () => {
+test('moves a wrong amount to suspense when only the report contains it', async () => {
   const forgotten = await finished()
   const { id } = takes(forgotten, { amount: 49_900n })
   await night()
@@ -161,7 +161,7 @@ test('another amount than was ordered is set aside as ever, when only the list h
   expect(await casesOf(id)).toEqual([expect.stringContaining('| money |')])
 })
 
-test('what was paid for no order of ours is found once, however often it is seen, and closed with who and why', async () => {
+test('a payment without an order is one finding, closed with a name and a reason', async () => {
   put(world.payment.office.book, { ...nobodys, ref: 'order_nobody' })
   const { id } = takes({ ...(await order()), providerRef: 'order_nobody' })
   const name = `razorpay:${id}`
@@ -177,7 +177,7 @@ test('what was paid for no order of ours is found once, however often it is seen
 })
 
 test.each(['razorpay', 'cashfree'] as const)(
-  'what %s gave back although it is credited here is found, also in part, and shown with its order',
+  'finds a full or partial refund of %s for a credited payment, and shows it with its order',
   async (company) => {
     const [all, part, kept] = [await credited(company), await credited(company), await credited(company)]
     await world.tell('refund', { orderNo: all.orderNo })
@@ -196,7 +196,7 @@ test.each(['razorpay', 'cashfree'] as const)(
   },
 )
 
-test('what went back before it was written down here is credited to nobody', async () => {
+test('does not credit a payment that was refunded before it was recorded', async () => {
   for (const company of ['razorpay', 'cashfree'] as const) {
     const forgotten = await finished(company)
     const { id } = takes(forgotten)
@@ -208,7 +208,7 @@ test('what went back before it was written down here is credited to nobody', asy
   }
 })
 
-test('what a person has decided to return is expected to go back', async () => {
+test('expects a refund that an operator decided', async () => {
   const odd = await order()
   const { id } = takes(odd, { amount: 49_900n })
   await creditCapture(world.app, odd, { paymentId: id, amount: minor(49_900n), currency: 'INR' })
@@ -219,7 +219,7 @@ test('what a person has decided to return is expected to go back', async () => {
   expect(await casesOf(id)).toEqual([])
 })
 
-test('another amount or currency than was written down here is found', async () => {
+test('finds another amount or currency than recorded', async () => {
   const [less, dollars] = [await order(), await order()]
   for (const one of [less, dollars]) {
     const id = `pay_of_${one.orderNo}`
@@ -232,7 +232,7 @@ test('another amount or currency than was written down here is found', async () 
   expect(await casesOf(dollars.orderNo)).toEqual([expect.stringMatching(/ \| 500 USD \| differs$/)])
 })
 
-test('what is written down here and stands in no book of theirs is found; what stands further back is not', async () => {
+test('finds a capture that no report contains, but not one that an earlier day contains', async () => {
   const [ghostly, old] = [await order(), await order()]
   await creditCapture(world.app, ghostly, { paymentId: 'pay_ghost', amount: minor(50_000n), currency: 'INR' })
   const { id } = takes(old, { atMs: nowMs() - 90 * hourMs })
@@ -243,7 +243,7 @@ test('what is written down here and stands in no book of theirs is found; what s
   expect(await casesOf(id)).toEqual([])
 })
 
-test('the books are read to their last page', async () => {
+test('reads a report to its last page', async () => {
   const { book } = world.payment.office
   const many = Array.from({ length: 250 }, (_, at) => `many-${at}`)
   await night()
@@ -260,7 +260,7 @@ test('the books are read to their last page', async () => {
   await world.app.databases.main.transact((tx) => tx.deleteFrom('payment_finding').execute())
 })
 
-test('a company that is silent keeps nobody from reading the others, and is read from where it was left', async () => {
+test('an unavailable provider does not delay the others and is read from where it stopped', async () => {
   const { main } = world.app.databases
   await night(2)
   const left = await selectReconciledUntil(main.read, 'razorpay')

@@ -45,7 +45,7 @@ async function setAside(transfer: Transfer): Promise<bigint> {
 
 const casesOf = async ({ orderNo }: Transfer) => (await review.list(world.app)).filter((one) => one.includes(orderNo))
 
-test('money of another amount is listed, shown, credited once however often it is said, and gone from the list', async () => {
+test('lists, shows and credits a wrong amount once, and removes it from the list', async () => {
   const odd = await oddMoney()
   expect(await casesOf(odd)).toEqual([expect.stringContaining(`money | ${odd.payment} | 499 INR | amount`)])
   for (let times = 0; times < 3; times += 1) await review.credit(world.app, says(odd), odd.payment)
@@ -64,7 +64,7 @@ test('money of another amount is listed, shown, credited once however often it i
   )
 })
 
-test('it is returned under the reference it was sent by, the order is rejected, and late money still finds it', async () => {
+test('records a return, rejects the order, and still credits a late payment', async () => {
   const odd = await oddMoney()
   await expect(review.return(world.app, says(odd), odd.payment, ' ')).rejects.toThrow('needs the reference')
   for (let times = 0; times < 2; times += 1) await review.return(world.app, says(odd), odd.payment, 'N0001')
@@ -74,7 +74,7 @@ test('it is returned under the reference it was sent by, the order is rejected, 
   expect(await world.cash(odd)).toBe(50_000n)
 })
 
-test('the first word counts: who comes after hears whose it was', async () => {
+test('keeps the first decision and tells the second operator who made it', async () => {
   const odd = await oddMoney()
   const words = await Promise.allSettled([
     review.credit(world.app, says(odd), odd.payment),
@@ -87,7 +87,7 @@ test('the first word counts: who comes after hears whose it was', async () => {
   expect((await world.cash(odd)) + (await setAside(odd))).toSatisfy((sum: bigint) => sum === 49_900n || sum === 0n)
 })
 
-test('a second payment of an order that has succeeded can be credited too, and what follows it is set aside again', async () => {
+test('credits a second payment of a succeeded order, and moves the third to suspense', async () => {
   const transfer = await transferOf(world)
   await paid(transfer)
   const second = await paid(transfer)
@@ -98,21 +98,21 @@ test('a second payment of an order that has succeeded can be credited too, and w
   expect([await world.cash(transfer), await setAside(transfer)]).toEqual([100_000n, 50_000n])
 })
 
-test('an order that a person has credited has had its money: what fits and comes later waits for him', async () => {
+test('moves a matching payment to suspense after an operator has credited the order', async () => {
   const odd = await oddMoney()
   await review.credit(world.app, says(odd), odd.payment)
   await paid(odd)
   expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 50_000n])
 })
 
-test('money of another currency cannot be credited, and is returned without the book', async () => {
+test('refuses to credit another currency, and returns it without a ledger posting', async () => {
   const odd = await oddMoney({ currency: 'USD' })
   await expect(review.credit(world.app, says(odd), odd.payment)).rejects.toThrow('another currency')
   await review.return(world.app, says(odd), odd.payment, 'SWIFT 1')
   expect([await setAside(odd), (await orderOf(world, odd)).status]).toEqual([0n, 'REJECTED'])
 })
 
-test('what came over a limit is credited when there is room, and to an excluded player never', async () => {
+test('credits a payment over the limit once the limit allows it, and never to an excluded player', async () => {
   const odd = await oddMoney({ suspenseReason: 'limit' })
   const { playerId } = odd.player
   await setLimits(poolOf(odd), playerId, 'deposit', { day: minor(10_000n) })
@@ -125,7 +125,7 @@ test('what came over a limit is credited when there is room, and to an excluded 
   expect(await world.cash(odd)).toBe(50_000n)
 })
 
-test('a decision has a name and a reason, and only money that was set aside is decided upon', async () => {
+test('requires a name and a reason, and only decides about payments in suspense', async () => {
   const odd = await oddMoney()
   await expect(review.credit(world.app, { ...says(odd), by: ' ' }, odd.payment)).rejects.toThrow('--who and --why')
   await expect(review.credit(world.app, { ...says(odd), why: '' }, odd.payment)).rejects.toThrow('--who and --why')
@@ -136,7 +136,7 @@ test('a decision has a name and a reason, and only money that was set aside is d
   expect(await world.cash(odd)).toBe(0n)
 })
 
-test('whoever broke off after the book has moved is followed by who says it again', async () => {
+test('a repeated decision completes one that was interrupted after the ledger posting', async () => {
   const odd = await oddMoney()
   const { app } = world
   const submit: AppContext['ledger']['submit'] = async (command) => {
@@ -161,7 +161,7 @@ async function doubtful(amount: bigint, day = today()) {
   return { ...transfer, line }
 }
 
-test('a claim in doubt is listed with its doubt; its line is credited when a person says that it is his', async () => {
+test('lists a disputed claim with its reason, and credits its line on an operator’s decision', async () => {
   const early = await doubtful(50_000n, new Date(now().getTime() - 9 * 86_400_000).toISOString().slice(0, 10))
   expect(await casesOf(early)).toEqual([expect.stringContaining(`doubt | utr:${early.utr} | 500 INR | otherTime`)])
   for (let times = 0; times < 2; times += 1) await review.credit(world.app, says(early), early.line)
@@ -170,7 +170,7 @@ test('a claim in doubt is listed with its doubt; its line is credited when a per
   expect(await casesOf(early)).toEqual([])
 })
 
-test('a line of another amount becomes money that is set aside, and is then decided upon like any', async () => {
+test('moves a line with another amount to suspense, to be decided like any payment', async () => {
   const less = await doubtful(45_000n)
   await review.credit(world.app, says(less), less.line)
   expect([await world.cash(less), await setAside(less)]).toEqual([0n, 45_000n])
@@ -179,7 +179,7 @@ test('a line of another amount becomes money that is set aside, and is then deci
   expect([await world.cash(less), await setAside(less)]).toEqual([45_000n, 0n])
 })
 
-test('a claim that is nobody’s is refused, and its UTR is free; not while money is there', async () => {
+test('rejects a claim without a transfer and frees its UTR, but not while a payment is in suspense', async () => {
   const odd = await doubtful(45_000n)
   await review.credit(world.app, says(odd), odd.line)
   await expect(review.refuse(world.app, says(odd))).rejects.toThrow('first decide about')

@@ -7,12 +7,12 @@ const since = new Date('2026-11-15T00:00:00Z')
 const hourMs = 3_600_000
 const after = (hours: number) => new Date(since.getTime() + hours * hourMs)
 
-test('a day of waiting is four per cent of what is credited, and a clock that goes back takes nothing [D-49 Z-09]', () => {
+test('pays four percent for a day of waiting, and nothing less when the clock goes back [D-49 Z-09]', () => {
   expect(compensationOf(minor(100_000n), since, after(24))).toBe(4_000n)
   expect(compensationOf(minor(100_000n), since, after(-1))).toBe(0n)
 })
 
-test('it never shrinks while one waits and never passes thirty per cent [D-49 Z-09]', () => {
+test('never shrinks during the wait and never exceeds thirty percent [D-49 Z-09]', () => {
   const amount = fc.bigInt(1n, 1_000_000_000n).map(minor)
   const ms = fc.integer({ min: 0, max: 400 * hourMs })
   fc.assert(
@@ -25,7 +25,7 @@ test('it never shrinks while one waits and never passes thirty per cent [D-49 Z-
   )
 })
 
-test('parts of a deposit are never owed more than the whole: the last paisa stays with the house', () => {
+test('rounds down, so that parts of a deposit never earn more than the whole', () => {
   const amount = fc.bigInt(1n, 10_000_000n).map(minor)
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 0, max: 200 }), (one, other, hours) => {
@@ -35,7 +35,7 @@ test('parts of a deposit are never owed more than the whole: the last paisa stay
   )
 })
 
-test('the player sees the rate, the most and what it is by now; once decided it stands, and rejected it is gone [Z-09]', () => {
+test('shows rate, cap and accrued amount, fixed after the credit and absent after a rejection [Z-09]', () => {
   const waiting = { state: 'UNDER_REVIEW', amount: minor(50_000n), credited: null, creditedAt: null } as const
   const figures = { ratePer6h: 0.01, cap: 0.3, since: since.getTime() }
   const shown = (more: object) =>

@@ -66,7 +66,7 @@ async function expectToBePaid(transfers: readonly Transfer[]): Promise<void> {
 
 const rounds = Array.from({ length: 12 }, (_, round) => round)
 
-test('a correction that is tapped twice is one, both are told so, and the bank’s line finds it', async () => {
+test('accepts a doubled correction once, and the statement line matches it', async () => {
   const transfers: Transfer[] = []
   for (const _ of rounds) {
     const [transfer, right] = [await proven(), newUtr()]
@@ -78,7 +78,7 @@ test('a correction that is tapped twice is one, both are told so, and the bank�
   await expectToBePaid(transfers)
 })
 
-test('of two corrections at once one holds with its claim, and the other number is free', async () => {
+test('one of two concurrent corrections wins, and the other UTR stays free', async () => {
   const transfers: Transfer[] = []
   for (const _ of rounds) {
     const [transfer, one, two] = [await proven(), newUtr(), newUtr()]
@@ -92,7 +92,7 @@ test('of two corrections at once one holds with its claim, and the other number 
   await expectToBePaid(transfers)
 })
 
-test('whatever is corrected into whatever at once, the order goes by a number that it has claimed', async () => {
+test('after any concurrent corrections the order’s UTR is claimed by it', async () => {
   const transfers: Transfer[] = []
   for (const _ of rounds) {
     const [transfer, one, two] = [await proven(), newUtr(), newUtr()]
@@ -116,7 +116,7 @@ test('whatever is corrected into whatever at once, the order goes by a number th
   await expectToBePaid(transfers)
 })
 
-test('after a crash between the order and its claims, asking again leaves one claim: the right one', async () => {
+test('a retry after a crash leaves exactly the right claim', async () => {
   const { main } = world.app.databases
   const idle = await proven()
   const lost = await proven()

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const bankSays = (...lines: readonly Pick<Told, 'ref' | 'amount'>[]) =>
   world.bankSays(...lines.map((line) => ({ ...line, narration: 'IMPS', day: today() })))
 
-test('a mistyped UTR is corrected by its owner, the true one is credited, and the former stands in the history', async () => {
+test('corrects a mistyped UTR, credits the right one and keeps the former in the timeline', async () => {
   const transfer = await world.proven()
   expect(await orderOf(world, transfer)).toMatchObject({ canSubmitUtr: false, canCorrectUtr: true })
   const right = newUtr()
@@ -36,7 +36,7 @@ test('a mistyped UTR is corrected by its owner, the true one is credited, and th
   ])
 })
 
-test('without the former one a second UTR is refused as ever, and so is one that corrects another than he gave', async () => {
+test('refuses a second UTR without the former one, or with a wrong former one', async () => {
   const transfer = await world.proven()
   const refused = { state: '4090', resultData: { original: { status: 'UNDER_REVIEW', utr: transfer.utr } } }
   expect(await world.submit(transfer, newUtr())).toMatchObject(refused)
@@ -46,7 +46,7 @@ test('without the former one a second UTR is refused as ever, and so is one that
   expect((await world.stored(transfer)).utr).toBe(transfer.utr)
 })
 
-test('whoever’s number it truly was can claim it then, and is paid', async () => {
+test('frees the former UTR for its real owner, who is credited', async () => {
   const [mistaken, owner] = [await world.proven(), await transferOf(world)]
   expect((await world.submit(owner, mistaken.utr)).state).toBe('4225')
   const right = newUtr()
@@ -56,7 +56,7 @@ test('whoever’s number it truly was can claim it then, and is paid', async () 
   expect([await cashOf(world, owner.player), await cashOf(world, mistaken.player)]).toEqual([50_000n, 50_000n])
 })
 
-test('a claim that the bank does not bear out is corrected too, but not one whose money was found', async () => {
+test('allows correcting a disputed claim, but not one whose payment was found', async () => {
   const doubtful = await world.proven()
   await bankSays({ ref: doubtful.utr, amount: (doubtful.amount + 100n) as Transfer['amount'] })
   expect(await orderOf(world, doubtful)).toMatchObject({ status: 'UNDER_REVIEW', next: { who: 'operator' } })
@@ -69,7 +69,7 @@ test('a claim that the bank does not bear out is corrected too, but not one whos
   expect(await orderOf(world, doubtful)).toMatchObject({ status: 'SUCCEEDED', utr: right, canCorrectUtr: false })
 })
 
-test('a few times, and no more: then a person is asked', async () => {
+test('allows three corrections', async () => {
   const transfer = await world.proven()
   let former = transfer.utr
   for (let times = 0; times < utrCorrectionsMax; times += 1) {
@@ -84,7 +84,7 @@ test('a few times, and no more: then a person is asked', async () => {
   expect(await orderOf(world, transfer)).toMatchObject({ utr: former, canCorrectUtr: false })
 })
 
-test('a number that is another’s is refused and changes nothing; of two corrections at once one holds', async () => {
+test('refuses a UTR claimed by another order, and one of two concurrent corrections wins', async () => {
   const [transfer, other] = [await world.proven(), await world.proven()]
   expect((await world.submit(transfer, other.utr, { former: transfer.utr })).state).toBe('4225')
   expect((await world.stored(transfer)).utr).toBe(transfer.utr)
@@ -96,7 +96,7 @@ test('a number that is another’s is refused and changes nothing; of two correc
   expect((await world.submit(await transferOf(world), utr === one ? two : one)).state).toBe('200')
 })
 
-test('a correction that broke off half way is finished by the next try, with the same number or with another', async () => {
+test('completes an interrupted correction with the same or another UTR', async () => {
   for (const isSame of [true, false]) {
     const [transfer, half] = [await world.proven(), newUtr()]
     const claim = { utr: half, playerId: transfer.player.playerId, orderNo: transfer.orderNo }
@@ -109,7 +109,7 @@ test('a correction that broke off half way is finished by the next try, with the
   }
 })
 
-test('he is paid for waiting since the number that holds, not since the wrong one', async () => {
+test('counts the compensation from the corrected UTR', async () => {
   const transfer = await world.proven()
   await world.waited(transfer, 13)
   expect(await orderOf(world, transfer)).toMatchObject({ compensation: { accruedBps: 200 } })

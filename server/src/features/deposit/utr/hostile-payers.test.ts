@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const transfer = () => transferOf(world)
 
-test('who says that he has paid and pays a week later is paid nothing for the week [Z-09]', async () => {
+test('pays no compensation for the time before a late transfer [Z-09]', async () => {
   const [idle, honest] = [await world.proven(), await world.proven()]
   for (const each of [idle, honest]) await world.waited(each, 7 * 24)
   await world.bankSays(
@@ -27,7 +27,7 @@ test('who says that he has paid and pays a week later is paid nothing for the we
   expect([(await world.stored(idle)).compensation, (await world.stored(honest)).compensation]).toEqual([0n, 14_000n])
 })
 
-test('a little money under the right UTR earns nothing on a lot that comes later under another', async () => {
+test('a small payment with the right UTR earns nothing on a later large one', async () => {
   const idle = await transfer()
   const utr = newUtr()
   await world.submit(idle, utr)
@@ -40,14 +40,14 @@ test('a little money under the right UTR earns nothing on a lot that comes later
 /** What a bank writes into the column of a payment that has no number. */
 const filler = '0'.repeat(16)
 
-test('zeros in the column of references are no UTR: nobody can claim them', async () => {
+test('does not accept zeros in the reference column as a UTR', async () => {
   const [payer, thief] = [await transfer(), await transfer()]
   await world.submit(thief, '000000000000')
   await world.bankSays({ ...told(payer), ref: filler, narration: 'CASH DEPOSIT' })
   expect([await world.cash(thief), await world.stateOf(thief)]).toEqual([0n, 'UNDER_REVIEW'])
 })
 
-test('payments without a number are each their own: none is taken for another', async () => {
+test('treats payments without a UTR as separate payments', async () => {
   const [one, two] = [await transfer(), await transfer()]
   const line = (reference: string, text: string) => ({
     ...told(one),
@@ -66,7 +66,7 @@ test('payments without a number are each their own: none is taken for another', 
   ])
 })
 
-test('whoever writes another payer’s UTR beside his own reference takes nothing from him', async () => {
+test('another payer’s UTR next to the own reference takes nothing from that payer', async () => {
   const [owner, enemy, utr] = [await world.proven(), await transfer(), newUtr()]
   const wrote = `${enemy.reference} ${owner.utr}`
   await world.bankSays(told(enemy, { utr, wrote }), {
@@ -82,7 +82,7 @@ test('whoever writes another payer’s UTR beside his own reference takes nothin
   expect((await world.submit(late, other)).state).toBe('200')
 })
 
-test('a doubt is about what the bank had said by then: the line that fits and comes later is credited', async () => {
+test('credits a matching line that is imported after a dispute', async () => {
   const payer = await world.proven()
   // Read under the wrong account first: this format does not say which it is.
   await world.read([told(payer, { utr: payer.utr })], csv, 'in-upi-1')
@@ -93,7 +93,7 @@ test('a doubt is about what the bank had said by then: the line that fits and co
   expect([await world.stateOf(payer), await world.cash(payer)]).toEqual(['SUCCEEDED', 50_000n])
 })
 
-test('of two UTRs at once for one order one is claimed, and the other is free', async () => {
+test('claims one of two concurrent UTRs for an order and leaves the other free', async () => {
   const utrs = [newUtr(), newUtr(), newUtr()]
   const hasty = await transfer()
   await Promise.all(utrs.map((utr) => world.submit(hasty, utr)))
@@ -105,7 +105,7 @@ test('of two UTRs at once for one order one is claimed, and the other is free', 
   expect((await world.submit(await transfer(), held ?? '')).state).toBe('4225')
 })
 
-test('nobody collects UTRs: a proof whose money is not found keeps its place among the orders in process', async () => {
+test('an order with an unconfirmed UTR counts as open, so that UTRs cannot be collected', async () => {
   const player = await world.playerOf('+91')
   const order = () => {
     const wish = { clientOrderId: randomUUID(), amount: 500, paymentMethod: 1 } as const
@@ -126,7 +126,7 @@ test('nobody collects UTRs: a proof whose money is not found keeps its place amo
   ])
 })
 
-test('two orders with one reference: the line that names it is given to neither', async () => {
+test('does not assign a line whose reference two orders have', async () => {
   const [one, two] = [await transfer(), await transfer()]
   const { index } = world.app.databases.shardOf(two.player.playerId)
   await world.owners[index]?.query('update deposit_order set reference = $1 where order_no = $2', [

@@ -24,7 +24,7 @@ const formats = {
 }
 
 describe.each(Object.entries(formats))('a statement in %s', (_name, write) => {
-  test('finds the order of a claimed UTR, credits it once however often it is read, and pays for the waiting [D-49 Z-09]', async () => {
+  test('matches a claimed UTR, credits it once over repeated imports, and compensates the delay [D-49 Z-09]', async () => {
     const transfer = await world.proven()
     await world.waited(transfer, 13)
     const line = told(transfer, { utr: transfer.utr })
@@ -38,7 +38,7 @@ describe.each(Object.entries(formats))('a statement in %s', (_name, write) => {
     expect(await world.cash(transfer)).toBe(51_000n)
   })
 
-  test('finds an order by the reference that its player wrote, without any claim', async () => {
+  test('matches our reference without a claim', async () => {
     const transfer = await transferOf(world)
     // Long enough that a line of MT940 ends in the middle of the reference.
     const wrote = `${'X'.repeat(30)}-${transfer.reference.toLowerCase()}`
@@ -50,7 +50,7 @@ describe.each(Object.entries(formats))('a statement in %s', (_name, write) => {
   })
 })
 
-test('an order is also found by its number, and the claim and the reference of one order are one payment', async () => {
+test('matches the order number, and counts claim and reference of one order as one payment', async () => {
   const [numbered, both] = [await transferOf(world), await world.proven()]
   await world.bankSays(
     told(numbered, { wrote: numbered.orderNo }),
@@ -59,7 +59,7 @@ test('an order is also found by its number, and the claim and the reference of o
   expect([await world.cash(numbered), await world.cash(both)]).toEqual([50_000n, 50_000n])
 })
 
-test('the same payment on the statement of another day or in another format is the same payment', async () => {
+test('recognises the same payment on another day’s statement and in another format', async () => {
   const [claimed, referred] = [await world.proven(), await transferOf(world)]
   const utr = newUtr()
   const lines = [told(claimed, { utr: claimed.utr }), told(referred, { utr, wrote: referred.reference })]
@@ -75,7 +75,7 @@ test('the same payment on the statement of another day or in another format is t
   expect(late.body.state).toBe('4225')
 })
 
-test('two orders of the same amount are each paid by their own UTR', async () => {
+test('matches two orders of the same amount by their own UTRs', async () => {
   const [one, two] = [await world.proven(), await world.proven()]
   await world.bankSays(told(two, { utr: two.utr }))
   expect([await world.stateOf(one), await world.stateOf(two)]).toEqual(['UNDER_REVIEW', 'SUCCEEDED'])
@@ -83,7 +83,7 @@ test('two orders of the same amount are each paid by their own UTR', async () =>
   expect([await world.cash(one), await world.cash(two)]).toEqual([50_000n, 50_000n])
 })
 
-test('a claim waits for its line, and a line waits for its claim', async () => {
+test('matches claim and line in either order', async () => {
   const early = await world.proven()
   await world.match()
   expect(await world.stateOf(early)).toBe('UNDER_REVIEW')
@@ -96,7 +96,7 @@ test('a claim waits for its line, and a line waits for its claim', async () => {
   expect(await world.cash(late)).toBe(50_000n)
 })
 
-test('money that went out, and money of ours that came back, pays no order', async () => {
+test('does not match outgoing lines and returned payouts', async () => {
   const [debited, returned, marked] = [await world.proven(), await world.proven(), await world.proven()]
   await world.bankSays(
     { ...told(debited, { utr: debited.utr }), amount: negate(debited.amount) },
@@ -109,7 +109,7 @@ test('money that went out, and money of ours that came back, pays no order', asy
   expect(await Promise.all(all.map(world.cash))).toEqual([0n, 0n, 0n])
 })
 
-test("somebody else's UTR brings nothing: the bank names the reference of its owner, who is paid", async () => {
+test("a claim on another player's UTR gets nothing, and the owner of the reference is credited", async () => {
   const [owner, thief] = [await transferOf(world), await world.proven()]
   await world.waited(thief, 13)
   await world.bankSays(told(owner, { utr: thief.utr, wrote: owner.reference }))
@@ -120,7 +120,7 @@ test("somebody else's UTR brings nothing: the bank names the reference of its ow
   expect([await world.stateOf(thief), await world.cash(owner)]).toEqual(['SUCCEEDED', 50_000n])
 })
 
-test('a telephone in the text of a payment cannot be claimed as its UTR', async () => {
+test('does not accept a phone number in the text as a UTR', async () => {
   const [payer, thief] = [await transferOf(world), await transferOf(world)]
   const utr = '919812345678'
   await world.ok('/recharge/submitUtr', { orderNo: thief.orderNo, utr }, { as: thief.player })
@@ -128,7 +128,7 @@ test('a telephone in the text of a payment cannot be claimed as its UTR', async 
   expect([await world.stateOf(thief), await world.cash(thief)]).toEqual(['UNDER_REVIEW', 0n])
 })
 
-test('a UTR of another amount, account or time moves nothing, and somebody looks at it', async () => {
+test('disputes a UTR with another amount, account or date, and moves nothing', async () => {
   const [account, time, other] = [await world.proven(), await world.proven(), await world.proven({ amount: 1_000 })]
   await world.read([told(account, { utr: account.utr })], csv, 'in-upi-1')
   await world.bankSays(told(time, { utr: time.utr, day: '2026-01-05' }), {
@@ -144,7 +144,7 @@ test('a UTR of another amount, account or time moves nothing, and somebody looks
   expect((await orderOf(world, other)).timeline).toHaveLength(again)
 })
 
-test('another amount under the reference of an order, or a second payment, is set aside for its player', async () => {
+test('moves another amount or a second payment under a reference to suspense', async () => {
   const twice = await transferOf(world)
   await world.bankSays(told(twice, { wrote: twice.reference }), told(twice, { wrote: twice.reference }))
   expect([await world.stateOf(twice), await world.cash(twice)]).toEqual(['SUCCEEDED', 50_000n])
@@ -166,20 +166,20 @@ async function capturesOf({ player, orderNo }: Transfer): Promise<string[]> {
   return rows.map(({ outcome, reason }) => (reason === null ? outcome : `${outcome} ${reason}`))
 }
 
-test('a line that names two orders is given to neither', async () => {
+test('does not assign a line with two references', async () => {
   const [one, two] = [await transferOf(world), await transferOf(world)]
   await world.bankSays(told(one, { wrote: `${one.reference} ${two.reference}` }))
   expect([await world.cash(one), await world.cash(two)]).toEqual([0n, 0n])
 })
 
-test('whoever broke off between two steps is followed by another who ends them, and nothing happens twice', async () => {
+test('completes an interrupted run, and does nothing twice', async () => {
   const [given, credited, unpaid] = [await world.proven(), await world.proven(), await world.proven()]
   for (const each of [given, credited, unpaid]) await world.waited(each, 6)
   await world.read([given, credited].map((each) => told(each, { utr: each.utr })))
   for (const each of [given, credited]) {
     const lines = await selectUnprocessedLines(world.app.databases.main.read, 10)
     const line = lines.find(({ refs }) => refs.includes(each.utr)) as BankLine
-    expect(await assignLine(world.app, line, await world.stored(each), now())).toMatchObject({ isGiven: true })
+    expect(await assignLine(world.app, line, await world.stored(each), now())).toMatchObject({ isAssigned: true })
   }
   const received = { paymentId: `${imps.id}:${credited.utr}`, amount: credited.amount, rrn: credited.utr }
   await creditCapture(world.app, await world.stored(credited), { ...received, currency: 'INR' })
@@ -198,7 +198,7 @@ test('whoever broke off between two steps is followed by another who ends them, 
   expect(await world.cash(unpaid)).toBe(50_500n)
 })
 
-test('however statements are cut, doubled, overlapped and shuffled, every order is credited once', async () => {
+test('credits every order once, however statements are split, repeated, overlapped and shuffled', async () => {
   const transfers = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? world.proven() : transferOf(world))))
   const lines = transfers.map((each) =>
     'utr' in each ? told(each, { utr: (each as { utr: string }).utr }) : told(each, { wrote: each.reference }),
@@ -216,7 +216,7 @@ test('however statements are cut, doubled, overlapped and shuffled, every order 
   expect(await Promise.all(transfers.map(world.stateOf))).toEqual(transfers.map(() => 'SUCCEEDED'))
 }, 60_000)
 
-test('the statement of another account, of an account that is not ours, or a broken one leaves nothing behind', async () => {
+test('imports nothing of a statement of another or unknown account, or of a broken one', async () => {
   const transfer = await world.proven()
   const lines = [told(transfer, { utr: transfer.utr })]
   const other = importStatement(world.app, mt940(lines, '999999999999'), imps.id, now())
@@ -227,7 +227,7 @@ test('the statement of another account, of an account that is not ours, or a bro
   expect(await world.stateOf(transfer)).toBe('UNDER_REVIEW')
 })
 
-test('twenty thousand lines are imported and matched while one waits', async () => {
+test('imports and matches twenty thousand lines', async () => {
   const wanted = await Promise.all(Array.from({ length: 4 }, () => world.proven()))
   const noise = Array.from({ length: 20_000 }, (_, index): Told => {
     const utr = `9${String(index).padStart(11, '0')}`

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const statement = (...words: string[]) => runCommand(world, 'statement.ts', words)
 
-test('one command reads a statement, credits what it finds an order for, and says what is left', async () => {
+test('imports a statement, credits the matches and lists the rest', async () => {
   const [transfer, claimed] = [await transferOf(world), await transferOf(world)]
   const utr = newUtr()
   await world.ok('/recharge/submitUtr', { orderNo: claimed.orderNo, utr }, { as: claimed.player })

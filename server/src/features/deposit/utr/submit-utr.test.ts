@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a proven order is under review, its compensation counts from then, and a retry hears the same [D-46 NS-16 Z-09]', async () => {
+test('puts the order under review, starts the compensation, and answers a retry the same [D-46 NS-16 Z-09]', async () => {
   const transfer = await transferOf(world)
   expect(await orderOf(world, transfer)).toMatchObject({ status: 'PENDING', canSubmitUtr: true })
   const utr = newUtr()
@@ -34,7 +34,7 @@ test('a proven order is under review, its compensation counts from then, and a r
   expect(other).toMatchObject({ state: '4090', resultData: { original: { status: 'UNDER_REVIEW', utr } } })
 })
 
-test('a double tap is one proof', async () => {
+test('accepts a double tap as one submission', async () => {
   const transfer = await transferOf(world)
   const utr = newUtr()
   const answers = await Promise.all([
@@ -46,7 +46,7 @@ test('a double tap is one proof', async () => {
   expect((await orderOf(world, transfer)).timeline).toHaveLength(2)
 })
 
-test('a UTR belongs to one order in the whole house, whoever asks and however many at once [NS-16]', async () => {
+test('a UTR belongs to one order across all shards, also for concurrent requests [NS-16]', async () => {
   const transfers = await Promise.all(Array.from({ length: 5 }, () => transferOf(world)))
   const utr = newUtr()
   const answers = await Promise.all(transfers.map((transfer) => world.submit(transfer, utr)))
@@ -58,7 +58,7 @@ test('a UTR belongs to one order in the whole house, whoever asks and however ma
   expect(await world.submit(mine, utr)).toMatchObject({ state: '4225', code: 'utr.used' })
 })
 
-test('a claim that a crash left behind is taken up by its own order and by no other', async () => {
+test('a claim left by a crash can only be used by its own order', async () => {
   const [crashed, other] = [await transferOf(world), await transferOf(world)]
   const utr = newUtr()
   const { playerId } = crashed.player
@@ -68,7 +68,7 @@ test('a claim that a crash left behind is taken up by its own order and by no ot
   expect((await world.submit(crashed, utr)).state).toBe('200')
 })
 
-test('an expired order can be proven, one that is settled or rejected cannot [D-46]', async () => {
+test('accepts a UTR for an expired order, but not for a settled or rejected one [D-46]', async () => {
   const expired = await transferOf(world)
   await closeOrder(world.app, await world.stored(expired), 'lapsed')
   expect(await orderOf(world, expired)).toMatchObject({ status: 'EXPIRED', canSubmitUtr: true })
@@ -81,7 +81,7 @@ test('an expired order can be proven, one that is settled or rejected cannot [D-
   })
 })
 
-test("somebody else's order is not there, nor one that is paid through a company, nor any while the house has shut this way [D-46 Z-26]", async () => {
+test("hides other players' orders, provider orders, and all orders while the feature is off [D-46 Z-26]", async () => {
   const transfer = await transferOf(world)
   const stranger = await world.playerOf('+91')
   expect((await world.submit(transfer, newUtr(), { as: stranger })).state).toBe('4040')
@@ -100,7 +100,7 @@ test("somebody else's order is not there, nor one that is paid through a company
   expect((await world.submit(transfer, newUtr())).state).toBe('200')
 })
 
-test('what is no UTR is refused in the words of the specification, and claims nothing [D-47]', async () => {
+test('refuses an invalid UTR with the specified text and claims nothing [D-47]', async () => {
   const transfer = await transferOf(world, { rail: 'upi' })
   const problem = async (utr: string) =>
     (await world.submit(transfer, utr)) as unknown as { resultData: { fields: { problem: string }[] } }
@@ -110,7 +110,7 @@ test('what is no UTR is refused in the words of the specification, and claims no
   expect((await world.stored(transfer)).utr).toBe('006516367819')
 })
 
-test('a picture comes along if its player handed it in, and nobody shows the picture of another [NS-16 SE-05]', async () => {
+test('accepts a picture only from the player who uploaded it [NS-16 SE-05]', async () => {
   const [transfer, other] = [await transferOf(world), await transferOf(world)]
   const name = `${'a'.repeat(31)}${transfer.player.playerId % 10}.webp`
   const { playerId } = transfer.player

@@ -37,7 +37,7 @@ async function runSoon(service: string, key: string): Promise<void> {
   await vi.waitFor(() => submit(world.app, { service, key, handler: 'start' }), patient)
 }
 
-test('a proven transfer is found on the statement, credited and paid for its waiting by the flow, though Restate is killed half way [Z-09]', async () => {
+test('the workflow credits and compensates a submitted transfer, although Restate is killed [Z-09]', async () => {
   const transfer = await provenAgo(13)
   const line = { amount: transfer.amount, day: today(), ref: transfer.utr, narration: 'IMPS' }
   await world.read([line])
@@ -56,7 +56,7 @@ test('a proven transfer is found on the statement, credited and paid for its wai
   expect(timeline.map((event) => event.status)).toEqual(['PENDING', 'UNDER_REVIEW', 'SUCCEEDED'])
 }, 180_000)
 
-test('who was credited another way is paid for his waiting by the sweep, once, though Restate is killed half way [Z-09]', async () => {
+test('the sweep compensates an order credited on another path once, although Restate is killed [Z-09]', async () => {
   const transfer = await provenAgo(25)
   await creditCapture(world.app, await world.stored(transfer), {
     paymentId: 'by hand',

@@ -2,12 +2,12 @@ import { readUtr } from '@zamra/contract/utr.ts'
 import { expect, test } from 'vitest'
 import { hasUtrForm, likelihood } from './utr.ts'
 
-test('a word of a statement that could be one: a long number of an account is none', () => {
+test('recognises the format of a UTR, but not a long account number', () => {
   expect(['631812345678', 'HDFCN52026111412', 'SBINR52026111412345678'].every(hasUtrForm)).toBe(true)
   expect(['NOTPROVIDED', '1234567890123456', '12345678901', 'NONREF'].some(hasUtrForm)).toBe(false)
 })
 
-test('the day in it tells a reference from a telephone, as a score and never as a rule', () => {
+test('scores a UTR by its date, to tell it from a phone number', () => {
   expect(likelihood('631812345678', '2026-11-14')).toBe(3)
   expect(likelihood('919876543210', '2026-11-14')).toBe(0)
   expect(likelihood('631899345678', '2026-11-15')).toBe(2)

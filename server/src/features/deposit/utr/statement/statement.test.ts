@@ -21,7 +21,7 @@ const told: fc.Arbitrary<Told> = fc.record({
 const formats = { csv, mt940, camt053 }
 
 describe.each(Object.entries(formats))('%s', (_name, write) => {
-  test('every line comes out as it went in, to the paisa', () => {
+  test('parses every line exactly', () => {
     fc.assert(
       fc.property(fc.array(told, { minLength: 1, maxLength: 8 }), (lines) => {
         const read = readStatement(write(lines), 'INR').lines
@@ -37,12 +37,12 @@ describe.each(Object.entries(formats))('%s', (_name, write) => {
     )
   })
 
-  test('zeros at the beginning of a reference stay', () => {
+  test('keeps leading zeros of a reference', () => {
     const text = write([{ amount: minor(100n), day: '2026-11-14', ref: '006516367819', narration: 'UPI/000000000012' }])
     expect(readStatement(text, 'INR').lines[0]?.refs).toContain('006516367819')
   })
 
-  test('more decimals than the currency has, or a sum that is not right, and nothing is taken', () => {
+  test('rejects too many decimals and a wrong sum', () => {
     const lines = [7n, 10_050n].map((units): Told => {
       return { amount: minor(units), day: '2026-11-14', ref: 'ABCDEF123456', narration: 'X' }
     })
@@ -55,13 +55,13 @@ describe.each(Object.entries(formats))('%s', (_name, write) => {
   })
 })
 
-test('amounts that no float can hold are exact', () => {
+test('parses amounts beyond the precision of a float', () => {
   const huge = fromMajor('90071992547409.93')
   const lines: Told[] = [{ amount: huge, day: '2026-11-14', ref: 'ABCDEF123456', narration: 'X' }]
   for (const write of Object.values(formats)) expect(readStatement(write(lines), 'INR').lines[0]?.amount).toBe(huge)
 })
 
-test('MT940 as banks send it: envelopes, no decimals, a letter of the currency, reversals, broken lines', () => {
+test('parses MT940 with envelopes, missing decimals, currency letters, reversals and wrapped lines', () => {
   const text = [
     '{1:F01HDFCINBBAXXX0000000000}{2:O9401200}{4:',
     ':20:STMT1',
@@ -85,7 +85,7 @@ test('MT940 as banks send it: envelopes, no decimals, a letter of the currency, 
   expect(lines.map(referencesOf)).toEqual([['631812345678', 'HDFCN52026111412', 'Z7F3KABCD9'], [], []])
 })
 
-test('camt.053: what is pending is left out, a gathered entry is its payments, a document type is refused', () => {
+test('camt.053: skips pending entries, splits batch entries, rejects a DOCTYPE', () => {
   const entry = (status: string, inside: string) =>
     `<Ntry><Amt Ccy="INR">300.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2026-11-14</Dt></BookgDt><AcctSvcrRef>BATCH00000000001</AcctSvcrRef>${inside}</Ntry>`
   const payment = (size: string, utr: string) =>
@@ -114,7 +114,7 @@ test('camt.053: what is pending is left out, a gathered entry is its payments, a
   }
 })
 
-test('the tables of banks: columns by name wherever they stand, lakhs, newest first, ornaments', () => {
+test('parses bank CSV: columns by name, Indian digit grouping, newest first, decoration rows', () => {
   const hdfc = [
     'HDFC BANK Ltd.,,,,,,',
     'Statement of account,,,,,,',
@@ -145,25 +145,25 @@ const line = (more: Partial<StatementLine>): StatementLine => ({
   ...more,
 })
 
-test('a telephone in the text is no reference, and what came back is known by nothing', () => {
+test('a phone number is no reference, and a reversal has none', () => {
   expect(referencesOf(line({ narration: 'UPI/919876543210/631812345678/pay' }))).toEqual(['631812345678'])
   expect(referencesOf(line({ refs: ['919876543210', 'NONREF', 'x'] }))).toEqual(['919876543210'])
   expect(referencesOf(line({ refs: ['631812345678'], isReturn: true }))).toEqual([])
 })
 
-test('the UTR that the bank names is the only one, or else the first of the text: what a payer adds is not', () => {
+test('uses the bank’s UTR or else the first of the text, not one that the payer adds', () => {
   const wrote = 'UPI/631812345678/ASHA/631899999999'
   expect(referencesOf(line({ refs: ['631811111111'], narration: wrote }))).toEqual(['631811111111'])
   expect(referencesOf(line({ refs: ['-'], narration: wrote }))).toEqual(['631812345678'])
 })
 
-test('what a bank writes where it has no reference is none', () => {
+test('ignores placeholders in the reference field', () => {
   for (const filler of ['0'.repeat(12), '0'.repeat(16), '000000', 'XXXXXXXXXXXXXXXX', '9'.repeat(12), 'notprovided']) {
     expect(referencesOf(line({ refs: [filler], narration: 'UPI/631812345678' }))).toEqual(['631812345678'])
   }
 })
 
-test('camt.053 says either way that money only came back', () => {
+test('recognises both marks of a reversal in camt.053', () => {
   const entry = { amount: minor(100n), day: '2026-11-14', ref: '631812345678', narration: 'X' }
   for (const yes of ['true', '1']) {
     const text = camt053([entry]).replace('</CdtDbtInd><Sts>', `</CdtDbtInd><RvslInd>${yes}</RvslInd><Sts>`)
@@ -172,7 +172,7 @@ test('camt.053 says either way that money only came back', () => {
   expect(readStatement(camt053([entry]), 'INR').lines[0]?.isReturn).toBe(false)
 })
 
-test('a line is known again on any statement, and two that are alike on one are two', () => {
+test('gives a line the same hash on any statement, and two equal lines on one two hashes', () => {
   const content = fc.record({ ref: word, narration: word, amount }).map((each) => line({ ...each, refs: [each.ref] }))
   fc.assert(
     fc.property(fc.array(content, { maxLength: 10 }), fc.array(content, { maxLength: 10 }), (first, second) => {
