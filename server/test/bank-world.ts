@@ -4,59 +4,59 @@ import { findOrder } from '../src/features/deposit/find-order.ts'
 import { importStatement, matchLines } from '../src/features/deposit/index.ts'
 import type { Order } from '../src/features/deposit/stored-order.ts'
 import { openPayingWorld, type PayingWorld } from './paying-world.ts'
-import { csv, type Told } from './statements.ts'
+import { csv, type TestLine } from './statements.ts'
 import { cashOf, newUtr, orderOf, type Transfer, today, transferOf } from './transfers.ts'
 import type { WorldPlayer } from './world.ts'
 
-export type Proven = Transfer & { readonly utr: string }
+export type SubmittedTransfer = Transfer & { readonly utr: string }
 type Submitted = { readonly former?: string; readonly proofUrl?: string; readonly as?: WorldPlayer }
 
-/** A world in which players send transfers, prove them, and the bank's statements are read. */
+/** A test world with transfers, submitted UTRs and bank statements. */
 export type BankWorld = PayingWorld & {
-  /** Reads a statement and looks for nobody yet. */
-  read(lines: readonly Told[], write?: typeof csv, account?: string): ReturnType<typeof importStatement>
-  match(): ReturnType<typeof matchLines>
-  /** Both: what the bank says is read and looked through. */
-  bankSays(...lines: readonly Told[]): ReturnType<typeof matchLines>
+  /** Imports a statement without matching it. */
+  importLines(lines: readonly TestLine[], write?: typeof csv, account?: string): ReturnType<typeof importStatement>
+  matchLines(): ReturnType<typeof matchLines>
+  /** Imports a statement and matches its lines. */
+  importAndMatch(...lines: readonly TestLine[]): ReturnType<typeof matchLines>
   submit(transfer: Transfer, utr: string, more?: Submitted): Promise<{ readonly state: string }>
-  /** A transfer whose player has given its UTR. */
-  proven(given?: Parameters<typeof transferOf>[1]): Promise<Proven>
-  stored(transfer: Transfer): Promise<Order>
+  /** A transfer whose player has submitted its UTR. */
+  submittedTransfer(given?: Parameters<typeof transferOf>[1]): Promise<SubmittedTransfer>
+  storedOrder(transfer: Transfer): Promise<Order>
   stateOf(transfer: Transfer): Promise<Order['state']>
   cash(transfer: Transfer): Promise<bigint>
-  /** As if its player had given the UTR so many hours ago, and a moment. */
-  waited(transfer: Transfer, hours: number): Promise<void>
+  /** Moves the submission of the UTR back by this many hours and a second. */
+  backdateUtr(transfer: Transfer, hours: number): Promise<void>
 }
 
-/** The account of the sandbox for IMPS, and its number. */
+/** The sandbox account for IMPS. */
 export const imps = { id: 'in-imps-1', number: '000000000001' }
 
 export async function openBankWorld(options: Parameters<typeof openPayingWorld>[0] = {}): Promise<BankWorld> {
   const world = await openPayingWorld(options)
   const { app } = world
-  const read: BankWorld['read'] = (lines, write = csv, account = imps.id) =>
+  const importLines: BankWorld['importLines'] = (lines, write = csv, account = imps.id) =>
     importStatement(app, write(lines), account, now())
   const match = () => matchLines(app, now())
   const submit: BankWorld['submit'] = async ({ player, orderNo }, utr, { as = player, ...more } = {}) =>
     (await world.call('/recharge/submitUtr', { orderNo, utr, ...more }, { as })).body
   return {
     ...world,
-    read,
-    match,
-    async bankSays(...lines) {
-      await read(lines)
+    importLines,
+    matchLines: match,
+    async importAndMatch(...lines) {
+      await importLines(lines)
       return await match()
     },
     submit,
-    async proven(given) {
+    async submittedTransfer(given) {
       const [transfer, utr] = [await transferOf(world, given), newUtr()]
       expect((await submit(transfer, utr)).state).toBe('200')
       return { ...transfer, utr }
     },
-    stored: async ({ orderNo }) => (await findOrder(app, orderNo)) as Order,
+    storedOrder: async ({ orderNo }) => (await findOrder(app, orderNo)) as Order,
     stateOf: async (transfer) => (await orderOf(world, transfer)).status,
     cash: ({ player }) => cashOf(world, player),
-    async waited({ player, orderNo }, hours) {
+    async backdateUtr({ player, orderNo }, hours) {
       const { index } = app.databases.shardOf(player.playerId)
       await world.owners[index]?.query(
         `update deposit_order set utr_submitted_at = utr_submitted_at - make_interval(hours => $2, secs => 1)
@@ -67,11 +67,11 @@ export async function openBankWorld(options: Parameters<typeof openPayingWorld>[
   }
 }
 
-/** How the bank tells of a transfer: with the UTR in its column, and in the text what the payer wrote. */
-export function told(
+/** A statement line of a transfer, with the UTR in its column and the payer's text in the narration. */
+export function statementLine(
   { amount }: Pick<Transfer, 'amount'>,
-  more: { readonly utr?: string; readonly wrote?: string; readonly day?: string } = {},
-): Told {
-  const { utr = newUtr(), wrote = 'PAYMENT', day = today() } = more
-  return { amount, day, ref: utr, narration: `IMPS-${utr}-ASHA RAO-${wrote}` }
+  more: { readonly utr?: string; readonly note?: string; readonly day?: string } = {},
+): TestLine {
+  const { utr = newUtr(), note = 'PAYMENT', day = today() } = more
+  return { amount, day, ref: utr, narration: `IMPS-${utr}-ASHA RAO-${note}` }
 }

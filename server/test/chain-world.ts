@@ -12,17 +12,17 @@ import { openWorld, type World } from './world.ts'
 
 export type ChainWorld = World & {
   readonly chain: SandboxChain
-  /** One run of the watcher, as its flow makes it. */
-  tick(): Promise<RunCounts>
-  crypto(as: WorldPlayer): Promise<OutputOf<'/recharge/cryptoAddress'>>
-  /** A new player who was given his address. */
+  /** One run of the chain watcher, as its scheduled job does it. */
+  runWatcher(): Promise<RunCounts>
+  cryptoAddress(as: WorldPlayer): Promise<OutputOf<'/recharge/cryptoAddress'>>
+  /** A new player with an assigned address. */
   payer(): Promise<WorldPlayer & { readonly address: string }>
   cash(player: WorldPlayer): Promise<bigint>
 }
 
 export const confirmations = 5
 
-/** A world with deposits open and a real chain, which is watched from its present block on. */
+/** A test world with deposits open and a real chain, which is watched from its present block on. */
 export async function openChainWorld(env: Readonly<Record<string, string>> = {}): Promise<ChainWorld> {
   const dir = temporaryFolder('chain')
   const anvil = await startAnvil({ dir })
@@ -32,17 +32,18 @@ export async function openChainWorld(env: Readonly<Record<string, string>> = {})
     await putSandboxOffers(tx)
     await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
-  const watching = workflows.find(({ name }) => name === 'deposit.watchChain') as Every & { perShard: false }
-  const tick = () => watching.run(world.app, now())
-  const crypto = (as: WorldPlayer) => world.ok('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as })
+  const watcher = workflows.find(({ name }) => name === 'deposit.watchChain') as Every & { perShard: false }
+  const runWatcher = () => watcher.run(world.app, now())
+  const cryptoAddress = (as: WorldPlayer) =>
+    world.ok('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as })
   return {
     ...world,
     chain: sandboxChain(anvil.url),
-    tick,
-    crypto,
+    runWatcher,
+    cryptoAddress,
     async payer() {
       const player = await world.player()
-      return { ...player, address: (await crypto(player)).address }
+      return { ...player, address: (await cryptoAddress(player)).address }
     },
     async cash({ playerId }) {
       const balance = await readBalance(world.app.databases.shardOf(playerId).pool, playerId)

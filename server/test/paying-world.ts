@@ -10,21 +10,21 @@ import { openWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {
   readonly payment: PaymentSimulator
-  /** Asks the companies and the bank: see `simulators/src/payment/control.ts`. */
-  tell(work: string, given?: object): Promise<unknown>
-  /** A payer does something with his order. */
+  /** Controls the payment simulator: see `simulators/src/payment/control.ts`. */
+  control(work: string, given?: object): Promise<unknown>
+  /** Acts as the payer of an order. */
   visit(orderNo: string, way: Way): Promise<unknown>
-  /** A player of this market, signed in. */
+  /** A signed-in player of this market. */
   playerOf(areaCode: string): Promise<WorldPlayer>
 }
 
 type Options = {
   readonly workflows?: boolean
-  /** How many orders of one player may wait for their money. */
+  /** How many open orders a player may have. */
   readonly ordersMax?: number
 }
 
-/** A world with deposits open in three markets, and the companies that take the money. It listens, so that they reach it. */
+/** A test world with deposits open in three markets and simulated payment providers, whose webhooks reach the server. */
 export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {}): Promise<PayingWorld> {
   const port = await claimPort()
   const here = `http://127.0.0.1:${port}`
@@ -32,15 +32,15 @@ export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {
   const world = await openWorld({ ...options, env: envOf(payment.url, here) })
   await openDeposits(world, ordersMax)
   await world.fastify.listen({ host: '127.0.0.1', port })
-  const tell: PayingWorld['tell'] = async (work, given = {}) => {
+  const control: PayingWorld['control'] = async (work, given = {}) => {
     const answer = await fetch(`${payment.url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
     return await answer.json()
   }
   return {
     ...world,
     payment,
-    tell,
-    visit: (orderNo, way) => tell('visit', { orderNo, way }),
+    control,
+    visit: (orderNo, way) => control('visit', { orderNo, way }),
     playerOf: (areaCode) => newPlayer(world, areaCode),
     async close() {
       await payment.stop()
@@ -57,24 +57,24 @@ async function openDeposits({ app }: World, maxPending: number): Promise<void> {
     await putSandboxOffers(tx)
     await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
-  // Reads them now; the house's own keeper goes on reading.
+  // Reads the policies now; the server's own refresh continues.
   const leave = await startPolicyCache(app)
   leave()
 }
 
-function envOf(companies: string, here: string): Readonly<Record<string, string>> {
+function envOf(providersUrl: string, here: string): Readonly<Record<string, string>> {
   return {
     ZAMRA_PAYMENT_PUBLIC_URL: here,
-    ZAMRA_RAZORPAY_URL: companies,
+    ZAMRA_RAZORPAY_URL: providersUrl,
     ZAMRA_RAZORPAY_KEY: 'sandbox',
-    ZAMRA_CASHFREE_URL: companies,
+    ZAMRA_CASHFREE_URL: providersUrl,
     ZAMRA_CASHFREE_ID: 'sandbox',
-    ZAMRA_JAZZCASH_URL: companies,
+    ZAMRA_JAZZCASH_URL: providersUrl,
     ZAMRA_JAZZCASH_MERCHANT: 'sandbox',
-    ZAMRA_BKASH_URL: companies,
+    ZAMRA_BKASH_URL: providersUrl,
     ZAMRA_BKASH_APP_KEY: 'sandbox',
-    ZAMRA_BKASH_CERTIFICATES_URL: companies,
-    // Coins are offered; nobody watches a chain in this world.
+    ZAMRA_BKASH_CERTIFICATES_URL: providersUrl,
+    // Coins are offered, but this world has no chain.
     ZAMRA_CHAIN_URL: 'http://127.0.0.1:1',
   }
 }

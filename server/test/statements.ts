@@ -1,7 +1,7 @@
 import { add, isNegative, type Money, minor, negate, toMajor } from '@zamra/contract/money.ts'
 
-/** One line of a statement as a test tells it: money that came in is above zero. */
-export type Told = {
+/** One line of a test statement. Incoming amounts are positive. */
+export type TestLine = {
   readonly amount: Money
   readonly day: string
   readonly ref: string
@@ -13,10 +13,10 @@ const decimals = (amount: Money) => {
   const text = toMajor(isNegative(amount) ? negate(amount) : amount)
   return text.includes('.') ? text : `${text}.00`
 }
-const closingOf = (lines: readonly Told[]) => add(opening, ...lines.map(({ amount }) => amount))
+const closingOf = (lines: readonly TestLine[]) => add(opening, ...lines.map(({ amount }) => amount))
 
-/** As a bank would let it be downloaded. */
-export function csv(lines: readonly Told[]): string {
+/** A CSV statement in the format of HDFC. */
+export function csv(lines: readonly TestLine[]): string {
   let balance = opening
   const rows = lines.map(({ amount, day, ref, narration }) => {
     balance = add(balance, amount)
@@ -30,7 +30,7 @@ export function csv(lines: readonly Told[]): string {
 const comma = (amount: Money) => decimals(amount).replace('.', ',')
 const width = 65
 
-export function mt940(lines: readonly Told[], account = '50100012345678'): string {
+export function mt940(lines: readonly TestLine[], account = '50100012345678'): string {
   const rows = lines.flatMap(({ amount, day, ref, narration }) => [
     `:61:${day.replaceAll('-', '').slice(2)}${isNegative(amount) ? 'D' : 'C'}${comma(amount)}NTRF${ref}//BANK`,
     `:86:${(narration.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join('\n')}`,
@@ -40,7 +40,7 @@ export function mt940(lines: readonly Told[], account = '50100012345678'): strin
   return [...head, ...rows, balance('62F', closingOf(lines)), '-'].join('\r\n')
 }
 
-export function camt053(lines: readonly Told[], account = '50100012345678'): string {
+export function camt053(lines: readonly TestLine[], account = '50100012345678'): string {
   const side = (amount: Money) =>
     `<Amt Ccy="INR">${decimals(amount)}</Amt><CdtDbtInd>${isNegative(amount) ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
   const balance = (code: string, amount: Money) =>

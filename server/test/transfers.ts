@@ -12,14 +12,14 @@ export type Transfer = {
   readonly amount: Money
 }
 
-/** An order that its player pays by a transfer to the account for IMPS, or for UPI. */
+/** Creates a transfer order for the IMPS or UPI account. */
 export async function transferOf(
   world: PayingWorld,
   given: { readonly player?: WorldPlayer; readonly amount?: number; readonly rail?: 'imps' | 'upi' } = {},
 ): Promise<Transfer> {
   const { player = await world.playerOf('+91'), amount = 500, rail = 'imps' } = given
-  const wish = { clientOrderId: randomUUID(), amount, paymentMethod: rail === 'imps' ? 1 : 2 } as const
-  const { orderNo, reference } = await world.ok('/recharge/createTransferOrder', wish, { as: player })
+  const request = { clientOrderId: randomUUID(), amount, paymentMethod: rail === 'imps' ? 1 : 2 } as const
+  const { orderNo, reference } = await world.ok('/recharge/createTransferOrder', request, { as: player })
   return { player, orderNo, reference, amount: minor(BigInt(amount) * 100n) }
 }
 
@@ -33,7 +33,7 @@ export function orderOf(world: PayingWorld, { player, orderNo }: Transfer) {
 
 let last = 0
 
-/** Twelve digits that nobody in this process had before, made like most banks make them. */
+/** A new UTR of twelve digits, in the format of most banks. */
 export function newUtr(): string {
   last += 1
   const today = now()

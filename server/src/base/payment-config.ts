@@ -22,7 +22,7 @@ export type CashfreeAccount = {
   readonly url: string
   readonly id: string
   readonly secret: string
-  readonly noticeUrl: string
+  readonly webhookUrl: string
 }
 
 export type JazzcashAccount = {
@@ -138,7 +138,7 @@ export function paymentOf(read: Read, webOrigin: string): PaymentConfig {
           url: read.ZAMRA_CASHFREE_URL,
           id: cashfree,
           secret: read.ZAMRA_CASHFREE_SECRET,
-          noticeUrl: new URL('/hooks/payment/cashfree', publicUrl).href,
+          webhookUrl: new URL('/hooks/payment/cashfree', publicUrl).href,
         }
       : undefined,
     jazzcash: merchant

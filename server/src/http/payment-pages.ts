@@ -4,24 +4,24 @@ import { nowMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
-/** What the links of payers say. */
+/** Handles the payment links of payers. */
 export type PaymentPageHandler = {
   parseFormLink(
     ticket: string,
   ): { readonly action: string; readonly fields: Readonly<Record<string, string>> } | undefined
   parseReturnLink(ticket: string): PayerReturn | undefined
-  /** A payer is back: now is a good moment to ask how his order stands. */
+  /** Called when a payer returns from the provider: the order is synced. */
   handleReturn(way: PayerReturn): Promise<void>
 }
 
 type PayerReturn = { readonly provider: string; readonly orderNo: string; readonly returnUrl: string }
 
-/** Many payers share an address; each of them comes back a few times. */
+/** Many payers may share an address, and each returns a few times. */
 const limit = { by: 'address', count: 300, seconds: 60 } as const
 
 /**
- * The two pages that a payer passes on his way to a company and back: `/pay/form/…` posts the form that the company's
- * page wants, and `/pay/back/…`, to which some companies post and others redirect, leads him into the app.
+ * The two pages between the app and a provider: `/pay/form/…` posts the form that the provider's page requires, and
+ * `/pay/back/…`, to which some providers post and others redirect, leads the payer back into the app.
  */
 export function registerPaymentPages(
   fastify: FastifyInstance,
@@ -45,11 +45,11 @@ export function registerPaymentPages(
         const way = handler.parseReturnLink(ticketOf(request.params))
         if (!way) return notFound(reply)
         const { isOver } = await take({ device: '', address: request.ip }, nowMs())
-        // Whatever becomes of the question, the payer goes on; the order is asked for again by itself.
+        // The payer is redirected even when the sync fails, because the order is synced again on schedule.
         if (!isOver)
           await handler
             .handleReturn(way)
-            .catch((err: unknown) => app.log.warn({ err }, 'a payer is back and nobody was told'))
+            .catch((err: unknown) => app.log.warn({ err }, 'order sync after payer return failed'))
         send(reply, 303, '{"state":"303"}', { location: way.returnUrl })
       },
     })

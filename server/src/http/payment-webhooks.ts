@@ -4,29 +4,29 @@ import { nowMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
-/** What the companies' messages go to. */
-export type PaymentWebhookHandler<Notice> = {
+/** Handles the webhooks of the payment providers. */
+export type PaymentWebhookHandler<Webhook> = {
   isKnown(provider: string): boolean
-  /** What the company has signed, or undefined when it was not the company. */
-  verify(provider: string, raw: Buffer, headers: IncomingHttpHeaders): Promise<Notice | undefined>
-  /** Returns when the notice is stored: from then on nobody needs to be told again. */
-  handle(provider: string, notice: Notice): Promise<void>
+  /** The verified webhook, or undefined when the signature is invalid. */
+  verify(provider: string, raw: Buffer, headers: IncomingHttpHeaders): Promise<Webhook | undefined>
+  /** Returns after the webhook is stored, so that the provider need not repeat it. */
+  handle(provider: string, webhook: Webhook): Promise<void>
 }
 
 const path = '/hooks/payment'
 const bodyLimitBytes = 65_536
-/** A company tells from a few addresses and in bursts, and a line of signature costs next to nothing to refuse. */
+/** High, because providers send bursts from a few addresses, and rejecting a bad signature is cheap. */
 const limit = { by: 'address', count: 30_000, seconds: 60 } as const
 
 /**
- * Companies tell that something has happened: `POST /hooks/payment/razorpay`. It is no call of the contract, since its
- * form is theirs. The signature is checked over the very bytes that came; what they say is not believed, the order is
- * asked for. An answer that is not 2xx makes the company tell again later.
+ * The webhook endpoint of the payment providers, such as `POST /hooks/payment/razorpay`. It is not in the contract, because
+ * the providers define its format. The signature is checked over the raw bytes, and the content only triggers a sync of
+ * the order. Any answer but 2xx makes the provider repeat the webhook.
  */
-export function registerPaymentWebhooks<Notice>(
+export function registerPaymentWebhooks<Webhook>(
   fastify: FastifyInstance,
   edge: Edge,
-  handler: PaymentWebhookHandler<Notice>,
+  handler: PaymentWebhookHandler<Webhook>,
 ): void {
   const take = edge.rateLimiter(path, limit)
   fastify.register(async (scope) => {
@@ -40,9 +40,9 @@ export function registerPaymentWebhooks<Notice>(
   })
 }
 
-async function receive<Notice>(
+async function receive<Webhook>(
   { app }: Edge,
-  handler: PaymentWebhookHandler<Notice>,
+  handler: PaymentWebhookHandler<Webhook>,
   request: FastifyRequest,
 ): Promise<number> {
   const { provider } = request.params as { readonly provider: string }
@@ -50,15 +50,15 @@ async function receive<Notice>(
   const log = app.log.child({ requestId: request.id, provider })
   try {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const notice = await handler.verify(provider, raw, request.headers)
-    if (notice === undefined) {
-      log.warn({ address: request.ip }, 'a notice that the company has not signed')
+    const webhook = await handler.verify(provider, raw, request.headers)
+    if (webhook === undefined) {
+      log.warn({ address: request.ip }, 'payment webhook signature invalid')
       return 401
     }
-    await handler.handle(provider, notice)
+    await handler.handle(provider, webhook)
     return 200
   } catch (err) {
-    log.error({ err }, 'a notice could not be taken: the company will tell again')
+    log.error({ err }, 'payment webhook failed, the provider will repeat it')
     return 503
   }
 }

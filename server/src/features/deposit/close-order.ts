@@ -22,7 +22,7 @@ export async function closeOrder(
 }
 
 /** Closes an order that no provider accepted, unless the workflow or another request started it meanwhile. */
-export async function closeUnstartedOrder(app: AppContext, order: Order, reason: string): Promise<void> {
+export async function closeOrderWithoutIntent(app: AppContext, order: Order, reason: string): Promise<void> {
   await applyClosing(app, order, {
     event: 'failed',
     by: 'operator',

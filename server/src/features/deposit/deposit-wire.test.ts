@@ -62,7 +62,7 @@ test('orders have the specified fields, and no bonus unless requested [NS-15]', 
   const { body } = await world.call('/recharge/getPayChannel', { type: 1 }, { as: asha })
   const { code, data } = body as unknown as { code: number; data: Json[] }
   expect([code, Object.keys(data[0] ?? {}).sort()]).toEqual([200, ['channel', 'eta', 'feeRate', 'max', 'min', 'name']])
-  // Without a word about a bonus there is none, and the money is all his.
+  // Without a requested bonus all the money is cash.
   const kept = await stored(orderNo)
   await creditCapture(world.app, kept, { paymentId: 'line', amount: kept.amount, currency: 'INR' })
   const balance = await readBalance(world.app.databases.shardOf(asha.playerId).pool, asha.playerId)
@@ -80,51 +80,51 @@ test('marks the first deposit until one was made', async () => {
 })
 
 /** Each step of an order as it is kept: the row and the last line of its timeline say the same. */
-async function standsAt(orderNo: string): Promise<OrderState> {
+async function stateOf(orderNo: string): Promise<OrderState> {
   const order = await stored(orderNo)
   const events = await selectTimeline(world.app.databases.shardOf(order.playerId).read, order)
   expect(events.at(-1)?.status).toBe(order.state)
   return order.state
 }
 
-const says = (orderNo: string) => ({ orderNo, by: 'Asha', why: 'looked at', at: now() })
+const decisionOf = (orderNo: string) => ({ orderNo, by: 'Asha', why: 'looked at', at: now() })
 const paid = async (orderNo: string) => {
   const { amount } = await stored(orderNo)
   await creditCapture(world.app, await stored(orderNo), { paymentId: orderNo, amount, currency: 'INR' })
 }
-const lapse = async (orderNo: string) => {
+const expireOrder = async (orderNo: string) => {
   const { expiresAt } = await stored(orderNo)
   await syncOrder(world.app, orderNo, new Date(expiresAt.getTime() + 1))
 }
-const prove = (orderNo: string) => world.ok('/recharge/submitUtr', { orderNo, utr: newUtr() }, { as: asha })
+const submitProof = (orderNo: string) => world.ok('/recharge/submitUtr', { orderNo, utr: newUtr() }, { as: asha })
 
 test('an order can be paid, expire and be paid late, be proven and paid, and be proven and rejected', async () => {
   const ways: readonly [readonly ((orderNo: string) => Promise<unknown>)[], readonly OrderState[]][] = [
     [[paid], ['SUCCEEDED']],
     [
-      [lapse, paid],
+      [expireOrder, paid],
       ['EXPIRED', 'SUCCEEDED'],
     ],
     [
-      [prove, paid],
+      [submitProof, paid],
       ['UNDER_REVIEW', 'SUCCEEDED'],
     ],
     [
-      [lapse, prove, paid],
+      [expireOrder, submitProof, paid],
       ['EXPIRED', 'UNDER_REVIEW', 'SUCCEEDED'],
     ],
     [
-      [prove, (orderNo) => review.refuse(world.app, says(orderNo))],
+      [submitProof, (orderNo) => review.refuse(world.app, decisionOf(orderNo))],
       ['UNDER_REVIEW', 'REJECTED'],
     ],
   ]
   for (const [steps, states] of ways) {
     const orderNo = await newTransfer()
-    expect(await standsAt(orderNo)).toBe('PENDING')
+    expect(await stateOf(orderNo)).toBe('PENDING')
     const went: OrderState[] = []
     for (const step of steps) {
       await step(orderNo)
-      went.push(await standsAt(orderNo))
+      went.push(await stateOf(orderNo))
     }
     expect(went).toEqual(states)
   }
@@ -134,7 +134,7 @@ test('an order can be paid, expire and be paid late, be proven and paid, and be 
 
 async function refused(): Promise<string> {
   const orderNo = await newTransfer()
-  await prove(orderNo)
-  await review.refuse(world.app, says(orderNo))
+  await submitProof(orderNo)
+  await review.refuse(world.app, decisionOf(orderNo))
   return orderNo
 }

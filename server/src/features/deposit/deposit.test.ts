@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.tell('behave', { well: true })
+  await world.control('behave', { well: true })
   asha = await world.playerOf('+91')
 })
 
 type Recharge = WireInputOf<'/recharge/createRechargeOrder'>
-const wish = (given: Partial<Recharge> = {}): Recharge => ({
+const orderRequest = (given: Partial<Recharge> = {}): Recharge => ({
   clientOrderId: randomUUID(),
   amount: 500,
   channel: 1,
@@ -32,13 +32,13 @@ const wish = (given: Partial<Recharge> = {}): Recharge => ({
   ...given,
 })
 const order = (given: Recharge, as = asha) => world.ok('/recharge/createRechargeOrder', given, { as })
-const refused = async (given: Recharge, as = asha) =>
+const refusedOrder = async (given: Recharge, as = asha) =>
   (await world.call('/recharge/createRechargeOrder', given, { as })).body
-const asked = () => world.payment.office.book.orders.size
+const countProviderOrders = () => world.payment.office.book.orders.size
 
 const reason = JSON.stringify({ en: 'shut', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' })
 
-async function flip(name: string, isOpen: boolean): Promise<void> {
+async function setSwitch(name: string, isOpen: boolean): Promise<void> {
   const { main } = world.app.databases
   await main.transact((tx) =>
     tx
@@ -107,18 +107,18 @@ test('lists the channels of a method best first, and none for an unknown method 
 })
 
 test('an order has payment instructions, and a repeated request returns the same order [D-54]', async () => {
-  const given = wish()
+  const given = orderRequest()
   const first = await order(given)
   expect(first).toMatchObject({ orderNo: expect.stringMatching(/^D\d{19}$/), deeplink: expect.stringMatching(/^upi:/) })
-  const before = asked()
+  const before = countProviderOrders()
   expect(await order(given)).toEqual(first)
-  expect(asked()).toBe(before)
-  const other = await refused({ ...given, amount: 501 })
+  expect(countProviderOrders()).toBe(before)
+  const other = await refusedOrder({ ...given, amount: 501 })
   expect(other).toMatchObject({ state: '4090', resultData: { original: { orderNo: first.orderNo, amount: 50_000 } } })
 })
 
 test('detects a repeated request after a week, for both kinds of orders [LG-05]', async () => {
-  const [byGateway, byTransfer] = [wish(), transferWish()]
+  const [byGateway, byTransfer] = [orderRequest(), transferRequest()]
   const first = await order(byGateway)
   const second = await world.ok('/recharge/createTransferOrder', byTransfer, { as: asha })
   const { index } = world.app.databases.shardOf(asha.playerId)
@@ -129,7 +129,7 @@ test('detects a repeated request after a week, for both kinds of orders [LG-05]'
 })
 
 test('two concurrent requests with the same id get one order', async () => {
-  const given = wish()
+  const given = orderRequest()
   const answers = await Promise.all([order(given), order(given), order(given)])
   expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
   expect(new Set(answers.map(({ deeplink }) => deeplink)).size).toBe(1)
@@ -139,82 +139,82 @@ test('two concurrent requests with the same id get one order', async () => {
 test('refuses a deposit over the player’s limit before any provider is called, and leaves no order [SP-04]', async () => {
   const { pool } = world.app.databases.shardOf(asha.playerId)
   await setLimits(pool, asha.playerId, 'deposit', { day: minor(90_000n) })
-  await order(wish())
-  const before = asked()
-  const no = await refused(wish())
+  await order(orderRequest())
+  const before = countProviderOrders()
+  const no = await refusedOrder(orderRequest())
   expect(no).toMatchObject({
     state: '4222',
     resultData: { limitType: 'deposit', period: 'day', limit: 90_000, used: 50_000 },
   })
-  expect(asked()).toBe(before)
+  expect(countProviderOrders()).toBe(before)
   const { total } = await world.ok('/recharge/record', { pageNo: 1, pageSize: 10, range: 'today' }, { as: asha })
   expect(total).toBe(1)
 })
 
 test('refuses more open orders than allowed, also for concurrent requests', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => refused(wish())))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refusedOrder(orderRequest())))
   expect(answers.filter(({ state }) => state === '200')).toHaveLength(3)
   const no = answers.find(({ state }) => state !== '200')
   expect(no).toMatchObject({ state: '4224', resultData: { count: 3 } })
 })
 
 test('refuses orders while deposits are closed by a switch or by the market policy [D-04]', async () => {
-  await flip('deposit', false)
+  await setSwitch('deposit', false)
   try {
-    expect(await refused(wish())).toMatchObject({ state: '4031' })
+    expect(await refusedOrder(orderRequest())).toMatchObject({ state: '4031' })
     expect((await world.ok('/recharge/getChargeInfo', {}, { as: asha })).rechargeOpen).toBe(false)
-    expect((await world.call('/recharge/createTransferOrder', transferWish(), { as: asha })).body).toMatchObject({
+    expect((await world.call('/recharge/createTransferOrder', transferRequest(), { as: asha })).body).toMatchObject({
       state: '4031',
     })
   } finally {
-    await flip('deposit', true)
+    await setSwitch('deposit', true)
   }
   const stranger = await world.playerOf('+44')
-  expect(await refused(wish(), stranger)).toMatchObject({ state: '4031' })
+  expect(await refusedOrder(orderRequest(), stranger)).toMatchObject({ state: '4031' })
   expect((await world.ok('/recharge/getChargeInfo', {}, { as: stranger })).rechargeOpen).toBe(false)
 })
 
 test('disables a switched-off rail and refuses orders for it', async () => {
-  await flip('rail:upi', false)
+  await setSwitch('rail:upi', false)
   try {
     const { rechargeTypeList, cards } = await world.ok('/recharge/getChargeInfo', {}, { as: asha })
     expect(rechargeTypeList.find(({ type }) => type === 1)?.disable).toBe(true)
     expect(cards.map(({ type }) => type)).toEqual(['imps'])
-    expect(await refused(wish())).toMatchObject({ state: '5030', resultData: { rail: 'upi' } })
+    expect(await refusedOrder(orderRequest())).toMatchObject({ state: '5030', resultData: { rail: 'upi' } })
   } finally {
-    await flip('rail:upi', true)
+    await setSwitch('rail:upi', true)
   }
 })
 
 test('falls back to the next provider, and fails and releases the allowance when all are down', async () => {
   const { pool } = world.app.databases.shardOf(asha.playerId)
   await setLimits(pool, asha.playerId, 'deposit', { day: minor(50_000n) })
-  await world.tell('behave', { company: 'cashfree', outage: 1 })
-  await world.tell('behave', { company: 'razorpay', outage: 1 })
-  const given = wish()
-  expect(await refused(given)).toMatchObject({ state: '5030', resultData: { rail: 'upi' } })
-  expect(await refused(given)).toMatchObject({ state: '5030' })
+  await world.control('behave', { company: 'cashfree', outage: 1 })
+  await world.control('behave', { company: 'razorpay', outage: 1 })
+  const given = orderRequest()
+  expect(await refusedOrder(given)).toMatchObject({ state: '5030', resultData: { rail: 'upi' } })
+  expect(await refusedOrder(given)).toMatchObject({ state: '5030' })
   const { list } = await world.ok('/recharge/record', { pageNo: 1, pageSize: 10, range: '7d' }, { as: asha })
   expect(list.map(({ status }) => status)).toEqual(['FAILED'])
-  await world.tell('behave', { company: 'razorpay', outage: 0 })
-  expect(await order(wish())).toMatchObject({ deeplink: expect.stringContaining('upi:') })
+  await world.control('behave', { company: 'razorpay', outage: 0 })
+  expect(await order(orderRequest())).toMatchObject({ deeplink: expect.stringContaining('upi:') })
 })
 
-const transferWish = (paymentMethod: 1 | 2 = 1, amount = 500) => ({
+const transferRequest = (paymentMethod: 1 | 2 = 1, amount = 500) => ({
   clientOrderId: randomUUID(),
   amount,
   paymentMethod,
 })
 
 test('a transfer order has a registered account of the operator and its own reference [D-38 D-53]', async () => {
-  const byBank = await world.ok('/recharge/createTransferOrder', transferWish(), { as: asha })
+  const byBank = await world.ok('/recharge/createTransferOrder', transferRequest(), { as: asha })
   expect(byBank.payee).toEqual({
     legalName: 'Zamra Sandbox',
     bank: 'Sandbox Bank of India',
     account: '000000000001',
     ifsc: 'ZZZZ0000001',
   })
-  const byUpi = await world.ok('/recharge/createTransferOrder', transferWish(2), { as: asha })
+  const byUpi = await world.ok('/recharge/createTransferOrder', transferRequest(2), { as: asha })
   expect(byUpi.deeplink).toContain(`tr=${byUpi.reference}`)
   expect(byUpi.deeplink).toContain('am=500.00')
   expect(byUpi.reference).not.toBe(byBank.reference)
@@ -228,23 +228,28 @@ test('does not show the intent of a provider with an unregistered payee [D-53]',
     )
   await rename('Somebody Else')
   try {
-    expect(await refused(wish({ type: 5 }))).toMatchObject({ state: '5030' })
-    expect(await refused(wish())).toMatchObject({ state: '5030' })
+    expect(await refusedOrder(orderRequest({ type: 5 }))).toMatchObject({ state: '5030' })
+    expect(await refusedOrder(orderRequest())).toMatchObject({ state: '5030' })
   } finally {
     await rename('Zamra Sandbox')
   }
-  expect((await order(wish({ type: 5 }))).payee).toMatchObject({ legalName: 'Zamra Sandbox' })
+  expect((await order(orderRequest({ type: 5 }))).payee).toMatchObject({ legalName: 'Zamra Sandbox' })
 })
 
 test('refuses an amount out of range, an unknown method and an unknown offer', async () => {
-  for (const given of [wish({ amount: 99 }), wish({ amount: 50_001 }), wish({ type: 99 }), wish({ useBonus: true })]) {
-    expect(await refused(given)).toMatchObject({ state: '4001' })
+  for (const given of [
+    orderRequest({ amount: 99 }),
+    orderRequest({ amount: 50_001 }),
+    orderRequest({ type: 99 }),
+    orderRequest({ useBonus: true }),
+  ]) {
+    expect(await refusedOrder(given)).toMatchObject({ state: '4001' })
   }
 })
 
 test('lists the player’s orders newest first, shows one in full, and hides other players’ orders [D-40 D-41]', async () => {
-  const first = await order(wish())
-  const second = await world.ok('/recharge/createTransferOrder', transferWish(), { as: asha })
+  const first = await order(orderRequest())
+  const second = await world.ok('/recharge/createTransferOrder', transferRequest(), { as: asha })
   const page = { pageNo: 1, pageSize: 1, range: 'today' } as const
   const { total, list } = await world.ok('/recharge/record', page, { as: asha })
   expect([total, list[0]?.orderNo]).toEqual([2, second.orderNo])
@@ -267,8 +272,8 @@ test('lists the player’s orders newest first, shows one in full, and hides oth
 test('allows a UTR only for an unsettled transfer while the feature is switched on [D-46 Z-26]', async () => {
   const canSubmit = async (orderNo: string) =>
     (await world.ok('/recharge/orderDetail', { orderNo }, { as: asha })).canSubmitUtr
-  const gateway = await order(wish())
-  const transfer = await world.ok('/recharge/createTransferOrder', transferWish(), { as: asha })
+  const gateway = await order(orderRequest())
+  const transfer = await world.ok('/recharge/createTransferOrder', transferRequest(), { as: asha })
   expect(await canSubmit(gateway.orderNo)).toBe(false)
   expect(await canSubmit(transfer.orderNo)).toBe(true)
   await changeOffer({ fillOrderSwitch: false })

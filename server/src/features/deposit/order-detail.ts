@@ -15,7 +15,7 @@ import { compensationView } from './utr/compensation.ts'
 import { isCorrectable } from './utr/correct-utr.ts'
 import { countCorrections } from './utr/queries.ts'
 
-/** One order: where the money is, whose move it is, and by when. Somebody else's order is not there. */
+/** One order with its state, next step and timeline. Other players' orders are not found. */
 export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { orderNo }) => {
   const { app, playerId, locale, now } = ctx
   const shard = app.databases.shardOf(playerId).read

@@ -21,40 +21,40 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.tell('behave', { well: true })
+  await world.control('behave', { well: true })
   asha = await world.playerOf('+91')
 })
 
 const hourMs = 3_600_000
-const wish = (amount = 500) => ({ clientOrderId: randomUUID(), amount, channel: 1, type: 1, useBonus: false })
-const ask = async (amount?: number) =>
-  (await world.call('/recharge/createRechargeOrder', wish(amount), { as: asha })).body
+const orderRequest = (amount = 500) => ({ clientOrderId: randomUUID(), amount, channel: 1, type: 1, useBonus: false })
+const requestOrder = async (amount?: number) =>
+  (await world.call('/recharge/createRechargeOrder', orderRequest(amount), { as: asha })).body
 const stored = async (orderNo: string) => (await findOrder(world.app, orderNo)) as Order
 const shard = () => world.app.databases.shardOf(asha.playerId)
 
 async function order(): Promise<Order> {
-  return await stored((await world.ok('/recharge/createRechargeOrder', wish(), { as: asha })).orderNo)
+  return await stored((await world.ok('/recharge/createRechargeOrder', orderRequest(), { as: asha })).orderNo)
 }
 
-/** Whether there is room for so much in his own limit of the day. */
-async function hasRoom(amount: bigint): Promise<boolean> {
+/** Whether the player's daily limit allows this amount. */
+async function hasAllowance(amount: bigint): Promise<boolean> {
   return (await askDeposit(shard().pool, asha.playerId, minor(amount))).status === 'posted'
 }
 
-async function allAreOut(): Promise<void> {
-  for (const company of ['cashfree', 'razorpay']) await world.tell('behave', { company, outage: 1 })
+async function failAllProviders(): Promise<void> {
+  for (const company of ['cashfree', 'razorpay']) await world.control('behave', { company, outage: 1 })
 }
 
 test('a failed start does not close an order that was started concurrently', async () => {
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const begun = await order()
-  await allAreOut()
-  // He knows the order as it was before: a slow request, while the flow was quicker.
+  await failAllProviders()
+  // A slow request has an old copy of the order, while the workflow was faster.
   const { order: seen } = (await startOrder(world.app, { ...begun, providerRef: null, nextAction: null }, now())) as {
     order: Order
   }
   expect(seen).toMatchObject({ state: 'PENDING', providerRef: begun.providerRef })
-  expect(await hasRoom(1n)).toBe(false)
+  expect(await hasAllowance(1n)).toBe(false)
 })
 
 test('closing an order that has changed meanwhile does not release its allowance', async () => {
@@ -63,21 +63,21 @@ test('closing an order that has changed meanwhile does not release its allowance
   await shard().transact((tx) => applyOrderEvent(tx, pending, 'paidOddly', { by: 'bank', at: now() }))
   await closeOrder(world.app, pending, 'lapsed')
   expect((await stored(pending.orderNo)).state).toBe('UNDER_REVIEW')
-  expect(await hasRoom(1n)).toBe(false)
+  expect(await hasAllowance(1n)).toBe(false)
 })
 
 test('expires an order after a long provider outage, and still credits it', async () => {
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const { orderNo, expiresAt } = await order()
-  await allAreOut()
+  await failAllProviders()
   const look = (hours: number) => syncOrder(world.app, orderNo, new Date(expiresAt.getTime() + hours * hourMs))
   expect(await look(1)).toMatchObject({ waitMs: expect.any(Number) })
-  // For a day he may have paid, and only the company knows.
+  // During a day the order may be paid without us knowing.
   expect((await stored(orderNo)).state).toBe('PENDING')
   expect(await look(25)).toMatchObject({ waitMs: expect.any(Number) })
   expect((await stored(orderNo)).state).toBe('EXPIRED')
-  expect(await hasRoom(50_000n)).toBe(true)
-  await world.tell('behave', { well: true })
+  expect(await hasAllowance(50_000n)).toBe(true)
+  await world.control('behave', { well: true })
   await world.visit(orderNo, 'approve')
   await expect
     .poll(() => look(26).then(() => stored(orderNo)), { timeout: 10_000 })
@@ -87,7 +87,7 @@ test('expires an order after a long provider outage, and still credits it', asyn
 })
 
 test('finds a second payment without a webhook before the order is finished', async () => {
-  await world.tell('behave', { lost: 1 })
+  await world.control('behave', { lost: 1 })
   const { orderNo, createdAt, expiresAt } = await order()
   await world.visit(orderNo, 'approve')
   const looked = await syncOrder(world.app, orderNo, new Date(createdAt.getTime() + 15_000))
@@ -111,9 +111,9 @@ test('counts open orders against the KYC level, also for concurrent orders', asy
   const tiers = [{ level: 1, cumDeposit: 100_000 }]
   await publish(sandbox.map((policy) => ({ ...policy, kyc: { before: 'withdraw' as const, tiers } })))
   try {
-    const answers = await Promise.all([ask(), ask(), ask()])
+    const answers = await Promise.all([requestOrder(), requestOrder(), requestOrder()])
     expect(answers.map(({ state }) => state).sort()).toEqual(['200', '4033', '4033'])
-    expect((await ask(499)).state).toBe('200')
+    expect((await requestOrder(499)).state).toBe('200')
   } finally {
     await publish(sandbox)
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.tell('behave', { well: true })
+  await world.control('behave', { well: true })
   asha = await world.playerOf('+91')
 })
 
@@ -36,7 +36,7 @@ async function order(as = asha, given: { type?: number; amount?: number; channel
   return (await world.ok('/recharge/createRechargeOrder', wish, { as })).orderNo
 }
 
-async function reaches(orderNo: string, state: string): Promise<void> {
+async function waitForState(orderNo: string, state: string): Promise<void> {
   await vi.waitFor(async () => expect((await findOrder(world.app, orderNo))?.state).toBe(state), patient)
 }
 
@@ -44,7 +44,7 @@ const cashOf = async (as: WorldPlayer) => (await readPurse(shardOf(as).pool, as.
 const detailOf = (orderNo: string, as = asha) => world.ok('/recharge/orderDetail', { orderNo }, { as })
 
 /** What of a player's money waits for a person. */
-async function setAside({ playerId }: WorldPlayer): Promise<bigint> {
+async function suspenseOf({ playerId }: WorldPlayer): Promise<bigint> {
   const { rows } = await shardOf(asha).pool.query<{ sum: bigint }>(
     `select coalesce(sum(amount) filter (where credit = $2), 0)::bigint - coalesce(sum(amount) filter (where debit = $2), 0)::bigint as sum
      from ledger.transfer where player_id = $1`,
@@ -58,10 +58,10 @@ test('credits a payment once, however many webhooks arrive, and pushes the balan
   const ears = world.app.redis.duplicate()
   await ears.connect()
   await ears.subscribe(channelOf(asha.playerId), (event) => heard.push(event))
-  await world.tell('behave', { copies: 5, delayMs: 200 })
+  await world.control('behave', { copies: 5, delayMs: 200 })
   const orderNo = await order()
   await world.visit(orderNo, 'approve')
-  await reaches(orderNo, 'SUCCEEDED')
+  await waitForState(orderNo, 'SUCCEEDED')
   await vi.waitFor(() => expect(heard).toContain('balance'), patient)
   ears.destroy()
   expect(await cashOf(asha)).toBe(50_000n)
@@ -81,8 +81,8 @@ test('credits wallets in Pakistan and Bangladesh in their currency', async () =>
     const as = await world.playerOf(areaCode)
     const wish = { clientOrderId: randomUUID(), amount: 700, channel: 1, type, useBonus: false }
     const { orderNo, payUrl } = await world.ok('/recharge/createRechargeOrder', wish, { as })
-    await world.tell('visit', { url: payUrl, way: 'approve' })
-    await reaches(orderNo, 'SUCCEEDED')
+    await world.control('visit', { url: payUrl, way: 'approve' })
+    await waitForState(orderNo, 'SUCCEEDED')
     expect(await cashOf(as)).toBe(70_000n)
   }
 })
@@ -90,15 +90,15 @@ test('credits wallets in Pakistan and Bangladesh in their currency', async () =>
 test('credits once after a crash in any step', async () => {
   const { ledger } = world.app
   const orderNo = await order()
-  // The capture is written down and the book does not answer.
+  // The capture is recorded and the ledger does not answer.
   const failing = vi.spyOn(ledger, 'submit').mockRejectedValueOnce(new Error('the connection is gone'))
   await world.visit(orderNo, 'approve')
   await vi.waitFor(() => expect(failing).toHaveBeenCalled(), patient)
   failing.mockRestore()
-  await reaches(orderNo, 'SUCCEEDED')
+  await waitForState(orderNo, 'SUCCEEDED')
   expect(await cashOf(asha)).toBe(50_000n)
   const second = await order()
-  // The book has moved the money and nobody could say so: the answer is lost.
+  // The ledger has posted the money and its answer is lost.
   const { submit } = ledger
   const deaf = vi.spyOn(ledger, 'submit').mockImplementationOnce(async (command, withinMs) => {
     await submit(command, withinMs)
@@ -107,17 +107,17 @@ test('credits once after a crash in any step', async () => {
   await world.visit(second, 'approve')
   await vi.waitFor(() => expect(deaf).toHaveBeenCalled(), patient)
   deaf.mockRestore()
-  await reaches(second, 'SUCCEEDED')
+  await waitForState(second, 'SUCCEEDED')
   expect(await cashOf(asha)).toBe(100_000n)
 })
 
 test('rejects a forged webhook, and a genuine one for an unpaid order moves nothing', async () => {
   const orderNo = await order()
-  const { answers } = (await world.tell('forge', { orderNo, count: 5 })) as { answers: number[] }
+  const { answers } = (await world.control('forge', { orderNo, count: 5 })) as { answers: number[] }
   expect(answers).toEqual([401, 401, 401, 401, 401])
   expect((await findOrder(world.app, orderNo))?.heard).toBe(0)
   await world.visit(orderNo, 'fail')
-  await reaches(orderNo, 'FAILED')
+  await waitForState(orderNo, 'FAILED')
   expect(await cashOf(asha)).toBe(0n)
 })
 
@@ -125,9 +125,9 @@ test('credits a payment of an expired order', async () => {
   await changeOffer({ orderSeconds: 2 })
   const orderNo = await order()
   await changeOffer({ orderSeconds: 1_800 })
-  await reaches(orderNo, 'EXPIRED')
+  await waitForState(orderNo, 'EXPIRED')
   await world.visit(orderNo, 'approve')
-  await reaches(orderNo, 'SUCCEEDED')
+  await waitForState(orderNo, 'SUCCEEDED')
   expect(await cashOf(asha)).toBe(50_000n)
   const { timeline } = await detailOf(orderNo)
   expect(timeline.map(({ status }) => status)).toEqual(['PENDING', 'EXPIRED', 'SUCCEEDED'])
@@ -136,18 +136,18 @@ test('credits a payment of an expired order', async () => {
 test('moves a second payment to suspense and keeps the first credited', async () => {
   const orderNo = await order()
   await world.visit(orderNo, 'twice')
-  await reaches(orderNo, 'SUCCEEDED')
-  // The order is told of it after the book: the timeline is the last to know.
+  await waitForState(orderNo, 'SUCCEEDED')
+  // The timeline is written after the ledger posting.
   await vi.waitFor(async () => expect((await detailOf(orderNo)).timeline.at(-1)?.status).toBe('SET_ASIDE'), patient)
   expect((await detailOf(orderNo)).status).toBe('SUCCEEDED')
-  expect([await setAside(asha), await cashOf(asha)]).toEqual([50_000n, 50_000n])
+  expect([await suspenseOf(asha), await cashOf(asha)]).toEqual([50_000n, 50_000n])
 })
 
 test('moves a wrong amount to suspense, and the operator is next', async () => {
   const orderNo = await order()
   await world.visit(orderNo, 'wrong')
-  await reaches(orderNo, 'UNDER_REVIEW')
-  expect(await setAside(asha)).toBe(49_900n)
+  await waitForState(orderNo, 'UNDER_REVIEW')
+  expect(await suspenseOf(asha)).toBe(49_900n)
   expect(await cashOf(asha)).toBe(0n)
   expect((await detailOf(orderNo)).next).toEqual({ who: 'operator' })
 })
@@ -158,12 +158,12 @@ test('records a payment in another currency without posting it, for every provid
     const orders = [...world.payment.office.book.orders.values()]
     Object.assign(orders.find((one) => one.orderNo === orderNo) ?? {}, { currency: 'USD' })
     await world.visit(orderNo, 'approve')
-    await reaches(orderNo, 'UNDER_REVIEW')
+    await waitForState(orderNo, 'UNDER_REVIEW')
     expect((await detailOf(orderNo)).next).toEqual({ who: 'operator' })
     const [waiting] = (await review.list(world.app)).filter((line) => line.includes(orderNo))
     expect(waiting).toContain('500 USD | currency')
   }
-  expect([await cashOf(asha), await setAside(asha)]).toEqual([0n, 0n])
+  expect([await cashOf(asha), await suspenseOf(asha)]).toEqual([0n, 0n])
 })
 
 test('the sweep finds payments made during a Restate outage and orders that Restate has lost', async () => {
@@ -180,7 +180,7 @@ test('the sweep finds payments made during a Restate outage and orders that Rest
   expect(keys).toContain(orderNo)
   expect((await findOrder(world.app, orderNo))?.state).toBe('PENDING')
   await vi.waitFor(() => sweep(world.app, depositOrder as Workflow as KeyedWorkflow, open()), patient)
-  await reaches(orderNo, 'SUCCEEDED')
+  await waitForState(orderNo, 'SUCCEEDED')
   expect(await cashOf(asha)).toBe(50_000n)
 }, 60_000)
 

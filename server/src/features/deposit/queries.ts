@@ -180,7 +180,7 @@ export async function insertOrder(tx: ShardTx, order: NewOrder): Promise<boolean
 }
 
 /** Deletes an order that was refused before it could be paid. */
-export async function deleteUnstartedOrder(tx: ShardTx, { playerId, orderNo }: Order): Promise<void> {
+export async function deleteOrderWithoutIntent(tx: ShardTx, { playerId, orderNo }: Order): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('deposit_order')
     .where('player_id', '=', playerId)

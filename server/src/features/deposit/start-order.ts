@@ -2,11 +2,11 @@ import type { AppContext } from '../../app-context.ts'
 import { type Answer, depositOrdered } from '../../ledger/index.ts'
 import { type Intent, type NextAction, ProviderError } from '../../providers/payment/port.ts'
 import { placeOf } from '../session/index.ts'
-import { closeUnstartedOrder } from './close-order.ts'
+import { closeOrderWithoutIntent } from './close-order.ts'
 import { findOrder } from './find-order.ts'
 import { readOffer } from './offer/offer.ts'
 import { selectAccounts } from './offer/queries.ts'
-import { deleteUnstartedOrder, saveIntent, selectDepositor } from './queries.ts'
+import { deleteOrderWithoutIntent, saveIntent, selectDepositor } from './queries.ts'
 import { byTransfer, type Order } from './stored-order.ts'
 
 /** `refused` means that the ledger refused the order before any provider was called; its row is deleted. */
@@ -20,7 +20,7 @@ export async function startOrder(app: AppContext, order: Order, at: Date): Promi
   const { playerId, orderNo, amount, currency } = order
   const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount, currency })
   if (answer.status !== 'posted') {
-    await app.databases.shardOf(playerId).transact((tx) => deleteUnstartedOrder(tx, order))
+    await app.databases.shardOf(playerId).transact((tx) => deleteOrderWithoutIntent(tx, order))
     return { refused: answer }
   }
   if (order.state === 'PENDING' && order.provider !== byTransfer && order.providerRef === null) {
@@ -51,7 +51,7 @@ async function createIntentWithFallback(app: AppContext, order: Order, at: Date)
     if (isRegisteredPayee(intent.next, names)) return await storeIntent(app, order, provider, intent)
     app.log.error({ provider, orderNo: order.orderNo }, 'payment provider returned an unregistered payee, not shown')
   }
-  await closeUnstartedOrder(app, order, 'rail.down')
+  await closeOrderWithoutIntent(app, order, 'rail.down')
 }
 
 async function createIntent(

@@ -23,8 +23,8 @@ const oncePaidMs = [afterwardsMs[0]] as const
 export function nextSyncAt({ state, createdAt, expiresAt, hasProvider }: ScheduledOrder, now: Date): Date | undefined {
   switch (state) {
     case 'PENDING': {
-      const asked = hasProvider ? after(createdAt, whilePendingMs).filter((at) => at < expiresAt) : []
-      return first([...asked, expiresAt], now) ?? now
+      const syncs = hasProvider ? after(createdAt, whilePendingMs).filter((at) => at < expiresAt) : []
+      return first([...syncs, expiresAt], now) ?? now
     }
     case 'EXPIRED':
     case 'FAILED':

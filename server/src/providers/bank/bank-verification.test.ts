@@ -7,39 +7,42 @@ import { bestOf } from '../../../test/best-of.ts'
 import { type BankVerification, openBankVerification } from './bank-verification.ts'
 
 let bank: Simulator
-let desk: BankVerification
+let verification: BankVerification
 beforeAll(async () => {
   bank = await startBank(0)
-  desk = openBankVerification({ bankDirectoryUrl: bank.url, bankCheck: { url: bank.url, id: 'us', secret: 'ours' } })
+  verification = openBankVerification({
+    bankDirectoryUrl: bank.url,
+    bankCheck: { url: bank.url, id: 'us', secret: 'ours' },
+  })
 })
 afterAll(() => bank.stop())
 
 const account = { number: '20000012345', ifsc: 'SBIN0000300', holder: 'Asha Rao' }
 
 test('finds a branch, or reports unknown or unavailable', async () => {
-  expect(await desk.findBranch('SBIN0000300')).toEqual({
+  expect(await verification.findBranch('SBIN0000300')).toEqual({
     outcome: 'found',
     branch: expect.any(String),
     city: expect.any(String),
   })
-  expect(await desk.findBranch('SBIN0000404')).toEqual({ outcome: 'unknown' })
-  expect(await desk.findBranch('SBIN0000503')).toEqual({ outcome: 'unavailable' })
+  expect(await verification.findBranch('SBIN0000404')).toEqual({ outcome: 'unknown' })
+  expect(await verification.findBranch('SBIN0000503')).toEqual({ outcome: 'unavailable' })
 })
 
 test('finds the holder’s name, or reports no such account or unavailable', async () => {
-  expect(await desk.findHolderName(account)).toEqual({ outcome: 'known', name: 'ASHA RAO' })
-  expect(await desk.findHolderName({ ...account, number: '20000012013' })).not.toEqual({
+  expect(await verification.findHolderName(account)).toEqual({ outcome: 'known', name: 'ASHA RAO' })
+  expect(await verification.findHolderName({ ...account, number: '20000012013' })).not.toEqual({
     outcome: 'known',
     name: 'ASHA RAO',
   })
-  expect(await desk.findHolderName({ ...account, number: '20000012404' })).toEqual({ outcome: 'noSuchAccount' })
-  expect(await desk.findHolderName({ ...account, number: '20000012503' })).toEqual({ outcome: 'unavailable' })
+  expect(await verification.findHolderName({ ...account, number: '20000012404' })).toEqual({ outcome: 'noSuchAccount' })
+  expect(await verification.findHolderName({ ...account, number: '20000012503' })).toEqual({ outcome: 'unavailable' })
 })
 
 test('times out a slow provider', async () => {
   const givenUp = async () => {
     const begun = performance.now()
-    expect(await desk.findBranch('SBIN0000408')).toEqual({ outcome: 'unavailable' })
+    expect(await verification.findBranch('SBIN0000408')).toEqual({ outcome: 'unavailable' })
     return performance.now() - begun
   }
   expect(await bestOf(3_000, givenUp)).toBeLessThan(3_000)

@@ -36,7 +36,7 @@ const states: Readonly<Record<string, Snapshot['state']>> = { EXPIRED: 'expired'
  * Cashfree's payment gateway. An order has our order number and may have many payment attempts, of which only `SUCCESS` is
  * final. Amounts are decimal numbers, parsed as text. Signatures are base64 over timestamp and body.
  */
-export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): PaymentProvider {
+export function cashfree({ url, id, secret, webhookUrl }: CashfreeAccount): PaymentProvider {
   const key = { 'x-client-id': id, 'x-client-secret': secret, 'x-api-version': apiVersion }
   const request = <T>(path: string, shape: z.ZodMiniType<T>, body?: unknown, more = {}) =>
     requestProvider({ url: new URL(path, url), headers: { ...key, ...more }, body }, shape)
@@ -50,7 +50,7 @@ export function cashfree({ url, id, secret, noticeUrl }: CashfreeAccount): Payme
         order_currency: currency,
         order_expiry_time: expiresAt.toISOString(),
         customer_details: { customer_id: orderNo, customer_phone: phone },
-        order_meta: { return_url: returnUrl, notify_url: noticeUrl },
+        order_meta: { return_url: returnUrl, notify_url: webhookUrl },
       }
       const created = await request('/pg/orders', createdOrder, order, { 'x-idempotency-key': orderNo })
       const { payment_session_id } = created

@@ -9,40 +9,40 @@ import { type PaymentSimulator, startPayment } from '../../../../simulators/src/
 import { cashfree } from './cashfree.ts'
 import { razorpay } from './razorpay.ts'
 
-/** The companies' own libraries, which know nothing of us: what they accept from the simulator is the real format. */
-type Heard = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+/** The providers' own SDKs check the simulator: what they accept is the real format. */
+type ReceivedRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 
-const heard: Heard[] = []
+const received: ReceivedRequest[] = []
 async function listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
+  received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
   response.end('{}')
 }
 const listener = createServer((request, response) => void listen(request, response))
-let companies: PaymentSimulator
+let simulator: PaymentSimulator
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  companies = await startPayment({ noticesTo: `http://127.0.0.1:${(listener.address() as AddressInfo).port}` })
+  simulator = await startPayment({ noticesTo: `http://127.0.0.1:${(listener.address() as AddressInfo).port}` })
 })
 afterAll(async () => {
-  await companies.stop()
+  await simulator.stop()
   await new Promise((resolve) => listener.close(resolve))
 })
 
 const account = { key: 'sandbox', secret: 'sandbox', webhookSecret: 'sandbox' }
-const notices = (company: string) => heard.filter(({ path }) => path === `/${company}`)
+const webhooksOf = (company: string) => received.filter(({ path }) => path === `/${company}`)
 
 async function visit(orderNo: string): Promise<void> {
   const body = JSON.stringify({ orderNo, way: 'approve' })
-  await fetch(`${companies.url}/_sim/visit`, { method: 'POST', body })
+  await fetch(`${simulator.url}/_sim/visit`, { method: 'POST', body })
 }
 
 function razorpaySdk() {
   const sdk = new Razorpay({ key_id: 'sandbox', key_secret: 'sandbox' })
   const { api } = sdk as unknown as { api: { rq: { defaults: { baseURL: string } } } }
-  api.rq.defaults.baseURL = companies.url
+  api.rq.defaults.baseURL = simulator.url
   return sdk
 }
 
@@ -51,14 +51,14 @@ test('Razorpay’s SDK creates and reads orders at the simulator and accepts its
   const order = await sdk.orders.create({ amount: 12_345, currency: 'INR', receipt: 'D0000000001000000001' })
   expect(order).toMatchObject({ entity: 'order', amount: 12_345, amount_due: 12_345, status: 'created' })
   await visit(order.id)
-  await vi.waitFor(() => expect(notices('razorpay')).toHaveLength(3), 5_000)
-  for (const { body, headers } of notices('razorpay')) {
+  await vi.waitFor(() => expect(webhooksOf('razorpay')).toHaveLength(3), 5_000)
+  for (const { body, headers } of webhooksOf('razorpay')) {
     const signature = String(headers['x-razorpay-signature'])
     expect(validateWebhookSignature(body, signature, 'sandbox')).toBe(true)
     expect(validateWebhookSignature(body.replace('12345', '99999'), signature, 'sandbox')).toBe(false)
     // What their library believes, our adapter believes, and it finds the order in it.
-    const notice = await razorpay({ url: companies.url, ...account }).verifyWebhook(Buffer.from(body), headers)
-    expect(notice).toMatchObject({ orderNo: 'D0000000001000000001', providerRef: order.id })
+    const webhook = await razorpay({ url: simulator.url, ...account }).verifyWebhook(Buffer.from(body), headers)
+    expect(webhook).toMatchObject({ orderNo: 'D0000000001000000001', providerRef: order.id })
   }
   expect(await sdk.orders.fetch(order.id)).toMatchObject({ status: 'paid', amount_paid: 12_345 })
   const { items } = await sdk.orders.fetchPayments(order.id)
@@ -66,7 +66,7 @@ test('Razorpay’s SDK creates and reads orders at the simulator and accepts its
 })
 
 test('Razorpay’s SDK finds the orders of our adapter', async () => {
-  const adapter = razorpay({ url: companies.url, ...account })
+  const adapter = razorpay({ url: simulator.url, ...account })
   const wanted = { amount: minor(50_001n), currency: 'INR', expiresAt: new Date(Date.now() + 600_000), returnUrl: '/' }
   const { providerRef } = await adapter.createIntent({ ...wanted, orderNo: 'D0000000001000000002', rail: 'upi' })
   const found = await razorpaySdk().orders.fetch(providerRef)
@@ -89,7 +89,7 @@ test('Razorpay’s SDK pages through the simulator’s payments and finds refund
     ),
   )
   for (const order of [first, second]) await visit(order?.id ?? '')
-  await fetch(`${companies.url}/_sim/refund`, { method: 'POST', body: JSON.stringify({ orderNo: second?.id }) })
+  await fetch(`${simulator.url}/_sim/refund`, { method: 'POST', body: JSON.stringify({ orderNo: second?.id }) })
   const within = { from: Math.floor(Date.now() / 1_000) - 60, to: Math.ceil(Date.now() / 1_000) }
   const all = await sdk.payments.all({ ...within, count: 100, skip: 0 })
   expect(all.items.find(({ order_id: id }) => id === first?.id)).toMatchObject({ status: 'captured', amount: 20_000 })
@@ -108,7 +108,7 @@ test('Razorpay’s SDK pages through the simulator’s payments and finds refund
 function cashfreeSdk() {
   /** Their library builds the request; only the host is another one. */
   const request = async ({ url, method, headers, data }: { [key: string]: string }) => {
-    const address = String(url).replace(/^(undefined)?https:\/\/sandbox\.cashfree\.com/, companies.url)
+    const address = String(url).replace(/^(undefined)?https:\/\/sandbox\.cashfree\.com/, simulator.url)
     const given = { method: String(method), headers: headers as unknown as Record<string, string> }
     const response = await fetch(address, { ...given, ...(data && { body: data }) })
     return { status: response.status, data: (await response.json()) as unknown }
@@ -125,8 +125,8 @@ test('Cashfree’s SDK creates orders at the simulator and accepts its webhooks 
   const { data: order } = await sdk.PGCreateOrder(wanted)
   expect(order).toMatchObject({ order_status: 'ACTIVE', order_amount: 10.5, order_id: wanted.order_id })
   await visit(wanted.order_id)
-  await vi.waitFor(() => expect(notices('cashfree')).toHaveLength(1), 5_000)
-  const [told] = notices('cashfree')
+  await vi.waitFor(() => expect(webhooksOf('cashfree')).toHaveLength(1), 5_000)
+  const [told] = webhooksOf('cashfree')
   if (!told) throw new Error('nothing was told')
   const { body, headers } = told
   const [signature, timestamp] = [String(headers['x-webhook-signature']), String(headers['x-webhook-timestamp'])]
@@ -135,7 +135,7 @@ test('Cashfree’s SDK creates orders at the simulator and accepts its webhooks 
   // A body that was parsed and written again has lost a zero, and with it its signature.
   const again = JSON.stringify(JSON.parse(body))
   expect(() => sdk.PGVerifyWebhookSignature(signature, again, timestamp)).toThrow('did not match')
-  const adapter = cashfree({ url: companies.url, id: 'sandbox', secret: 'sandbox', noticeUrl: '' })
+  const adapter = cashfree({ url: simulator.url, id: 'sandbox', secret: 'sandbox', webhookUrl: '' })
   expect(() => adapter.verifyWebhook(Buffer.from(again), headers)).toThrow('signature invalid')
   expect(await adapter.verifyWebhook(Buffer.from(body), headers)).toMatchObject({ orderNo: wanted.order_id })
   const fetched = await sdk.PGFetchOrder(wanted.order_id)
@@ -145,7 +145,7 @@ test('Cashfree’s SDK creates orders at the simulator and accepts its webhooks 
 })
 
 test('Cashfree’s SDK finds the orders of our adapter', async () => {
-  const adapter = cashfree({ url: companies.url, id: 'sandbox', secret: 'sandbox', noticeUrl: 'http://127.0.0.1:1/' })
+  const adapter = cashfree({ url: simulator.url, id: 'sandbox', secret: 'sandbox', webhookUrl: 'http://127.0.0.1:1/' })
   const wanted = { orderNo: 'D0000000001000000005', amount: minor(100_010n), currency: 'INR', rail: 'upi' } as const
   await adapter.createIntent({ ...wanted, expiresAt: new Date(Date.now() + 600_000), returnUrl: 'http://127.0.0.1:1/' })
   const { data } = await cashfreeSdk().PGFetchOrder(wanted.orderNo)

@@ -12,26 +12,26 @@ import { createPaymentLinks } from './payment-links.ts'
 import { type PaymentProvider, ProviderError, type ProviderId, type Rail, WebhookRejectedError } from './port.ts'
 import { razorpay } from './razorpay.ts'
 
-let companies: PaymentSimulator
+let simulator: PaymentSimulator
 let adapters: Readonly<Record<ProviderId, PaymentProvider>>
 const vault = openVault({ sealing: new Map([[1, Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) })
-const tickets = createPaymentLinks(vault, { publicUrl: 'http://127.0.0.1:1', webOrigin: 'http://localhost:1' })
+const links = createPaymentLinks(vault, { publicUrl: 'http://127.0.0.1:1', webOrigin: 'http://localhost:1' })
 
 beforeEach(async () => {
-  companies = await startPayment()
-  const { url } = companies
+  simulator = await startPayment()
+  const { url } = simulator
   const secret = { secret: 'sandbox', password: 'sandbox' }
   adapters = {
     razorpay: razorpay({ url, key: 'sandbox', webhookSecret: 'sandbox', ...secret }),
-    cashfree: cashfree({ url, id: 'sandbox', noticeUrl: `${url}/nobody`, ...secret }),
-    jazzcash: jazzcash({ url, pageUrl: url, merchant: 'sandbox', salt: 'sandbox', ...secret }, tickets.formLink),
+    cashfree: cashfree({ url, id: 'sandbox', webhookUrl: `${url}/nobody`, ...secret }),
+    jazzcash: jazzcash({ url, pageUrl: url, merchant: 'sandbox', salt: 'sandbox', ...secret }, links.formLink),
     bkash: bkash({ ...bkashAccount(), topic: 'arn:aws:sns:ap-southeast-1:000000000000:sandbox' }),
   }
 })
-afterEach(() => companies.stop())
+afterEach(() => simulator.stop())
 
 function bkashAccount() {
-  const { url } = companies
+  const { url } = simulator
   return { url, appKey: 'sandbox', appSecret: 'sandbox', username: 'u', password: 'sandbox', certificates: url }
 }
 
@@ -56,14 +56,14 @@ async function order({ id, rail, currency }: Case, amount = 50_075n, orderNo = n
   const intent = await adapters[id].createIntent({ ...wanted, expiresAt, returnUrl })
   // A wallet knows an order when the payer's browser has posted its form.
   if (id === 'jazzcash' && intent.next.kind === 'redirect') {
-    const form = tickets.parseFormLink(intent.next.url.split('/').at(-1) ?? '')
+    const form = links.parseFormLink(intent.next.url.split('/').at(-1) ?? '')
     await fetch(form?.action ?? '', { method: 'POST', body: new URLSearchParams(form?.fields), redirect: 'manual' })
   }
   return { orderNo, ...intent }
 }
 
 async function visit(orderNo: string, way: string): Promise<void> {
-  await fetch(`${companies.url}/_sim/visit`, { method: 'POST', body: JSON.stringify({ orderNo, way }) })
+  await fetch(`${simulator.url}/_sim/visit`, { method: 'POST', body: JSON.stringify({ orderNo, way }) })
 }
 
 async function failure(work: Promise<unknown>): Promise<unknown> {
@@ -131,7 +131,7 @@ test('Cashfree returns the same order for the same number, and refuses another a
   const orderNo = newOrderNo()
   const first = await order(one, 50_000n, orderNo)
   expect(await order(one, 50_000n, orderNo)).toEqual(first)
-  expect(companies.office.book.orders.size).toBe(1)
+  expect(simulator.office.book.orders.size).toBe(1)
   expect(await failure(order(one, 60_000n, orderNo))).toBe('unknown')
 })
 
@@ -139,7 +139,7 @@ test('bKash executes a payment once, also for repeated requests', async () => {
   const one = cases[4] as Case
   const made = await order(one)
   await visit(made.orderNo, 'approve')
-  const [taken] = companies.office.book.orders.values()
+  const [taken] = simulator.office.book.orders.values()
   expect(taken?.payments).toHaveLength(0)
   const all = await Promise.all(Array.from({ length: 8 }, () => adapters.bkash.fetchOrder(made)))
   expect(new Set(all.map(({ captures }) => captures[0]?.paymentId)).size).toBe(1)
@@ -153,7 +153,7 @@ test('fetches a bKash token once for concurrent requests, and again after it is 
   await Promise.all([order(one), order(one), order(one)])
   await order(one)
   expect(grants()).toBe(1)
-  companies.office.book.seed = 'another'
+  simulator.office.book.seed = 'another'
   expect(await failure(order(one))).toBe('unknown')
   await order(one)
   expect(grants()).toBe(2)
@@ -162,15 +162,15 @@ test('fetches a bKash token once for concurrent requests, and again after it is 
 
 test.each(cases)('$id by $rail: accepts only its own webhook signature', async (one) => {
   const { orderNo } = await order(one)
-  const found = [...companies.office.book.orders.values()].at(-1)
+  const found = [...simulator.office.book.orders.values()].at(-1)
   if (!found) throw new Error('no order')
   const payment = { id: 'pay_1', amount: 50_075n, isCaptured: true, rrn: '012345678901', atMs: 1 }
   const { verifyWebhook } = adapters[one.id]
-  for (const { body, headers } of wires[one.id].notices(companies.office, found, payment)) {
+  for (const { body, headers } of wires[one.id].notices(simulator.office, found, payment)) {
     const raw = Buffer.from(body)
-    const notice = await verifyWebhook(raw, headers)
-    expect(notice).toMatchObject({ orderNo, dedupeKey: expect.stringMatching(/./) })
-    expect(await verifyWebhook(raw, headers)).toEqual(notice)
+    const webhook = await verifyWebhook(raw, headers)
+    expect(webhook).toMatchObject({ orderNo, dedupeKey: expect.stringMatching(/./) })
+    expect(await verifyWebhook(raw, headers)).toEqual(webhook)
     const refused = (text: string, given: object) =>
       expect(async () => verifyWebhook(Buffer.from(text), given as never)).rejects.toThrow(WebhookRejectedError)
     await refused(
@@ -185,9 +185,9 @@ test.each(cases)('$id by $rail: accepts only its own webhook signature', async (
   }
 })
 
-async function bkashNotice(office = companies.office): Promise<Buffer> {
+async function bkashWebhook(office = simulator.office): Promise<Buffer> {
   await order(cases[4] as Case)
-  const [found] = companies.office.book.orders.values()
+  const [found] = simulator.office.book.orders.values()
   if (!found) throw new Error('no order')
   const payment = { id: '1', amount: 1n, isCaptured: true, rrn: '1', atMs: 1 }
   const [message] = wires.bkash.notices(office, found, payment)
@@ -197,8 +197,8 @@ async function bkashNotice(office = companies.office): Promise<Buffer> {
 test('rejects a bKash webhook with a certificate from another origin', async () => {
   const stranger = await startPayment()
   try {
-    const notice = await bkashNotice({ ...companies.office, selfUrl: stranger.url })
-    await expect(async () => adapters.bkash.verifyWebhook(notice, {})).rejects.toThrow('not at the configured origin')
+    const webhook = await bkashWebhook({ ...simulator.office, selfUrl: stranger.url })
+    await expect(async () => adapters.bkash.verifyWebhook(webhook, {})).rejects.toThrow('not at the configured origin')
   } finally {
     await stranger.stop()
   }
@@ -206,24 +206,24 @@ test('rejects a bKash webhook with a certificate from another origin', async () 
 
 test('rejects a genuine SNS message of another topic', async () => {
   const other = bkash({ ...bkashAccount(), topic: 'arn:aws:sns:ap-southeast-1:111111111111:theirs' })
-  const notice = await bkashNotice()
-  await expect(async () => other.verifyWebhook(notice, {})).rejects.toThrow('unknown SNS topic')
-  expect(await adapters.bkash.verifyWebhook(notice, {})).toHaveProperty('orderNo')
+  const webhook = await bkashWebhook()
+  await expect(async () => other.verifyWebhook(webhook, {})).rejects.toThrow('unknown SNS topic')
+  expect(await adapters.bkash.verifyWebhook(webhook, {})).toHaveProperty('orderNo')
 })
 
 test('a definite refusal is `refused`; a timeout, an outage and an unexpected answer are `unknown`', async () => {
-  const { url } = companies
+  const { url } = simulator
   const stranger = razorpay({ url, key: 'sandbox', secret: 'not this', webhookSecret: 'x' })
   expect(await failure(stranger.fetchOrder({ orderNo: '', providerRef: 'order_1' }))).toBe('refused')
   expect(await failure(adapters.cashfree.fetchOrder({ orderNo: 'D1', providerRef: 'D1' }))).toBe('refused')
   expect(await failure(adapters.bkash.fetchOrder({ orderNo: 'D1', providerRef: 'nobody' }))).toBe('refused')
-  for (const { id } of cases) companies.manners[id] = { ...companies.manners[id], outage: 1 }
+  for (const { id } of cases) simulator.manners[id] = { ...simulator.manners[id], outage: 1 }
   for (const one of cases) {
     const made =
       one.id === 'jazzcash' ? adapters.jazzcash.fetchOrder({ orderNo: 'D1', providerRef: 'D1.1' }) : order(one)
     expect(await failure(made)).toBe('unknown')
   }
-  await companies.stop()
+  await simulator.stop()
   expect(await failure(order(cases[0] as Case))).toBe('unknown')
 })
 
@@ -232,8 +232,8 @@ test('JazzCash: an order without a visit is pending, and an unsigned answer is a
     state: 'pending',
   })
   const other = jazzcash(
-    { url: companies.url, pageUrl: '', merchant: 'sandbox', password: 'sandbox', salt: 'another salt' },
-    tickets.formLink,
+    { url: simulator.url, pageUrl: '', merchant: 'sandbox', password: 'sandbox', salt: 'another salt' },
+    links.formLink,
   )
   expect(await failure(other.fetchOrder({ orderNo: 'D1', providerRef: 'D1.500' }))).toBe('unknown')
 })
@@ -243,7 +243,7 @@ test('every amount arrives unchanged at every provider', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...cases), amounts, async (one, amount) => {
       const made = await order(one, amount)
-      const asked = [...companies.office.book.orders.values()].at(-1)
+      const asked = [...simulator.office.book.orders.values()].at(-1)
       expect(asked?.amount).toBe(amount)
       await visit(made.orderNo, 'approve')
       expect((await adapters[one.id].fetchOrder(made)).captures).toMatchObject([{ amount }])
@@ -274,6 +274,6 @@ test('a provider’s UPI link has our order number and the exact amount', async 
 })
 
 test('times out a slow provider', async () => {
-  companies.manners.cashfree = { ...companies.manners.cashfree, slowMs: 60_000 }
+  simulator.manners.cashfree = { ...simulator.manners.cashfree, slowMs: 60_000 }
   expect(await failure(order(cases[2] as Case))).toBe('unknown')
 }, 10_000)

@@ -4,12 +4,12 @@ import { type PaymentSimulator, startPayment } from '../../../../simulators/src/
 import { openWorld, type World } from '../../../test/world.ts'
 import { openPayments } from './registry.ts'
 
-let companies: PaymentSimulator
+let simulator: PaymentSimulator
 let world: World
 
 beforeAll(async () => {
-  companies = await startPayment()
-  const { url } = companies
+  simulator = await startPayment()
+  const { url } = simulator
   const env = {
     ZAMRA_PAYMENT_PUBLIC_URL: 'http://127.0.0.1:1',
     ZAMRA_RAZORPAY_URL: url,
@@ -23,15 +23,20 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.close()
-  await companies.stop()
+  await simulator.stop()
 })
 
-const wanted = { amount: minor(10_000n), currency: 'INR', rail: 'upi', returnUrl: '/pages/wallet/Done?a=1' } as const
+const intentRequest = {
+  amount: minor(10_000n),
+  currency: 'INR',
+  rail: 'upi',
+  returnUrl: '/pages/wallet/Done?a=1',
+} as const
 const expiresAt = new Date(Date.now() + 600_000)
 
 const reason = JSON.stringify({ en: 'shut', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' })
 
-async function flip(name: string, isOpen: boolean): Promise<void> {
+async function setSwitch(name: string, isOpen: boolean): Promise<void> {
   await world.app.databases.main.transact((tx) =>
     tx
       .insertInto('house_switch')
@@ -46,7 +51,7 @@ test('routes to the configured providers of a market, cheapest first', () => {
   expect(route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
   expect(route('IN', 'upi', ['razorpay'])).toEqual(['razorpay'])
   expect(route('PK', 'ewallet')).toEqual(['jazzcash'])
-  // bKash has no key in this house.
+  // bKash is not configured here.
   expect([route('BD', 'ewallet'), provider('bkash')]).toEqual([[], undefined])
 })
 
@@ -54,12 +59,12 @@ test('a switched-off rail or provider gets no new order after five seconds, but 
   const { route, provider } = world.app.providers.payments
   const within = { timeout: 5_000, interval: 50 }
   expect([route('IN', 'upi'), route('IN', 'va')]).toEqual([['cashfree', 'razorpay'], ['razorpay']])
-  await flip('provider:cashfree', false)
-  await flip('rail:va', false)
+  await setSwitch('provider:cashfree', false)
+  await setSwitch('rail:va', false)
   await vi.waitFor(() => expect([route('IN', 'upi'), route('IN', 'va')]).toEqual([['razorpay'], []]), within)
   expect(provider('cashfree')).toBeDefined()
-  await flip('provider:cashfree', true)
-  await flip('rail:va', true)
+  await setSwitch('provider:cashfree', true)
+  await setSwitch('rail:va', true)
   await vi.waitFor(() => expect([route('IN', 'upi'), route('IN', 'va')].flat()).toHaveLength(3), within)
 }, 20_000)
 
@@ -67,17 +72,17 @@ test('skips a provider with an open circuit, probes it later and restores its ra
   let nowMs = 0
   const payments = openPayments(world.app, () => nowMs)
   const cashfree = payments.provider('cashfree')
-  companies.manners.cashfree = { ...companies.manners.cashfree, outage: 1 }
+  simulator.manners.cashfree = { ...simulator.manners.cashfree, outage: 1 }
   for (let time = 0; time < 5; time += 1) {
-    const asked = cashfree?.createIntent({ ...wanted, expiresAt, orderNo: `D00000000020000000${time}0` })
+    const asked = cashfree?.createIntent({ ...intentRequest, expiresAt, orderNo: `D00000000020000000${time}0` })
     await expect(asked).rejects.toMatchObject({ outcome: 'unknown' })
   }
   expect(payments.route('IN', 'upi')).toEqual(['razorpay'])
-  const before = companies.office.book.orders.size
-  companies.manners.cashfree = { ...companies.manners.cashfree, outage: 0 }
-  const order = { ...wanted, expiresAt, orderNo: 'D0000000002000000099' }
+  const before = simulator.office.book.orders.size
+  simulator.manners.cashfree = { ...simulator.manners.cashfree, outage: 0 }
+  const order = { ...intentRequest, expiresAt, orderNo: 'D0000000002000000099' }
   await expect(cashfree?.createIntent(order)).rejects.toThrow('circuit breaker open')
-  expect(companies.office.book.orders.size).toBe(before)
+  expect(simulator.office.book.orders.size).toBe(before)
   nowMs = 2_000
   expect(payments.route('IN', 'upi')).toEqual(['razorpay', 'cashfree'])
   await cashfree?.createIntent(order)
@@ -98,8 +103,8 @@ test('a refusal does not count as a failure', async () => {
 test('the return link is signed, leads into the app and fits 200 characters', async () => {
   const { links, provider } = world.app.providers.payments
   const orderNo = 'D0000000002000000100'
-  await provider('cashfree')?.createIntent({ ...wanted, expiresAt, orderNo })
-  const link = companies.office.book.orders.get(orderNo)?.returnUrl ?? ''
+  await provider('cashfree')?.createIntent({ ...intentRequest, expiresAt, orderNo })
+  const link = simulator.office.book.orders.get(orderNo)?.returnUrl ?? ''
   expect(link.length).toBeLessThan(200)
   const ticket = link.slice('http://127.0.0.1:1/pay/back/'.length)
   const { webOrigin } = world.app.config

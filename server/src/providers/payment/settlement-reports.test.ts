@@ -6,17 +6,17 @@ import { cashfree } from './cashfree.ts'
 import { type PaymentProvider, ProviderError, type ReportLine } from './port.ts'
 import { razorpay } from './razorpay.ts'
 
-let companies: PaymentSimulator
+let simulator: PaymentSimulator
 let adapters: Readonly<Record<'razorpay' | 'cashfree', PaymentProvider>>
 beforeEach(async () => {
-  companies = await startPayment()
-  const { url } = companies
+  simulator = await startPayment()
+  const { url } = simulator
   adapters = {
     razorpay: razorpay({ url, key: 'sandbox', secret: 'sandbox', webhookSecret: 'sandbox' }),
-    cashfree: cashfree({ url, id: 'sandbox', secret: 'sandbox', noticeUrl: `${url}/nobody` }),
+    cashfree: cashfree({ url, id: 'sandbox', secret: 'sandbox', webhookUrl: `${url}/nobody` }),
   }
 })
-afterEach(() => companies.stop())
+afterEach(() => simulator.stop())
 
 const cases = [
   { id: 'razorpay', rail: 'upi' },
@@ -25,17 +25,17 @@ const cases = [
 ] as const
 type Case = (typeof cases)[number]
 
-/** An order, and what its payer does with it: the list of payments is the company's own. */
+/** Creates an order, acts as its payer and returns the simulator's payments. */
 async function paid({ id, rail }: Case, orderNo: string, way = 'approve'): Promise<Payment[]> {
   const [expiresAt, returnUrl] = [new Date(Date.now() + 600_000), 'http://127.0.0.1:1/back']
   const wanted = { orderNo, amount: minor(50_075n), currency: 'INR', rail, expiresAt, returnUrl }
   const { providerRef } = await adapters[id].createIntent(wanted)
   await tell('visit', { orderNo, way })
-  return companies.office.book.orders.get(providerRef)?.payments ?? []
+  return simulator.office.book.orders.get(providerRef)?.payments ?? []
 }
 
 async function tell(work: string, given: object): Promise<void> {
-  await fetch(`${companies.url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
+  await fetch(`${simulator.url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
 }
 
 async function read({ id }: Case, fromMs: number, toMs: number): Promise<readonly ReportLine[]> {
@@ -45,25 +45,22 @@ async function read({ id }: Case, fromMs: number, toMs: number): Promise<readonl
   return lines
 }
 
-test.each(cases)(
-  '$id by $rail: the report has exact captures and refunds, and no failed payments',
-  async (one) => {
-    const [payment] = await paid(one, 'D0000000001000000001')
-    await paid(one, 'D0000000001000000002', 'fail')
-    await tell('refund', { orderNo: 'D0000000001000000001', amount: '10005' })
-    const at = payment?.atMs ?? 0
-    const same = { paymentId: payment?.id, currency: 'INR', at: expect.any(Date) }
-    const lines = await read(one, at - 5_000, at + 5_000)
-    expect(lines).toMatchObject([
-      { ...same, amount: 50_075n, state: 'captured' },
-      { ...same, amount: 10_005n, state: 'refunded' },
-    ])
-    // What came in on an account does not say for which order; its account does.
-    const ref = await lines[0]?.providerRef?.()
-    const orderNo = one.rail === 'va' ? companies.office.book.orders.get(ref ?? '')?.orderNo : lines[0]?.orderNo
-    expect([orderNo, lines[0]?.orderNo === undefined]).toEqual(['D0000000001000000001', one.rail === 'va'])
-  },
-)
+test.each(cases)('$id by $rail: the report has exact captures and refunds, and no failed payments', async (one) => {
+  const [payment] = await paid(one, 'D0000000001000000001')
+  await paid(one, 'D0000000001000000002', 'fail')
+  await tell('refund', { orderNo: 'D0000000001000000001', amount: '10005' })
+  const at = payment?.atMs ?? 0
+  const same = { paymentId: payment?.id, currency: 'INR', at: expect.any(Date) }
+  const lines = await read(one, at - 5_000, at + 5_000)
+  expect(lines).toMatchObject([
+    { ...same, amount: 50_075n, state: 'captured' },
+    { ...same, amount: 10_005n, state: 'refunded' },
+  ])
+  // What came in on an account does not say for which order; its account does.
+  const ref = await lines[0]?.providerRef?.()
+  const orderNo = one.rail === 'va' ? simulator.office.book.orders.get(ref ?? '')?.orderNo : lines[0]?.orderNo
+  expect([orderNo, lines[0]?.orderNo === undefined]).toEqual(['D0000000001000000001', one.rail === 'va'])
+})
 
 test.each(cases)('$id by $rail: reads the report to the last page, and nothing outside the period', async (one) => {
   const payments = await paid(one, 'D0000000001000000003')
@@ -79,8 +76,8 @@ test.each(cases)('$id by $rail: reads the report to the last page, and nothing o
 
 test.each(cases)('$id by $rail: an unavailable or unexpected report is an error', async (one) => {
   await paid(one, 'D0000000001000000004')
-  for (const order of companies.office.book.orders.values()) Object.assign(order, { currency: null })
+  for (const order of simulator.office.book.orders.values()) Object.assign(order, { currency: null })
   await expect(read(one, 0, Date.now() + 5_000)).rejects.toThrow('unexpected answer')
-  companies.manners[one.id] = { ...companies.manners[one.id], outage: 1 }
+  simulator.manners[one.id] = { ...simulator.manners[one.id], outage: 1 }
   await expect(read(one, 0, 1)).rejects.toThrow(new ProviderError('unknown', '503 {"message":"service unavailable"}'))
 })

@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { WebhookRejectedError } from './port.ts'
 
@@ -19,8 +20,8 @@ export const snsMessage = z.object({
 export type SnsMessage = z.infer<typeof snsMessage>
 
 const timeoutMs = 2_000
-const keysMax = 8
-const keys = new Map<string, KeyObject>()
+/** The signing keys by the URL of their certificate. */
+const keys = new LRUCache<string, KeyObject>({ max: 8 })
 
 type Sender = { readonly origin: string; readonly topic: string }
 
@@ -55,7 +56,6 @@ async function fetchSigningKey(address: string, origin: string): Promise<KeyObje
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new WebhookRejectedError('signing certificate not found')
   const key = createPublicKey(await response.text())
-  if (keys.size >= keysMax) keys.clear()
   keys.set(address, key)
   return key
 }

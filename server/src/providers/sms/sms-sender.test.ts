@@ -7,13 +7,13 @@ import { openSmsSender, type SmsSender } from './sms-sender.ts'
 import { isFromTwilio } from './twilio-signature.ts'
 
 let sms: SmsSimulator
-let desk: SmsSender
+let sender: SmsSender
 
 beforeEach(async () => {
   sms = await startSms(0)
   const twilio = { url: sms.url, sid: 'ACtest', token: 'token', from: '+15005550006' }
   const config = { msg91: { url: sms.url, key: 'key', template: 'dlt-1' }, twilio }
-  desk = openSmsSender(config, createLog({ logLevel: 'silent', revision: 'test' }))
+  sender = openSmsSender(config, createLog({ logLevel: 'silent', revision: 'test' }))
 })
 afterEach(() => sms.stop())
 
@@ -25,8 +25,8 @@ function carriers(): string[] {
 }
 
 test('sends to India by MSG91 with its template, elsewhere by Twilio with our text', async () => {
-  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
-  expect(await desk.send(toPakistan)).toMatchObject({ outcome: 'sent' })
+  expect(await sender.send(toIndia)).toMatchObject({ outcome: 'sent' })
+  expect(await sender.send(toPakistan)).toMatchObject({ outcome: 'sent' })
   expect(sms.messages().map(({ company, to, code }) => [company, to, code])).toEqual([
     ['twilio', '+923001234567', '123456'],
     ['msg91', '+919876543210', '123456'],
@@ -35,31 +35,31 @@ test('sends to India by MSG91 with its template, elsewhere by Twilio with our te
 
 test('falls back when a provider is down, and ranks it last after three failures', async () => {
   sms.behave('msg91', 'down')
-  for (let time = 0; time < 4; time += 1) expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
+  for (let time = 0; time < 4; time += 1) expect(await sender.send(toIndia)).toMatchObject({ outcome: 'sent' })
   expect(carriers()).toEqual(Array(4).fill('twilio'))
   sms.behave('msg91', 'well')
   sms.behave('twilio', 'down')
-  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
+  expect(await sender.send(toIndia)).toMatchObject({ outcome: 'sent' })
   expect(carriers()[0]).toBe('msg91')
 })
 
 test('sends by the other provider after a timeout, even if the message may go out twice', async () => {
   sms.behave('msg91', 'late')
-  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'sent' })
+  expect(await sender.send(toIndia)).toMatchObject({ outcome: 'sent' })
   expect(carriers()).toEqual(['twilio'])
 }, 10_000)
 
 test('tries no other provider after a refusal', async () => {
   sms.behave('msg91', 'refusing')
-  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'refused' })
+  expect(await sender.send(toIndia)).toMatchObject({ outcome: 'refused' })
   sms.behave('twilio', 'refusing')
-  expect(await desk.send(toPakistan)).toMatchObject({ outcome: 'refused', why: expect.stringContaining('21211') })
+  expect(await sender.send(toPakistan)).toMatchObject({ outcome: 'refused', why: expect.stringContaining('21211') })
   expect(sms.messages()).toEqual([])
 })
 
 test('reports when all providers fail or none is configured', async () => {
   await sms.stop()
-  expect(await desk.send(toIndia)).toMatchObject({ outcome: 'unknown' })
+  expect(await sender.send(toIndia)).toMatchObject({ outcome: 'unknown' })
   const nobody = openSmsSender({}, createLog({ logLevel: 'silent', revision: 'test' }))
   expect([nobody.hasProvider, (await nobody.send(toIndia)).outcome]).toEqual([false, 'unknown'])
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 // Every test begins with a chain that was read to its end.
 beforeEach(async () => {
-  await world.tick()
+  await world.runWatcher()
 })
 
 /** At 83.10 rupees: one coin is 8,310 paise. */
@@ -36,13 +36,13 @@ function depositsOf({ playerId }: { playerId: number }) {
     .execute()
 }
 
-async function recordOf(as: Parameters<ChainWorld['crypto']>[0]) {
+async function recordOf(as: Parameters<ChainWorld['cryptoAddress']>[0]) {
   return await world.ok('/recharge/record', { pageNo: 1, pageSize: 50, range: 'today' }, { as })
 }
 
 test('assigns one address per player, also for concurrent requests', async () => {
   const player = await world.player()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => world.crypto(player)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => world.cryptoAddress(player)))
   expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
   expect(answers[0]).toMatchObject({ min: '10', rate: '83.10', confirmations, incoming: [] })
   const other = await world.payer()
@@ -52,18 +52,18 @@ test('assigns one address per player, also for concurrent requests', async () =>
 test('shows a transfer at once and credits it when it is final', async () => {
   const payer = await world.payer()
   const tx = await world.chain.send(payer.address, 12_345_678n)
-  await world.tick()
-  expect((await world.crypto(payer)).incoming).toEqual([
+  await world.runWatcher()
+  expect((await world.cryptoAddress(payer)).incoming).toEqual([
     { txHash: tx, amount: '12.345678', confirmations: 1, status: 'SEEN' },
   ])
   await world.chain.mine(confirmations - 2)
-  expect(await world.tick()).toMatchObject({ credited: 0 })
+  expect(await world.runWatcher()).toMatchObject({ credited: 0 })
   expect(await world.cash(payer)).toBe(0n)
   await world.chain.mine(1)
-  expect(await world.tick()).toMatchObject({ credited: 1, failed: 0 })
+  expect(await world.runWatcher()).toMatchObject({ credited: 1, failed: 0 })
   // 12.345678 × 83.10 = 1025.9258418 rupees, and the rest of a paisa is written down.
   expect(await world.cash(payer)).toBe(102_592n)
-  expect((await world.crypto(payer)).incoming).toMatchObject([{ status: 'CREDITED', confirmations }])
+  expect((await world.cryptoAddress(payer)).incoming).toMatchObject([{ status: 'CREDITED', confirmations }])
   const { list } = await recordOf(payer)
   expect(list).toMatchObject([
     { amount: 102_592n, rail: 'crypto', status: 'SUCCEEDED', currency: 'INR', methodName: 'USDT (EVM)' },
@@ -85,7 +85,7 @@ test('credits fifty transfers once each with concurrent watchers', async () => {
     for (const payer of payers) await world.chain.send(payer.address, coin * BigInt(10 + count))
   }
   await world.chain.mine(confirmations)
-  for (let run = 0; run < 4; run += 1) await Promise.all([world.tick(), world.tick(), world.tick()])
+  for (let run = 0; run < 4; run += 1) await Promise.all([world.runWatcher(), world.runWatcher(), world.runWatcher()])
   for (const payer of payers) {
     expect(await world.cash(payer)).toBe(145n * paise)
     expect(await recordOf(payer)).toMatchObject({ total: 10 })
@@ -96,7 +96,7 @@ test('treats several transfers in one transaction as several deposits', async ()
   const [one, two] = [await world.payer(), await world.payer()]
   await world.chain.sendMany([one.address, two.address, one.address], coin * 10n)
   await world.chain.mine(confirmations)
-  await world.tick()
+  await world.runWatcher()
   expect(await depositsOf(one)).toMatchObject([{ ordinal: 0 }, { ordinal: 2 }])
   expect(await world.cash(one)).toBe(20n * paise)
   expect(await world.cash(two)).toBe(10n * paise)
@@ -107,19 +107,19 @@ test('never credits an orphaned transfer, and credits it once when mined again',
   await world.chain.send(gone.address, coin * 10n)
   const tx = await world.chain.send(again.address, coin * 20n)
   await world.chain.mine(confirmations - 3)
-  await world.tick()
+  await world.runWatcher()
   const raw = await world.chain.rawTransaction(tx)
   expect(await depositsOf(gone)).toMatchObject([{ state: 'seen' }])
   // With one block more, the older of the two would have been final.
   await world.chain.reorganise(confirmations - 1)
-  expect(await world.tick()).toMatchObject({ orphaned: 2 })
-  expect((await world.crypto(gone)).incoming).toMatchObject([{ status: 'ORPHANED', confirmations: 0 }])
+  expect(await world.runWatcher()).toMatchObject({ orphaned: 2 })
+  expect((await world.cryptoAddress(gone)).incoming).toMatchObject([{ status: 'ORPHANED', confirmations: 0 }])
   // The nonce before it is free again: something else takes it, so the first transfer can never come back.
   await world.chain.send('0x00000000000000000000000000000000000000aa', 1n)
   expect(await world.chain.sendAgain(raw)).toBe(tx)
   await world.chain.mine(confirmations)
-  await world.tick()
-  await world.tick()
+  await world.runWatcher()
+  await world.runWatcher()
   expect(await world.cash(gone)).toBe(0n)
   expect(await world.cash(again)).toBe(20n * paise)
   expect(await recordOf(again)).toMatchObject({ total: 1 })
@@ -133,7 +133,7 @@ test('ignores other tokens, unknown addresses and transfers of zero', async () =
   await world.chain.send('0x00000000000000000000000000000000000000bb', coin * 100n)
   await world.chain.send(payer.address, 0n)
   await world.chain.mine(confirmations)
-  expect(await world.tick()).toMatchObject({ seen: 0, credited: 0 })
+  expect(await world.runWatcher()).toMatchObject({ seen: 0, credited: 0 })
   expect(await depositsOf(payer)).toEqual([])
 })
 
@@ -141,11 +141,11 @@ test('a deposit below the minimum waits until the sum is enough', async () => {
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 6n)
   await world.chain.mine(confirmations)
-  expect(await world.tick()).toMatchObject({ waiting: 1, credited: 0 })
-  expect((await world.crypto(payer)).incoming).toMatchObject([{ status: 'SEEN', waitsFor: 'minimum' }])
+  expect(await world.runWatcher()).toMatchObject({ waiting: 1, credited: 0 })
+  expect((await world.cryptoAddress(payer)).incoming).toMatchObject([{ status: 'SEEN', waitsFor: 'minimum' }])
   await world.chain.send(payer.address, coin * 4n)
   await world.chain.mine(confirmations)
-  await world.tick()
+  await world.runWatcher()
   expect(await world.cash(payer)).toBe(10n * paise)
 })
 
@@ -155,7 +155,7 @@ test('the next run completes a watcher that was killed at any step', async () =>
   const { databases, ledger } = app
   const deaths: AppContext[] = [
     ...[1, 2, 3].map((step) => ({ ...app, databases: { ...databases, main: dyingAt(databases.main, step) } })),
-    // The book has posted, and nobody hears its answer.
+    // The ledger has posted and its answer is lost.
     { ...app, ledger: { ...ledger, submit: (command) => killedAfter(ledger.submit(command)) } },
   ]
   for (const dying of deaths) {
@@ -193,8 +193,8 @@ test('catches up in batches after an outage and deletes old blocks', async () =>
   await world.chain.mine(300)
   await world.chain.send(payer.address, coin * 10n)
   await world.chain.mine(confirmations)
-  expect(await world.tick()).toMatchObject({ blocks: 256, seen: 0 })
-  expect(await world.tick()).toMatchObject({ blocks: 301 + confirmations - 256, seen: 1, credited: 1 })
+  expect(await world.runWatcher()).toMatchObject({ blocks: 256, seen: 0 })
+  expect(await world.runWatcher()).toMatchObject({ blocks: 301 + confirmations - 256, seen: 1, credited: 1 })
   expect(await world.cash(payer)).toBe(10n * paise)
   const { count } = await world.app.databases.main.read
     .selectFrom('chain_block')
@@ -218,7 +218,7 @@ test('credits deposits sent before the rail was switched off', async () => {
   const refused = await world.call('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as: payer })
   expect(refused.body.state).toBe('5030')
   await world.chain.mine(confirmations)
-  await world.tick()
+  await world.runWatcher()
   expect(await world.cash(payer)).toBe(10n * paise)
   await main.transact((tx) => tx.deleteFrom('house_switch').where('name', '=', 'rail:crypto').execute())
 })
@@ -231,7 +231,7 @@ test('coins wait for KYC where the market requires it first', async () => {
   await publish(strict)
   const refused = await world.call('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as: payer })
   expect(refused.body.state).toBe('4033')
-  expect(await world.tick()).toMatchObject({ waiting: 1, credited: 0 })
+  expect(await world.runWatcher()).toMatchObject({ waiting: 1, credited: 0 })
   expect(await depositsOf(payer)).toMatchObject([{ state: 'seen', waitsFor: 'identity' }])
   await world.app.databases
     .shardOf(payer.playerId)
@@ -262,7 +262,7 @@ test('an invalid rate delays only deposits of that coin in that market', async (
     await main.transact((tx) => putSettings(tx, 'PK', { ...settings, crypto: [{ ...settings.crypto[0], rate }] }))
     for (const { address } of [abroad, payer]) await world.chain.send(address, coin * 10n)
     await world.chain.mine(confirmations)
-    expect(await world.tick()).toMatchObject({ credited: 1, failed: 0 })
+    expect(await world.runWatcher()).toMatchObject({ credited: 1, failed: 0 })
     expect((await depositsOf(abroad)).every(({ waitsFor }) => waitsFor === 'rate')).toBe(true)
   }
   expect(await world.cash(payer)).toBe(30n * paise)

@@ -27,17 +27,17 @@ function listening() {
 
 test('halts and logs at every run when a credited deposit is in a replaced block', async () => {
   world = await openChainWorld()
-  await world.tick()
+  await world.runWatcher()
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 10n)
   await world.chain.mine(confirmations - 1)
-  expect(await world.tick()).toMatchObject({ credited: 1 })
+  expect(await world.runWatcher()).toMatchObject({ credited: 1 })
   const cash = await world.cash(payer)
   await world.chain.reorganise(confirmations)
   const { heard, tick } = listening()
   expect(await tick()).toEqual({ halted: 1 })
   expect(await watchRow()).toMatchObject({ halted_why: expect.stringContaining('1 credited deposits') })
-  // Whatever comes now is not credited, and nobody is given an address.
+  // New deposits are not credited, and no address is assigned.
   await world.chain.send(payer.address, coin * 50n)
   await world.chain.mine(confirmations)
   expect(await tick()).toEqual({ halted: 1 })
@@ -49,12 +49,12 @@ test('halts and logs at every run when a credited deposit is in a replaced block
 /** Everything is halted for a transfer that was credited and taken out of the chain. */
 async function halted() {
   world = await openChainWorld()
-  await world.tick()
+  await world.runWatcher()
   const payer = await world.payer()
   const tx = await world.chain.send(payer.address, coin * 10n)
   const raw = await world.chain.rawTransaction(tx)
   await world.chain.mine(confirmations - 1)
-  await world.tick()
+  await world.runWatcher()
   await world.chain.reorganise(confirmations)
   expect(await listening().tick()).toEqual({ halted: 1 })
   return { payer, tx, raw }
@@ -84,10 +84,10 @@ test('resumes after a decision, and lists deposits that stay gone', async () => 
     why: expect.stringContaining('1 credited deposits'),
   })
   await expect(resumeWatch(world.app, { by: 'Asha', why: 'again', at: now() })).rejects.toThrow('not halted')
-  // Blocks are replaced again, also the one in which it was: nobody is alarmed twice for the same loss.
+  // Blocks are replaced again, also the one with the deposit: the same loss does not halt twice.
   await world.chain.reorganise(2)
-  expect(await world.tick()).not.toHaveProperty('halted')
-  expect(await world.crypto(payer)).toHaveProperty('address')
+  expect(await world.runWatcher()).not.toHaveProperty('halted')
+  expect(await world.cryptoAddress(payer)).toHaveProperty('address')
 }, 60_000)
 
 test('finds a deposit mined again in another block, and does not credit it twice', async () => {
@@ -99,7 +99,7 @@ test('finds a deposit mined again in another block, and does not credit it twice
     'eip155:31337 is watched',
   ])
   await world.chain.mine(confirmations)
-  await world.tick()
+  await world.runWatcher()
   expect(await world.cash(payer)).toBe(cash)
   await world.chain.reorganise(confirmations + 2)
   expect(await listening().tick()).toEqual({ halted: 1 })
@@ -115,13 +115,13 @@ test('credits a settled deposit of a replaced block only when it is final again'
   const crediting = async () =>
     await main.read.selectFrom('chain_deposit').select(['state', 'gone_at']).executeTakeFirstOrThrow()
   await world.chain.mine(confirmations)
-  await world.tick()
+  await world.runWatcher()
   expect(await crediting()).toMatchObject({ state: 'crediting', gone_at: expect.any(Date) })
   await world.chain.sendAgain(raw)
-  await world.tick()
+  await world.runWatcher()
   expect(await crediting()).toEqual({ state: 'crediting', gone_at: null })
   await world.chain.mine(confirmations)
-  await world.tick()
+  await world.runWatcher()
   expect(await crediting()).toEqual({ state: 'credited', gone_at: null })
   expect(await world.cash(payer)).toBe(cash)
 }, 60_000)
@@ -134,28 +134,28 @@ function blockOf(tx: string): Promise<string> {
 
 test('halts when no stored block is part of the chain, and resumes before the oldest one', async () => {
   world = await openChainWorld()
-  await world.tick()
+  await world.runWatcher()
   await world.chain.mine(3)
-  await world.tick()
+  await world.runWatcher()
   await world.app.databases.main.transact((tx) =>
     tx.updateTable('chain_block').set({ hash: 'of another chain' }).execute(),
   )
   expect(await listening().tick()).toEqual({ halted: 1 })
   const payer = await world.player()
   await resumeWatch(world.app, { by: 'Asha', why: 'the rows were wrong', at: now() })
-  const { address } = await world.crypto(payer)
+  const { address } = await world.cryptoAddress(payer)
   await world.chain.send(address, coin * 10n)
   await world.chain.mine(confirmations)
-  expect(await world.tick()).toMatchObject({ credited: 1 })
+  expect(await world.runWatcher()).toMatchObject({ credited: 1 })
 })
 
 test('a lagging node is no reorganisation, and an unavailable node does not halt the watcher', async () => {
   world = await openChainWorld()
-  await world.tick()
+  await world.runWatcher()
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 10n)
   await world.chain.mine(confirmations)
-  await world.tick()
+  await world.runWatcher()
   const { main } = world.app.databases
   const tip = await main.read.selectFrom('chain_block').selectAll().orderBy('number', 'desc').executeTakeFirstOrThrow()
   await main.transact((tx) =>
@@ -164,7 +164,7 @@ test('a lagging node is no reorganisation, and an unavailable node does not halt
       .values({ ...tip, number: tip.number + 1n, hash: 'not there yet', parent_hash: tip.hash })
       .execute(),
   )
-  expect(await world.tick()).toEqual({ behind: 1 })
+  expect(await world.runWatcher()).toEqual({ behind: 1 })
   expect(await watchRow()).toMatchObject({ halted_at: null })
   const nowhere = { ...world.app.config, chain: { ...world.app.config.chain, url: 'http://127.0.0.1:1' } }
   const app = { ...world.app, providers: openProviders({ ...world.app, config: nowhere as Config }) }
@@ -173,26 +173,26 @@ test('a lagging node is no reorganisation, and an unavailable node does not halt
 
 test('rejects a node of another chain', async () => {
   world = await openChainWorld({ ZAMRA_CHAIN_ID: '1' })
-  await expect(world.tick()).rejects.toThrow('the node is on chain 31337, but chain 1 is configured')
+  await expect(world.runWatcher()).rejects.toThrow('the node is on chain 31337, but chain 1 is configured')
 })
 
 test('assigns no address before the chain is watched', async () => {
   world = await openChainWorld()
   const player = await world.player()
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: player })).body.state).toBe('5030')
-  expect(await world.tick()).toEqual({ started: 1 })
+  expect(await world.runWatcher()).toEqual({ started: 1 })
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: player })).body.state).toBe('200')
 })
 
 test('waits for finality where the chain has it', async () => {
   world = await openChainWorld({ ZAMRA_CHAIN_CONFIRMATIONS: '1', ZAMRA_CHAIN_FINALIZED: 'yes' })
-  await world.tick()
+  await world.runWatcher()
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 10n)
-  expect(await world.tick()).toMatchObject({ seen: 1, credited: 0 })
+  expect(await world.runWatcher()).toMatchObject({ seen: 1, credited: 0 })
   // This node calls a block final when four more stand on it.
   await world.chain.mine(3)
-  expect(await world.tick()).toMatchObject({ credited: 0 })
+  expect(await world.runWatcher()).toMatchObject({ credited: 0 })
   await world.chain.mine(1)
-  expect(await world.tick()).toMatchObject({ credited: 1 })
+  expect(await world.runWatcher()).toMatchObject({ credited: 1 })
 })

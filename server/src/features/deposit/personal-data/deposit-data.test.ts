@@ -1,6 +1,6 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankWorld, openBankWorld, told } from '../../../../test/bank-world.ts'
+import { type BankWorld, openBankWorld, statementLine } from '../../../../test/bank-world.ts'
 import { newUtr, transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
@@ -23,7 +23,7 @@ test('exports the player’s deposits, their timeline and their payments [PV-02]
   const open = await transferOf(world, { player, amount: 700 })
   const utr = newUtr()
   await world.submit(transfer, utr)
-  await world.bankSays(told({ amount }, { utr }))
+  await world.importAndMatch(statementLine({ amount }, { utr }))
   const { deposit, wallet } = await dataOf(player)
   expect(deposit.orders).toMatchObject([
     { order_no: open.orderNo, amount: '70000', state: 'PENDING', utr: null },
@@ -36,7 +36,7 @@ test('exports the player’s deposits, their timeline and their payments [PV-02]
 
 test('exports the decisions without the operator’s name', async () => {
   const odd = await transferOf(world)
-  await world.bankSays({ ...told(odd, { wrote: odd.reference }), amount: minor(49_900n) })
+  await world.importAndMatch({ ...statementLine(odd, { note: odd.reference }), amount: minor(49_900n) })
   const [waiting = ''] = (await review.list(world.app)).filter((line) => line.includes(odd.orderNo))
   const verdict = { orderNo: odd.orderNo, by: 'Farida of the desk', why: 'the payer has called', at: now() }
   await review.credit(world.app, verdict, waiting.split(' | ')[3] ?? '')

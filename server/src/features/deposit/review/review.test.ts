@@ -16,25 +16,25 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const poolOf = ({ player }: Transfer) => world.app.databases.shardOf(player.playerId).pool
-const says = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer has called', at: now() })
+const decisionOf = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer has called', at: now() })
 
 let payments = 0
 
 /** Money came for an order; answers with the name by which a person finds it. */
-async function paid(transfer: Transfer, given: Partial<ReceivedPayment> = {}): Promise<string> {
+async function payOrder(transfer: Transfer, given: Partial<ReceivedPayment> = {}): Promise<string> {
   payments += 1
   const received = { paymentId: `odd-${payments}`, amount: transfer.amount, currency: 'INR', ...given }
-  await creditCapture(world.app, await world.stored(transfer), received)
+  await creditCapture(world.app, await world.storedOrder(transfer), received)
   return `transfer:${received.paymentId}`
 }
 
-async function oddMoney(given: Partial<ReceivedPayment> = { amount: minor(49_900n) }) {
+async function mismatchedPayment(given: Partial<ReceivedPayment> = { amount: minor(49_900n) }) {
   const transfer = await transferOf(world)
-  return { ...transfer, payment: await paid(transfer, given) }
+  return { ...transfer, payment: await payOrder(transfer, given) }
 }
 
-/** What of his money waits for a person. */
-async function setAside(transfer: Transfer): Promise<bigint> {
+/** The player's balance in suspense. */
+async function suspenseOf(transfer: Transfer): Promise<bigint> {
   const { rows } = await poolOf(transfer).query<{ sum: bigint }>(
     `select coalesce(sum(case when credit = $2 then amount else -amount end), 0)::bigint as sum
      from ledger.transfer where player_id = $1 and $2 in (credit, debit)`,
@@ -46,10 +46,10 @@ async function setAside(transfer: Transfer): Promise<bigint> {
 const casesOf = async ({ orderNo }: Transfer) => (await review.list(world.app)).filter((one) => one.includes(orderNo))
 
 test('lists, shows and credits a wrong amount once, and removes it from the list', async () => {
-  const odd = await oddMoney()
+  const odd = await mismatchedPayment()
   expect(await casesOf(odd)).toEqual([expect.stringContaining(`money | ${odd.payment} | 499 INR | amount`)])
-  for (let times = 0; times < 3; times += 1) await review.credit(world.app, says(odd), odd.payment)
-  expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 0n])
+  for (let times = 0; times < 3; times += 1) await review.credit(world.app, decisionOf(odd), odd.payment)
+  expect([await world.cash(odd), await suspenseOf(odd)]).toEqual([49_900n, 0n])
   const { status, credited, timeline } = await orderOf(world, odd)
   expect([status, credited]).toEqual(['SUCCEEDED', 49_900n])
   expect(timeline.map((one) => `${one.status} ${one.by}`)).toEqual([
@@ -65,128 +65,132 @@ test('lists, shows and credits a wrong amount once, and removes it from the list
 })
 
 test('records a return, rejects the order, and still credits a late payment', async () => {
-  const odd = await oddMoney()
-  await expect(review.return(world.app, says(odd), odd.payment, ' ')).rejects.toThrow('needs the reference')
-  for (let times = 0; times < 2; times += 1) await review.return(world.app, says(odd), odd.payment, 'N0001')
-  expect([await world.cash(odd), await setAside(odd)]).toEqual([0n, 0n])
+  const odd = await mismatchedPayment()
+  await expect(review.return(world.app, decisionOf(odd), odd.payment, ' ')).rejects.toThrow('needs the reference')
+  for (let times = 0; times < 2; times += 1) await review.return(world.app, decisionOf(odd), odd.payment, 'N0001')
+  expect([await world.cash(odd), await suspenseOf(odd)]).toEqual([0n, 0n])
   expect(await orderOf(world, odd)).toMatchObject({ status: 'REJECTED', rejectReason: 'returned' })
-  await paid(odd)
+  await payOrder(odd)
   expect(await world.cash(odd)).toBe(50_000n)
 })
 
 test('keeps the first decision and tells the second operator who made it', async () => {
-  const odd = await oddMoney()
+  const odd = await mismatchedPayment()
   const words = await Promise.allSettled([
-    review.credit(world.app, says(odd), odd.payment),
-    review.return(world.app, { ...says(odd), by: 'Bilal' }, odd.payment, 'N0002'),
+    review.credit(world.app, decisionOf(odd), odd.payment),
+    review.return(world.app, { ...decisionOf(odd), by: 'Bilal' }, odd.payment, 'N0002'),
   ])
   expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const late = words.find((word) => word.status === 'rejected')?.reason
   expect(late).toBeInstanceOf(DecisionError)
   expect(String(late)).toMatch(/(Asha|Bilal) already decided/)
-  expect((await world.cash(odd)) + (await setAside(odd))).toSatisfy((sum: bigint) => sum === 49_900n || sum === 0n)
+  expect((await world.cash(odd)) + (await suspenseOf(odd))).toSatisfy((sum: bigint) => sum === 49_900n || sum === 0n)
 })
 
 test('credits a second payment of a succeeded order, and moves the third to suspense', async () => {
   const transfer = await transferOf(world)
-  await paid(transfer)
-  const second = await paid(transfer)
-  await review.credit(world.app, says(transfer), second)
-  expect([await world.cash(transfer), await setAside(transfer)]).toEqual([100_000n, 0n])
+  await payOrder(transfer)
+  const second = await payOrder(transfer)
+  await review.credit(world.app, decisionOf(transfer), second)
+  expect([await world.cash(transfer), await suspenseOf(transfer)]).toEqual([100_000n, 0n])
   expect(await orderOf(world, transfer)).toMatchObject({ status: 'SUCCEEDED', credited: 50_000n })
-  await paid(transfer)
-  expect([await world.cash(transfer), await setAside(transfer)]).toEqual([100_000n, 50_000n])
+  await payOrder(transfer)
+  expect([await world.cash(transfer), await suspenseOf(transfer)]).toEqual([100_000n, 50_000n])
 })
 
 test('moves a matching payment to suspense after an operator has credited the order', async () => {
-  const odd = await oddMoney()
-  await review.credit(world.app, says(odd), odd.payment)
-  await paid(odd)
-  expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 50_000n])
+  const odd = await mismatchedPayment()
+  await review.credit(world.app, decisionOf(odd), odd.payment)
+  await payOrder(odd)
+  expect([await world.cash(odd), await suspenseOf(odd)]).toEqual([49_900n, 50_000n])
 })
 
 test('refuses to credit another currency, and returns it without a ledger posting', async () => {
-  const odd = await oddMoney({ currency: 'USD' })
-  await expect(review.credit(world.app, says(odd), odd.payment)).rejects.toThrow('another currency')
-  await review.return(world.app, says(odd), odd.payment, 'SWIFT 1')
-  expect([await setAside(odd), (await orderOf(world, odd)).status]).toEqual([0n, 'REJECTED'])
+  const odd = await mismatchedPayment({ currency: 'USD' })
+  await expect(review.credit(world.app, decisionOf(odd), odd.payment)).rejects.toThrow('another currency')
+  await review.return(world.app, decisionOf(odd), odd.payment, 'SWIFT 1')
+  expect([await suspenseOf(odd), (await orderOf(world, odd)).status]).toEqual([0n, 'REJECTED'])
 })
 
 test('credits a payment over the limit once the limit allows it, and never to an excluded player', async () => {
-  const odd = await oddMoney({ suspenseReason: 'limit' })
+  const odd = await mismatchedPayment({ suspenseReason: 'limit' })
   const { playerId } = odd.player
   await setLimits(poolOf(odd), playerId, 'deposit', { day: minor(10_000n) })
-  await expect(review.credit(world.app, says(odd), odd.payment)).rejects.toThrow('deposit limit')
+  await expect(review.credit(world.app, decisionOf(odd), odd.payment)).rejects.toThrow('deposit limit')
   await setBars(poolOf(odd), playerId, { deposit: true })
-  await expect(review.credit(world.app, says(odd), odd.payment)).rejects.toThrow('can only be returned')
+  await expect(review.credit(world.app, decisionOf(odd), odd.payment)).rejects.toThrow('can only be returned')
   await setBars(poolOf(odd), playerId, {})
   await setLimits(poolOf(odd), playerId, 'deposit', {})
-  await review.credit(world.app, says(odd), odd.payment)
+  await review.credit(world.app, decisionOf(odd), odd.payment)
   expect(await world.cash(odd)).toBe(50_000n)
 })
 
 test('requires a name and a reason, and only decides about payments in suspense', async () => {
-  const odd = await oddMoney()
-  await expect(review.credit(world.app, { ...says(odd), by: ' ' }, odd.payment)).rejects.toThrow('--who and --why')
-  await expect(review.credit(world.app, { ...says(odd), why: '' }, odd.payment)).rejects.toThrow('--who and --why')
-  await expect(review.credit(world.app, says(odd), 'transfer:nothing')).rejects.toThrow('in suspense')
+  const odd = await mismatchedPayment()
+  await expect(review.credit(world.app, { ...decisionOf(odd), by: ' ' }, odd.payment)).rejects.toThrow(
+    '--who and --why',
+  )
+  await expect(review.credit(world.app, { ...decisionOf(odd), why: '' }, odd.payment)).rejects.toThrow(
+    '--who and --why',
+  )
+  await expect(review.credit(world.app, decisionOf(odd), 'transfer:nothing')).rejects.toThrow('in suspense')
   const fitting = await transferOf(world)
-  const credited = await paid(fitting)
-  await expect(review.return(world.app, says(fitting), credited, 'N1')).rejects.toThrow('in suspense')
+  const credited = await payOrder(fitting)
+  await expect(review.return(world.app, decisionOf(fitting), credited, 'N1')).rejects.toThrow('in suspense')
   expect(await world.cash(odd)).toBe(0n)
 })
 
 test('a repeated decision completes one that was interrupted after the ledger posting', async () => {
-  const odd = await oddMoney()
+  const odd = await mismatchedPayment()
   const { app } = world
   const submit: AppContext['ledger']['submit'] = async (command) => {
     await app.ledger.submit(command)
     throw new Error('killed')
   }
   const dying = { ...app, ledger: { ...app.ledger, submit } }
-  await expect(review.credit(dying, says(odd), odd.payment)).rejects.toThrow('killed')
+  await expect(review.credit(dying, decisionOf(odd), odd.payment)).rejects.toThrow('killed')
   // The decision stands and is not done: it is still on the list.
   expect(await casesOf(odd)).toHaveLength(1)
-  await review.credit(app, says(odd), odd.payment)
-  expect([await world.cash(odd), await setAside(odd)]).toEqual([49_900n, 0n])
+  await review.credit(app, decisionOf(odd), odd.payment)
+  expect([await world.cash(odd), await suspenseOf(odd)]).toEqual([49_900n, 0n])
   expect(await casesOf(odd)).toEqual([])
 })
 
 /** A claim whose line is there and does not fit. */
-async function doubtful(amount: bigint, day = today()) {
-  const transfer = await world.proven()
-  await world.bankSays({ ref: transfer.utr, amount: minor(amount), day, narration: 'IMPS' })
+async function disputedTransfer(amount: bigint, day = today()) {
+  const transfer = await world.submittedTransfer()
+  await world.importAndMatch({ ref: transfer.utr, amount: minor(amount), day, narration: 'IMPS' })
   const told = await review.show(world.app, transfer.orderNo)
   const [, line = ''] = told.find((one) => one.startsWith('bank'))?.split(' | ') ?? []
   return { ...transfer, line }
 }
 
 test('lists a disputed claim with its reason, and credits its line on an operator’s decision', async () => {
-  const early = await doubtful(50_000n, new Date(now().getTime() - 9 * 86_400_000).toISOString().slice(0, 10))
+  const early = await disputedTransfer(50_000n, new Date(now().getTime() - 9 * 86_400_000).toISOString().slice(0, 10))
   expect(await casesOf(early)).toEqual([expect.stringContaining(`doubt | utr:${early.utr} | 500 INR | otherTime`)])
-  for (let times = 0; times < 2; times += 1) await review.credit(world.app, says(early), early.line)
+  for (let times = 0; times < 2; times += 1) await review.credit(world.app, decisionOf(early), early.line)
   expect(await world.cash(early)).toBe(50_000n)
   expect(await orderOf(world, early)).toMatchObject({ status: 'SUCCEEDED' })
   expect(await casesOf(early)).toEqual([])
 })
 
 test('moves a line with another amount to suspense, to be decided like any payment', async () => {
-  const less = await doubtful(45_000n)
-  await review.credit(world.app, says(less), less.line)
-  expect([await world.cash(less), await setAside(less)]).toEqual([0n, 45_000n])
+  const less = await disputedTransfer(45_000n)
+  await review.credit(world.app, decisionOf(less), less.line)
+  expect([await world.cash(less), await suspenseOf(less)]).toEqual([0n, 45_000n])
   const [money] = (await casesOf(less)).filter((one) => one.includes('| money |'))
-  await review.credit(world.app, says(less), money?.split(' | ')[3] ?? '')
-  expect([await world.cash(less), await setAside(less)]).toEqual([45_000n, 0n])
+  await review.credit(world.app, decisionOf(less), money?.split(' | ')[3] ?? '')
+  expect([await world.cash(less), await suspenseOf(less)]).toEqual([45_000n, 0n])
 })
 
 test('rejects a claim without a transfer and frees its UTR, but not while a payment is in suspense', async () => {
-  const odd = await doubtful(45_000n)
-  await review.credit(world.app, says(odd), odd.line)
-  await expect(review.refuse(world.app, says(odd))).rejects.toThrow('first decide about')
+  const odd = await disputedTransfer(45_000n)
+  await review.credit(world.app, decisionOf(odd), odd.line)
+  await expect(review.refuse(world.app, decisionOf(odd))).rejects.toThrow('first decide about')
   const [liar, owner, utr] = [await transferOf(world), await transferOf(world), newUtr()]
   await world.ok('/recharge/submitUtr', { orderNo: liar.orderNo, utr }, { as: liar.player })
   expect(await casesOf(liar)).toEqual([expect.stringContaining(`proof | utr:${utr}`)])
-  for (let times = 0; times < 2; times += 1) await review.refuse(world.app, says(liar))
+  for (let times = 0; times < 2; times += 1) await review.refuse(world.app, decisionOf(liar))
   expect(await orderOf(world, liar)).toMatchObject({ status: 'REJECTED', rejectReason: 'refused' })
   await world.ok('/recharge/submitUtr', { orderNo: owner.orderNo, utr }, { as: owner.player })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankWorld, openBankWorld, type Proven } from '../../../../test/bank-world.ts'
+import { type BankWorld, openBankWorld, type SubmittedTransfer } from '../../../../test/bank-world.ts'
 import { newUtr, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
@@ -20,14 +20,14 @@ const statesOf = (answers: readonly { readonly state: string }[]) => answers.map
 
 let turn = 0
 
-/** Whoever may hand in a few numbers an hour hands in many here, so what limits him forgets. */
+/** Resets the rate limit, because the test submits more UTRs than a player may. */
 async function nextTransfer(): Promise<Transfer> {
   turn += 1
   await world.app.redis.flushDb()
   return await transferOf(world, { player: players[turn % players.length] as WorldPlayer })
 }
 
-async function proven(): Promise<Proven> {
+async function proven(): Promise<SubmittedTransfer> {
   const [transfer, utr] = [await nextTransfer(), newUtr()]
   expect((await submit(transfer, utr)).state).toBe('200')
   return { ...transfer, utr }
@@ -42,25 +42,25 @@ async function claimsOf({ orderNo }: Transfer): Promise<readonly string[]> {
 }
 
 async function correctionsOf(transfer: Transfer): Promise<number> {
-  const order = await world.stored(transfer)
+  const order = await world.storedOrder(transfer)
   const events = await selectTimeline(world.app.databases.shardOf(order.playerId).read, order)
   return events.filter(({ detail }) => 'former' in (detail as object)).length
 }
 
-async function bankSays(transfers: readonly Transfer[]): Promise<void> {
+async function importAndMatch(transfers: readonly Transfer[]): Promise<void> {
   const lines = transfers.map(async (transfer) => {
-    const { utr } = await world.stored(transfer)
+    const { utr } = await world.storedOrder(transfer)
     return { ref: utr ?? '', amount: transfer.amount, narration: 'IMPS', day: today() }
   })
-  await world.bankSays(...(await Promise.all(lines)))
+  await world.importAndMatch(...(await Promise.all(lines)))
 }
 
-/** All of them are paid by the UTR that their order goes by, which nobody else can claim, and by no other. */
+/** Every order is paid by its own UTR, which no other order can claim. */
 async function expectToBePaid(transfers: readonly Transfer[]): Promise<void> {
-  for (const transfer of transfers) expect(await claimsOf(transfer)).toEqual([(await world.stored(transfer)).utr])
-  await bankSays(transfers)
+  for (const transfer of transfers) expect(await claimsOf(transfer)).toEqual([(await world.storedOrder(transfer)).utr])
+  await importAndMatch(transfers)
   for (const transfer of transfers) {
-    expect(await world.stored(transfer)).toMatchObject({ state: 'SUCCEEDED', credited: transfer.amount })
+    expect(await world.storedOrder(transfer)).toMatchObject({ state: 'SUCCEEDED', credited: transfer.amount })
   }
 }
 
@@ -84,7 +84,7 @@ test('one of two concurrent corrections wins, and the other UTR stays free', asy
     const [transfer, one, two] = [await proven(), newUtr(), newUtr()]
     const answers = await Promise.all([one, two].map((utr) => submit(transfer, utr, transfer.utr)))
     expect(statesOf(answers)).toEqual(['200', '4090'])
-    const { utr } = await world.stored(transfer)
+    const { utr } = await world.storedOrder(transfer)
     const other = { ...(await nextTransfer()), utr: utr === one ? two : one }
     expect((await submit(other, other.utr)).state).toBe('200')
     transfers.push(transfer, other)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankWorld, openBankWorld, told } from '../../../../test/bank-world.ts'
+import { type BankWorld, openBankWorld, statementLine } from '../../../../test/bank-world.ts'
 import { csv } from '../../../../test/statements.ts'
 import { newUtr, transferOf } from '../../../../test/transfers.ts'
 import { now } from '../../../base/clock.ts'
@@ -16,24 +16,27 @@ afterAll(() => world.close())
 const transfer = () => transferOf(world)
 
 test('pays no compensation for the time before a late transfer [Z-09]', async () => {
-  const [idle, honest] = [await world.proven(), await world.proven()]
-  for (const each of [idle, honest]) await world.waited(each, 7 * 24)
-  await world.bankSays(
-    told(idle, { wrote: idle.reference }),
-    told(honest, { utr: honest.utr, wrote: honest.reference }),
+  const [idle, honest] = [await world.submittedTransfer(), await world.submittedTransfer()]
+  for (const each of [idle, honest]) await world.backdateUtr(each, 7 * 24)
+  await world.importAndMatch(
+    statementLine(idle, { note: idle.reference }),
+    statementLine(honest, { utr: honest.utr, note: honest.reference }),
   )
   expect([await world.stateOf(idle), await world.stateOf(honest)]).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   expect([await world.cash(idle), await world.cash(honest)]).toEqual([50_000n, 64_000n])
-  expect([(await world.stored(idle)).compensation, (await world.stored(honest)).compensation]).toEqual([0n, 14_000n])
+  expect([(await world.storedOrder(idle)).compensation, (await world.storedOrder(honest)).compensation]).toEqual([
+    0n,
+    14_000n,
+  ])
 })
 
 test('a small payment with the right UTR earns nothing on a later large one', async () => {
   const idle = await transfer()
   const utr = newUtr()
   await world.submit(idle, utr)
-  await world.waited(idle, 7 * 24)
-  await world.bankSays({ ...told(idle, { utr, wrote: idle.reference }), amount: minor(100n) })
-  await world.bankSays(told(idle, { wrote: idle.reference }))
+  await world.backdateUtr(idle, 7 * 24)
+  await world.importAndMatch({ ...statementLine(idle, { utr, note: idle.reference }), amount: minor(100n) })
+  await world.importAndMatch(statementLine(idle, { note: idle.reference }))
   expect([await world.stateOf(idle), await world.cash(idle)]).toEqual(['SUCCEEDED', 50_000n])
 })
 
@@ -43,20 +46,20 @@ const filler = '0'.repeat(16)
 test('does not accept zeros in the reference column as a UTR', async () => {
   const [payer, thief] = [await transfer(), await transfer()]
   await world.submit(thief, '000000000000')
-  await world.bankSays({ ...told(payer), ref: filler, narration: 'CASH DEPOSIT' })
+  await world.importAndMatch({ ...statementLine(payer), ref: filler, narration: 'CASH DEPOSIT' })
   expect([await world.cash(thief), await world.stateOf(thief)]).toEqual([0n, 'UNDER_REVIEW'])
 })
 
 test('treats payments without a UTR as separate payments', async () => {
   const [one, two] = [await transfer(), await transfer()]
   const line = (reference: string, text: string) => ({
-    ...told(one),
+    ...statementLine(one),
     ref: filler,
     narration: `CASH ${text} ${reference}`,
   })
-  await world.bankSays(line(one.reference, 'A'), line(two.reference, 'B'))
+  await world.importAndMatch(line(one.reference, 'A'), line(two.reference, 'B'))
   expect([await world.cash(one), await world.cash(two)]).toEqual([50_000n, 50_000n])
-  await world.bankSays(line(one.reference, 'C'))
+  await world.importAndMatch(line(one.reference, 'C'))
   const { rows } = await world.app.databases
     .shardOf(one.player.playerId)
     .pool.query('select outcome, reason from deposit_capture where order_no = $1 order by captured_at', [one.orderNo])
@@ -67,29 +70,29 @@ test('treats payments without a UTR as separate payments', async () => {
 })
 
 test('another payer’s UTR next to the own reference takes nothing from that payer', async () => {
-  const [owner, enemy, utr] = [await world.proven(), await transfer(), newUtr()]
-  const wrote = `${enemy.reference} ${owner.utr}`
-  await world.bankSays(told(enemy, { utr, wrote }), {
-    ...told(enemy, { utr: newUtr(), wrote }),
+  const [owner, enemy, utr] = [await world.submittedTransfer(), await transfer(), newUtr()]
+  const note = `${enemy.reference} ${owner.utr}`
+  await world.importAndMatch(statementLine(enemy, { utr, note }), {
+    ...statementLine(enemy, { utr: newUtr(), note }),
     ref: '',
   })
   expect(await world.stateOf(owner)).toBe('UNDER_REVIEW')
-  await world.bankSays(told(owner, { utr: owner.utr }))
+  await world.importAndMatch(statementLine(owner, { utr: owner.utr }))
   expect([await world.stateOf(owner), await world.cash(owner)]).toEqual(['SUCCEEDED', 50_000n])
-  // One who has not claimed his UTR yet can still do so.
+  // A player who has not submitted their UTR yet can still do so.
   const [late, other] = [await transfer(), newUtr()]
-  await world.bankSays(told(enemy, { wrote: `${enemy.reference} ${other}` }))
+  await world.importAndMatch(statementLine(enemy, { note: `${enemy.reference} ${other}` }))
   expect((await world.submit(late, other)).state).toBe('200')
 })
 
 test('credits a matching line that is imported after a dispute', async () => {
-  const payer = await world.proven()
+  const payer = await world.submittedTransfer()
   // Read under the wrong account first: this format does not say which it is.
-  await world.read([told(payer, { utr: payer.utr })], csv, 'in-upi-1')
-  await world.match()
-  const doubted = await world.stored(payer)
+  await world.importLines([statementLine(payer, { utr: payer.utr })], csv, 'in-upi-1')
+  await world.matchLines()
+  const doubted = await world.storedOrder(payer)
   expect([doubted.state, await world.cash(payer)]).toEqual(['UNDER_REVIEW', 0n])
-  expect(await world.bankSays(told(payer, { utr: payer.utr }))).toMatchObject({ byUtr: 1, settled: 1 })
+  expect(await world.importAndMatch(statementLine(payer, { utr: payer.utr }))).toMatchObject({ byUtr: 1, settled: 1 })
   expect([await world.stateOf(payer), await world.cash(payer)]).toEqual(['SUCCEEDED', 50_000n])
 })
 
@@ -97,7 +100,7 @@ test('claims one of two concurrent UTRs for an order and leaves the other free',
   const utrs = [newUtr(), newUtr(), newUtr()]
   const hasty = await transfer()
   await Promise.all(utrs.map((utr) => world.submit(hasty, utr)))
-  const { utr: held } = await world.stored(hasty)
+  const { utr: held } = await world.storedOrder(hasty)
   expect(utrs).toContain(held)
   for (const utr of utrs.filter((one) => one !== held)) {
     expect((await world.submit(await transfer(), utr)).state).toBe('200')
@@ -111,12 +114,12 @@ test('an order with an unconfirmed UTR counts as open, so that UTRs cannot be co
     const wish = { clientOrderId: randomUUID(), amount: 500, paymentMethod: 1 } as const
     return world.call('/recharge/createTransferOrder', wish, { as: player })
   }
-  const [first, second] = [await world.proven({ player }), await world.proven({ player })]
-  await world.proven({ player })
+  const [first, second] = [await world.submittedTransfer({ player }), await world.submittedTransfer({ player })]
+  await world.submittedTransfer({ player })
   expect((await order()).body).toMatchObject({ state: '4224', resultData: { count: 3 } })
   expect(await world.ok('/recharge/getChargeInfo', {}, { as: player })).toMatchObject({ ordersInProcess: 3 })
-  // It is the house's move where money was found that does not fit, or a person has said no.
-  await world.bankSays({ ...told(first, { wrote: first.reference }), amount: minor(100n) })
+  // The operator is next after a mismatch or a rejection.
+  await world.importAndMatch({ ...statementLine(first, { note: first.reference }), amount: minor(100n) })
   await review.refuse(world.app, { orderNo: second.orderNo, by: 'Asha', why: 'no such transfer', at: now() })
   expect([await world.stateOf(first), await world.stateOf(second)]).toEqual(['UNDER_REVIEW', 'REJECTED'])
   expect([(await order()).body.state, (await order()).body.state, (await order()).body.state]).toEqual([
@@ -133,6 +136,6 @@ test('does not assign a line whose reference two orders have', async () => {
     one.reference,
     two.orderNo,
   ])
-  await world.bankSays(told(one, { wrote: one.reference }))
+  await world.importAndMatch(statementLine(one, { note: one.reference }))
   expect([await world.cash(one), await world.cash(two)]).toEqual([0n, 0n])
 })

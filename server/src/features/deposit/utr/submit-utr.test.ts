@@ -51,7 +51,7 @@ test('a UTR belongs to one order across all shards, also for concurrent requests
   const utr = newUtr()
   const answers = await Promise.all(transfers.map((transfer) => world.submit(transfer, utr)))
   expect(answers.map(({ state }) => state).sort()).toEqual(['200', '4225', '4225', '4225', '4225'])
-  const states = await Promise.all(transfers.map(world.stored))
+  const states = await Promise.all(transfers.map(world.storedOrder))
   expect(states.filter(({ state }) => state === 'UNDER_REVIEW')).toHaveLength(1)
   const [first] = transfers
   const mine = await transferOf(world, { player: (first as Transfer).player })
@@ -70,11 +70,11 @@ test('a claim left by a crash can only be used by its own order', async () => {
 
 test('accepts a UTR for an expired order, but not for a settled or rejected one [D-46]', async () => {
   const expired = await transferOf(world)
-  await closeOrder(world.app, await world.stored(expired), 'lapsed')
+  await closeOrder(world.app, await world.storedOrder(expired), 'lapsed')
   expect(await orderOf(world, expired)).toMatchObject({ status: 'EXPIRED', canSubmitUtr: true })
   const utr = newUtr()
   expect((await world.submit(expired, utr)).state).toBe('200')
-  await closeOrder(world.app, await world.stored(expired), 'rejected', 'utr.used')
+  await closeOrder(world.app, await world.storedOrder(expired), 'rejected', 'utr.used')
   expect(await world.submit(expired, utr)).toMatchObject({
     state: '4090',
     resultData: { original: { status: 'REJECTED' } },
@@ -107,7 +107,7 @@ test('refuses an invalid UTR with the specified text and claims nothing [D-47]',
   expect((await problem('')).resultData.fields).toEqual([{ field: 'utr', problem: 'Please input utr!' }])
   expect((await problem('12345')).resultData.fields).toEqual([{ field: 'utr', problem: 'UTR must be 12 digits' }])
   expect((await world.submit(transfer, '006516367819')).state).toBe('200')
-  expect((await world.stored(transfer)).utr).toBe('006516367819')
+  expect((await world.storedOrder(transfer)).utr).toBe('006516367819')
 })
 
 test('accepts a picture only from the player who uploaded it [NS-16 SE-05]', async () => {
@@ -131,5 +131,5 @@ test('accepts a picture only from the player who uploaded it [NS-16 SE-05]', asy
     resultData: { fields: [{ field: 'proofUrl', problem: 'notYours' }] },
   })
   expect((await world.submit(transfer, utr, { proofUrl })).state).toBe('200')
-  expect((await world.stored(transfer)).proofFile).toBe(name)
+  expect((await world.storedOrder(transfer)).proofFile).toBe(name)
 })

@@ -17,7 +17,7 @@ export function paymentHandlers(app: AppContext): PaymentWebhookHandler<PaymentW
         throw err
       }
     },
-    handle: (provider, notice) => handleWebhook(app, provider, notice),
+    handle: (provider, webhook) => handleWebhook(app, provider, webhook),
     parseFormLink: payments.links.parseFormLink,
     parseReturnLink: payments.links.parseReturnLink,
     handleReturn: ({ provider, orderNo }) => handlePayerReturn(app, provider, orderNo),

@@ -1,7 +1,7 @@
 import { add, fromMajor, type Money, minor, toMajor } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { camt053, csv, mt940, type Told } from '../../../../../test/statements.ts'
+import { camt053, csv, mt940, type TestLine } from '../../../../../test/statements.ts'
 import { StatementError, type StatementLine } from './line.ts'
 import { identifyLines, referencesOf } from './line-references.ts'
 import { readStatement } from './read-statement.ts'
@@ -11,7 +11,7 @@ const amount = fc
   .filter((units) => units !== 0n)
   .map(minor)
 const word = fc.stringMatching(/^[A-Z0-9]{6,16}$/)
-const told: fc.Arbitrary<Told> = fc.record({
+const told: fc.Arbitrary<TestLine> = fc.record({
   amount,
   day: fc.integer({ min: 0, max: 364 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)),
   ref: word,
@@ -43,7 +43,7 @@ describe.each(Object.entries(formats))('%s', (_name, write) => {
   })
 
   test('rejects too many decimals and a wrong sum', () => {
-    const lines = [7n, 10_050n].map((units): Told => {
+    const lines = [7n, 10_050n].map((units): TestLine => {
       return { amount: minor(units), day: '2026-11-14', ref: 'ABCDEF123456', narration: 'X' }
     })
     const text = write(lines)
@@ -57,7 +57,7 @@ describe.each(Object.entries(formats))('%s', (_name, write) => {
 
 test('parses amounts beyond the precision of a float', () => {
   const huge = fromMajor('90071992547409.93')
-  const lines: Told[] = [{ amount: huge, day: '2026-11-14', ref: 'ABCDEF123456', narration: 'X' }]
+  const lines: TestLine[] = [{ amount: huge, day: '2026-11-14', ref: 'ABCDEF123456', narration: 'X' }]
   for (const write of Object.values(formats)) expect(readStatement(write(lines), 'INR').lines[0]?.amount).toBe(huge)
 })
 
@@ -152,9 +152,9 @@ test('a phone number is no reference, and a reversal has none', () => {
 })
 
 test('uses the bank’s UTR or else the first of the text, not one that the payer adds', () => {
-  const wrote = 'UPI/631812345678/ASHA/631899999999'
-  expect(referencesOf(line({ refs: ['631811111111'], narration: wrote }))).toEqual(['631811111111'])
-  expect(referencesOf(line({ refs: ['-'], narration: wrote }))).toEqual(['631812345678'])
+  const note = 'UPI/631812345678/ASHA/631899999999'
+  expect(referencesOf(line({ refs: ['631811111111'], narration: note }))).toEqual(['631811111111'])
+  expect(referencesOf(line({ refs: ['-'], narration: note }))).toEqual(['631812345678'])
 })
 
 test('ignores placeholders in the reference field', () => {
@@ -188,7 +188,7 @@ test('gives a line the same hash on any statement, and two equal lines on one tw
 })
 
 test.each(Object.entries(formats))('twenty thousand lines of %s are read in seconds', (_name, write) => {
-  const lines = Array.from({ length: 20_000 }, (_, index): Told => {
+  const lines = Array.from({ length: 20_000 }, (_, index): TestLine => {
     const utr = `6318${String(index).padStart(8, '0')}`
     return { amount: minor(BigInt(index + 1)), day: '2026-11-14', ref: utr, narration: `UPI/${utr}/PAYER/Z7F3KABCD9` }
   })
