@@ -1,6 +1,7 @@
 import { createClient } from '@redis/client'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { bucketRange } from '../src/db/buckets.ts'
 import { typeParsers } from '../src/db/type-parsers.ts'
 
 /** What a world stands on: databases of its own and a corner of Redis of its own. */
@@ -30,6 +31,10 @@ export async function openEnginesFixture(): Promise<EnginesFixture> {
   for (const { name, template } of copies) await admin.query(`create database ${name} template ${template}`)
   const [mainUrl = '', ...ownerUrls] = copies.map(({ name }) => databaseUrl(engines.postgresUrl, name))
   const owners = ownerUrls.map(openOwner)
+  for (const [index, owner] of owners.entries()) {
+    const { first, last } = bucketRange(index, owners.length)
+    await owner.query('select move_buckets(2, $1, $2)', [first, last])
+  }
   // Nobody is given database 0: whoever forgets to choose one is alone there.
   const redisUrl = `${engines.redisUrl}/${1 + (number % (engines.redisDatabases - 1))}`
   return {

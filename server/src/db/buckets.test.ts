@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUCKETS, bucketOf, bucketOfDevice, shardIndex } from './buckets.ts'
+import { BUCKETS, bucketOf, bucketOfDevice, bucketRange, shardIndex } from './buckets.ts'
 
 const everyBucket = Array.from({ length: BUCKETS }, (_, bucket) => bucket)
 const players = fc.integer({ min: 100_000_000, max: 2_147_483_647 }).map((uid) => uid as PlayerId)
@@ -36,6 +36,16 @@ test('twice as many shards split each shard in two', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: BUCKETS / 2 }), fc.constantFrom(...everyBucket), (count, bucket) => {
       expect(Math.floor(shardIndex(bucket, count * 2) / 2)).toBe(shardIndex(bucket, count))
+    }),
+  )
+})
+
+test('the range of a shard holds exactly the buckets that lead to it', () => {
+  fc.assert(
+    fc.property(shardCounts, fc.constantFrom(...everyBucket), (count, bucket) => {
+      const { first, last } = bucketRange(shardIndex(bucket, count), count)
+      expect(bucket >= first && bucket <= last).toBe(true)
+      expect(shardIndex(first, count)).toBe(shardIndex(last, count))
     }),
   )
 })

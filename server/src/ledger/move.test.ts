@@ -51,6 +51,8 @@ test('a part of a shard moves while its players play, and both books add up', { 
   const lastBets = async () => await play(players, 'meanwhile')
   await subscribe()
   await Promise.all([lastBets(), copied()])
+  await old.query('select move_buckets(3, 0, 63)')
+  await expect(play(movers.slice(0, 1), 'straggler')).rejects.toThrow('does not belong to this shard')
   await caughtUp()
   await handOver()
 
@@ -127,6 +129,7 @@ async function handOver(): Promise<void> {
       [row],
     )
   }
+  await fresh.query('select move_buckets(3, 64, 127)')
   await fresh.query(`drop subscription ${name}`)
   await old.query('drop publication upper_half')
 }

@@ -21,6 +21,12 @@ export interface ShardTables {
     saved_at: Date
     removed_at: Date | null
   }
+  bucket_map: {
+    is_only_row: Generated<boolean>
+    epoch: number
+    first_bucket: number
+    last_bucket: number
+  }
   client_error: {
     device: string
     client_error_id: GeneratedAlways<bigint>

@@ -5,6 +5,7 @@ create or replace function append_fact(player integer, room text, kind text, pay
 declare
   new_id bigint;
 begin
+  perform public.require_own_players(array[player]);
   perform pg_advisory_xact_lock(hashtext('fact'), player);
   new_id := next_fact_id();
   insert into fact (player_id, id, room, kind, payload, at) values (player, new_id, room, kind, payload, at);

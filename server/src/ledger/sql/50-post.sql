@@ -50,12 +50,15 @@ begin
 end
 $$;
 
--- In the order of their players, so that two transactions never wait for each other in a circle.
+-- Locks the wallets in the order of their players, so that two transactions never wait for each other in a circle. A
+-- player of another shard is refused.
 create or replace function ledger.lock_wallets(requests ledger.request[]) returns void
   language plpgsql volatile as $$
+declare
+  players integer[] := array(select r.player_id from unnest(requests) r);
 begin
-  perform 1 from ledger.wallet
-  where player_id = any (array(select r.player_id from unnest(requests) r)) order by player_id for no key update;
+  perform public.require_own_players(players);
+  perform 1 from ledger.wallet where player_id = any (players) order by player_id for no key update;
 end
 $$;
 

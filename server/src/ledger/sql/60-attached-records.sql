@@ -69,6 +69,9 @@ $$;
 -- For free play: the record is written without a command, and its ledger sequence is 0. So a caller of this function
 -- still cannot write the record of a stake that was never taken.
 create or replace function ledger.write_free_record(record_kind text, player integer, record jsonb) returns jsonb
-  language sql volatile security definer set search_path = ledger, pg_temp as $$
-  select (ledger.write_records(record_kind, array[player], array[0], array[record], clock_timestamp()))[1]
+  language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
+begin
+  perform public.require_own_players(array[player]);
+  return (ledger.write_records(record_kind, array[player], array[0], array[record], clock_timestamp()))[1];
+end
 $$;

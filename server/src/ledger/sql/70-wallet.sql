@@ -1,10 +1,13 @@
 -- A wallet is opened once; its market and currency never change.
 create or replace function ledger.open_wallet(player integer, in_market smallint) returns boolean
-  language sql volatile security definer set search_path = ledger, pg_temp as $$
+  language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
+begin
+  perform public.require_own_players(array[player]);
   insert into ledger.wallet (player_id, market, currency, counted_on)
   select player, market, currency, (clock_timestamp() at time zone zone)::date from ledger.market where market = in_market
-  on conflict (player_id) do nothing
-  returning true
+  on conflict (player_id) do nothing;
+  return found;
+end
 $$;
 
 -- Sets the player's own limits; the caller decides when a change takes effect. Null means no limit.
@@ -14,6 +17,7 @@ begin
   if kind not in ('deposit', 'loss', 'wager') then
     raise exception 'unknown limit %', kind using errcode = 'invalid_parameter_value';
   end if;
+  perform public.require_own_players(array[player]);
   update ledger.wallet set
     limit_deposit_day = case kind when 'deposit' then day else limit_deposit_day end,
     limit_deposit_week = case kind when 'deposit' then week else limit_deposit_week end,
@@ -39,6 +43,7 @@ begin
   if kind not in ('deposit', 'loss', 'wager') or period not in ('day', 'week', 'month') or new_limit is null or new_limit < 0 then
     raise exception 'unknown limit % per %', kind, period using errcode = 'invalid_parameter_value';
   end if;
+  perform public.require_own_players(array[player]);
   execute format('update ledger.wallet set %1$I = least(%1$I, $2) where player_id = $1 returning %1$I', 'limit_' || kind || '_' || period)
     into held using player, new_limit;
   return held;
@@ -49,6 +54,7 @@ $$;
 create or replace function ledger.set_bars(player integer, new_bars smallint) returns boolean
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin
+  perform public.require_own_players(array[player]);
   update ledger.wallet set bars = new_bars where player_id = player and new_bars between 0 and 7;
   return found;
 end

@@ -18,3 +18,15 @@ alter default privileges in schema public grant select, insert, update, delete o
 alter default privileges in schema public grant usage, select on sequences to zamra_app;
 grant select on migration, function_file to zamra_app;
 grant usage on schema public to zamra_ledger;
+
+-- The buckets (player_id % 256) that this shard owns, in one row. The migrator writes it; moving players to another shard
+-- narrows it and raises the epoch (docs/guides/ledger.md). A server with an outdated shard list is refused here.
+create table bucket_map (
+  is_only_row boolean primary key default true check (is_only_row),
+  epoch integer not null check (epoch > 0),
+  first_bucket integer not null check (first_bucket between 0 and 255),
+  last_bucket integer not null check (last_bucket between 0 and 255),
+  check (first_bucket <= last_bucket)
+);
+revoke insert, update, delete on bucket_map from zamra_app;
+grant select on bucket_map to zamra_ledger;

@@ -1,0 +1,59 @@
+-- Refuses players of other shards. The shared lock lasts until the end of the transaction, and `move_buckets` takes it
+-- alone: once a move has committed, no transaction that began before it can still write for the players that moved.
+create or replace function require_own_players(players integer[]) returns void
+  language plpgsql volatile as $$
+declare
+  foreign_player integer;
+  map public.bucket_map;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('bucket_map'), 0);
+  -- A statement of its own, so that it sees a move that was committed while the lock was waited for.
+  select * into map from public.bucket_map;
+  select player into foreign_player from unnest(players) player
+  where (player % 256 between map.first_bucket and map.last_bucket) is not true limit 1;
+  if found then
+    raise exception 'player % does not belong to this shard (buckets % to %, epoch %)',
+      foreign_player, map.first_bucket, map.last_bucket, map.epoch
+      using errcode = 'check_violation', constraint = 'player_is_on_this_shard';
+  end if;
+end
+$$;
+
+-- Gives this shard another range of buckets. Both shards of a move get the same new epoch, which must be higher than the
+-- present one, so that an old command line cannot undo a later move. For the owner of the shard.
+create or replace function move_buckets(new_epoch integer, new_first integer, new_last integer) returns void
+  language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('bucket_map'), 0);
+  update public.bucket_map set epoch = new_epoch, first_bucket = new_first, last_bucket = new_last where epoch < new_epoch;
+  if not found then
+    raise exception 'the bucket map has epoch % already', (select epoch from public.bucket_map)
+      using errcode = 'check_violation';
+  end if;
+end
+$$;
+revoke all on function move_buckets from public;
+
+create or replace function refuse_foreign_player() returns trigger
+  language plpgsql as $$
+begin
+  perform public.require_own_players(array[new.player_id]);
+  return new;
+end
+$$;
+
+-- Every player-owned table that the application writes directly. The ledger checks its commands and their records itself;
+-- telemetry is placed by device.
+do $$
+declare
+  relation text;
+begin
+  foreach relation in array array[
+    'bank_account', 'deposit_capture', 'deposit_decision', 'deposit_event', 'deposit_notice', 'deposit_order', 'float',
+    'float_bet', 'float_entry', 'game_favourite', 'passkey', 'play_clock', 'play_session', 'player', 'player_file', 'session'
+  ] loop
+    execute format('create or replace trigger player_is_on_this_shard before insert or update on public.%I
+      for each row execute function public.refuse_foreign_player()', relation);
+  end loop;
+end
+$$;
