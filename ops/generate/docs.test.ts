@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../runner/report.ts'
 
@@ -23,3 +23,11 @@ test.each(['README.md', 'ARCHITECTURE.md', 'SECURITY.md', ...pages.filter((page)
     for (const path of kept) expect(existsSync(join(root, path)), path).toBe(true)
   },
 )
+
+test('the list of decisions has every decision with its title', () => {
+  const list = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+  for (const page of globSync('docs/decisions/0*.md', { cwd: root })) {
+    const [, number, title] = /^# (\d+) · (.+)$/m.exec(readFileSync(join(root, page), 'utf8')) ?? []
+    expect(list).toContain(`| [${number}](${basename(page)}) | ${title} |`)
+  }
+})
