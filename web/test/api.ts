@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-export type Heard = {
+export type SentRequest = {
   readonly method: string
   readonly path: string
   readonly body: Record<string, unknown> | undefined
@@ -11,17 +11,17 @@ export type Heard = {
 type Reply = { readonly status?: number; readonly body?: unknown; readonly delayMs?: number; readonly hangUp?: boolean }
 
 /**
- * A real HTTP server on the loopback that answers what a test tells it and remembers what it heard. The app asks
- * for `/api/…` of its own origin, which is this server for as long as the test file runs.
+ * A real HTTP server on the loopback with the replies of the test. It records the requests. `fetch` sends the app's calls
+ * to `/api/…` here for as long as the test file runs.
  */
 export function testApi() {
-  const heard: Heard[] = []
+  const requests: SentRequest[] = []
   const replies = new Map<string, Reply>()
   const server = createServer((request, response) => void answer(request, response))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
-    heard.push({ method: request.method ?? '', path, body: await readJson(request) })
+    requests.push({ method: request.method ?? '', path, body: await readJson(request) })
     const { status = 200, body = {}, delayMs = 0, hangUp = false } = replies.get(path.replace(/^\/api/, '')) ?? {}
     if (hangUp) {
       request.socket.destroy()
@@ -40,7 +40,7 @@ export function testApi() {
     globalThis.fetch = (input, init) => realFetch(new URL(typeof input === 'string' ? input : '', origin), init)
   })
   beforeEach(() => {
-    heard.length = 0
+    requests.length = 0
     replies.clear()
   })
   afterAll(() => {
@@ -48,7 +48,7 @@ export function testApi() {
     server.closeAllConnections()
     server.close()
   })
-  return { heard, reply: (path: string, reply: Reply) => replies.set(path, reply) }
+  return { requests, reply: (path: string, reply: Reply) => replies.set(path, reply) }
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {

@@ -9,7 +9,7 @@ import { useSettings } from '../src/lib/settings.ts'
 import { useToasts } from '../src/lib/toast.ts'
 
 type Body = Record<string, unknown>
-export type Heard = { readonly path: string; readonly body: Body }
+export type SentRequest = { readonly path: string; readonly body: Body }
 
 const appConfig = {
   manual_recharge_url: 'https://pay.example',
@@ -43,11 +43,11 @@ const answers: Record<string, unknown> = {
 }
 
 /**
- * The whole app in Chromium: `start` as `main.tsx` calls it, the real history, storage and layout. Only the server
- * is played, by answers that a test may change.
+ * The whole app in Chromium: `start` as `main.tsx` calls it, with real history, storage and layout. Only the server is
+ * faked; a test sets its answers.
  */
 export function testApp() {
-  const heard: Heard[] = []
+  const requests: SentRequest[] = []
   const own = new Map<string, unknown>()
   const refusals = new Map<
     string,
@@ -56,20 +56,20 @@ export function testApp() {
   const lost = new Set<string>()
   const unmounts: (() => void)[] = []
   const realUrl = location.href
-  let lastSteps = () => Promise.resolve()
+  let settleSteps = () => Promise.resolve()
 
   function answerTo(path: string): Response {
     if (lost.has(path)) throw new TypeError('Failed to fetch')
     const refused = refusals.get(path)
     if (refused) return Response.json({ ...refused, msg: '' })
     const resultData = own.has(path) ? own.get(path) : answers[path]
-    // A few old calls answer in an envelope of their own.
+    // A few old calls have a different envelope.
     if (wire[path]?.envelope === 'code') return Response.json({ code: 200, data: resultData })
     return Response.json({ state: '200', msg: '', resultData })
   }
 
   beforeEach(() => {
-    heard.length = 0
+    requests.length = 0
     own.clear()
     refusals.clear()
     lost.clear()
@@ -80,31 +80,31 @@ export function testApp() {
     useSettings.setState(useSettings.getInitialState(), true)
     useToasts.setState({ toasts: [] })
     usePopups.setState({ waiting: [] })
-    lastSteps = watchSteps()
+    settleSteps = trackHistorySteps()
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
       const path = pathOf(input)
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Body) : {}
-      heard.push({ path, body })
+      requests.push({ path, body })
       return answerTo(path)
     })
   })
   afterEach(async () => {
-    await lastAnswers()
+    await settleAnswers()
     for (const unmount of unmounts.splice(0)) unmount()
     flushEvents()
-    await lastSteps()
+    await settleSteps()
     vi.restoreAllMocks()
     history.replaceState(null, '', realUrl)
   })
 
   return {
-    heard,
+    requests,
     answer: (path: string, resultData: unknown) => {
       refusals.delete(path)
       lost.delete(path)
       own.set(path, resultData)
     },
-    /** The server hears the call and its answer does not arrive. */
+    /** The call reaches the server, but its answer is lost. */
     lose: (path: string) => lost.add(path),
     refuse: <Code extends RefusalCode>(path: string, code: Code, figures: Refusals[Code]) =>
       refusals.set(path, { code, state: states[code], resultData: figures }),
@@ -115,30 +115,30 @@ export function testApp() {
       document.body.append(root)
       unmounts.push(await start(root), () => root.remove())
       await vi.waitFor(() => {
-        if (!root.hasChildNodes()) throw new Error('nothing is drawn yet')
+        if (!root.hasChildNodes()) throw new Error('nothing is rendered yet')
       })
       return root
     },
   }
 }
 
-/** What the last answer set off comes to its end while its own app is there, not in the app of the next test. */
-const lastAnswers = () => new Promise((done) => setTimeout(done, 10))
+/** Effects of the last answer must finish before the app is unmounted, or they would run in the next test. */
+const settleAnswers = () => new Promise((done) => setTimeout(done, 10))
 
 /**
- * A step back arrives some time after it was taken, and would lead the next test's app away from its page. Answers how
- * to wait until the steps taken since have arrived; one beyond the end of the history never does.
+ * A step in the history is asynchronous and could move the next test's app away from its page. Returns a function that
+ * waits until all steps have arrived; a step beyond the end of the history never does.
  */
-function watchSteps(): () => Promise<void> {
+function trackHistorySteps(): () => Promise<void> {
   const { go } = history
-  let underWay: Promise<unknown> = Promise.resolve()
+  let pending: Promise<unknown> = Promise.resolve()
   vi.spyOn(history, 'go').mockImplementation((delta) => {
     const arrived = new Promise((done) => addEventListener('popstate', done, { once: true }))
-    const never = new Promise((done) => setTimeout(done, 500))
-    underWay = Promise.all([underWay, Promise.race([arrived, never])])
+    const timeout = new Promise((done) => setTimeout(done, 500))
+    pending = Promise.all([pending, Promise.race([arrived, timeout])])
     go.call(history, delta)
   })
-  return async () => void (await underWay)
+  return async () => void (await pending)
 }
 
 function pathOf(input: RequestInfo | URL): string {

@@ -4,8 +4,8 @@ type ChargeInfo = WireOutputOf<'/recharge/getChargeInfo'>
 type Item = ChargeInfo['rechargeTypeList'][number]
 type Order = WireOutputOf<'/recharge/orderDetail'>
 
-/** A way to pay as the server offers it, with whatever a test wants to be different. */
-export function aMethod(different: Partial<Item> = {}): Item {
+/** A payment method as the server answers. */
+export function aMethod(overrides: Partial<Item> = {}): Item {
   return {
     name: 'UPI',
     type: 1,
@@ -14,12 +14,12 @@ export function aMethod(different: Partial<Item> = {}): Item {
     showWeight: 1,
     showOffset: 1,
     disable: false,
-    ...different,
+    ...overrides,
   }
 }
 
-/** What the desk is built from: two methods, a transfer and nothing special. */
-export function aChargeInfo(different: Partial<ChargeInfo> = {}): ChargeInfo {
+/** The charge info of a simple deposit page: two methods and a transfer. */
+export function aChargeInfo(overrides: Partial<ChargeInfo> = {}): ChargeInfo {
   return {
     showCrypto: false,
     showTranfer: true,
@@ -50,12 +50,12 @@ export function aChargeInfo(different: Partial<ChargeInfo> = {}): ChargeInfo {
     isFirst: false,
     documents: [],
     offers: [],
-    ...different,
+    ...overrides,
   }
 }
 
-/** An order that waits to be paid by UPI. */
-export function anOrder(different: Partial<Order> = {}): Order {
+/** A pending UPI order. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
   const now = Date.now()
   return {
     orderNo: 'D9105733290000000001',
@@ -70,6 +70,6 @@ export function anOrder(different: Partial<Order> = {}): Order {
     next: { who: 'player', by: now + 900_000 },
     timeline: [{ status: 'PENDING', at: now, by: 'player' }],
     canSubmitUtr: false,
-    ...different,
+    ...overrides,
   }
 }

@@ -6,11 +6,11 @@ type GameInfo = WireOutputOf<'/lottery/games'>[number]
 type Draw = WireOutputOf<'/lottery/draws'>['list'][number]
 type Ticket = WireOutputOf<'/lottery/tickets'>['list'][number]
 
-/** The games of the house with the chances of their own rules. */
+/** All lottery games with the chances computed from their rules. */
 export function theGames(): GameInfo[] {
-  return lotteryGames.map((game, at) => ({
+  return lotteryGames.map((game, index) => ({
     game,
-    rulesHash: String(at).repeat(64),
+    rulesHash: String(index).repeat(64),
     rules: rulesOf(game) as GameInfo['rules'],
     chances: chancesOf(game),
   }))
@@ -29,7 +29,7 @@ function chancesOf(game: LotteryGame): GameInfo['chances'] {
   })
 }
 
-/** Every game on sale for so long still. */
+/** Every game on sale, with the given time left. */
 export function onSale(leftMs = 45_000): WireOutputOf<'/lottery/soon'> {
   const now = Date.now()
   const times = { opensAt: now - 15_000, closesAt: now + leftMs, drawAt: now + leftMs + 15_000 }
@@ -44,8 +44,8 @@ export function onSale(leftMs = 45_000): WireOutputOf<'/lottery/soon'> {
   }
 }
 
-/** The draw before it, which waits for its numbers unless they are given. */
-export function aDraw(different: Partial<Draw> = {}): Draw {
+/** The previous draw, pending unless it has numbers. */
+export function aDraw(overrides: Partial<Draw> = {}): Draw {
   const now = Date.now()
   return {
     drawId: 'minute-20261115T0851',
@@ -54,11 +54,11 @@ export function aDraw(different: Partial<Draw> = {}): Draw {
     opensAt: now - 75_000,
     closesAt: now - 15_000,
     drawAt: now - 1_000,
-    ...different,
+    ...overrides,
   }
 }
 
-export function aTicket(different: Partial<Ticket> = {}): Ticket {
+export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
   return {
     ticketId: '019a8000-0000-7000-8000-000000000001',
     drawId: 'minute-20261115T0851',
@@ -69,7 +69,7 @@ export function aTicket(different: Partial<Ticket> = {}): Ticket {
     currency: 'PKR',
     state: 'OPEN',
     boughtAt: Date.now() - 30_000,
-    ...different,
+    ...overrides,
   }
 }
 

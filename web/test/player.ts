@@ -1,7 +1,7 @@
 import type { UserInfo, VipInfo } from '../src/lib/user-info.ts'
 
 /** A player as the server answers, with the fields that a test overrides. */
-export function aPlayer(different: Partial<UserInfo> = {}): UserInfo {
+export function aPlayer(overrides: Partial<UserInfo> = {}): UserInfo {
   return {
     version: '1',
     uid: 910573329,
@@ -22,7 +22,7 @@ export function aPlayer(different: Partial<UserInfo> = {}): UserInfo {
     kycLevelNeeded: 0,
     rg: { limits: [] },
     market: { code: 'PK', policyVersion: 1, mode: 'real' },
-    ...different,
+    ...overrides,
   }
 }
 

@@ -16,7 +16,7 @@ export function inEnglish(): void {
   })
 }
 
-/** Draws a component in Chromium as a page of the app would. */
+/** Renders a component in Chromium as a page of the app would. */
 export function show(element: ReactNode, theme: Theme = 'red') {
   document.documentElement.dataset.theme = theme
   const texts = createTexts('en')

@@ -5,8 +5,8 @@ import { aPlayer } from './player.ts'
 type App = { answer(path: string, resultData: unknown): void }
 
 /** Lets the app find a signed-in player when it opens. */
-export function signedInAs(app: App, different: Partial<UserInfo> = {}, level = 2): UserInfo {
-  const player = aPlayer(different)
+export function signedInAs(app: App, overrides: Partial<UserInfo> = {}, level = 2): UserInfo {
+  const player = aPlayer(overrides)
   store('sign', 'a sign')
   store('uid', player.uid)
   app.answer('/user/getUserInfo', player)

@@ -210,7 +210,7 @@ async function closeDeposits(): Promise<void> {
   store('appConfig', JSON.stringify({ ...app.appConfig, market }))
   app.answer('/u/gconfig', JSON.stringify({ ...app.appConfig, market }))
   await app.open('/')
-  await vi.waitFor(() => expect(app.heard.some(({ path }) => path === '/home/rechargeButtonStatus')).toBe(true))
+  await vi.waitFor(() => expect(app.requests.some(({ path }) => path === '/home/rechargeButtonStatus')).toBe(true))
   await expect.element(page.getByRole('link', { name: 'Customer service' })).toBeVisible()
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-const calls = (path: string) => app.heard.filter((heard) => heard.path === path)
+const calls = (path: string) => app.requests.filter((heard) => heard.path === path)
 const counts = () => [userInfoPath, vipInfoPath].map((path) => calls(path).length)
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 10 })
 
@@ -61,7 +61,7 @@ describe('at the start', () => {
     const root = document.createElement('div')
     let before: string[] | undefined
     new MutationObserver(() => {
-      before ??= app.heard.map(({ path }) => path)
+      before ??= app.requests.map(({ path }) => path)
     }).observe(root, { childList: true })
     await app.open(guarded, { root })
     expect(before?.filter((path) => path === userInfoPath)).toHaveLength(1)

@@ -35,7 +35,7 @@ test('the invite code of the launch is kept and sent as the referral code when s
   await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await logIn()
   await vi.waitFor(() => expect(isSignedIn(useSession.getState())).toBe(true))
-  const sent = app.heard.find(({ path }) => path === '/sso/idlogin')
+  const sent = app.requests.find(({ path }) => path === '/sso/idlogin')
   expect(sent?.body).toMatchObject({ userId: '123456789', referralCode: 'FRIEND7' })
 })
 

@@ -181,8 +181,8 @@ test('shows no sandbox mark on a live deployment', async () => {
 
 test('loads the service info at start, for visitors too [A-28]', async () => {
   await app.open('/')
-  await vi.waitFor(() => expect(app.heard.map(({ path }) => path)).toContain('/service/index'))
-  expect(app.heard.find(({ path }) => path === '/service/index')?.body).not.toHaveProperty('sign')
+  await vi.waitFor(() => expect(app.requests.map(({ path }) => path)).toContain('/service/index'))
+  expect(app.requests.find(({ path }) => path === '/service/index')?.body).not.toHaveProperty('sign')
 })
 
 test('shows that the app is offline', async () => {

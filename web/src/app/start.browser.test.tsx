@@ -14,7 +14,7 @@ import { renderApp } from './render-app.tsx'
 
 const app = testApp()
 const bodyOf = (path: string) =>
-  vi.waitFor(() => app.heard.find((call) => call.path === path)?.body ?? Promise.reject(new Error(path)))
+  vi.waitFor(() => app.requests.find((call) => call.path === path)?.body ?? Promise.reject(new Error(path)))
 
 test('h5no goes into every request, and one that is no number is ignored [A-16]', async () => {
   await app.open('/?h5no=42')
@@ -132,9 +132,9 @@ test.each([
 ])('the interface language %s is %s to the API [I-03 Z-08]', async (lang, locale) => {
   await app.open('/')
   await changeLanguage(lang)
-  app.heard.length = 0
+  app.requests.length = 0
   await call('/home/rollMsg', {})
-  expect(app.heard[0]?.body.locale).toBe(locale)
+  expect(app.requests[0]?.body.locale).toBe(locale)
   await changeLanguage('en-US')
 })
 
@@ -162,7 +162,7 @@ test('uploads an unhandled error with the player and the device [N-12]', async (
   const body = await bodyOf('/u/appStackUpload')
   expect(body).toMatchObject({ appPackageName: 'Web', userId: 123456789, deviceNumber: deviceNumber() })
   expect(String(body.data)).toContain('nobody heard me, [sign]')
-  app.heard.length = 0
+  app.requests.length = 0
   dispatchEvent(
     new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: new Error('nor me') }),
   )
@@ -193,9 +193,9 @@ test('hydrates the server-rendered page with its data', async () => {
   const [main, message] = [root.querySelector('main'), root.querySelector('ul li')]
   expect(message?.textContent).toBe('from the server')
   await app.open('/', { root })
-  await vi.waitFor(() => expect(app.heard.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(app.requests.length).toBeGreaterThan(0))
   expect(root.querySelector('main')).toBe(main)
-  expect(app.heard.filter(({ path }) => path === '/u/appStackUpload')).toEqual([])
+  expect(app.requests.filter(({ path }) => path === '/u/appStackUpload')).toEqual([])
 })
 
 test('replaces a page that was rendered in another language', async () => {

@@ -44,17 +44,17 @@ describe('a request', () => {
     api.reply('/language/languages', { body: { state: '200', msg: '', resultData: [] } })
     await roll()
     await call('/language/languages', {})
-    expect(api.heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(api.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/home/rollMsg',
       'GET /api/language/languages',
     ])
-    expect(api.heard[1]?.body).toBeUndefined()
+    expect(api.requests[1]?.body).toBeUndefined()
   })
 
   test('carries the common fields, and sign and uid while signed in [N-02 Z-13]', async () => {
     useSettings.setState({ h5No: 7, adjustAdid: 'ad-1' })
     await call('/banner/list', { position: 'home' })
-    expect(api.heard[0]?.body).toEqual({
+    expect(api.requests[0]?.body).toEqual({
       position: 'home',
       appId: 1526,
       deviceNumber: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -67,9 +67,9 @@ describe('a request', () => {
     })
     useSession.setState({ sign: undefined })
     await roll()
-    expect(api.heard[1]?.body).not.toHaveProperty('sign')
-    expect(api.heard[1]?.body).not.toHaveProperty('uid')
-    expect(api.heard[1]?.body?.deviceNumber).toBe(api.heard[0]?.body?.deviceNumber)
+    expect(api.requests[1]?.body).not.toHaveProperty('sign')
+    expect(api.requests[1]?.body).not.toHaveProperty('uid')
+    expect(api.requests[1]?.body?.deviceNumber).toBe(api.requests[0]?.body?.deviceNumber)
   })
 })
 
@@ -209,7 +209,7 @@ describe('a network', () => {
     const work = failure(roll()).then((error) => {
       ended = error
     })
-    await vi.waitFor(() => expect(api.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(api.requests).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(59_000)
     expect(ended).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1_001)

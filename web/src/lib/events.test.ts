@@ -3,7 +3,7 @@ import { testApi } from '../../test/api.ts'
 import { flushEvents, track } from './events.ts'
 
 const api = testApi()
-const batches = () => api.heard.map(({ body }) => body?.events as { name: string }[])
+const batches = () => api.requests.map(({ body }) => body?.events as { name: string }[])
 
 beforeEach(() => {
   flushEvents()
@@ -15,8 +15,8 @@ test('events wait for one another and go out as one batch', async () => {
   track('banner.tap', { id: 'b1' })
   flushEvents()
   flushEvents()
-  await vi.waitFor(() => expect(api.heard).toHaveLength(1))
-  expect(api.heard[0]?.path).toBe('/api/u/transferEventUpload')
+  await vi.waitFor(() => expect(api.requests).toHaveLength(1))
+  expect(api.requests[0]?.path).toBe('/api/u/transferEventUpload')
   expect(batches()[0]).toEqual([
     { name: 'page.view', at: expect.any(Number), props: { path: '/pages/home/Home' } },
     { name: 'banner.tap', at: expect.any(Number), props: { id: 'b1' } },
@@ -26,6 +26,6 @@ test('events wait for one another and go out as one batch', async () => {
 test('a batch holds fifty at most', async () => {
   for (let n = 0; n < 60; n += 1) track('game.tap', { n })
   flushEvents()
-  await vi.waitFor(() => expect(api.heard).toHaveLength(2))
+  await vi.waitFor(() => expect(api.requests).toHaveLength(2))
   expect(new Set(batches().map((events) => events.length))).toEqual(new Set([50, 10]))
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 test('an error is uploaded with the player, the device and the fixed package name [N-13 Z-13]', async () => {
   await uploadError(new TypeError('cannot read x'))
-  expect(api.heard[0]).toMatchObject({
+  expect(api.requests[0]).toMatchObject({
     path: '/api/u/appStackUpload',
     body: {
       appId: 1526,
@@ -22,7 +22,7 @@ test('an error is uploaded with the player, the device and the fixed package nam
       userId: 123456789,
     },
   })
-  expect(JSON.parse(String(api.heard[0]?.body?.data))).toMatchObject({ name: 'TypeError', message: 'cannot read x' })
+  expect(JSON.parse(String(api.requests[0]?.body?.data))).toMatchObject({ name: 'TypeError', message: 'cannot read x' })
 })
 
 test('the same error is told once, and ten a minute at most [N-14]', async () => {
@@ -33,12 +33,12 @@ test('the same error is told once, and ten a minute at most [N-14]', async () =>
   const same = new Error('again and again')
   await uploadError(same)
   await uploadError(same)
-  expect(api.heard).toHaveLength(1)
+  expect(api.requests).toHaveLength(1)
   for (let n = 0; n < 20; n += 1) await uploadError(new Error(`storm ${String.fromCharCode(97 + n)}`))
-  expect(api.heard).toHaveLength(10)
+  expect(api.requests).toHaveLength(10)
   vi.advanceTimersByTime(61_000)
   await uploadError(new Error('after the storm'))
-  expect(api.heard).toHaveLength(11)
+  expect(api.requests).toHaveLength(11)
   vi.useRealTimers()
 })
 

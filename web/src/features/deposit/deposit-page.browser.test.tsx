@@ -12,11 +12,11 @@ const lower = '/safety/lowerLimit'
 const amount = () => page.getByRole('textbox', { name: 'Deposit amount' })
 const payButton = () => page.getByRole('button', { name: 'Pay now' })
 const method = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
-const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
-function answerCashier(different: Parameters<typeof aChargeInfo>[0] = {}, areaCode: '+91' | '+92' = '+92'): void {
+function answerCashier(overrides: Parameters<typeof aChargeInfo>[0] = {}, areaCode: '+91' | '+92' = '+92'): void {
   signedInAs(app, { areaCode })
-  app.answer(charge, aChargeInfo(different))
+  app.answer(charge, aChargeInfo(overrides))
 }
 
 beforeEach(() => {
@@ -178,7 +178,7 @@ test('creates an order without a bonus by one tap, tracks the purchase first and
   await vi.waitFor(() => expect(location.pathname).toBe('/pages/wallet/DepositUpiDetail'))
   expect(sentTo(create)).toMatchObject([{ amount: 500, channel: 1, type: 11, useBonus: false }])
   expect(sentTo(create)[0]).not.toHaveProperty('promoId')
-  const calls = app.heard.map(({ path, body }) => (JSON.stringify(body).includes('"purchase"') ? 'purchase' : path))
+  const calls = app.requests.map(({ path, body }) => (JSON.stringify(body).includes('"purchase"') ? 'purchase' : path))
   expect(calls.indexOf('purchase')).toBeGreaterThan(-1)
   expect(calls.indexOf('purchase')).toBeLessThan(calls.indexOf(create))
 })

@@ -30,7 +30,7 @@ test('shows the popup instead of the page opened by its address, and confirm ope
   await app.open(deposit)
   await expectClosedPopup()
   expect(location.pathname).toBe('/pages/home/Home')
-  expect(app.heard.some(({ path }) => path === '/recharge/getChargeInfo')).toBe(false)
+  expect(app.requests.some(({ path }) => path === '/recharge/getChargeInfo')).toBe(false)
   await popup().getByRole('button', { name: 'Contact customer service' }).click()
   await expect.element(popup()).not.toBeInTheDocument()
   expect(help.mock.calls[0]?.[0]).toBe('https://service.example/chat')

@@ -7,16 +7,16 @@ import { signedInAs } from '../../../test/signed-in.ts'
 const app = testApp()
 const orderNo = 'D9105733290000000001'
 const at = (name: string) => `/pages/wallet/${name}?orderNo=${orderNo}`
-const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 const link = 'upi://pay?pa=zamra@bank&pn=Zamra%20Ltd&am=500.00&tr=ZK1'
 
-function withOrder(different: Parameters<typeof anOrder>[0] = {}) {
+function withOrder(overrides: Parameters<typeof anOrder>[0] = {}) {
   signedInAs(app)
   app.answer('/recharge/getChargeInfo', aChargeInfo())
-  app.answer('/recharge/orderDetail', anOrder(different))
+  app.answer('/recharge/orderDetail', anOrder(overrides))
 }
 
-function transfer(different: Parameters<typeof anOrder>[0] = {}) {
+function transfer(overrides: Parameters<typeof anOrder>[0] = {}) {
   const payee = { legalName: 'Zamra Private Limited', bank: 'Bank One', account: '000111222333', ifsc: 'ABCD0000001' }
   withOrder({
     rail: 'imps',
@@ -25,7 +25,7 @@ function transfer(different: Parameters<typeof anOrder>[0] = {}) {
     payee,
     reference: 'ZK8YVVHSR7',
     canSubmitUtr: true,
-    ...different,
+    ...overrides,
   })
 }
 

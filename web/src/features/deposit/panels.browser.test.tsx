@@ -10,11 +10,11 @@ const create = '/recharge/createRechargeOrder'
 const amount = () => page.getByRole('textbox', { name: 'Deposit amount' })
 const payButton = () => page.getByRole('button', { name: 'Pay now' })
 const method = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
-const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
-function answerCashier(different: Parameters<typeof aChargeInfo>[0] = {}): void {
+function answerCashier(overrides: Parameters<typeof aChargeInfo>[0] = {}): void {
   signedInAs(app, { areaCode: '+92' })
-  app.answer('/recharge/getChargeInfo', aChargeInfo(different))
+  app.answer('/recharge/getChargeInfo', aChargeInfo(overrides))
 }
 
 beforeEach(() => {

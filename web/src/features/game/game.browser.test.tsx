@@ -18,12 +18,12 @@ const reels = `<h1>The reels</h1><script>const send = (message) => parent.postMe
   send('open')</script>`
 const studio = URL.createObjectURL(new Blob([reels], { type: 'text/html' }))
 
-function aSession(different: object = {}) {
+function aSession(overrides: object = {}) {
   const now = Date.now()
   const figures = { staked: 5_000, won: 2_000, net: -3_000, balance: 245_050 }
   const rules = { minCycleMs: 2_500, autoplay: false, serverTime: now, startedAt: now - 65_000 }
   const session = { gameId: 'sona-777', mode: 'real', currency: 'PKR', isOpen: true }
-  return { ...session, ...figures, ...rules, realityCheckAt: now + 3_600_000, ...different }
+  return { ...session, ...figures, ...rules, realityCheckAt: now + 3_600_000, ...overrides }
 }
 
 function playerAtGame(): void {
@@ -41,7 +41,7 @@ test('opens a game in a sandboxed frame below the elapsed time and net result', 
   await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin')
   await expect.element(page.getByRole('timer')).toMatchTextContent(/^01:0\d$/)
   await expect.element(page.getByText('−Rs 30')).toBeVisible()
-  expect(app.heard.find(({ path }) => path === '/game/launch')?.body).toMatchObject({
+  expect(app.requests.find(({ path }) => path === '/game/launch')?.body).toMatchObject({
     gameId: 'sona-777',
     mode: 'real',
   })
@@ -61,7 +61,7 @@ test('pauses play when a reality check is due and continues after it [SP-06]', a
   app.answer('/game/session', aSession())
   await check.getByRole('button', { name: 'Keep playing' }).click()
   await vi.waitFor(() => expect(check.elements()).toEqual([]))
-  expect(app.heard.find(({ path }) => path === '/game/realityCheck')?.body).toMatchObject({ sessionId, goOn: true })
+  expect(app.requests.find(({ path }) => path === '/game/realityCheck')?.body).toMatchObject({ sessionId, goOn: true })
 })
 
 test('shows the balance and a deposit link when the stake is larger than the balance, until the next round', async () => {
@@ -92,7 +92,7 @@ test('labels free play and tops up the coins [MP-03]', async () => {
   await expect.element(mark).toMatchTextContent('1,000 coins')
   await expect.element(mark.getByRole('button', { name: 'Refill' })).toBeDisabled()
   await expect.element(page.getByText('−30 coins')).toBeVisible()
-  expect(app.heard.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'free' })
+  expect(app.requests.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'free' })
 })
 
 test('lets a visitor play the studio’s demo, labelled as free play [MP-03]', async () => {
@@ -103,10 +103,10 @@ test('lets a visitor play the studio’s demo, labelled as free play [MP-03]', a
   await expect.element(mark).toMatchTextContent('No cash value. Nothing is saved without an account.')
   await expect.element(page.getByTitle('Sona 777')).toBeInTheDocument()
   await expect.element(page.getByRole('timer')).toMatchTextContent(/^00:0\d$/)
-  expect(app.heard.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'demo' })
+  expect(app.requests.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'demo' })
   await expect.element(mark.getByRole('link', { name: 'Log in' })).toBeVisible()
   const forPlayers = ['/game/session', '/game/float', '/game/mine']
-  expect(app.heard.filter(({ path }) => forPlayers.includes(path))).toEqual([])
+  expect(app.requests.filter(({ path }) => forPlayers.includes(path))).toEqual([])
 })
 
 test('shows the reason and offers free play when the market forbids real money', async () => {
@@ -141,9 +141,9 @@ test('offers a retry when a game fails to launch or to open, and fetches the bal
   await late.click()
   await expect.element(page.getByRole('heading', { name: 'Sona 777' })).toBeVisible()
   await expect.element(page.getByTitle('Sona 777')).toBeVisible()
-  app.heard.length = 0
+  app.requests.length = 0
   await page.getByRole('button', { name: 'Back' }).click()
-  await vi.waitFor(() => expect(app.heard.map(({ path }) => path)).toContain('/user/getUserInfo'))
+  await vi.waitFor(() => expect(app.requests.map(({ path }) => path)).toContain('/user/getUserInfo'))
 })
 
 test('shows tabs, popular and recent searches, and clears the recent ones [G-04 G-11]', async () => {
@@ -207,7 +207,7 @@ test('links an unfinished round to its game and a ticket to its verification [G-
   expect(choices('Period')).toEqual(['Today', 'Yesterday', 'Last 3 days'])
   await page.getByRole('tab', { name: 'Unsettled' }).click()
   await page.getByRole('tab', { name: 'Last 3 days' }).click()
-  await vi.waitFor(() => expect(app.heard.at(-1)?.body).toMatchObject({ status: 2, range: '3d' }))
+  await vi.waitFor(() => expect(app.requests.at(-1)?.body).toMatchObject({ status: 2, range: '3d' }))
 })
 
 test('filters the balance records by type and shows the balance after each record [G-09]', async () => {
@@ -232,5 +232,5 @@ test('filters the balance records by type and shows the balance after each recor
     ...['VIP bonus', 'Daily rebate', 'Deposit bonus', 'Daily bonus'],
   ])
   await page.getByRole('button', { name: 'Win', exact: true }).click()
-  await vi.waitFor(() => expect(app.heard.at(-1)?.body).toMatchObject({ type: 4, range: 'today' }))
+  await vi.waitFor(() => expect(app.requests.at(-1)?.body).toMatchObject({ type: 4, range: 'today' }))
 })

@@ -40,9 +40,9 @@ test('uses the data in a fresh server-rendered page and requests none of it agai
   document.body.append(data)
   await app.open(home, { root })
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
-  await vi.waitFor(() => expect(app.heard.filter(({ path: called }) => called === '/game/list')).toHaveLength(1))
+  await vi.waitFor(() => expect(app.requests.filter(({ path: called }) => called === '/game/list')).toHaveLength(1))
   // Sales change every second, so they are never part of a page that may come from a cache.
-  const asked = app.heard.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))
+  const asked = app.requests.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))
   expect(asked.filter((called) => called !== '/lottery/soon')).toEqual(['/game/list'])
   data.remove()
 })

@@ -9,7 +9,7 @@ const app = testApp()
 const wingo = '/pages/lottery/Lottery?game=minute'
 const buy = '/lottery/buy'
 const tap = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
-const sent = () => app.heard.filter(({ path }) => path === buy).map(({ body }) => body)
+const sent = () => app.requests.filter(({ path }) => path === buy).map(({ body }) => body)
 
 beforeEach(() => {
   signedInAs(app)
@@ -176,7 +176,7 @@ test('lists the tickets with their state and filters them by state', async () =>
   app.answer('/lottery/tickets', pageOf(aTicket({ state: 'WON', prize: 1_900, mode: 'free', currency: 'COIN' })))
   await page.getByRole('tab', { name: 'Won' }).click()
   await expect.element(page.getByRole('link', { name: /Wingo 1 Min.*Small.*Free play.*19 coins.*Won/ })).toBeVisible()
-  const asked = app.heard.findLast(({ path }) => path === '/lottery/tickets')
+  const asked = app.requests.findLast(({ path }) => path === '/lottery/tickets')
   expect(asked?.body).toMatchObject({ status: 'WON' })
 })
 

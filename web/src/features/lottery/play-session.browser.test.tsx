@@ -7,7 +7,7 @@ import { signedInAs } from '../../../test/signed-in.ts'
 const app = testApp()
 const wingo = '/pages/lottery/Lottery?game=minute'
 const sessionId = '01a1dff2-13e1-7585-b98f-158a53436d29'
-const sent = (path: string) => app.heard.filter((call) => call.path === path).map(({ body }) => body)
+const sent = (path: string) => app.requests.filter((call) => call.path === path).map(({ body }) => body)
 const session = { gameId: 'minute', mode: 'real', currency: 'PKR', isOpen: true, minCycleMs: 0, autoplay: false }
 
 function answerSession(more: object) {

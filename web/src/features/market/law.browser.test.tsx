@@ -57,7 +57,7 @@ test('shows a visitor the law of the preselected calling code', async () => {
   await app.open(law)
   await expect.element(page.getByText('Free play, no cash value')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Play free' })).toBeVisible()
-  expect(app.heard.find(({ path }) => path === '/market/info')?.body).toMatchObject({ areaCode: '+92' })
+  expect(app.requests.find(({ path }) => path === '/market/info')?.body).toMatchObject({ areaCode: '+92' })
 })
 
 test('a page that the law closes links to the explanation', async () => {

@@ -122,7 +122,7 @@ test('the profile shows and edits nickname, picture, birthday and address; only 
   await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'new@mail.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/pages/account/Profile/Profile'))
-  const sent = app.heard.find(({ path }) => path === '/user/editProfile')?.body
+  const sent = app.requests.find(({ path }) => path === '/user/editProfile')?.body
   expect(sent).toMatchObject({
     nickName: 'Asha of Lahore',
     avatar: 'a5',
@@ -140,5 +140,5 @@ test('focuses the first invalid field', async () => {
   await expect.element(page.getByText('Enter a nickname')).toBeVisible()
   await expect.element(page.getByText('Enter a valid email address')).toBeVisible()
   expect(document.activeElement).toBe(page.getByRole('textbox', { name: 'Nickname' }).element())
-  expect(app.heard.filter(({ path }) => path === '/user/editProfile')).toEqual([])
+  expect(app.requests.filter(({ path }) => path === '/user/editProfile')).toEqual([])
 })

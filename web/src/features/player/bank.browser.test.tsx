@@ -7,7 +7,7 @@ const app = testApp()
 const list = '/pages/account/components/BankCard/BankCardList'
 const card = '/pages/account/components/BankCard/BankCard'
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
 const account = {
   id: '7',

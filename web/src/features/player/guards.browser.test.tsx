@@ -8,7 +8,7 @@ const app = testApp()
 const at = (name: string) => `/pages/account/components/${name}/${name}`
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
 function ready(different: Parameters<typeof signedInAs>[1] = {}) {
   app.answer('/sms/send', { expireIn: 300, resendIn: 60 })

@@ -7,7 +7,7 @@ import { isSignedIn, useSession } from '../../lib/session.ts'
 const app = testApp()
 const security = '/pages/account/components/Security/Security'
 const privacy = '/pages/account/components/Privacy/Privacy'
-const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
 const now = Date.now()
 const here = { id: 's1', isThis: true, deviceName: 'Pixel 8a', way: 'otp', openedAt: now, seenAt: now, expiresAt: now }

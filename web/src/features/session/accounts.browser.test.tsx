@@ -9,7 +9,7 @@ const here = () => location.pathname + location.search
 const signedIn = { sign: 'fresh-sign', uid: 910573329, newUserFlag: true }
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('main').getByRole('button', { name })
-const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
 async function tick(): Promise<void> {
   for (const box of page.getByRole('checkbox').all()) await box.click({ force: true })

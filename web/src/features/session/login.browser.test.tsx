@@ -22,7 +22,7 @@ const channel = {
 const submit = () => page.getByRole('main').getByRole('button', { name: 'Log in' })
 const phone = () => page.getByLabelText('Phone number', { exact: true })
 const code = () => page.getByRole('textbox', { name: 'Enter OTP' })
-const sentTo = (path: string) => app.heard.filter((call) => call.path === path).map((call) => call.body)
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
 async function open(url: string, answers: Record<string, unknown> = {}): Promise<void> {
   for (const [path, answer] of Object.entries({ '/threeLogin/channel': channel, ...answers })) app.answer(path, answer)
@@ -72,7 +72,7 @@ test('an empty form by code shows its errors, focuses the first one and sends no
   await expect.element(page.getByText('Please agree to the Terms first')).toBeVisible()
   expect(document.activeElement).toBe(phone().element())
   expect(page.getByRole('main').element().getBoundingClientRect().height).toBe(before)
-  expect(app.heard.filter(({ path }) => path.startsWith('/sso/'))).toEqual([])
+  expect(app.requests.filter(({ path }) => path.startsWith('/sso/'))).toEqual([])
 })
 
 test('requests a code, counts down, takes a pasted code and submits it [S-08 S-30]', async () => {

@@ -16,13 +16,13 @@ test('without a number or a code nothing is sent and the answer is false [S-10]'
   expect(await passwordLogin({ ...phone, password: '', ...nobody })).toBe(false)
   expect(await idLogin({ userId: '', password: 'secret', ...nobody })).toBe(false)
   expect(await idLogin({ userId: '910573329', password: '', ...nobody })).toBe(false)
-  expect(api.heard).toEqual([])
+  expect(api.requests).toEqual([])
 })
 
 test('without Google’s id nothing is sent and the answer is false [S-11]', async () => {
   const google = { googleToken: 'a.b.c', ...nobody, ...declared, areaCode: '+92' }
   expect(await googleLogin({ ...google, googleId: '' })).toBe(false)
-  expect(api.heard).toEqual([])
+  expect(api.requests).toEqual([])
 })
 
 test('sends a complete form with the device and the referral code', async () => {
@@ -30,7 +30,7 @@ test('sends a complete form with the device and the referral code', async () => 
   api.reply('/sso/v2/login', { body: { state: '200', resultData: answer } })
   useSettings.setState({ inviteCode: 'FRIEND7' })
   expect(await otpLogin({ ...phone, verificationCode: '012345', ...nobody, ...declared })).toEqual(answer)
-  expect(api.heard[0]).toMatchObject({
+  expect(api.requests[0]).toMatchObject({
     path: '/api/sso/v2/login',
     body: { ...phone, ...declared, verificationCode: '012345', appVersion: '1.0.0', referralCode: 'FRIEND7' },
   })
