@@ -16,7 +16,7 @@ export const getChargeInfo = defineCall({
   path: '/recharge/getChargeInfo',
   feature: 'deposit',
   lawExempt: 'shows amounts and limits; an order is checked when it is created',
-  about: 'What the deposit page is built from.',
+  about: 'Everything the deposit page shows.',
   who: 'player',
   envelope: 'code',
   limit: byPlayer(60),

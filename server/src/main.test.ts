@@ -119,8 +119,8 @@ test('a live process does not start with real money and no licence, nor with a s
   const refused = startMain({ ...environment(), ...onTheStreet })
   expect(await refused.exited).toEqual([78, null])
   const { msg } = refused.lines().find((line) => line.level === 60)
-  expect(msg).toContain('market IN: a live deployment takes no real money without a licence')
-  expect(msg).toContain('market PK: a simulator stands behind the real-money rail ewallet')
+  expect(msg).toContain('market IN: real money needs a licence in a live deployment')
+  expect(msg).toContain('market PK: the real-money rail ewallet uses a simulator as provider')
 
   const { main } = world.app.databases
   await main.transact((tx) => publishPolicies(tx, live, ['Noor', 'Vikram'], new Date()))

@@ -137,34 +137,64 @@ export const categories = [
   },
 ] as const
 
-/** What can be played here: two games of studios and the lotteries of the house, and nothing that would not open. */
+/** The games of the sandbox: two games of studios and our own lotteries. */
 export const games = [
   {
-    ...{ id: 'patang-rush', studio: 'karkhana', name: 'Patang Rush', image: 'kite', category: 'crash' },
-    ...{ isHot: true, hasDemo: true, rtpBps: 9_700 },
+    id: 'patang-rush',
+    studio: 'karkhana',
+    name: 'Patang Rush',
+    image: 'kite',
+    category: 'crash',
+    isHot: true,
+    hasDemo: true,
+    rtpBps: 9_700,
   },
   {
-    ...{ id: 'minute', studio: 'zamra', name: 'Wingo 1 Min', image: 'wingo', category: 'lottery' },
-    ...{ isHot: true, hasDemo: false, rtpBps: null },
+    id: 'minute',
+    studio: 'zamra',
+    name: 'Wingo 1 Min',
+    image: 'wingo',
+    category: 'lottery',
+    isHot: true,
+    hasDemo: false,
+    rtpBps: null,
     names: { fr: 'Wingo 1 minute', es: 'Wingo 1 minuto', zh: '1 分钟快彩', tw: '1 分鐘快彩', id: 'Wingo 1 Menit' },
   },
   {
-    ...{ id: 'sona-777', studio: 'sikka', name: 'Sona 777', image: 'reels', category: 'slots' },
-    ...{ isHot: true, hasDemo: true, rtpBps: 9_481 },
+    id: 'sona-777',
+    studio: 'sikka',
+    name: 'Sona 777',
+    image: 'reels',
+    category: 'slots',
+    isHot: true,
+    hasDemo: true,
+    rtpBps: 9_481,
   },
   {
-    ...{ id: 'five', studio: 'zamra', name: '5D Lottery', image: 'five', category: 'lottery' },
-    ...{ isHot: true, hasDemo: false, rtpBps: null },
+    id: 'five',
+    studio: 'zamra',
+    name: '5D Lottery',
+    image: 'five',
+    category: 'lottery',
+    isHot: true,
+    hasDemo: false,
+    rtpBps: null,
     names: { fr: 'Loterie 5D', es: 'Lotería 5D', zh: '5D 彩票', tw: '5D 彩券', id: 'Lotre 5D' },
   },
   {
-    ...{ id: 'six45', studio: 'zamra', name: 'Six of 45', image: 'lotto', category: 'lottery' },
-    ...{ isHot: false, hasDemo: false, rtpBps: null },
+    id: 'six45',
+    studio: 'zamra',
+    name: 'Six of 45',
+    image: 'lotto',
+    category: 'lottery',
+    isHot: false,
+    hasDemo: false,
+    rtpBps: null,
     names: { fr: 'Six sur 45', es: 'Seis de 45', zh: '45 选 6', tw: '45 選 6', id: 'Enam dari 45' },
   },
 ] as const
 
-/** One player per market. The passwords are no secret: the seed refuses to run in a live deployment. */
+/** One player per market. The passwords are public, so the seed refuses to run in a live deployment. */
 export const players = [
   { nickName: 'Asha', areaCode: '+91', phone: '+919812345670', password: 'asha in the sandbox' },
   { nickName: 'Bilal', areaCode: '+92', phone: '+923331234567', password: 'bilal in the sandbox' },

@@ -6,7 +6,8 @@ import { seed } from './seed.ts'
 
 /** `node server/src/seed/main.ts`: fills the sandbox and prints its players, one JSON line each. */
 const config = readConfig()
-if (config.deployment === 'live') throw new Error('a live deployment is never seeded')
+if (config.deployment === 'live')
+  throw new Error('refusing to seed a live deployment: the seed creates players with public passwords')
 const databases = openDatabases(config, createLog(config))
 const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
 try {

@@ -4,10 +4,10 @@ import type { vipLevels } from './vip-levels.ts'
 
 type Row<List extends readonly unknown[]> = List[number]
 
-/** Where in the order a row stands, and for how long. */
+/** The position of a row and the period in which it is shown. */
 type Place = { readonly sort: number; readonly from: Date; readonly to: Date }
 
-/** A seed may run again at any time: each row is put in place or put right. */
+/** The seed can run repeatedly: each row is inserted or updated. */
 export async function putSetting(tx: MainTx, name: string, value: unknown): Promise<void> {
   const row = { name, value: JSON.stringify(value) }
   await tx
@@ -119,7 +119,7 @@ export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: 
     .execute()
 }
 
-/** A game that is no longer in the content leaves the shelf; what was played of it stays in the records. */
+/** Hides games that are no longer in the content; their records stay. */
 export async function hideOtherGames(tx: MainTx, shown: readonly string[]): Promise<void> {
   await tx
     .updateTable('game')

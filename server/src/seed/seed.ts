@@ -17,7 +17,7 @@ export type SandboxPlayer = {
 
 const yearMs = 365 * 86_400_000
 
-/** Fills a sandbox with a believable house: content on the walls, games on the shelves, one player per market. */
+/** Fills a sandbox with content, games and one player per market. */
 export async function seed({ databases, vault }: Stores): Promise<readonly SandboxPlayer[]> {
   await databases.main.transact(putContent)
   const known = await put.findSandboxPlayers(databases.main.read)

@@ -14,7 +14,7 @@ const names: readonly Languages[] = [
   { en: 'Crown', fr: 'Couronne', es: 'Corona', zh: '皇冠', tw: '皇冠', id: 'Mahkota' },
 ]
 
-/** Deposits, wagers, the three bonuses and the daily limit in rupees of India; the rest as the column has it. */
+/** Deposit, turnover, the three bonuses and the daily limit in Indian rupees; then rebate, fee and daily withdrawals. */
 const rungs = [
   [0, 0, 0, 0, 0, 50_000, 0, 200, 3],
   [500, 2_500, 20, 0, 20, 75_000, 10, 200, 3],
@@ -29,7 +29,7 @@ const rungs = [
   [8_000_000, 80_000_000, 90_000, 20_000, 90_000, 5_000_000, 60, 0, 10],
 ] as const
 
-/** How much of a currency stands for one rupee of India, roughly, so that every figure stays round. */
+/** Roughly the value of one Indian rupee in each currency, chosen so that every figure stays round. */
 const currencies = { INR: 1n, PKR: 3n, BDT: 1n } as const
 
 const minorPerMajor = 100n

@@ -3,7 +3,7 @@ import { Attachment } from '../../http/attachment.ts'
 import type { FileHandler } from '../../http/upload.ts'
 import { blobsOf, fileNameOf, ownsFile } from './own-file.ts'
 
-/** A picture for the player who handed it in. Somebody else's is not there. */
+/** A picture for the player who uploaded it. Pictures of other players are not found. */
 export const getFile: FileHandler = async ({ app, playerId }, { url }) => {
   const name = fileNameOf(url)
   const isOwn = name !== undefined && (await ownsFile(app, playerId, name))

@@ -10,7 +10,7 @@ export function fileUrl(name: string): string {
   return base + name
 }
 
-/** The name in what `/file/upload` answered, or undefined for any other address. */
+/** The file name in a URL of `/file/upload`, or undefined for any other URL. */
 export function fileNameOf(url: string): string | undefined {
   return /^\/file\/([\w-]{32}\.webp)$/.exec(url)?.[1]
 }
@@ -23,7 +23,7 @@ export function blobsOf({ config }: Pick<AppContext, 'config'>): BlobStore {
   return folderStore(config.fileDir)
 }
 
-/** The picture first: a row without one is found again, a picture without a row would be kept for ever. */
+/** Removes the picture before its row: a row without a picture is found again, a picture without a row is not. */
 export async function forgetFiles(app: AppContext, playerId: PlayerId): Promise<void> {
   const shard = app.databases.shardOf(playerId)
   for (const { name } of await listFiles(shard.read, playerId)) {

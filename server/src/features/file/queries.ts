@@ -10,7 +10,6 @@ export async function insertFile(tx: ShardTx, playerId: PlayerId, { name, bytes,
     .execute()
 }
 
-/** Whoever asks for another player's finds none. */
 export async function hasFile(shard: ShardReader, playerId: PlayerId, name: string): Promise<boolean> {
   const found = await shard
     .selectFrom('player_file')

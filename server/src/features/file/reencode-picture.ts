@@ -3,7 +3,7 @@ import { limitConcurrency } from '../../base/concurrency-limit.ts'
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// One picture is one thread, so that pictures never take all the threads that files and passwords need.
+// One thread per picture, so that pictures never use all threads that files and password hashes need.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -14,9 +14,9 @@ const secondsMax = 10
 const limitConcurrent = limitConcurrency(2, 24)
 
 /**
- * The picture drawn anew: whatever else was in the file (where it was taken, a page or an archive behind its end) is
- * gone. Undefined when it is no picture of a kind that we take, is broken, or would be too large once unpacked. The work
- * is done outside the event loop, so many at a time, and whoever comes to a full queue is asked to come again.
+ * Re-encodes a picture, which removes metadata (such as the location) and appended data. Undefined when the file is not
+ * a supported picture, is broken, or has too many pixels. It runs outside the event loop with limited concurrency; when
+ * the queue is full the request is refused as busy.
  */
 export function reencodePicture(file: Buffer): Promise<Buffer | undefined> {
   return limitConcurrent(async () => {

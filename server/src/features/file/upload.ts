@@ -7,8 +7,8 @@ import { deleteFile, insertFile } from './queries.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
 /**
- * A picture is drawn anew, and kept under a name that nobody can guess. Whose it is is written down first: a crash in
- * between leaves a row without a picture, and never a picture that nobody could find to erase.
+ * The picture is re-encoded and stored under a random name. Its row is written first: a crash in between leaves a row
+ * without a picture, never a picture that cannot be found and erased.
  */
 export const uploadFile: UploadHandler = async ({ app, playerId }, file) => {
   const picture = await reencodePicture(await file.read())

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/context.ts'
 import { allPolicies, marketOf, marketStatusOf, policyOf } from '../market/index.ts'
 import { findSetting } from './queries.ts'
 
-/** The configuration travels as a JSON string because the clients of this call parse it themselves. */
+/** The configuration is sent as a JSON string, because the clients of this call parse it themselves. */
 export const config: Handler<'/u/gconfig'> = async (ctx) => {
   const links = (await findSetting(ctx.app.databases.main.read, 'links')) as Partial<AppConfig> | undefined
   const answer: AppConfig = {
@@ -17,7 +17,7 @@ export const config: Handler<'/u/gconfig'> = async (ctx) => {
   return JSON.stringify(answer)
 }
 
-/** The prefixes come from the policies: the default one first, then by number. */
+/** The phone prefixes of all policies: the default one first, then in numeric order. */
 function marketPart(app: AppContext, at: Date): Pick<AppConfig, 'market' | 'reviewAt'> {
   const others = allPolicies(app).flatMap((policy) =>
     policy.prefixes.filter((prefix) => prefix !== appInfo.phonePrefix),

@@ -4,8 +4,8 @@ import { marketOf, policyEvaluator } from '../market/index.ts'
 import { findSwitch } from './queries.ts'
 
 /**
- * Deposits are open if the house has opened them and the law of the market allows them. A switch that nobody has set is
- * closed: deposits open by a decision, never by a missing row.
+ * Deposits are open if the market policy allows them and the operator has opened the switch. A missing switch means
+ * closed: deposits are opened by a decision, never by a missing row.
  */
 export const rechargeButtonStatus: Handler<'/home/rechargeButtonStatus'> = async (ctx) => {
   const market = ctx.market ?? marketOf(appInfo.phonePrefix)

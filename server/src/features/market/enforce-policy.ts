@@ -9,18 +9,18 @@ import { type EvaluationInput, evaluatePolicy, modeInForce } from './evaluate-po
 import { policyOf } from './policy-cache.ts'
 import { findPlayerMarket } from './queries.ts'
 
-/** The market of a telephone prefix. The house has three; whoever comes from elsewhere is met with the strictest law. */
+/** The market of a phone prefix. Prefixes outside our markets belong to `UNKNOWN`, which has the strictest policy. */
 export function marketOf(areaCode: string): string {
   return marketOfAreaCode(areaCode) ?? 'UNKNOWN'
 }
 
-/** For the generic handler, which knows the market of whoever asks. */
+/** Evaluates policies for the generic call handler, which knows the market of the caller. */
 export function policyEvaluator(app: AppContext): EvaluatePolicy {
   const { deployment } = app.config
   return (market, action, at) => evaluatePolicy(policyOf(app, market), deployment, { at }, action)
 }
 
-/** Whether a player, or somebody with a number of this prefix, may do this now; if not, why. */
+/** Whether the market of a player, or of a phone prefix, allows an action now, and if not, why. */
 export async function evaluatePolicyFor(app: AppContext, who: PlayerId | string, action: Action): Promise<Verdict> {
   const market = typeof who === 'string' ? marketOf(who) : await marketOfPlayer(app, who)
   return policyEvaluator(app)(market, action, now())
@@ -31,21 +31,20 @@ async function marketOfPlayer({ databases }: AppContext, playerId: PlayerId): Pr
   return home ? (home.market ?? marketOf(home.areaCode)) : 'UNKNOWN'
 }
 
-/** What `demand` looks at in the context of a request. */
 type PolicyContext = { readonly app: AppContext; readonly now: Date; readonly market?: string | undefined }
 type Applicant = { readonly areaCode?: string; readonly ageYears?: number }
 
-/** For a story: goes on if the law of the prefix, or else of the player, allows it; otherwise refuses with the reasons. */
+/** Refuses with the reasons unless the market of the prefix, or else of the player, allows the action. */
 export function requireMarketAllows(ctx: PolicyContext, action: Action, { areaCode, ageYears }: Applicant = {}): void {
   const market = areaCode === undefined ? (ctx.market ?? 'UNKNOWN') : marketOf(areaCode)
-  const events: EvaluationInput = ageYears === undefined ? { at: ctx.now } : { at: ctx.now, ageYears }
-  const { allowed, reasons } = evaluatePolicy(policyOf(ctx.app, market), ctx.app.config.deployment, events, action)
+  const input: EvaluationInput = ageYears === undefined ? { at: ctx.now } : { at: ctx.now, ageYears }
+  const { allowed, reasons } = evaluatePolicy(policyOf(ctx.app, market), ctx.app.config.deployment, input, action)
   if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
 }
 
 export type MarketStatus = { readonly code: string; readonly policyVersion: number; readonly mode: Mode }
 
-/** Where a market stands now, as a player's own information shows it. */
+/** The status of a market as the user information shows it. */
 export function marketStatusOf(app: AppContext, market: string, at: Date): MarketStatus {
   const policy = policyOf(app, market)
   return { code: market, policyVersion: policy.version, mode: modeInForce(policy, app.config.deployment, at) }

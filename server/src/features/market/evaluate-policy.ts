@@ -3,10 +3,10 @@ import type { MarketPolicy } from './policy.ts'
 
 export type Deployment = 'sandbox' | 'live'
 
-/** What is known of who asks. The age is there when he has told it. */
+/** What is known about the caller. The age is present only after the player has given a birthday. */
 export type EvaluationInput = { readonly at: Date; readonly ageYears?: number }
 
-/** Whether a policy allows an action, and every reason against it. Pure, and quick when the answer is yes. */
+/** Whether a policy allows an action, with every reason against it. A pure function. */
 export function evaluatePolicy(
   policy: MarketPolicy,
   deployment: Deployment,
@@ -21,13 +21,13 @@ export function evaluatePolicy(
   return reasons.length === 0 ? granted : { allowed: false, reasons }
 }
 
-/** The mode in force: a live house trusts nothing that has lapsed, nor money without a licence. */
+/** The mode in force. A live deployment allows real money only with a licence and a policy that has not lapsed. */
 export function modeInForce(policy: MarketPolicy, deployment: Deployment, at: Date): Mode {
   if (policy.mode !== 'real' || deployment === 'sandbox') return policy.mode
   return isPolicyLapsed(policy, at) || policy.licence === null || policy.code === 'UNKNOWN' ? 'free-play' : 'real'
 }
 
-/** A policy holds to the end of its last day, by UTC. */
+/** A policy is valid until the end of its review day, in UTC. */
 export function isPolicyLapsed({ reviewBy }: MarketPolicy, at: Date): boolean {
   return at.getTime() >= Date.parse(reviewBy) + dayMs
 }
@@ -35,7 +35,7 @@ export function isPolicyLapsed({ reviewBy }: MarketPolicy, at: Date): boolean {
 const granted: Verdict = Object.freeze({ allowed: true, reasons: Object.freeze([]) })
 const dayMs = 86_400_000
 
-/** What each mode closes. Nothing ever closes the way out: `withdraw` is in none of them. */
+/** The actions that each mode forbids. No mode forbids `withdraw`: players can always take out their money. */
 const closedBy: Readonly<Record<Mode, readonly Action[]>> = {
   real: [],
   'free-play': ['deposit', 'bet', 'launch', 'promotion', 'referral'],
@@ -63,7 +63,7 @@ function datesOf({ windDown }: MarketPolicy): Reason['params'] {
   return withdrawUntil === undefined ? { since } : { since, withdrawUntil }
 }
 
-/** A lapsed policy of a live house follows nobody, whatever it said while it held. */
+/** A lapsed policy of a live deployment allows no tracking. */
 function reasonsByLapse(policy: MarketPolicy, deployment: Deployment, at: Date, action: Action): readonly Reason[] {
   if (action !== 'track' || deployment === 'sandbox' || !isPolicyLapsed(policy, at)) return none
   return [reason('policy.lapsed', 'wait', { market: policy.code, reviewBy: policy.reviewBy })]
@@ -71,7 +71,7 @@ function reasonsByLapse(policy: MarketPolicy, deployment: Deployment, at: Date, 
 
 const none: readonly Reason[] = []
 
-/** What the policy says of one action, whatever its mode. */
+/** The rule of each action, independent of the mode. */
 const reasonsByRule: Readonly<Record<Action, (policy: MarketPolicy) => readonly Reason[]>> = {
   register: () => none,
   deposit: ({ code, deposits }) => (deposits.open ? none : [reason('deposit.closed', 'service', { market: code })]),
@@ -87,7 +87,7 @@ const reasonsByRule: Readonly<Record<Action, (policy: MarketPolicy) => readonly 
     marketing.trackers === 'off' ? [reason('tracking.off', 'none', { market: code })] : none,
 }
 
-/** Who is too young may neither come in nor play; what he has can always be taken out. */
+/** A player below the minimum age can neither register nor play, but can always withdraw. */
 function reasonsByAge({ age }: MarketPolicy, { ageYears }: EvaluationInput, action: Action): readonly Reason[] {
   if (ageYears === undefined || ageYears >= age.min || action === 'withdraw' || action === 'track') return none
   return [reason('age.tooYoung', 'none', { minAge: age.min })]

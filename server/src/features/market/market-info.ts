@@ -6,7 +6,7 @@ import { evaluatePolicy, modeInForce } from './evaluate-policy.ts'
 import { policyOf } from './policy-cache.ts'
 import { listPolicyVersions } from './queries.ts'
 
-/** What a person may know of the law he plays under: every answer with its reasons, and where it is written. */
+/** The public view of a market policy: what it allows, with reasons, citations and its versions. */
 export const marketInfo: Handler<'/market/info'> = async (ctx, { areaCode }) => {
   const { databases, config } = ctx.app
   const market = areaCode === undefined ? (ctx.market ?? marketOf(appInfo.phonePrefix)) : marketOf(areaCode)

@@ -6,33 +6,33 @@ import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { listNewestPolicies, listNewestVersions } from './queries.ts'
 import { validatePolicy } from './validate-policy.ts'
 
-/** The policy of a market, from memory. Where none is on file, or none could be read yet, the strictest applies. */
+/** The policy of a market, from memory. Without a stored policy, or before the first read, the strictest applies. */
 export function policyOf(app: AppContext, market: string): MarketPolicy {
   const { policies } = stateOf(app, policyState)
   return policies.get(market) ?? policies.get('UNKNOWN') ?? unknown
 }
 
-/** Every policy on file, in the order of the markets' codes. */
+/** Every stored policy, ordered by market code. */
 export function allPolicies(app: AppContext): readonly MarketPolicy[] {
   return [...stateOf(app, policyState).policies.values()]
 }
 
 /**
- * Reads the policies and keeps them fresh until the returned function is called. A house that must not run with what it
- * reads does not open; while it runs, such a policy is not taken. Without a database the last known ones stay, and a
- * review date that passes closes them.
+ * Reads the policies and refreshes them until the returned function is called. A server does not start with an invalid
+ * policy; while it runs, an invalid version is ignored. Without a database the last known policies stay in use until
+ * their review date.
  */
 export async function startPolicyCache(app: AppContext): Promise<() => void> {
   const problems = await refreshPolicies(app)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  let isAsking = false
-  const ask = async () => {
-    if (isAsking) return
-    isAsking = true
-    for (const problem of await refreshPolicies(app)) app.log.error({ problem }, 'a market policy is not taken')
-    isAsking = false
+  let isRefreshing = false
+  const refresh = async () => {
+    if (isRefreshing) return
+    isRefreshing = true
+    for (const problem of await refreshPolicies(app)) app.log.error({ problem }, 'market policy invalid, ignored')
+    isRefreshing = false
   }
-  const timer = setInterval(() => void ask(), refreshMs)
+  const timer = setInterval(() => void refresh(), refreshMs)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -43,7 +43,7 @@ type PolicyState = { versions: string; policies: ReadonlyMap<string, MarketPolic
 
 const policyState = stateKey('market.policies', (): PolicyState => ({ versions: '', policies: new Map() }))
 
-/** Takes the newest policies if there are newer ones, and says which must not be taken. */
+/** Loads the policies if there are newer versions. Returns the problems of the invalid ones. */
 async function refreshPolicies(app: AppContext): Promise<readonly string[]> {
   const { databases, log } = app
   try {

@@ -2,12 +2,12 @@ import { minAgeYears } from '@zamra/contract/constants.ts'
 import { modes } from '@zamra/contract/law.ts'
 import * as z from 'zod/mini'
 
-/** A calendar day. A policy speaks of days, as laws do; amounts are whole minor units of the market's currency. */
+/** A calendar day. Amounts in a policy are whole minor units of the market's currency. */
 const day = z.iso.date()
 const count = z.int().check(z.nonnegative())
 const rate = z.number().check(z.nonnegative())
 
-/** A way for money to come in, and the company behind it. `simulator` is ours, and never behind real money. */
+/** A payment rail and its provider. `simulator` is our own and must not be used for real money. */
 const rail = z.strictObject({
   kind: z.enum(['upi', 'imps', 'bank', 'ewallet', 'crypto']),
   provider: z.string().check(z.minLength(1)),
@@ -15,7 +15,7 @@ const rail = z.strictObject({
 
 const deposits = z.strictObject({
   open: z.boolean(),
-  /** Ids of texts, so that the popup speaks every language of the app. */
+  /** Text ids, so that the popup is translated. */
   popup: z.strictObject({ title: z.string(), text: z.string(), confirm: z.string() }),
   rails: z.array(rail),
   agency: z.boolean(),
@@ -80,14 +80,14 @@ const complaints = z.strictObject({
   helplines: z.array(z.strictObject({ name: z.string(), phone: z.string() })),
 })
 
-/** What the law of one market means for the house. Strict: a misspelt field is refused and not taken for a left out one. */
+/** The law of one market as data. Strict: a misspelt field is an error instead of a missing value. */
 export const marketPolicy = z.strictObject({
   code: z.string().check(z.regex(/^[A-Z]{2,8}$/)),
   version: z.int().check(z.positive()),
-  /** The telephone prefixes of the market; the fallback has none. */
+  /** The phone prefixes of the market; the fallback has none. */
   prefixes: z.array(z.string().check(z.regex(/^\+\d{1,3}$/))),
   citations: z.array(z.strictObject({ text: z.string(), url: z.url(), checkedOn: day })),
-  /** The last day on which a live deployment trusts this policy. */
+  /** The last day on which a live deployment accepts this policy. */
   reviewBy: day,
   licence: z.nullable(z.strictObject({ holder: z.string(), number: z.string(), regulator: z.string() })),
   mode: z.enum(modes),

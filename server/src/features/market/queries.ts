@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import type { MainReader, MainTx, ShardReader } from '../../db/database.ts'
 
-/** Which version counts in each market. Asked every few seconds by every process, so it reads nothing else. */
+/** The newest version of each market. Every process runs this query every two seconds, so it reads nothing else. */
 export function listNewestVersions(main: MainReader) {
   return main
     .selectFrom('market_policy')

@@ -22,9 +22,9 @@ type Call = '/user/bindPhone'
 type Phone = NonNullable<ReturnType<typeof parsePhone>>
 
 /**
- * The number is claimed in the directory first and written to the player's shard second. What a crash in between leaves
- * is a claim without a bound number: the next attempt finishes it. That a number belongs to somebody else is told only
- * to whoever has just shown that it is in his hand.
+ * The number is claimed in the directory first and written to the player's shard second. A crash in between leaves a
+ * claim without a bound number, which the next attempt finishes. Only a caller who has proven possession of the number
+ * learns that it belongs to another player.
  */
 export const bindPhone: Handler<Call> = async (ctx, input) => {
   const { app, playerId, device } = ctx
@@ -45,8 +45,8 @@ export const bindPhone: Handler<Call> = async (ctx, input) => {
 }
 
 /**
- * A wallet has one currency for ever, so a number of another market cannot be bound to it. Whoever lives there opens an
- * account with that number; customer service helps when there is money in this one.
+ * The currency of a wallet never changes, so a number of another market cannot be bound. The player can open an account
+ * with that number; customer service helps when this wallet holds money.
  */
 async function requireWalletMarket(ctx: CallContext<Call>, { areaCode }: Phone): Promise<void> {
   const wallet = await readBalance(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId)
@@ -57,7 +57,7 @@ async function requireWalletMarket(ctx: CallContext<Call>, { areaCode }: Phone):
   throw ctx.refusal('market.notAllowed', { action: 'register', market, reasons: [reason] })
 }
 
-/** A number in place of another needs both in hand: whoever holds only a stolen session cannot take the account away. */
+/** Replacing a number requires a code to both, so that a stolen session is not enough to take over the account. */
 async function requirePhoneCodes(
   ctx: CallContext<Call>,
   input: InputOf<Call>,
@@ -67,7 +67,8 @@ async function requirePhoneCodes(
   const { app, playerId } = ctx
   const bound = self.phoneSealed && app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
   if (bound && bound !== phone.e164) {
-    if (!input.oldVerificationCode) throw invalid(ctx, 'oldVerificationCode', 'The number in use needs a code too')
+    if (!input.oldVerificationCode)
+      throw invalid(ctx, 'oldVerificationCode', 'A code to the current number is required too')
     await requirePhoneCode(ctx, bound, input.oldVerificationCode)
   }
   await requirePhoneCode(ctx, phone.e164, input.verificationCode)
@@ -83,7 +84,7 @@ type Binding = { readonly phone: Phone; readonly index: Buffer; readonly before:
 async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, index, before }: Binding): Promise<string> {
   const { app, playerId, device, now: at } = ctx
   const { phoneIndex: present } = await lockPlayerRow(tx, playerId)
-  // Another request of the same player bound another number meanwhile; what was proven about the old one is void.
+  // A concurrent request of the same player bound another number, so the proof of the old one is void.
   if (!isSame(present, before)) throw ctx.refusal('server.busy', { retryAfter: 1 })
   const { e164, areaCode } = phone
   if (!isSame(present, index)) {

@@ -9,7 +9,7 @@ import { lockPlayerRow, updateProfile } from './queries.ts'
 
 type Call = '/user/editProfile'
 
-/** Everything that can be refused is judged before anything is kept: a child's birthday never reaches the database. */
+/** Everything is validated before anything is stored, so a minor's birthday never reaches the database. */
 export const editProfile: Handler<Call> = async (ctx, input) => {
   const { app, playerId } = ctx
   const { avatar } = input
@@ -39,7 +39,7 @@ function requireNickName(ctx: CallContext<Call>, written: string): string {
   return name
 }
 
-/** Empty forgets the address. Its host is the same in capitals; what stands before the @ is its owner's affair. */
+/** Empty removes the address. Only the host is case-insensitive, so only the host is lower-cased. */
 function requireEmail(ctx: CallContext<Call>, written: string): string {
   const address = written.normalize('NFKC').trim()
   if (address === '') return ''
@@ -55,7 +55,7 @@ function requireBirthday(ctx: CallContext<Call>, birthday: string): void {
   if (ageOn(today, birthday) < age.min) throw ctx.refusal('age.tooYoung', { minAge: age.min })
 }
 
-/** A birthday is set once. The same one again is the retry of a lost answer and changes nothing. */
+/** A birthday is set once. The same value again is the retry of a lost response and changes nothing. */
 function isFirstBirthday(ctx: CallContext<Call>, birthday: string, kept: Uint8Array | null): boolean {
   if (!kept) return true
   const original = ctx.app.vault.open(kept, placeOf(ctx.playerId, 'birthday_sealed'))

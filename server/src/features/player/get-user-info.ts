@@ -5,18 +5,19 @@ import { snapshotKey } from '../../http/push.ts'
 import { buildUserInfo } from './info/build-user-info.ts'
 
 /**
- * Who names a version polls: he is answered from the snapshot, mostly from memory, and mostly with "unchanged". Who names
- * none wants to be certain, because he has just changed something or is about to spend: he is answered from the database.
+ * A request with a version is a poll: it is answered from the snapshot, usually with "unchanged". A request without a
+ * version needs current data, because the player has just changed something or is about to spend: it is answered from
+ * the database.
  */
 export const getUserInfo: Handler<'/user/getUserInfo'> = async (ctx, { knownVersion }) => {
   const { app, playerId, now } = ctx
-  const draw = async () => {
-    const drawn = await buildUserInfo(app, playerId, now)
-    // His session was alive a moment ago; the player is not there any more.
-    if (!drawn) throw ctx.refusal('login.required', {})
-    return drawn
+  const build = async () => {
+    const built = await buildUserInfo(app, playerId, now)
+    // The session was valid a moment ago, but the player does not exist any more.
+    if (!built) throw ctx.refusal('login.required', {})
+    return built
   }
   const wanted = knownVersion === undefined ? 'new' : 'kept'
-  const { version, text } = await readSnapshot(app.redisCache, snapshotKey('userInfo', playerId), draw, wanted)
+  const { version, text } = await readSnapshot(app.redisCache, snapshotKey('userInfo', playerId), build, wanted)
   return new Encoded(version === knownVersion ? `{"version":"${version}","unchanged":true}` : text)
 }

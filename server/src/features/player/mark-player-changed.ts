@@ -5,8 +5,8 @@ import { appendEvent } from '../../events/append.ts'
 import { raiseVersion } from './queries.ts'
 
 /**
- * Whoever changes something that the player sees of himself says so here, in the same transaction. His open apps hear of
- * it about a second after the commit (`player.announce`); the app that made the change asks for itself.
+ * Call it in every transaction that changes the player's user information. The player's open apps are notified about a
+ * second after the commit (`player.pushEvents`); the app that made the change fetches the information itself.
  */
 export async function markPlayerChanged(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await raiseVersion(tx, playerId)

@@ -1,17 +1,32 @@
-/** What a name looks like to somebody who glances at it, so that nobody can pass for the house. */
-const looksLike: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i', '|': 'i' },
-  l: 'i',
-  // Cyrillic and Greek letters that are drawn like Latin ones.
-  ...{ а: 'a', в: 'b', е: 'e', з: 'e', і: 'i', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x' },
-  ...{ α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x' },
+/** Digits, signs, Cyrillic and Greek letters that look like a Latin letter: a name must not imitate the operator. */
+const lookalikes: Readonly<Record<string, string>> = {
+  a: '4@аα',
+  b: '8вβ',
+  c: 'с',
+  e: '3езε',
+  h: 'н',
+  i: '1!|lіι',
+  k: 'кκ',
+  m: 'мμ',
+  o: '0оο',
+  p: 'рρ',
+  s: '5$',
+  t: '7тτ',
+  u: 'υ',
+  v: 'ν',
+  x: 'хχ',
+  y: 'у',
 }
+
+const latinLetters = new Map(
+  Object.entries(lookalikes).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
+)
 
 const app = ['zamra'].map(shapeOf)
 const staff = ['admin', 'administrator', 'moderator', 'mod', 'staff', 'support', 'service', 'official', 'system']
 const staffShapes = new Set(staff.map(shapeOf))
 
-/** Invisible and control characters go, and runs of space become one. Empty when nothing is left. */
+/** Removes invisible and control characters and merges spaces. Empty when nothing is left. */
 export function cleanNickName(name: string): string {
   return name
     .normalize('NFKC')
@@ -20,7 +35,7 @@ export function cleanNickName(name: string): string {
     .trim()
 }
 
-/** Whether a clean name could be taken for somebody of the house: `Zamra`, `Аdmin 7`, `S U P P O R T`. */
+/** Whether a clean name could be mistaken for the operator: `Zamra`, `Аdmin 7`, `S U P P O R T`. */
 export function looksOfficial(name: string): boolean {
   const whole = shapeOf(name)
   if (app.some((word) => whole.includes(word))) return true
@@ -32,7 +47,7 @@ export function looksOfficial(name: string): boolean {
 function shapeOf(text: string): string {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...letters]
-    .map((letter) => looksLike[letter] ?? letter)
+    .map((letter) => latinLetters.get(letter) ?? letter)
     .filter((letter) => /\p{L}/u.test(letter))
     .join('')
 }

@@ -5,7 +5,7 @@ import type { EventsFor } from '../../events/catalogue.ts'
 import type { DomainEvent } from '../../events/event.ts'
 import { pushEvent } from '../../http/push.ts'
 
-/** Money that moved says more than a profile that changed; one announcement for each player, whatever the batch. */
+/** One push per player and batch. A balance change includes the user information, so it wins over a profile change. */
 export async function pushEvents(
   app: AppContext,
   events: readonly DomainEvent<EventsFor<'player.pushEvents'>>[],

@@ -8,12 +8,12 @@ export async function raiseVersion(tx: ShardTx, playerId: PlayerId): Promise<voi
 
 export type PlayerRow = Awaited<ReturnType<typeof findPlayerRow>>
 
-/** What the stories of this room need to know of the player himself, still sealed. */
+/** The columns that the handlers of this feature need, still sealed. */
 export function findPlayerRow(shard: ShardReader, playerId: PlayerId) {
   return selectPlayerRow(shard, playerId).executeTakeFirstOrThrow()
 }
 
-/** The same, and writers of one player take turns from here to the end of the transaction. */
+/** The same, with a row lock until the end of the transaction. */
 export function lockPlayerRow(tx: ShardTx, playerId: PlayerId) {
   return selectPlayerRow(tx, playerId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -40,7 +40,7 @@ export type ProfileChange = {
   readonly nickName?: string | undefined
   readonly avatar?: string | undefined
   readonly birthdaySealed?: Buffer | undefined
-  /** Null forgets it. */
+  /** Null removes it. */
   readonly emailSealed?: Buffer | null | undefined
 }
 
@@ -66,7 +66,7 @@ export type BoundPhone = {
   readonly holdUntil: Date | null
 }
 
-/** A guest's clock as a registered player starts here; whoever was registered before keeps his day. */
+/** A guest becomes registered now; a registered player keeps their registration time. */
 export async function updatePhone(tx: ShardTx, playerId: PlayerId, phone: BoundPhone): Promise<void> {
   await tx
     .updateTable('player')
@@ -104,8 +104,8 @@ export async function updateWithdrawPassword(
 export type AttemptLimit = { readonly max: number; readonly at: Date; readonly lockedUntil: Date }
 
 /**
- * Takes one try before it is made, so that a hundred at once are a hundred. The last one locks at once; a right password
- * opens again. Undefined when no try is left.
+ * Counts an attempt before it is made, so that concurrent attempts are all counted. The last one locks the password; a
+ * right password resets the count. Undefined when no attempt is left.
  */
 export async function countWithdrawAttempt(tx: ShardTx, playerId: PlayerId, { max, at, lockedUntil }: AttemptLimit) {
   const tries = sql<number>`case when withdraw_password_locked_until is null then withdraw_password_tries + 1 else 1 end`

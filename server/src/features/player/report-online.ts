@@ -3,8 +3,8 @@ import { batchCalls } from '../../base/batch.ts'
 import type { Handler } from '../../http/context.ts'
 
 /**
- * The player is here. That is noted in Redis and nowhere else, for all who report in one turn of the event loop by one
- * command, and nobody waits for it: a mark that could not be made is made again three minutes later.
+ * Records that the player is online, in Redis only. Reports of one event loop turn share one command, and the response
+ * does not wait for it: a failed report is repeated three minutes later by the client.
  */
 export const reportOnline: Handler<'/user/reportOnline'> = async ({ app, playerId, now }) => {
   const serverTime = now.getTime()
@@ -13,7 +13,7 @@ export const reportOnline: Handler<'/user/reportOnline'> = async ({ app, playerI
   return { serverTime }
 }
 
-/** Everybody who reported lately, by when he did. Older marks go with the next ones. */
+/** A sorted set of player ids by the time of their last report. Each report removes expired ones. */
 export const onlineKey = 'online'
 const keptMs = 600_000
 

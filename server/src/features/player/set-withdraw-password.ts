@@ -8,7 +8,7 @@ import { isWeakWithdrawPassword } from './withdraw-password.ts'
 
 type Call = '/user/withdrawPassword/set'
 
-/** The first one holds nothing. A change may be a thief's, so withdrawals wait a day for its owner to notice. */
+/** The first password starts no hold. A change may be made by a thief, so it pauses withdrawals for a day. */
 export const setWithdrawPassword: Handler<Call> = async (ctx, input) => {
   const { app, playerId } = ctx
   const shard = app.databases.shardOf(playerId)
@@ -27,7 +27,7 @@ export const setWithdrawPassword: Handler<Call> = async (ctx, input) => {
   return holdUntil && holdUntil > ctx.now ? { holdUntil: holdUntil.getTime() } : {}
 }
 
-/** A number that is not the bound one is a wrong try at the bound one's code: the answer tells nothing about numbers. */
+/** A number other than the bound one counts as a wrong code, so that the answer reveals nothing about numbers. */
 async function requirePhoneCode(ctx: CallContext<Call>, input: InputOf<Call>, bound: string, homeAreaCode: string) {
   const given = parsePhone(input.areaCode ?? homeAreaCode, input.mobile)
   const code = given?.e164 === bound ? input.verificationCode : 'of another number'

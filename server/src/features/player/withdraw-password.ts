@@ -8,7 +8,7 @@ import { countWithdrawAttempt, findWithdrawLock, resetWithdrawAttempts } from '.
 const withdrawTries = 5
 const lockMs = 3_600_000
 
-/** Six of one digit, or six in a row up or down: what everybody tries first. */
+/** Six equal digits, or six in ascending or descending order: what an attacker tries first. */
 export function isWeakWithdrawPassword(password: string): boolean {
   const digits = [...password].map(Number)
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10)
@@ -16,9 +16,8 @@ export function isWeakWithdrawPassword(password: string): boolean {
 }
 
 /**
- * For the withdrawal room: goes on if the password is right; otherwise refuses with the tries that are left, and after
- * the fifth wrong one for an hour. The count is kept in PostgreSQL with the hash, so nothing can be away that would let
- * somebody guess on.
+ * Requires the right withdrawal password. A wrong one is refused with the attempts left; the fifth locks it for an hour.
+ * The count is stored in PostgreSQL beside the hash, so an outage of Redis gives an attacker no extra attempts.
  */
 export async function checkWithdrawPassword(app: AppContext, playerId: PlayerId, password: string): Promise<void> {
   const shard = app.databases.shardOf(playerId)

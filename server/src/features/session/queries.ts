@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { MainReader, MainTx, ShardReader, ShardTx } from '../../db/database.ts'
 
-/** Takes a number for a new player, or says that somebody has it already. */
+/** Reserves an id for a new player. False when it is taken. */
 export async function reservePlayerId(tx: MainTx, playerId: PlayerId): Promise<boolean> {
   const taken = await tx
     .insertInto('player_directory')
@@ -29,7 +29,7 @@ export type NewPlayer = {
   readonly createdAt: Date
 }
 
-/** False when this number has its player already. */
+/** False when the player exists already. */
 export async function insertPlayer(tx: ShardTx, player: NewPlayer): Promise<boolean> {
   const written = await tx
     .insertInto('player')
@@ -67,7 +67,7 @@ export async function hasPlayer(shard: ShardReader, playerId: PlayerId): Promise
   return found !== undefined
 }
 
-/** Writers of one player take turns. */
+/** Locks the player's row, so that writers of one player run one after another. */
 export async function lockPlayer(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx
     .selectFrom('player')

@@ -7,7 +7,7 @@ import { scrub } from './scrub.ts'
 
 const hourMs = 3_600_000
 
-/** An error is kept once per device and hour. The player is the one whose session sent it, never the one the body names. */
+/** Stores an error once per device and hour. The player comes from the session, never from the body. */
 export const appStackUpload: Handler<'/u/appStackUpload'> = async (ctx, input) => {
   const data = scrub(input.data)
   const fingerprint = createHash('sha256').update(data).digest()

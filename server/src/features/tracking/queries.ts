@@ -27,7 +27,7 @@ export async function insertClientError(tx: ShardTx, error: ClientError): Promis
     .execute()
 }
 
-/** The same error of the same device within the hour says nothing new. */
+/** Whether this device reported the same error within the last hour. */
 export async function isKnownError(shard: ShardReader, device: string, fingerprint: Uint8Array, since: Date) {
   const found = await shard
     .selectFrom('client_error')
@@ -67,7 +67,7 @@ export async function insertClientEvents(tx: ShardTx, events: readonly ClientEve
     .execute()
 }
 
-/** Deletes at most `limit` expired rows and says how many, so that a large backlog never holds one long transaction. */
+/** Deletes at most `limit` expired rows and returns how many, so that a large backlog needs no long transaction. */
 export async function deleteExpired(tx: ShardTx, table: 'client_error' | 'client_event', at: Date, limit: number) {
   const gone = await sql`
     delete from ${sql.table(table)} where ctid in (

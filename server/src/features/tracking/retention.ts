@@ -1,4 +1,4 @@
-/** How long telemetry is kept: long enough to mend what it reports, no longer. */
+/** How long telemetry is kept: long enough to fix the reported errors. */
 const days = { client_error: 30, client_event: 90 } as const
 
 export function expiryOf(from: Date, table: keyof typeof days): Date {

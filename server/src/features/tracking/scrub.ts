@@ -1,7 +1,7 @@
 /**
- * A client's error text may carry anything the page held. What looks like a secret or like personal data is taken out
- * before it is stored, whatever the client has already done, and control characters cannot forge a second log line.
- * Every repetition is bounded: a text made to be slow must not hold up the process.
+ * An error text of a client may contain anything from the page. Everything that looks like a secret or personal data is
+ * removed before it is stored, and control characters are removed so that they cannot forge a log line. All repetitions
+ * are bounded, so that a malicious text cannot block the process.
  */
 const secrets: readonly [RegExp, string][] = [
   [

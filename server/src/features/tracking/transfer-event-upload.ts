@@ -19,7 +19,7 @@ export const transferEventUpload: Handler<'/u/transferEventUpload'> = async (ctx
   return { stored: events.length }
 }
 
-/** A phone's clock may be wrong by years; then the moment of arrival is the better truth. */
+/** A device clock may be wrong by years; then the time of arrival is used. */
 function plausibleTime(at: number, now: Date): Date {
   const distance = Math.abs(now.getTime() - at)
   return distance <= 28 * dayMs ? new Date(at) : now

@@ -16,7 +16,7 @@ async function expireTelemetry(_app: AppContext, shard: Shard, now: Date): Promi
   return { errors: await expire(shard, 'client_error', now), events: await expire(shard, 'client_event', now) }
 }
 
-/** Batch after batch, each its own short transaction, so that a night's work never holds up a player's write. */
+/** Deletes in batches, each in its own short transaction, so that the job never blocks a player's write for long. */
 async function expire(shard: Shard, table: 'client_error' | 'client_event', now: Date): Promise<number> {
   let gone = 0
   for (;;) {

@@ -16,8 +16,8 @@ type VipInfo = Exclude<OutputOf<'/vip/getVipInfo'>, { unchanged: true }>
 type Level = VipInfo['currentVipConfig']
 
 /**
- * The level follows from what the player ever deposited and wagered, by the book. Two snapshots make the answer: his own
- * figures, and the levels of his currency, which he shares with everybody who speaks his language.
+ * The level follows from the player's lifetime deposits and turnover in the ledger. The answer combines two snapshots:
+ * the player's figures, and the levels of a currency in one language, which many players share.
  */
 export const getVipInfo: Handler<'/vip/getVipInfo'> = async ({ app, playerId, market, locale }, { knownVersion }) => {
   const wanted = knownVersion === undefined ? 'new' : 'kept'
@@ -62,7 +62,7 @@ function readLevels(text: string): readonly [Level, ...Level[]] {
   return [first, ...others]
 }
 
-/** Where nobody has decided on levels yet, everybody has one that needs nothing and gives nothing. */
+/** Without configured levels every player has this one, which requires nothing and gives nothing. */
 const unranked: Level = {
   level: 0,
   name: 'VIP 0',

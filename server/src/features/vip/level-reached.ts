@@ -4,8 +4,8 @@ export type Needs = { readonly level: number; readonly depositNeed: Money; reado
 export type Progress = { readonly deposit: Money; readonly bet: Money }
 
 /**
- * The highest level whose two needs are both met, and the next one above it. Levels come lowest first; the first one
- * needs nothing, so everybody has it.
+ * The highest level whose two requirements are both met, and the next one. Levels are sorted, lowest first; the first
+ * requires nothing, so every player has it.
  */
 export function levelReached<Level extends Needs>(
   levels: readonly [Level, ...Level[]],

@@ -5,7 +5,7 @@ import { policyOf } from '../market/index.ts'
 
 const days = { today: [0, 0], yesterday: [1, 1], '3d': [2, 0], '7d': [6, 0], '30d': [29, 0] } as const
 
-/** Straight from the journal: each line carries the balance that it left, so that a player can add up himself. */
+/** Read from the journal. Each line has the balance after it, so that players can check the sum themselves. */
 export const balanceRecord: Handler<'/user/balanceRecord'> = async (ctx, { type, range, pageNo, pageSize }) => {
   const { app, playerId, market, now } = ctx
   const { timeZone, currency } = policyOf(app, market)

@@ -6,7 +6,7 @@ import { addMarketDays, listMarketDays, type MarketDay } from './queries.ts'
 
 type MoneyEvent = DomainEvent<'bet.settled' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
 
-/** One row per market and day whatever the size of the batch, in a fixed order, so that two shards' worth never tangle. */
+/** Writes one row per market and day, in a fixed order, so that concurrent batches do not deadlock. */
 export async function countMarketTotals(tx: ShardTx, events: readonly MoneyEvent[]): Promise<void> {
   const days = new Map<string, MarketDay>()
   for (const event of events) {
@@ -17,7 +17,7 @@ export async function countMarketTotals(tx: ShardTx, events: readonly MoneyEvent
   await addMarketDays(tx, [...days.values()])
 }
 
-/** All shards together. */
+/** The totals of all shards together. */
 export async function readMarketTotals(databases: Databases, market: number, from: string, to: string) {
   const shards = await Promise.all(databases.shards.map((shard) => listMarketDays(shard.read, market, from, to)))
   const days = new Map<string, MarketDay>()

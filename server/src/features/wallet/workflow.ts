@@ -26,7 +26,8 @@ async function chainJournal(app: AppContext, shard: Shard): Promise<RunCounts> {
 async function auditLedger(app: AppContext, shard: Shard): Promise<RunCounts> {
   const { players, transfers, broken } = await auditShard(shard.pool)
   const { tampered } = await verifyChain(shard.pool, app.config.ledgerKey)
-  for (const row of broken) app.log.error({ shard: shard.name, ...row }, 'the book is broken')
-  for (const row of tampered) app.log.error({ shard: shard.name, ...row }, 'the journal was tampered with')
+  for (const row of broken) app.log.error({ shard: shard.name, ...row }, 'ledger invariant broken')
+  for (const row of tampered)
+    app.log.error({ shard: shard.name, ...row }, 'ledger chain broken, row changed or removed')
   return { players, transfers, broken: broken.length, tampered: tampered.length }
 }

@@ -3,7 +3,7 @@ import { unknown } from './unknown.ts'
 
 const checkedOn = '2026-11-14'
 
-/** India: money games are forbidden to offer, advertise and pay for; games without a stake are not. */
+/** India: offering, advertising and paying for money games is forbidden; games without a stake are allowed. */
 const india: MarketPolicy = {
   ...unknown,
   code: 'IN',
@@ -39,7 +39,7 @@ const india: MarketPolicy = {
   bankForm: 'IFSC',
 }
 
-/** Pakistan: the provincial gambling acts make it an offence, and the regulator blocks whoever offers it. */
+/** Pakistan: gambling is an offence under the provincial acts, and the regulator blocks operators. */
 const pakistan: MarketPolicy = {
   ...unknown,
   code: 'PK',
@@ -62,7 +62,7 @@ const pakistan: MarketPolicy = {
   bankForm: 'IBAN',
 }
 
-/** Bangladesh: portal, play, help, advertisement and payment are all offences. */
+/** Bangladesh: operating, playing, helping, advertising and paying are all offences. */
 const bangladesh: MarketPolicy = {
   ...unknown,
   code: 'BD',
@@ -79,5 +79,5 @@ const bangladesh: MarketPolicy = {
   bankForm: 'BD-ROUTING',
 }
 
-/** The law as it stands: play without money, deposits closed, the way out open. */
+/** The law as it stands: free play only, deposits closed, withdrawals open. */
 export const live: readonly MarketPolicy[] = [india, pakistan, bangladesh, unknown]

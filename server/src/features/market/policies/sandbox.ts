@@ -10,10 +10,12 @@ const railsOf: Readonly<Record<string, readonly Rails[number]['kind'][]>> = {
   BD: ['ewallet', 'bank', 'crypto'],
 }
 
-/** With test money every flow is open in every market of the product, over simulators. Elsewhere the fallback stays shut. */
-export const sandbox: readonly MarketPolicy[] = live.map((policy) => (railsOf[policy.code] ? opened(policy) : policy))
+/** With test money everything is open in the markets of the product, with simulators as providers. */
+export const sandbox: readonly MarketPolicy[] = live.map((policy) =>
+  railsOf[policy.code] ? openPolicy(policy) : policy,
+)
 
-function opened(policy: MarketPolicy): MarketPolicy {
+function openPolicy(policy: MarketPolicy): MarketPolicy {
   const rails = (railsOf[policy.code] ?? []).map((kind) => ({ kind, provider: simulator }))
   return {
     ...policy,

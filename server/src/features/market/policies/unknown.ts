@@ -1,8 +1,8 @@
 import type { MarketPolicy } from '../policy.ts'
 
 /**
- * What applies where no policy is on file: the strictest of everything. Play is without money, nobody is rewarded or
- * followed, and what a player owns can still be taken out.
+ * The fallback where no policy is stored: the strictest value of every field. Free play only, no promotions, no tracking,
+ * and withdrawals stay open.
  */
 export const unknown: MarketPolicy = {
   code: 'UNKNOWN',
@@ -68,7 +68,7 @@ export const unknown: MarketPolicy = {
   tax: { engine: 'none', showPreview: false },
   complaints: { ackHours: 24, answerDays: 14, helplines: [] },
   data: { retentionYears: 5 },
-  // The app's own default: there is no money where there is no market.
+  // The default currency of the app. It is only displayed: without a market there is no wallet.
   currency: { iso: 'PKR', sign: 'Rs', minorDigits: 2 },
   timeZone: 'UTC',
   bankForm: 'IBAN',

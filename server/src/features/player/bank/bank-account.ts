@@ -4,7 +4,7 @@ import { indianBankName } from './ifsc.ts'
 
 export type BankForm = 'IFSC' | 'IBAN' | 'BD-ROUTING'
 
-/** What a player writes, as it comes. */
+/** The fields as the player typed them. */
 export type PayeeInput = {
   readonly accountNo?: string | undefined
   readonly ifsc?: string | undefined
@@ -12,7 +12,7 @@ export type PayeeInput = {
   readonly iban?: string | undefined
 }
 
-/** An account that could exist. `number` is unique together with `code`; `code` says the bank and, but for IBAN, the branch. */
+/** A well-formed account. `code` is the bank and, except for IBAN, the branch; `number` is unique together with it. */
 export type Payee = {
   readonly form: BankForm
   readonly number: string
@@ -22,17 +22,17 @@ export type Payee = {
 
 export type Problem = { readonly field: keyof PayeeInput; readonly problem: string }
 
-/** The text of the specification, word for word. */
+/** The specification gives this text verbatim. */
 const fifthMustBeZero = 'The fifth character of IFSC must be 0'
 const indianAccount = /^\d{6,18}$/
 const bangladeshiAccount = /^\d{8,17}$/
 
-/** Spaces and hyphens are how people read a long code aloud; letters are capitals. */
+/** Removes spaces and hyphens and converts letters to capitals. */
 export function normaliseCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** Judges what was written by the form of the player's market and says of the first wrong field what is wrong. */
+/** Parses the fields in the form of the player's market, or returns the first problem. */
 export function parsePayee(form: BankForm, input: PayeeInput): Payee | Problem {
   if (form === 'IFSC') return parseIndian(normaliseCode(input.ifsc ?? ''), input.accountNo ?? '')
   if (form === 'IBAN') return parsePakistani(normaliseCode(input.iban ?? ''))
@@ -72,8 +72,8 @@ export function ibanBank(iban: string): string {
 }
 
 /**
- * Three digits of bank, two of district, three of branch and one more. In most routing numbers the last one is a check
- * digit, but about one real branch in ten breaks that rule, so it refuses nobody.
+ * Three digits of bank, two of district, three of branch and a last one. The last is usually a check digit, but about
+ * one real branch in ten breaks that rule, so it is not verified.
  */
 function parseBangladeshi(routing: string, number: string): Payee | Problem {
   if (!/^\d{9}$/.test(routing)) return { field: 'routing', problem: 'A routing number has 9 digits' }

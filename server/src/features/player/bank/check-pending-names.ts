@@ -9,22 +9,22 @@ import { listPending, type NameCheck, type Pending, settlePending } from './quer
 import { accountPlace } from './wire.ts'
 
 const batch = 50
-const silencesMax = 3
+const failuresMax = 3
 
 /**
- * Asks about the accounts that were saved while nobody could be asked. A player whose bank knows another name sees that
- * at his account and corrects it. One without an answer goes to the end of the line, because it may be its bank alone
- * that is away; after a few in a row the company is, and the rest waits for the next run.
+ * Verifies the accounts that were saved while the provider was unavailable. On a mismatch the account shows it, and the
+ * player corrects the name. An account without an answer moves to the end of the queue, because only its bank may be
+ * down. After three failures in a row the provider is down, and the rest waits for the next run.
  */
 export async function checkPendingNames(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
   const counts = { asked: 0, same: 0, other: 0 }
-  let silences = 0
+  let failures = 0
   for (const pending of await listPending(shard.read, batch)) {
-    if (silences === silencesMax) break
+    if (failures === failuresMax) break
     counts.asked += 1
     const result = await checkName(app, pending)
     await shard.transact((tx) => writeResult(tx, pending, result ?? noAnswer, now))
-    silences = result ? 0 : silences + 1
+    failures = result ? 0 : failures + 1
     if (result) counts[result.nameCheck] += 1
   }
   return counts

@@ -6,12 +6,12 @@ import { findPlayerRow } from '../queries.ts'
 
 type Call = '/bank/save'
 
-/** Uses up what confirmed the account. Called when nothing else can refuse it any more. */
+/** Consumes the confirmation. Called when nothing else can refuse the account any more. */
 export type ConsumeConfirmation = () => Promise<void>
 
 /**
- * A passkey that signed the digest of this very account, or a code to the bound number. The code is first only compared:
- * a player whose bank spells his name differently corrects it and needs no second message.
+ * Requires a passkey signature over the digest of this account, or a code to the bound number. The code is only checked
+ * at first, so that a player who must correct their name needs no second code.
  */
 export async function confirmAccount(ctx: CallContext<Call>, input: InputOf<Call>): Promise<ConsumeConfirmation> {
   return input.passkey === undefined ? byCode(ctx, input.verificationCode) : byPasskey(ctx, input, input.passkey)

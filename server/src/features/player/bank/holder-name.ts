@@ -1,7 +1,7 @@
 /**
- * Whether two spellings can be one person. Banks write capitals, titles, initials and any order of the names; people
- * leave out a middle name. So each word of the shorter name must stand in the longer one, whole or as its initial, and
- * at least two words or the whole name must agree: a single common first name is nobody in particular.
+ * Whether two spellings can be the same person. Banks use capitals, titles, initials and any order; people leave out a
+ * middle name. So each word of the shorter name must appear in the longer one, whole or as its initial. At least two
+ * words or the whole name must match, because a single first name is too common.
  */
 export function isSameName(given: string, known: string): boolean {
   const [a, b] = [wordsOf(given), wordsOf(known)]
@@ -11,13 +11,13 @@ export function isSameName(given: string, known: string): boolean {
   return agree(short, long) || short.join('') === long.join('')
 }
 
-/** As it is kept: no invisible characters, single spaces. Undefined when there is no name in it. */
+/** The name as it is stored: no invisible characters, single spaces. Undefined when nothing is left. */
 export function cleanHolderName(written: string): string | undefined {
   const name = written.normalize('NFKC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
   return wordsOf(name).join('').length >= 2 ? name : undefined
 }
 
-/** `Asha Rao` becomes `A••• R••`: enough to recognise one's own name, too little to learn another's. */
+/** `Asha Rao` becomes `A••• R••`: enough to recognise one's own name, too little to learn another one. */
 export function maskName(name: string): string {
   return name
     .trim()
@@ -27,7 +27,7 @@ export function maskName(name: string): string {
 }
 
 const titles = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'SHRI', 'SMT', 'SRI', 'KUMARI', 'MST', 'JANAB'])
-/** One name in three spellings, and nearly every second man's in the region. */
+/** The most common first name of the region has many spellings. */
 const asWritten = new Map([
   ['MD', 'MUHAMMAD'],
   ['MOHD', 'MUHAMMAD'],
@@ -46,7 +46,7 @@ function wordsOf(name: string): string[] {
     .map((word) => asWritten.get(word) ?? word)
 }
 
-/** Whole words are matched before initials, so that an initial does not take the place of a word that needs it. */
+/** Whole words are matched before initials, so that an initial does not use up a whole word. */
 function agree(short: readonly string[], long: readonly string[]): boolean {
   const left = [...long]
   const take = (fits: (word: string) => boolean) => {

@@ -4,15 +4,15 @@ type Bank = { readonly name: string; readonly runs: string; readonly words?: str
 type Data = { readonly banks: Readonly<Record<string, Bank>>; readonly lent: Readonly<Record<string, string>> }
 type Branches = { readonly starts: readonly number[]; readonly ends: readonly number[]; readonly words: Set<string> }
 
-/** The banks of India and which branches each has, in the process itself: it is asked on every letter that is typed. */
+/** The banks of India and their branches. Held in memory, because it is read on every keystroke. */
 const data = JSON.parse(readFileSync(new URL('./ifsc.json', import.meta.url), 'utf8')) as Data
 const unpacked = new Map<string, Branches>()
 
 const bankLetters = 4
-/** A bank lends a whole range of its codes (`ALLA0AU…`) or single ones to a smaller bank: the longest entry names it. */
+/** A bank lends a range of its codes (`ALLA0AU…`) or single ones to a smaller bank: the longest entry names that bank. */
 const lentLengthMax = 11
 
-/** From the first four letters on. A small bank that uses a larger one's codes is named as itself. */
+/** The bank of a code of at least four letters. A small bank that uses codes of a larger one has its own name. */
 export function indianBankName(code: string): string | undefined {
   for (let length = Math.min(code.length, lentLengthMax); length > bankLetters; length -= 1) {
     const lentTo = own(data.lent, code.slice(0, length))
@@ -21,7 +21,7 @@ export function indianBankName(code: string): string | undefined {
   return own(data.banks, code.slice(0, bankLetters))?.name
 }
 
-/** Whether the branch was on the list when it was made. A branch that opened later is not, and its bank knows better. */
+/** Whether the branch is in our list. Branches that opened after the list was made are missing. */
 export function isListedBranch(ifsc: string): boolean {
   const branches = branchesOf(ifsc.slice(0, bankLetters))
   if (!branches) return false
@@ -42,7 +42,7 @@ function branchesOf(bankCode: string): Branches | undefined {
   return branches
 }
 
-/** Undoes what `ops/banks.ts` did. */
+/** Reads the format that `ops/banks.ts` writes. */
 function unpack({ runs, words = '' }: Bank): Branches {
   const starts: number[] = []
   const ends: number[] = []
@@ -68,7 +68,7 @@ function lastAtMost(sorted: readonly number[], value: number): number {
   return low - 1
 }
 
-/** What somebody typed must not find `constructor`. */
+/** User input must not match inherited properties such as `constructor`. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }

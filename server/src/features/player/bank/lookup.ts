@@ -9,7 +9,7 @@ import { indianBankName, isListedBranch } from './ifsc.ts'
 
 type Found = OutputOf<'/bank/lookup'>
 
-/** Asked on every letter. The bank comes from our own tables; only a whole IFSC asks outside, and can do without. */
+/** Called on every keystroke. The bank name comes from our own tables; only a complete IFSC queries the provider. */
 export const bankLookup: Handler<'/bank/lookup'> = async ({ app, market }, input) => {
   const code = normaliseCode(input.code)
   return byForm[policyOf(app, market).bankForm](code, app)

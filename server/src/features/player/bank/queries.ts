@@ -39,7 +39,7 @@ const columns = [
   'saved_at as savedAt',
 ] as const
 
-/** In the order in which they were added. Whoever asks for another player's finds none. */
+/** The accounts of one player, oldest first. */
 export async function listAccounts(shard: ShardReader, playerId: PlayerId): Promise<readonly AccountRow[]> {
   const rows = await shard
     .selectFrom('bank_account')
@@ -51,7 +51,7 @@ export async function listAccounts(shard: ShardReader, playerId: PlayerId): Prom
   return rows as readonly AccountRow[]
 }
 
-/** Adds the account, or puts it in the place of the one that has its id. */
+/** Inserts the account, or replaces the one with the same id. */
 export async function writeAccount(tx: ShardTx, playerId: PlayerId, account: AccountRow): Promise<void> {
   const values = {
     form: account.form,
@@ -76,7 +76,7 @@ export async function writeAccount(tx: ShardTx, playerId: PlayerId, account: Acc
     .execute()
 }
 
-/** The index of the number that was removed, or nothing when there was no such account. */
+/** The index of the removed number, or undefined when there is no such account. */
 export async function markRemoved(tx: ShardTx, playerId: PlayerId, id: string, at: Date): Promise<Buffer | undefined> {
   const removed = await tx
     .updateTable('bank_account')
@@ -93,7 +93,7 @@ export type Pending = Pick<AccountRow, 'id' | 'holderSealed' | 'numberSealed' | 
   readonly playerId: PlayerId
 }
 
-/** The longest waiting first. */
+/** The account that has waited longest comes first. */
 export async function listPending(shard: ShardReader, limit: number): Promise<readonly Pending[]> {
   const rows = await shard
     .selectFrom('bank_account')
@@ -113,7 +113,7 @@ export async function listPending(shard: ShardReader, limit: number): Promise<re
   return rows.map((row) => ({ ...row, playerId: row.playerId as PlayerId }))
 }
 
-/** Only if the account still is what was asked about, and nobody has answered meanwhile. */
+/** Only if the account is unchanged and still pending. */
 export async function settlePending(
   tx: ShardTx,
   { playerId, id, savedAt }: Pending,

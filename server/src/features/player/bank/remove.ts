@@ -3,7 +3,7 @@ import { releaseIdentity } from '../../session/index.ts'
 import { markPlayerChanged } from '../mark-player-changed.ts'
 import { markRemoved } from './queries.ts'
 
-/** Taking a payee away endangers nobody, so it asks for no code. What was paid out to it stays in the books. */
+/** Removing a payee is harmless, so it needs no code. Past payouts stay in the ledger. */
 export const bankRemove: Handler<'/bank/remove'> = async (ctx, { id }) => {
   const { app, playerId, now: at } = ctx
   const index = await app.databases.shardOf(playerId).transact(async (tx) => {

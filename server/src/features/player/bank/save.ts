@@ -23,8 +23,8 @@ type RequestedAccount = {
 type BankCheck = { readonly nameCheck: NameCheck; readonly branch: string | null }
 
 /**
- * Judge, confirm, ask the bank, claim the number, write. Each step can refuse and leaves nothing behind; only the claim
- * is written before the account, and a claim without an account is taken over by the next one who needs it.
+ * Validate, confirm, verify with the bank, claim the number, write. Each step can refuse and leaves nothing behind. Only
+ * the claim is written before the account, and a claim without an account can be taken over by the next player.
  */
 export const bankSave: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now: at } = ctx
@@ -41,7 +41,7 @@ export const bankSave: Handler<Call> = async (ctx, input) => {
   await shard.transact(async (tx) => {
     await lockPlayerRow(tx, playerId)
     const present = findReplacedAccount(ctx, input.id, index, await listAccounts(tx, playerId))
-    // Another request of the same player changed the list meanwhile: what he saw is not what he would get.
+    // A concurrent request of the same player changed the list, so the player must see it again first.
     if (present?.id !== before?.id) throw ctx.refusal('server.busy', { retryAfter: 1 })
     await writeAccount(tx, playerId, row)
     await markPlayerChanged(tx, playerId)
@@ -60,13 +60,13 @@ function parseAccount(ctx: CallContext<Call>, input: InputOf<Call>): RequestedAc
   return { payee, index: numberIndex(ctx, payee), holder, accountType: input.accountType }
 }
 
-/** In India a number alone is not an account: two banks may give the same one. An IBAN has its bank in it. */
+/** Account numbers are unique only within a bank in India and Bangladesh. An IBAN contains its bank. */
 function numberIndex({ app }: CallContext<Call>, { form, number, code }: Payee): Buffer {
   const bank = form === 'IFSC' ? code.slice(0, 4) : form === 'BD-ROUTING' ? code.slice(0, 3) : ''
   return app.vault.blindIndex('bankAccount', `${form} ${bank} ${number}`)
 }
 
-/** The account to be replaced: the one that is named, or else the one that has this number already. */
+/** The account to replace: the one with this id, or else the one with this number. */
 function findReplacedAccount(
   ctx: CallContext<Call>,
   id: string | undefined,
@@ -81,7 +81,7 @@ function findReplacedAccount(
   return named
 }
 
-/** What changes nothing needs no confirmation and holds nothing: it is the retry of an answer that was lost. */
+/** An unchanged account is the retry of a lost response: it needs no confirmation and starts no hold. */
 function isUnchanged({ app, playerId }: CallContext<Call>, row: AccountRow, requested: RequestedAccount): boolean {
   const holder = app.vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
   const isWritten =
@@ -90,21 +90,26 @@ function isUnchanged({ app, playerId }: CallContext<Call>, row: AccountRow, requ
 }
 
 async function requireBankCheck(ctx: CallContext<Call>, { payee, holder }: RequestedAccount): Promise<BankCheck> {
-  const says = await verifyBankAccount(ctx.app, payee, holder)
-  if (says.name === 'noSuchBranch') throw invalid(ctx, 'ifsc', 'The bank does not know this branch')
-  if (says.name === 'noSuchAccount') throw invalid(ctx, 'accountNo', 'The bank does not know this account')
-  if (says.name === 'other') {
-    throw ctx.refusal('bank.nameMismatch', { given: maskName(holder), known: maskName(says.known) })
+  const check = await verifyBankAccount(ctx.app, payee, holder)
+  if (check.name === 'noSuchBranch') throw invalid(ctx, 'ifsc', 'The bank does not know this branch')
+  if (check.name === 'noSuchAccount') throw invalid(ctx, 'accountNo', 'The bank does not know this account')
+  if (check.name === 'other') {
+    throw ctx.refusal('bank.nameMismatch', { given: maskName(holder), known: maskName(check.known) })
   }
   const nameChecks = { same: 'same', later: 'pending', never: 'none' } as const
-  return { nameCheck: nameChecks[says.name], branch: says.branch }
+  return { nameCheck: nameChecks[check.name], branch: check.branch }
 }
 
 function buildRow(ctx: CallContext<Call>, id: string, requested: RequestedAccount, checked: BankCheck): AccountRow {
   const { app, playerId, now: at } = ctx
   const { payee, holder, accountType } = requested
   return {
-    ...{ id, form: payee.form, code: payee.code, bankName: payee.bankName, accountType, ...checked },
+    id,
+    form: payee.form,
+    code: payee.code,
+    bankName: payee.bankName,
+    accountType,
+    ...checked,
     holderSealed: app.vault.seal(holder, accountPlace(playerId, id, 'holder_sealed')),
     numberSealed: app.vault.seal(payee.number, accountPlace(playerId, id, 'number_sealed')),
     numberIndex: requested.index,

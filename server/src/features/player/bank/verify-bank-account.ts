@@ -4,14 +4,14 @@ import type { Payee } from './bank-account.ts'
 import { isSameName } from './holder-name.ts'
 import { isListedBranch } from './ifsc.ts'
 
-/** What the bank says of an account. `later` means that nobody could be asked today, `never` that nobody ever can. */
+/** The result of a name check. `later`: the provider is unavailable. `never`: the market has no such provider. */
 export type BankAccountCheck =
   | { readonly name: 'same' | 'later' | 'never'; readonly branch: string | null }
   | { readonly name: 'other'; readonly known: string }
   | { readonly name: 'noSuchBranch' }
   | { readonly name: 'noSuchAccount' }
 
-/** Pakistan and Bangladesh have no company that tells the name of an account; there the first payout shows it. */
+/** No provider in Pakistan and Bangladesh verifies account names; there the first payout shows them. */
 export async function verifyBankAccount(
   { config }: Pick<AppContext, 'config'>,
   payee: Payee,

@@ -6,12 +6,12 @@ import type { AccountRow } from './queries.ts'
 
 type Column = 'holder_sealed' | 'number_sealed' | 'known_name_sealed'
 
-/** Where the sealed values of an account stand. */
+/** The place a sealed value of an account is bound to. */
 export function accountPlace(playerId: PlayerId, id: string, column: Column): Place {
   return { table: 'bank_account', column, row: `${playerId}:${id}` }
 }
 
-/** The account as its owner sees it: his own name in clear, of the number the last four. */
+/** The account as its owner sees it: the full name, and the last four digits of the number. */
 export function toWireAccount(vault: Vault, playerId: PlayerId, row: AccountRow, at: Date): OutputOf<'/bank/save'> {
   const holderName = vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
   return {
@@ -29,7 +29,7 @@ export function toWireAccount(vault: Vault, playerId: PlayerId, row: AccountRow,
   }
 }
 
-/** Without a known name the bank has no such account at all. */
+/** Without a known name the bank has no such account. */
 function mismatchOf(vault: Vault, playerId: PlayerId, row: AccountRow, holderName: string) {
   const given = maskName(holderName)
   if (!row.knownNameSealed) return { given }

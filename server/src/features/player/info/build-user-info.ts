@@ -18,8 +18,8 @@ type UserInfo = Exclude<OutputOf<'/user/getUserInfo'>, { unchanged: true }>
 const encode = encoderOf('/user/getUserInfo')
 
 /**
- * All that a player is shown of himself, read from his shard alone and written down as the wire has it. This is the only
- * moment at which his number and address are opened, and they leave it masked. Undefined when there is no such player.
+ * The player's user information in wire format, read from their shard only. Phone number and e-mail address are opened
+ * only here and returned masked. Undefined when the player does not exist.
  */
 export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Date): Promise<Snapshot | undefined> {
   const shard = app.databases.shardOf(playerId)
@@ -35,7 +35,7 @@ export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Dat
     uid: playerId,
     ...profileOf(app.vault, playerId, profile),
     balance: balanceOf(purse, policy.currency.iso),
-    // There is neither a mailbox nor a self-exclusion yet: their rooms will say.
+    // There is no mailbox and no self-exclusion yet.
     unreadMail: 0,
     rg: { limits: [...(purse?.limits ?? [])] },
     kycLevelNeeded: kycLevelNeeded(policy.kyc, lifetime ?? noLifetime),
@@ -67,7 +67,7 @@ function profileOf(vault: Vault, playerId: PlayerId, profile: Profile) {
   }
 }
 
-/** Who comes from where the house has no market has no wallet, and nothing in it. */
+/** A player outside our markets has no wallet, so every amount is zero. */
 function balanceOf(purse: Purse | undefined, currency: string): UserInfo['balance'] {
   if (!purse) return { currency, available: nothing, held: nothing, bonus: nothing, withdrawable: nothing }
   const { cash: available, held, bonus, withdrawable } = purse

@@ -1,7 +1,7 @@
 import type { Lifetime } from '../../../ledger/index.ts'
 import type { MarketPolicy } from '../../market/index.ts'
 
-/** The level that the law of the market asks for, given what has come in and gone out so far. */
+/** The KYC level that the market requires for the amounts deposited and withdrawn so far. */
 export function kycLevelNeeded(
   { tiers }: MarketPolicy['kyc'],
   { deposited, withdrawn }: Pick<Lifetime, 'deposited' | 'withdrawn'>,

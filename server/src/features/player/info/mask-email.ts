@@ -1,4 +1,4 @@
-/** `asha.k@example.com` becomes `as•••@example.com`: enough for its owner to know it again. */
+/** `asha.k@example.com` becomes `as•••@example.com`: enough for its owner to recognise it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(headLength, at - 1))}•••${email.slice(at)}`

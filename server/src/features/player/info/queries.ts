@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { ShardReader } from '../../../db/database.ts'
 
-/** The row of a player with what is counted beside it, in one question. */
+/** The player's row with the counts of bank accounts and passkeys, in one query. */
 export async function findProfile(shard: ShardReader, playerId: PlayerId) {
   return await shard
     .selectFrom('player')

@@ -22,17 +22,17 @@ import { listRetained, type RetentionInput, retainedUntil } from './retention.ts
 type Call = '/user/erase'
 type Blocked = OutputOf<Call>['blocked']
 
-/** Nothing is erased while money is his: first he takes it out, then he goes. */
+/** An account with money is not erased: the player withdraws it first. */
 export const eraseData: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
   const self = await findPlayerRow(shard.read, playerId)
   const balance = await readBalance(shard.pool, playerId)
-  const holding = await readRetentionInput(ctx, self, balance)
-  const [kept, blocked] = [listRetained(holding, at), blockedBy(balance, policyOf(app, ctx.market).currency.iso)]
+  const retention = await readRetentionInput(ctx, self, balance)
+  const [kept, blocked] = [listRetained(retention, at), blockedBy(balance, policyOf(app, ctx.market).currency.iso)]
   if (input.preview || blocked.length > 0) return { erased: false, kept, blocked }
   await requireIdentityProof(ctx, input, self)
-  await erase(ctx, holding)
+  await erase(ctx, retention)
   return { erased: true, kept, blocked }
 }
 
@@ -52,7 +52,7 @@ async function readRetentionInput(
   }
 }
 
-/** A bonus is not his money yet; it lapses with the account. */
+/** A bonus does not block: it is not the player's money yet and lapses with the account. */
 function blockedBy(balance: Balance | undefined, currency: string): Blocked {
   if (!balance) return []
   const { cash, held } = balance
@@ -62,7 +62,7 @@ function blockedBy(balance: Balance | undefined, currency: string): Blocked {
   ]
 }
 
-/** A code to the bound number, or the password. Who has neither came by Google alone and has only his session. */
+/** Requires a code to the bound number, or the password. A player who uses Google only has neither. */
 async function requireIdentityProof(ctx: CallContext<Call>, input: InputOf<Call>, self: PlayerRow): Promise<void> {
   const { app, playerId, device, address } = ctx
   if (self.phoneSealed) {
@@ -79,7 +79,7 @@ async function requireIdentityProof(ctx: CallContext<Call>, input: InputOf<Call>
   }
 }
 
-/** The shard decides. A claim that a crash leaves behind is one without an account, which the next owner takes over. */
+/** The shard is the source of truth. A claim left by a crash has no account and can be taken over by its next owner. */
 async function erase(ctx: CallContext<Call>, { hasHistory, retentionYears }: RetentionInput): Promise<void> {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)

@@ -14,8 +14,7 @@ import { accountPlace } from '../bank/wire.ts'
 import { findWholePlayer, listEvents, listEveryAccount } from './queries.ts'
 
 /**
- * Everything the house keeps about the player, opened for him, by the room that keeps it. Passwords are not in it: the
- * house does not have them, only a hash that would help nobody but a thief.
+ * Everything we store about the player, unsealed, by feature. Password hashes are left out: they help only an attacker.
  */
 export const exportData: Handler<'/user/export'> = async ({ app, playerId, now }) => {
   const shard = app.databases.shardOf(playerId)
@@ -41,7 +40,7 @@ export const exportData: Handler<'/user/export'> = async ({ app, playerId, now }
   return { fileName: `zamra-${playerId}-${dayIn('UTC', now)}.json`, json }
 }
 
-/** The newest so many. Whoever has more asks customer service for the rest, which is too long for one answer. */
+/** Only the newest rows, to limit the size of one response. Customer service provides the rest on request. */
 const rowsMax = 50_000
 const page = 1_000
 
@@ -110,7 +109,7 @@ async function recordsOf({ databases }: AppContext, playerId: PlayerId): Promise
   }
 }
 
-/** Amounts are whole minor units; as text, because JSON's own numbers would round the largest. */
+/** Amounts are minor units as text, because JSON numbers would round large ones. */
 function readable(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }

@@ -7,7 +7,7 @@ import { clearIdentities, deleteLapsed, listHeldIdentities } from './queries.ts'
 const batch = 500
 const dayMs = 86_400_000
 
-/** What an erased player left for a time: his number for the hold, his payees for as long as the law says. */
+/** Deletes what was kept of erased players: phone numbers after the hold, payees after the retention period. */
 export async function forgetErased(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
   const payees = await shard.transact((tx) => deleteLapsed(tx, now, batch))
   const erasedBefore = new Date(now.getTime() - erasedHoldDays * dayMs)

@@ -7,7 +7,7 @@ export function findWholePlayer(shard: ShardReader, playerId: PlayerId) {
   return shard.selectFrom('player').selectAll().where('player_id', '=', playerId).executeTakeFirstOrThrow()
 }
 
-/** Removed ones too: what was paid out to them is still on file. */
+/** Includes removed accounts, because payouts to them are still on record. */
 export function listEveryAccount(shard: ShardReader, playerId: PlayerId) {
   return shard.selectFrom('bank_account').selectAll().where('player_id', '=', playerId).orderBy('saved_at').execute()
 }
@@ -23,8 +23,8 @@ export function listEvents(shard: ShardReader, playerId: PlayerId, limit: number
 }
 
 /**
- * Clears whatever names or reaches a person or lets him in. The keyed hashes of number and Google account stay for the
- * hold; the player's own number stays for ever, because the books name it.
+ * Clears everything that identifies or reaches the person, and every credential. The keyed hashes of phone number and
+ * Google account stay for the hold; the player id stays for ever, because the ledger refers to it.
  */
 export async function clearPlayer(
   tx: ShardTx,
@@ -53,7 +53,7 @@ export async function clearPlayer(
     .execute()
 }
 
-/** Off the list, and if nothing asks us to keep them, off the disk. Answers the indexes of the numbers that are free now. */
+/** Marks all accounts as removed, or deletes them when no law requires them. Returns the number indexes to release. */
 export async function clearAccounts(
   tx: ShardTx,
   playerId: PlayerId,
@@ -70,7 +70,7 @@ export async function clearAccounts(
   return open.map((row) => Buffer.from(row.number_index))
 }
 
-/** Erased long enough ago that their number may be somebody's again. */
+/** Erased players whose hold is over, so that their phone number can be released. */
 export async function listHeldIdentities(shard: ShardReader, erasedBefore: Date, limit: number) {
   const rows = await shard
     .selectFrom('player')
@@ -91,7 +91,7 @@ export async function clearIdentities(tx: ShardTx, playerId: PlayerId): Promise<
     .execute()
 }
 
-/** Deletes the payees of erased players whose time is up, and says how many players that were. */
+/** Deletes the payees of erased players after the retention period. Returns the number of players. */
 export async function deleteLapsed(tx: ShardTx, at: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ player_id: number }>`
     with lapsed as (
@@ -111,7 +111,7 @@ type From = {
   readonly limit: number
 }
 
-/** Values that another key than the newest sealed, in the order of the table: the first byte is the number of the key. */
+/** Values that are not sealed with the newest key, in table order. The first byte is the number of the key. */
 export async function listStale(shard: ShardReader, { table, column }: SealedColumn, { newest, after, limit }: From) {
   const sealed = sql.ref<Buffer>(column)
   const id = table === 'player' ? sql<string>`''::text` : sql.ref<string>('bank_account_id')
@@ -128,12 +128,14 @@ export async function listStale(shard: ShardReader, { table, column }: SealedCol
   return rows as unknown as readonly Stale[]
 }
 
-/** Only if it still is what was read. */
+/** Only if the value has not changed since it was read. */
 export async function replaceSealed(tx: ShardTx, { table, column }: SealedColumn, row: Stale, fresh: Buffer) {
   const target = sql.ref(column)
-  const isIt =
+  const isRow =
     table === 'player'
       ? sql`player_id = ${row.playerId}`
       : sql`player_id = ${row.playerId} and bank_account_id = ${row.id}`
-  await sql`update ${sql.table(table)} set ${target} = ${fresh} where ${isIt} and ${target} = ${row.sealed}`.execute(tx)
+  await sql`update ${sql.table(table)} set ${target} = ${fresh} where ${isRow} and ${target} = ${row.sealed}`.execute(
+    tx,
+  )
 }

@@ -6,8 +6,8 @@ import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 const batch = 200
 
 /**
- * Seals with the newest key whatever an older one sealed, a few rows at a time, while everybody reads and writes: both
- * keys open, and a value that its owner changes meanwhile is left as he made it. When nothing is left the old key can go.
+ * Seals all values of older keys again with the newest key, in small batches, while the app is in use: both keys can
+ * open values, and a value that changes meanwhile is left alone. Afterwards the old key can be removed.
  */
 export async function resealShard(vault: Vault, shard: Shard): Promise<{ readonly resealed: number }> {
   let resealed = 0

@@ -5,7 +5,7 @@ import { accountPlace } from '../bank/wire.ts'
 
 export type Row = { readonly playerId: PlayerId; readonly id: string }
 
-/** Every sealed column of the house, with the place to which its values are bound. One that is missing here keeps its old key. */
+/** Every sealed column with the place its values are bound to. A column that is missing here keeps its old key. */
 export const sealedColumns = [
   { table: 'player', column: 'phone_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'phone_sealed') },
   { table: 'player', column: 'email_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'email_sealed') },

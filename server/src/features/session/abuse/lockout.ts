@@ -2,32 +2,32 @@ import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 import { networkOf } from '../../../http/address.ts'
 
-/** Who tries what at whose account. The account need not exist: an unknown one is counted like any other. */
+/** A guess at a secret of an account. Unknown accounts are counted like existing ones. */
 export type Attempt = {
   readonly what: keyof typeof rules
   readonly account: string | number
   readonly device: string
   readonly address: string
-  /** The device did a piece of work for this try. */
+  /** The device solved a proof of work for this attempt. */
   readonly hasSolvedWork?: boolean
 }
 
 type Rule = {
   readonly seconds: number
-  /** So many tries at one account from one device, and of one device at whatever accounts: then it is locked. */
+  /** The device is locked after so many attempts at one account, or at all accounts together. */
   readonly fromDevice: number
   readonly ofDevice: number
-  /** So many tries at one account from anywhere: then it is locked for everybody. */
+  /** The account is locked for every device after so many attempts. */
   readonly atAccount?: number
-  /** From so many tries at one account, or of one network, every further one costs a piece of work. */
+  /** After so many attempts at one account, or from one network, each further one requires a proof of work. */
   readonly freeAtAccount?: number
   readonly freeOfNetwork?: number
 }
 
 /**
- * The counter of wrong tries. Where a stranger can come, at the door, a guesser locks out his own device and nobody
- * else; a network has thousands of honest people behind it, and an account has an owner, so for these a try becomes
- * dear and never impossible. Behind a session there are no strangers, and the account itself is locked.
+ * Limits for wrong attempts. Before sign-in an attacker locks only their own device: a network serves thousands of honest
+ * people and an account has an owner, so there attempts become expensive but never impossible. With a session the
+ * caller is known, and the account itself is locked.
  */
 const rules = {
   password: { seconds: 900, fromDevice: 5, ofDevice: 20, freeAtAccount: 20, freeOfNetwork: 300 },
@@ -37,26 +37,26 @@ const rules = {
 } as const satisfies Record<string, Rule>
 
 /**
- * Takes one try before it is made, so that a hundred at once are a hundred. Answers how many are left, or refuses with
- * the seconds to wait, or asks for work. Without Redis nobody can count, and so nobody may try.
+ * Counts an attempt before it is made, so that concurrent attempts are all counted. Returns how many are left, refuses
+ * with the seconds to wait, or requires a proof of work. Without Redis attempts cannot be counted and are refused.
  */
 export async function countAttempt(app: AppContext, attempt: Attempt): Promise<{ readonly attemptsLeft: number }> {
   const { seconds } = rules[attempt.what]
   const counts = countsOf(attempt)
   const keys = counts.map(({ key }) => key)
   const figures = counts.flatMap(({ max, isFree }) => [String(max), isFree && !attempt.hasSolvedWork ? 'work' : 'lock'])
-  const [verdict = 0, figure = 0] = await runScript(app, countScript, keys, [String(seconds), ...figures])
-  if (verdict === locked) throw refusal('account.locked', { retryAfter: figure })
-  if (verdict === workFirst) throw refusal('captcha.required', {})
+  const [outcome = 0, figure = 0] = await runScript(app, countScript, keys, [String(seconds), ...figures])
+  if (outcome === locked) throw refusal('account.locked', { retryAfter: figure })
+  if (outcome === workFirst) throw refusal('captcha.required', {})
   return { attemptsLeft: figure }
 }
 
-/** The try was right after all: the account's counts begin anew, and the guesser gets this one back. */
+/** The attempt was right: clears the counts of the account and takes this attempt off the device's count. */
 export async function clearAttempts(app: AppContext, attempt: Attempt): Promise<void> {
   const counts = countsOf(attempt)
   const ofAccount = counts.filter(({ isOfAccount }) => isOfAccount).map(({ key }) => key)
-  const ofGuesser = counts.filter(({ isOfAccount }) => !isOfAccount).map(({ key }) => key)
-  await runScript(app, clearScript, [...ofAccount, ...ofGuesser], [String(ofAccount.length)])
+  const ofDevice = counts.filter(({ isOfAccount }) => !isOfAccount).map(({ key }) => key)
+  await runScript(app, clearScript, [...ofAccount, ...ofDevice], [String(ofAccount.length)])
 }
 
 type Count = { readonly key: string; readonly max: number; readonly isFree: boolean; readonly isOfAccount: boolean }
@@ -64,7 +64,7 @@ type Count = { readonly key: string; readonly max: number; readonly isFree: bool
 function countsOf({ what, account, device, address, hasSolvedWork }: Attempt): Count[] {
   const rule: Rule = rules[what]
   const count = (name: string, max: number | undefined, kind: { isFree: boolean; isOfAccount: boolean }) =>
-    // Whoever has worked is not held up by these counts, and still adds to them.
+    // A solved proof of work lifts these limits; the attempt is still counted.
     max === undefined ? [] : [{ key: `tries:${what}:${name}`, max: kind.isFree && hasSolvedWork ? many : max, ...kind }]
   return [
     ...count(`a:${account}:d:${device}`, rule.fromDevice, { isFree: false, isOfAccount: true }),
@@ -79,7 +79,7 @@ const many = 1_000_000_000
 const locked = 1
 const workFirst = 2
 
-/** One step: if any count is used up nothing is counted, and the longest wait is told; otherwise all are. */
+/** Atomic: when one limit is reached nothing is counted and the longest wait is returned, otherwise all counts rise. */
 const countScript = `
 local left, wait, work = ${many}, 0, false
 for i = 1, #KEYS do
@@ -114,7 +114,7 @@ async function runScript(
   try {
     return (await redis.eval(script, { keys, arguments: args })) as unknown as number[]
   } catch (err) {
-    log.warn({ err }, 'tries cannot be counted')
+    log.warn({ err }, 'sign-in attempts not counted, redis unavailable')
     throw refusal('server.busy', { retryAfter: 2 })
   }
 }

@@ -7,12 +7,12 @@ import { now } from '../../../base/clock.ts'
 import { randomInt } from '../../../base/random.ts'
 import { refusal } from '../../../base/refusal.ts'
 
-/** About a second of a good phone's time; a few of a cheap one's. To make it and to check it costs us one step each. */
+/** About a second on a fast phone and a few on a slow one. Creating and checking it costs the server one step each. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000 } as const
 const steps = { min: 100, max: 300 } as const
 const validSeconds = 300
 
-/** A piece of work for whoever looks like a machine. It names nobody and asks no outside company. */
+/** A challenge for clients that behave like a bot. It involves no personal data and no third party. */
 export async function createWorkChallenge(app: AppContext): Promise<string> {
   const challenge = await createChallenge({
     ...work,
@@ -24,7 +24,7 @@ export async function createWorkChallenge(app: AppContext): Promise<string> {
   return JSON.stringify(challenge)
 }
 
-/** Whether the work was set by us, is done and has not been handed in before. Whatever is not an answer is not work. */
+/** Whether the challenge is ours, solved and not used before. A malformed answer counts as unsolved. */
 export async function isWorkSolved(app: AppContext, answer: string | undefined): Promise<boolean> {
   const read = answer === undefined ? undefined : parseAnswer(answer)
   if (!read?.success) return false
@@ -55,13 +55,13 @@ function parseAnswer(answer: string) {
   }
 }
 
-/** The library takes the same answer again and again; we do not. */
+/** The library accepts the same solution repeatedly, so each signature is recorded and accepted once. */
 async function isFirstUse({ redis, log }: AppContext, signature: string): Promise<boolean> {
   const options = { expiration: { type: 'EX', value: validSeconds }, condition: 'NX' } as const
   try {
     return (await redis.set(`work:${signature}`, '', options)) !== null
   } catch (err) {
-    log.warn({ err }, 'work cannot be crossed off')
+    log.warn({ err }, 'proof of work not recorded, redis unavailable')
     throw refusal('server.busy', { retryAfter: 2 })
   }
 }

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 
-/** So many in so long. Beyond `free` a device has to work for it; beyond `max` nobody gets any. */
+/** At most `max` uses in `seconds`. Beyond `free` each use requires a proof of work. */
 export type Quota = { readonly key: string; readonly seconds: number; readonly free?: number; readonly max: number }
 
 /**
- * Takes one of each quota, or none of any: in one step, so that many at once get no more than many one by one. Refuses
- * with the seconds to wait, or asks for work. Without Redis nobody can count, and nothing is given.
+ * Consumes one use of every quota, or of none, atomically. Refuses with the seconds to wait, or requires a proof of
+ * work. Without Redis uses cannot be counted and are refused.
  */
 export async function consumeQuotas(app: AppContext, quotas: readonly Quota[], hasSolvedWork: boolean): Promise<void> {
   const figures = quotas.flatMap(({ seconds, free, max }) => [seconds, hasSolvedWork ? max : (free ?? max), max])
@@ -15,7 +15,7 @@ export async function consumeQuotas(app: AppContext, quotas: readonly Quota[], h
   if (verdict === workFirst) throw refusal('captcha.required', {})
 }
 
-/** For what was taken and not used. */
+/** Restores uses that were consumed in vain. */
 export async function restoreQuotas(app: AppContext, quotas: readonly Quota[]): Promise<void> {
   await runScript(app, restoreScript, quotas, [])
 }
@@ -57,7 +57,7 @@ async function runScript(
     const keys = quotas.map(({ key }) => `quota:${key}`)
     return (await redis.eval(script, { keys, arguments: figures.map(String) })) as unknown as number[]
   } catch (err) {
-    log.warn({ err }, 'a quota cannot be counted')
+    log.warn({ err }, 'quota not counted, redis unavailable')
     throw refusal('server.busy', { retryAfter: 2 })
   }
 }

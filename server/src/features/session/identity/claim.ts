@@ -6,13 +6,13 @@ import { deleteClaim, findClaim, hasIdentity, type IdentityKind, insertClaim, mo
 
 export type Stores = Pick<AppContext, 'databases' | 'vault'>
 
-/** Longer than any request lives: a claim this old that was not finished never will be. */
+/** Longer than any request takes. An unfinished claim of this age was abandoned. */
 const unfinishedMs = 60_000
 
 /**
- * A thing that only one player may have is claimed in `main` first and written to his shard second. True means that it
- * is his to write. A claim whose player does not have the thing is what a crash between the two left behind: the same
- * player may finish it at any time, and another may take it over as soon as nobody can still be at it.
+ * An identity that only one player may have is claimed in `main` first and written to the player's shard second. True
+ * means that this player may write it. A claim without the identity on the shard is left by a crash between the two
+ * steps: the same player may finish it at any time, and another player may take it over after `unfinishedMs`.
  */
 export async function claimIdentity(
   { databases }: Pick<AppContext, 'databases'>,
@@ -23,7 +23,7 @@ export async function claimIdentity(
   const at = now()
   if (await databases.main.transact((tx) => insertClaim(tx, { kind, blindIndex, playerId, at }))) return true
   const owner = await findClaim(databases.main.read, kind, blindIndex)
-  // Released between the two questions: whoever asks again finds it free.
+  // It was released between the two queries. A retry finds it free.
   if (owner === undefined) return false
   if (await hasIdentity(databases.shardOf(owner).read, kind, blindIndex, owner)) return false
   const claimedBefore = new Date(at.getTime() - unfinishedMs)
@@ -32,7 +32,7 @@ export async function claimIdentity(
   )
 }
 
-/** To be called after the shard no longer has the thing: what a crash in between leaves is an unfinished claim. */
+/** Call it after the identity is removed from the shard. A crash in between leaves an unfinished claim. */
 export async function releaseIdentity(
   { databases }: Pick<AppContext, 'databases'>,
   kind: IdentityKind,
@@ -42,10 +42,10 @@ export async function releaseIdentity(
   await databases.main.transact((tx) => deleteClaim(tx, kind, blindIndex, playerId))
 }
 
-/** A player who is not there: no player has this number. */
+/** No player has this number. */
 const noPlayer = 0 as PlayerId
 
-/** Whose it is, if he really has it. What nobody has is looked for in the same places, and takes as long. */
+/** The player who holds the identity. An unknown identity runs the same queries, so the time reveals nothing. */
 export async function findOwner(
   { databases }: Pick<AppContext, 'databases'>,
   kind: IdentityKind,
@@ -64,7 +64,7 @@ export function googleIndex(vault: Vault, subject: string): Buffer {
   return vault.blindIndex('google', subject)
 }
 
-/** Where a player's sealed values stand. Whoever seals and whoever opens must name the same place. */
+/** The place a sealed value is bound to. Sealing and opening must name the same place. */
 export function placeOf(playerId: PlayerId, column: 'phone_sealed' | 'email_sealed' | 'birthday_sealed'): Place {
   return { table: 'player', column, row: playerId }
 }

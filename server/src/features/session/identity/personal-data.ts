@@ -7,13 +7,13 @@ import { findErasedAt } from '../queries.ts'
 import { closeOpenSessions } from '../sessions/close-sessions.ts'
 import { deleteSessions, listEverySession } from '../sessions/session-queries.ts'
 
-/** What this room keeps of a player, for the player. A hash that only we can use is no data about him. */
+/** The player's sessions and passkeys, for the export of their data. Keyed hashes are not personal data. */
 export async function identityDataOf(shard: ShardReader, playerId: PlayerId) {
   const [sessions, passkeys] = await Promise.all([listEverySession(shard, playerId), listPasskeys(shard, playerId)])
   return { sessions, passkeys }
 }
 
-/** Every way in that this room keeps is gone with the transaction: open sessions at once, passkeys for good. */
+/** Removes every way to sign in that this feature stores: sessions and passkeys. */
 export async function forgetIdentity(tx: ShardTx, app: AppContext, playerId: PlayerId): Promise<void> {
   await closeOpenSessions(tx, app, playerId, {})
   await deleteSessions(tx, playerId)
@@ -21,8 +21,8 @@ export async function forgetIdentity(tx: ShardTx, app: AppContext, playerId: Pla
 }
 
 /**
- * How long the number of an erased player stays taken, as a keyed hash alone. Otherwise erasing would be the way around
- * a self-exclusion, and to one more welcome bonus.
+ * How long the phone number of an erased player stays reserved, as a keyed hash only. Otherwise erasing an account would
+ * circumvent a self-exclusion and earn another welcome bonus.
  */
 export const erasedHoldDays = 30
 
@@ -30,7 +30,7 @@ export function erasedHoldUntil(erasedAt: Date): Date {
   return new Date(erasedAt.getTime() + erasedHoldDays * 86_400_000)
 }
 
-/** Whoever was erased comes in by no way, and is told when his number is free again. */
+/** An erased player cannot sign in. The refusal says when the phone number is free again. */
 export async function requireNotErased(shard: ShardReader, playerId: PlayerId, at: Date): Promise<void> {
   const erasedAt = await findErasedAt(shard, playerId)
   if (!erasedAt) return

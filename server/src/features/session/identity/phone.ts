@@ -6,18 +6,18 @@ import { findPhoneSealed } from '../queries.ts'
 import { placeOf, type Stores } from './claim.ts'
 
 export type Phone = {
-  /** `+923001234567`: the one form in which a number is compared, sealed and sent to. */
+  /** `+923001234567`: the form in which a number is compared, sealed and sent to. */
   readonly e164: string
-  /** `+92`. It decides the market. */
+  /** `+92`. It determines the market. */
   readonly areaCode: string
   readonly national: string
-  /** `+92 30•••••567`: enough for its owner to know it again. */
+  /** `+92 30•••••567`: enough for its owner to recognise it. */
   readonly masked: string
 }
 
 /**
- * A number that can receive a message, or nothing. People write it with or without the leading zero, and with the
- * digits of their own script; a fixed line is not taken, because no code would ever arrive there.
+ * A number that can receive an SMS, or undefined. The leading zero is optional, and the digits may be of any script our
+ * players write in. A fixed line is rejected because it cannot receive a code.
  */
 export function parsePhone(areaCode: string, mobile: string): Phone | undefined {
   const callingCode = areaCode.slice(1)
@@ -37,7 +37,7 @@ export function requireMobileNumber(input: { readonly areaCode?: string | undefi
   return phone
 }
 
-/** The other way round, for a number that was kept in its one form. */
+/** Parses a stored E.164 number. */
 export function phoneOfE164(e164: string): Phone | undefined {
   const parsed = parsePhoneNumberFromString(e164)
   return parsed && parsePhone(`+${parsed.countryCallingCode}`, parsed.nationalNumber)
@@ -58,7 +58,7 @@ function maskNational(national: string): string {
   return `${national.slice(0, headLength)}${'•'.repeat(hidden)}${national.slice(-tailLength)}`
 }
 
-/** Every script writes its ten digits in a row, from zero on, so a digit is its distance from the nearest zero. */
+/** Unicode lists the ten digits of each script in order, so a digit is its distance from the script's zero. */
 function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number

@@ -10,7 +10,7 @@ type Claim = {
   readonly at: Date
 }
 
-/** True when it was free, or his already: then the claim is as young as if it were new. */
+/** True when the identity was free, or already claimed by this player: then the claim is renewed. */
 export async function insertClaim(tx: MainTx, { kind, blindIndex, playerId, at }: Claim): Promise<boolean> {
   const claimed = await tx
     .insertInto('identity_claim')
@@ -45,7 +45,7 @@ export type Move = {
   readonly blindIndex: Buffer
   readonly from: PlayerId
   readonly to: PlayerId
-  /** Only a claim at least this old is moved. */
+  /** Only a claim that is at least this old is moved. */
   readonly claimedBefore: Date
   readonly at: Date
 }
@@ -77,7 +77,7 @@ export async function deleteClaim(
     .execute()
 }
 
-/** Whether the player's own shard says so too: only then is a claim a fact. */
+/** Whether the player's own shard holds the identity too. Only then is the claim complete. */
 export async function hasIdentity(
   shard: ShardReader,
   kind: IdentityKind,

@@ -16,21 +16,21 @@ import { findClaim, type IdentityKind } from './queries.ts'
 export type Registration = {
   readonly kind: 'guest' | 'registered'
   readonly areaCode: string
-  /** Without one he gets a name to begin with. */
+  /** Without one the player gets a default name. */
   readonly nickName?: string | undefined
   readonly password?: string | undefined
-  /** The password is not of his own making. */
+  /** The player did not choose the password. */
   readonly mustChangePassword?: boolean
-  /** In its one form, `+923001234567`, and proven to be his. */
+  /** In E.164 form, `+923001234567`, with ownership proven. */
   readonly phone?: string | undefined
-  /** As Google says it in a token that was verified. */
+  /** From a verified Google token. */
   readonly google?: { readonly subject: string; readonly email: string } | undefined
   readonly referralCode?: string | undefined
-  /** The terms he agreed to. Whoever agrees to them has declared his age too. */
+  /** The terms the player agreed to. The agreement includes the declaration of age. */
   readonly termsVersion?: string | undefined
 }
 
-/** A new player. Refused when the number or the Google account has one already. */
+/** Registers a new player. Refused when the phone number or the Google account already belongs to a player. */
 export async function registerPlayer(stores: Stores, registration: Registration): Promise<PlayerId> {
   const { playerId, isNew } = await findOrRegister(stores, registration)
   if (!isNew) throw refusal('phone.taken', {})
@@ -38,10 +38,10 @@ export async function registerPlayer(stores: Stores, registration: Registration)
 }
 
 /**
- * The player's number is taken in the directory first, then the telephone number or Google account is claimed for it,
- * and then the player is written to his shard. A crash on the way leaves a number that nobody has, which costs nothing,
- * or a claim for a player who is not there: whoever comes next with the same proof becomes that player. Two who come at
- * once become one, because the shard takes a player's number only once.
+ * The player id is reserved in the directory first, then the phone number or Google account is claimed for it, and then
+ * the player is written to their shard. A crash on the way leaves an unused id, which costs nothing, or a claim of a
+ * player who does not exist yet: the next registration with the same proof becomes that player. Two concurrent
+ * registrations become one player, because the shard accepts a player id only once.
  */
 export async function findOrRegister(
   stores: Stores,
@@ -63,7 +63,7 @@ function identityOf({ vault }: Stores, { phone, google }: Registration): Identit
   return google && { kind: 'google', index: googleIndex(vault, google.subject) }
 }
 
-/** The number under which this registration goes on: its own, or the one that a claim was begun for. */
+/** The player id to continue with: the reserved one, or the one of a claim that was already begun. */
 async function claimOrJoin(stores: Stores, { kind, index }: Identity, playerId: PlayerId): Promise<PlayerId> {
   if (await claimIdentity(stores, kind, index, playerId)) return playerId
   const owner = await findOwner(stores, kind, index)
@@ -73,7 +73,7 @@ async function claimOrJoin(stores: Stores, { kind, index }: Identity, playerId: 
   if (isFree && (await claimIdentity(stores, kind, index, claimant))) return claimant
   const finishedMeanwhile = await findOwner(stores, kind, index)
   if (finishedMeanwhile !== undefined) return finishedMeanwhile
-  // A player who is just about to bind it, or who broke off a moment ago: in a minute it is decided.
+  // Another player is binding it right now, or was interrupted. It is decided within a minute.
   throw refusal('server.busy', { retryAfter: 60 })
 }
 
@@ -86,7 +86,14 @@ function newPlayer(
   const { kind, areaCode, phone, google, referralCode, termsVersion, mustChangePassword = false } = registration
   const createdAt = now()
   return {
-    ...{ playerId, kind, areaCode, passwordHash, mustChangePassword, referralCode, termsVersion, createdAt },
+    playerId,
+    kind,
+    areaCode,
+    passwordHash,
+    mustChangePassword,
+    referralCode,
+    termsVersion,
+    createdAt,
     nickName: registration.nickName ?? defaultNickName(kind, playerId),
     market: marketOf(areaCode),
     phone: phone === undefined ? undefined : sealedPhone(vault, playerId, phone),
@@ -95,7 +102,7 @@ function newPlayer(
       emailSealed: vault.seal(google.email, placeOf(playerId, 'email_sealed')),
     },
     ageCertifiedAt: termsVersion === undefined ? undefined : createdAt,
-    // A guest's clock does not run: it begins when he binds a number.
+    // A guest is not registered yet; registration counts from the bound phone number.
     registeredAt: kind === 'registered' ? createdAt : undefined,
   }
 }
@@ -117,7 +124,7 @@ async function writePlayer(tx: ShardTx, player: NewPlayer): Promise<boolean> {
   return true
 }
 
-/** Numbers are random: a player cannot guess his neighbour's, nor how many players there are. */
+/** Ids are random, so they reveal neither other players nor how many there are. */
 async function reserveNumber(databases: Databases): Promise<PlayerId> {
   for (;;) {
     const playerId = randomInt(100_000_000, 2_147_483_647) as PlayerId

@@ -9,29 +9,29 @@ import { phoneIndex } from '../identity/claim.ts'
 export const otpSeconds = 300
 const otpTries = 5
 
-/** For what and to whom a code was sent. Where nobody is signed in yet, it is good on the device that asked for it alone. */
+/** The purpose and recipient of a code. Before sign-in a code is valid only on the device that requested it. */
 export type OtpTarget = { readonly scene: Scene; readonly phone: string; readonly device?: string | undefined }
 
-/** Whoever is signed in has his session; of the others it is the device that must stay the same. */
+/** The device a code is bound to. With a session the session already proves the device. */
 export function otpDevice(scene: Scene, device: string): string | undefined {
   return scene === 'login' || scene === 'register' || scene === 'reset' ? device : undefined
 }
 
 export type OtpResult = { readonly ok: true } | { readonly ok: false; readonly attemptsLeft: number }
 
-/** Makes a code and keeps its keyed hash. The code before it is good no longer. */
+/** Creates a code and stores its keyed hash. The previous code becomes invalid. */
 export async function issueOtp(app: AppContext, what: OtpTarget): Promise<string> {
   const code = String(randomInt(0, 10 ** otpDigits - 1)).padStart(otpDigits, '0')
   await runScript(app, issueScript, what, [hashOf(app, what, code), String(otpSeconds)])
   return code
 }
 
-/** Right once: a right code is used up by the question. Each wrong one takes a try, also when fifty come at once. */
+/** Checks a code and consumes it when it is right. Each wrong code uses one attempt, also when many arrive at once. */
 export function consumeOtp(app: AppContext, what: OtpTarget & { readonly code: string }): Promise<OtpResult> {
   return compareOtp(app, what, 'use')
 }
 
-/** The same question without using up the code, for a story that may still refuse for another reason. */
+/** Checks a code without consuming it, for a handler that may still refuse for another reason. */
 export function checkOtp(app: AppContext, what: OtpTarget & { readonly code: string }): Promise<OtpResult> {
   return compareOtp(app, what, 'keep')
 }
@@ -45,7 +45,7 @@ async function compareOtp(
   return answer < 0 ? { ok: true } : { ok: false, attemptsLeft: answer }
 }
 
-/** Redis never holds a number or a code: both are keyed hashes, by keys that it does not have. */
+/** Redis never holds a phone number or a code, only keyed hashes of them. */
 function keyOf({ vault }: AppContext, { scene, phone, device = '' }: OtpTarget): string {
   return `otp:${scene}:${phoneIndex(vault, phone).toString('base64url')}:${device}`
 }
@@ -61,8 +61,8 @@ redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 0`
 
 /**
- * -1 for right, or how many tries are left. The last wrong try takes the code with it. A right code takes no try: of
- * twenty who bring it at once all would otherwise be compared, and none be left to use it.
+ * Returns -1 for a right code, or the attempts left. The last wrong attempt deletes the code. A right code uses no
+ * attempt, because concurrent requests with it would otherwise exhaust the attempts.
  */
 const compareScript = `
 local hash = redis.call('HGET', KEYS[1], 'hash')
@@ -75,12 +75,12 @@ local left = tonumber(ARGV[2]) - redis.call('HINCRBY', KEYS[1], 'tries', 1)
 if left <= 0 then redis.call('DEL', KEYS[1]) end
 return left`
 
-/** Without Redis there is no code to compare with: a refusal, never a guess. */
+/** Without Redis there is no code to compare with, so the request is refused. */
 async function runScript(app: AppContext, script: string, what: OtpTarget, args: string[]): Promise<number> {
   try {
     return (await app.redis.eval(script, { keys: [keyOf(app, what)], arguments: args })) as unknown as number
   } catch (err) {
-    app.log.warn({ err }, 'a one-time code cannot be kept or compared')
+    app.log.warn({ err }, 'otp store unavailable')
     throw refusal('server.busy', { retryAfter: 2 })
   }
 }

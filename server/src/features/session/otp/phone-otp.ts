@@ -8,12 +8,12 @@ import { checkOtp, consumeOtp, type OtpResult, otpDevice } from './otp.ts'
 type Caller = { readonly app: AppContext; readonly device: string; readonly address: string }
 type PhoneCode = { readonly scene: Scene; readonly phone: string; readonly code: string }
 
-/** Whether the number is in the hand of whoever asks. The code stays good: the story may still have to refuse. */
+/** Requires a right code for the phone number. The code stays valid, because the handler may still refuse. */
 export function checkPhoneOtp(ctx: Caller, given: PhoneCode): Promise<void> {
   return requirePhoneOtp(ctx, given, checkOtp)
 }
 
-/** The same, and the code is used up. Of twenty who bring it at once, one comes through. */
+/** Requires a right code and consumes it. Of several concurrent requests one succeeds. */
 export function consumePhoneOtp(ctx: Caller, given: PhoneCode): Promise<void> {
   return requirePhoneOtp(ctx, given, consumeOtp)
 }

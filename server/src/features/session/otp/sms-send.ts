@@ -16,8 +16,8 @@ const resendSeconds = 60
 const hour = 3_600
 
 /**
- * Whatever number it is, known or not, the same is done and the same is answered: a code goes to whoever holds it, and
- * only there can be learned whether there is an account. Nothing is sent that could not be counted first.
+ * Known and unknown numbers get the same message and the same answer, so the call does not reveal which numbers have an
+ * account. Quotas are consumed before anything is sent.
  */
 export const smsSend: Handler<Call> = async (ctx, input) => {
   const { app, locale, device } = ctx
@@ -37,28 +37,28 @@ export const smsSend: Handler<Call> = async (ctx, input) => {
 
 const accountScenes: ReadonlySet<Scene> = new Set(['bind', 'withdrawPwd', 'bankCard', 'passkey', 'erase'])
 
-/** Inside the account a code goes to the bound number alone, except to a number that is just being bound. */
+/** With a session a code goes to the bound number only, or to a number that is being bound. */
 async function findRecipient(ctx: CallContext<Call>, input: InputOf<Call>): Promise<Phone> {
   const { mobile, areaCode, scene } = input
   if (accountScenes.has(scene) && ctx.playerId === undefined) throw ctx.refusal('login.required', {})
   const given = mobile === undefined ? undefined : requireServedNumber(ctx, { areaCode, mobile })
   if (given && (!accountScenes.has(scene) || scene === 'bind')) return given
-  if (ctx.playerId === undefined) throw invalid(ctx, 'mobile', 'Without a session the number is needed')
+  if (ctx.playerId === undefined) throw invalid(ctx, 'mobile', 'The mobile number is required without a session')
   const bound = await findBoundPhone(ctx.app, ctx.playerId)
   if (!bound) throw ctx.refusal('phone.required', {})
   if (given && given.e164 !== bound.e164) throw invalid(ctx, 'mobile', 'This is not the number of the account')
   return bound
 }
 
-/** A message abroad costs dearly and is what fraud with messages lives on: only where there are players is one sent. */
+/** SMS to foreign countries are expensive and a target of SMS pumping, so only prefixes of our markets are served. */
 function requireServedNumber(ctx: CallContext<Call>, given: Parameters<typeof requireMobileNumber>[0]): Phone {
   const phone = requireMobileNumber(given)
   const isServed = allPolicies(ctx.app).some(({ prefixes }) => prefixes.includes(phone.areaCode))
-  if (!isServed) throw invalid(ctx, 'areaCode', 'There are no players with this prefix')
+  if (!isServed) throw invalid(ctx, 'areaCode', 'This country code is not supported')
   return phone
 }
 
-/** The first digits of a number are a block that was given to one operator: fraud sends to whole blocks. */
+/** The first digits identify a number block of one carrier. SMS pumping fraud targets whole blocks. */
 const blockDigits = 4
 
 function quotasOf({ app, device, address }: CallContext<Call>, phone: Phone, scene: Scene): readonly Quota[] {
@@ -68,7 +68,7 @@ function quotasOf({ app, device, address }: CallContext<Call>, phone: Phone, sce
     { key: `sms:again:${scene}:${number}`, seconds: resendSeconds, max: 1 },
     { key: `sms:number:${number}`, seconds: hour, max: 5 },
     { key: `sms:device:${device}`, seconds: hour, max: 5 },
-    // Operators here put thousands of subscribers behind one address, so beyond twenty it is work and not the end.
+    // Carriers put thousands of subscribers behind one address, so beyond twenty a proof of work is required.
     { key: `sms:network:${networkOf(address)}`, seconds: hour, free: 20, max: 200 },
     { key: `sms:block:${block}`, seconds: hour, free: 200, max: 2_000 },
     { key: `sms:prefix:${phone.areaCode}`, seconds: hour, free: 5_000, max: 50_000 },

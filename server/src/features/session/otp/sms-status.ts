@@ -5,7 +5,7 @@ import { isFromTwilio } from '../../../providers/sms/twilio-signature.ts'
 const path = '/callbacks/twilio'
 const bodyLimitBytes = 8_192
 
-/** What became of a message, as Twilio tells it: believed by its signature alone, and written to the log. */
+/** The delivery status of an SMS from Twilio. It is accepted only with a valid signature, and logged. */
 export function receiveSmsStatus(fastify: FastifyInstance, { config, log }: AppContext): void {
   const { twilio, callbackUrl } = config.sms
   if (!twilio || !callbackUrl) return
@@ -19,7 +19,7 @@ export function receiveSmsStatus(fastify: FastifyInstance, { config, log }: AppC
       if (!isFromTwilio(twilio.token, callbackUrl, fields, signature)) return reply.code(403).send()
       const { MessageSid: id, MessageStatus: status, ErrorCode: error } = fields
       const isLost = status === 'failed' || status === 'undelivered'
-      log[isLost ? 'warn' : 'info']({ id, status, error }, 'what became of a message')
+      log[isLost ? 'warn' : 'info']({ id, status, error }, 'sms delivery status received')
       return reply.code(204).send()
     })
   })

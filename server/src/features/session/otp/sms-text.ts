@@ -9,7 +9,7 @@ const texts: Readonly<Record<Locale, string>> = {
   id: '{code} adalah OTP Zamra Anda. Berlaku 5 menit. Jangan bagikan kepada siapa pun.',
 }
 
-/** The last line lets a phone offer the code to our own page and to no other. */
+/** The last line lets a phone fill in the code on our own page only (WebOTP format). */
 export function smsText(locale: Locale, code: string, origin: string): string {
   return `${texts[locale].replace('{code}', code)}\n\n@${new URL(origin).hostname} #${code}`
 }

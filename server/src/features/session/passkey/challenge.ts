@@ -2,23 +2,23 @@ import { hash } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 
-/** What a challenge was given out for, and to whom. It is good for nothing and nobody else. */
+/** The purpose of a challenge and the device or player it was issued to. It is valid for nothing else. */
 export type Purpose = readonly [kind: 'register' | 'login' | 'confirm', ...whom: (string | number)[]]
 
 export const challengeSeconds = 300
 
-/** Keeps a challenge until it comes back signed, with a word for whoever will check it. */
+/** Stores a challenge until it comes back signed, with a value for the verification. */
 export async function storeChallenge(
   { redis }: AppContext,
   purpose: Purpose,
   challenge: string,
-  word: string,
+  value: string,
 ): Promise<void> {
   const expiration = { type: 'EX', value: challengeSeconds } as const
-  await redis.set(keyOf(purpose, challenge), word, { expiration }).catch(busy)
+  await redis.set(keyOf(purpose, challenge), value, { expiration }).catch(busy)
 }
 
-/** Takes the challenge away, whatever comes of it: of two who bring the same one, one is late. */
+/** Removes the challenge whatever the verification says, so that it can be used only once. */
 export async function consumeChallenge(
   { redis }: AppContext,
   purpose: Purpose,
@@ -27,12 +27,12 @@ export async function consumeChallenge(
   return await redis.getDel(keyOf(purpose, challenge)).catch(busy)
 }
 
-/** Hashed, because the challenge that comes back may be any text at all. */
+/** Hashed, because the challenge in a response is arbitrary text from outside. */
 function keyOf(purpose: Purpose, challenge: string): string {
   return `passkey:${hash('sha256', JSON.stringify([...purpose, challenge]), 'base64url')}`
 }
 
-/** Without Redis there are no challenges; the other ways in do not need them. */
+/** Passkeys need Redis; other ways to sign in do not need challenges. */
 function busy(): never {
   throw refusal('server.busy', { retryAfter: 5 })
 }

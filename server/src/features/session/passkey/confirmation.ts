@@ -9,8 +9,8 @@ import { readAssertion } from './response.ts'
 import { verifyAssertion } from './verify.ts'
 
 /**
- * Whether the player confirmed exactly this with one of his passkeys. What was signed is a hash of the very figures, so
- * that a signature for one amount and payee fits no other, and each is good once.
+ * Whether the player confirmed exactly this action with one of their passkeys. The signed challenge is a hash of its
+ * figures, so a signature for one amount and payee is invalid for any other, and each is valid once.
  */
 export async function verifyConfirmation(
   app: AppContext,
@@ -34,7 +34,7 @@ export function confirmationChallenge(nonce: string, what: Confirmation): Uint8A
   )
 }
 
-/** One text for one meaning: the fields in the order of their names, and nothing between them. */
+/** One text for one meaning: the fields sorted by name, without white space. */
 function canonicalText(what: Confirmation): string {
   return JSON.stringify(Object.fromEntries(Object.entries(what).sort(([a], [b]) => (a < b ? -1 : 1))))
 }

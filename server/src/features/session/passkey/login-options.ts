@@ -4,7 +4,7 @@ import { requireSignInWayOpen } from '../sign-in/sign-in-ways.ts'
 import { challengeSeconds, storeChallenge } from './challenge.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** Nobody is named: the authenticator offers what it has for us, so there is nothing to find out by asking. */
+/** No player is named: the authenticator offers its passkeys for us, so the call reveals nothing about accounts. */
 export const passkeyLoginOptions: Handler<'/passkey/loginOptions'> = async ({ app, device }) => {
   await requireSignInWayOpen(app, 'passkey')
   const options = await generateAuthenticationOptions({

@@ -8,8 +8,8 @@ import { playerOfHandle } from './user-handle.ts'
 import { verifyAssertion } from './verify.ts'
 
 /**
- * The challenge was given to this device and is taken before anything is checked. Every no is the same no, so that it
- * tells nothing about players and their passkeys. Wrong passwords of strangers do not stand in the way of a passkey.
+ * The challenge belongs to this device and is consumed before anything is verified. Every failure gets the same refusal,
+ * so that it reveals nothing about players and passkeys. A lockout for wrong passwords does not block passkeys.
  */
 export const passkeyLogin: Handler<'/passkey/login'> = async (ctx, input) => {
   const { app, device, now } = ctx

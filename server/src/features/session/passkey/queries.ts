@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
 
-/** What is kept of a new passkey. The key is the public one: whoever copies it can check signatures and make none. */
+/** The stored part of a passkey. It is the public key, which verifies signatures and cannot make any. */
 export type NewPasskey = {
   readonly id: string
   readonly publicKey: Uint8Array
@@ -10,7 +10,7 @@ export type NewPasskey = {
   readonly transports: string[]
 }
 
-/** The player's passkeys in the order in which he made them; removed ones are not his any more. */
+/** The player's passkeys by creation time, without removed ones. */
 export function listPasskeys(shard: ShardReader, playerId: PlayerId) {
   return shard
     .selectFrom('passkey')
@@ -21,7 +21,7 @@ export function listPasskeys(shard: ShardReader, playerId: PlayerId) {
     .execute()
 }
 
-/** What is needed to check a signature. A player who was erased has no passkey left. */
+/** The data to verify a signature. An erased player has no passkeys. */
 export async function findPasskey(shard: ShardReader, playerId: PlayerId, credentialId: string) {
   const found = await shard
     .selectFrom('passkey')
@@ -35,7 +35,7 @@ export async function findPasskey(shard: ShardReader, playerId: PlayerId, creden
   return found && { publicKey: new Uint8Array(found.public_key), counter: Number(found.counter) }
 }
 
-/** Keeps a new passkey, or says that this player has or had it already. */
+/** Stores a new passkey. False when the player has or had it already. */
 export async function insertPasskey(
   tx: ShardTx,
   passkey: NewPasskey & { readonly playerId: PlayerId; readonly name: string; readonly createdAt: Date },
@@ -59,8 +59,8 @@ export async function insertPasskey(
 }
 
 /**
- * A passkey that counts its signatures counts upwards. Two that show the same number are two copies of one key, and the
- * second is refused here even when both were checked at the same moment. One that does not count stays at nought.
+ * The signature counter of a passkey only rises. Two responses with the same counter come from two copies of one key:
+ * the second is refused, also when both are verified at the same moment. A passkey without a counter stays at zero.
  */
 export async function recordPasskeyUse(
   tx: ShardTx,
@@ -99,7 +99,7 @@ export async function deletePasskeys(tx: ShardTx, playerId: PlayerId): Promise<v
   await tx.deleteFrom('passkey').where('player_id', '=', playerId).execute()
 }
 
-/** How many passkeys he has is part of what a player sees of himself. */
+/** The number of passkeys is part of the player's user information. */
 async function raiseVersion(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx.updateTable('player').set({ version: sql`version + 1` }).where('player_id', '=', playerId).execute()
 }

@@ -6,7 +6,7 @@ import { relyingPartyOf } from './relying-party.ts'
 import { userHandleOf } from './user-handle.ts'
 import { algorithms } from './verify.ts'
 
-/** A device that has a passkey of this player already is told so by the browser, and makes no second one. */
+/** Existing passkeys are excluded, so that a device does not create a second one for the same player. */
 export const passkeyRegisterOptions: Handler<'/passkey/registerOptions'> = async (ctx) => {
   const { app, playerId } = ctx
   const known = await listPasskeys(app.databases.shardOf(playerId).read, playerId)

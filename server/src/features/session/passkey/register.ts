@@ -7,8 +7,8 @@ import { requireStepUp } from './step-up.ts'
 import { verifyAttestation } from './verify.ts'
 
 /**
- * A passkey opens the account for as long as it lives, so a session alone does not make one. The person proves himself
- * first: after a slip there the challenge still stands, and he need not make a second passkey.
+ * A passkey gives lasting access to the account, so a session alone is not enough to add one. The step-up comes first:
+ * when it fails the challenge stays valid, and the player can send the same passkey again.
  */
 export const passkeyRegister: Handler<'/passkey/register'> = async (ctx, input) => {
   const { app, playerId, device, now } = ctx

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 
-/** Who asks for a passkey. The browser gives a passkey to nobody but the domain it was made for. */
+/** The WebAuthn relying party. A browser offers a passkey only to the domain it was created for. */
 export type RelyingParty = { readonly rpID: string; readonly rpName: string; readonly origin: string }
 
 export function relyingPartyOf({ config }: Pick<AppContext, 'config'>): RelyingParty {

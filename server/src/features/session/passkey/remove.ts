@@ -2,7 +2,7 @@ import type { Handler } from '../../../http/context.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { removePasskey } from './queries.ts'
 
-/** The row stays, so that what was signed with it can still be told; it opens and confirms nothing any more. */
+/** The row stays as a record of what the passkey signed; it no longer signs in or confirms anything. */
 export const passkeyRemove: Handler<'/passkey/remove'> = async (ctx, { id }) => {
   const { app, playerId } = ctx
   const removed = await app.databases

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import * as z from 'zod/mini'
 
-/** What an authenticator sent, in the shape that the standard gives it. Nothing of it is believed yet. */
+/** A parsed but unverified response of an authenticator. */
 export type AuthenticatorResponse<Response> = { readonly response: Response; readonly challenge: string }
 
 export function readRegistration(text: string): AuthenticatorResponse<RegistrationResponseJSON> | undefined {
@@ -21,7 +21,7 @@ const credential = {
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
-  // We ask for no extension, so what one says is not taken in.
+  // We request no extensions, so their results are dropped.
   clientExtensionResults: z._default(z.object({}), {}),
 }
 const transports = z.array(z.string().check(z.maxLength(16))).check(z.maxLength(8))
@@ -43,7 +43,7 @@ const assertion = z.object({
 
 type WithClientData = { readonly response: { readonly clientDataJSON: string } }
 
-/** Whatever cannot be read is no answer: JSON, base64url and CBOR all come from outside. */
+/** Malformed JSON, base64url or CBOR gives undefined: all of it comes from outside. */
 function read<Response extends WithClientData>(
   text: string,
   shape: (value: unknown) => Response | undefined,
@@ -52,7 +52,7 @@ function read<Response extends WithClientData>(
     const response = shape(JSON.parse(text))
     if (!response) return undefined
     const { challenge, crossOrigin } = decodeClientDataJSON(response.response.clientDataJSON)
-    // Our pages stand in nobody's frame, so an answer out of a frame was not asked for by them.
+    // Our pages are never framed, so a response from a frame was not requested by them.
     return crossOrigin === true ? undefined : { response, challenge }
   } catch {
     return undefined
@@ -60,8 +60,8 @@ function read<Response extends WithClientData>(
 }
 
 /**
- * We ask for no attestation, and then a browser sends none, or one that the key made for itself. A certificate that
- * comes all the same is not looked at: checking it would fetch addresses that stand in it.
+ * We request no attestation, so a browser sends none or a self attestation. A response with a certificate is rejected:
+ * verifying it would fetch URLs from the certificate.
  */
 function hasNoCertificate(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))

@@ -10,8 +10,8 @@ type Call = '/passkey/register'
 type Proof = Pick<InputOf<Call>, 'password' | 'verificationCode'>
 
 /**
- * More than a session, which may be a stolen one: a code to the bound number, or the password of a player who has bound
- * none. Who has neither, because he came by Google, binds a number first.
+ * Requires more than a session, which may be stolen: a code to the bound number, or the password of a player without a
+ * bound number. A player with neither, who signed in with Google, must bind a number first.
  */
 export async function requireStepUp(ctx: CallContext<Call>, { verificationCode, password }: Proof): Promise<void> {
   const { app, playerId } = ctx

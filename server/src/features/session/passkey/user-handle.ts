@@ -1,8 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 
 /**
- * What the authenticator keeps beside the key and hands back at sign-in. It is the player number, which is random and
- * says nothing about a person, so that a sign-in without a name still finds its shard.
+ * What the authenticator stores with the key and returns at sign-in. It is the player id, which is random and reveals
+ * nothing about a person, so that a sign-in without a user name finds its shard.
  */
 export function userHandleOf(playerId: PlayerId): Uint8Array<ArrayBuffer> {
   const handle = new Uint8Array(handleBytes)

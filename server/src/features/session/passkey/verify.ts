@@ -10,12 +10,12 @@ import { findPasskey, type NewPasskey } from './queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import type { AuthenticatorResponse } from './response.ts'
 
-/** EdDSA, ES256 and RS256: what every authenticator in use speaks, in the order we would like it. */
+/** EdDSA, ES256 and RS256, in order of preference. */
 export const algorithms = [-8, -7, -257]
 
 export type PasskeyUse = { readonly playerId: PlayerId; readonly credentialId: string; readonly counter: number }
 
-/** The new passkey in an answer of an authenticator, if it was made for us and by the person's own finger, face or code. */
+/** The new passkey of a registration response, if it was made for us with user verification. */
 export async function verifyAttestation(
   app: AppContext,
   { response, challenge }: AuthenticatorResponse<RegistrationResponseJSON>,
@@ -38,8 +38,8 @@ export async function verifyAttestation(
 }
 
 /**
- * Whether a passkey of this player signed this challenge for us, and how often it has signed by now. The challenge has
- * been taken before: nothing here can be tried twice.
+ * Verifies that a passkey of this player signed the challenge for us, and returns its signature counter. The challenge
+ * was consumed before, so no response can be tried twice.
  */
 export async function verifyAssertion(
   app: AppContext,
@@ -65,7 +65,7 @@ export async function verifyAssertion(
   return { playerId, credentialId: response.id, counter: checked.authenticationInfo.newCounter }
 }
 
-/** The library says by an error what does not fit. The player is told nothing of it, the log a little. */
+/** The library throws on an invalid response. The player sees no detail; the log does. */
 async function undefinedIfInvalid<Checked>(
   { log }: AppContext,
   checking: Promise<Checked>,
@@ -73,7 +73,7 @@ async function undefinedIfInvalid<Checked>(
   try {
     return await checking
   } catch (err) {
-    log.debug({ err }, 'a passkey was refused')
+    log.debug({ err }, 'passkey response invalid')
     return undefined
   }
 }

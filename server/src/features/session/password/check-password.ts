@@ -10,18 +10,18 @@ type Caller = { readonly app: AppContext; readonly device: string; readonly addr
 
 type SignInPassword = {
   readonly playerId: PlayerId | undefined
-  /** What the tries are counted under: what was typed, whether there is such a player or not. */
+  /** The name under which attempts are counted: what was typed, whether such a player exists or not. */
   readonly name: string
   readonly password: string
   readonly captcha?: string | undefined
 }
 
-/** A player who is not there: no player has this number. */
+/** No player has this number. */
 const noPlayer = 0 as PlayerId
 
 /**
- * An account that is not there and a wrong password get one answer after one and the same work: the same tries are
- * counted, the same rows are looked for and one hash is computed.
+ * An unknown account and a wrong password get the same answer after the same work: the attempt is counted, the same rows
+ * are queried and one hash is computed. So the answer and its time do not reveal which accounts exist.
  */
 export async function checkSignInPassword({ app, device, address }: Caller, given: SignInPassword): Promise<PlayerId> {
   const { playerId, name, password, captcha } = given
@@ -34,7 +34,7 @@ export async function checkSignInPassword({ app, device, address }: Caller, give
   return playerId
 }
 
-/** The password once more, of somebody who is signed in. No stranger comes here, so the account itself is locked. */
+/** Checks the password of a signed-in player again. Too many wrong attempts lock the account itself. */
 export async function checkCurrentPassword(ctx: Caller, playerId: PlayerId, password: string): Promise<void> {
   const { app, device, address } = ctx
   const attempt = { what: 'oldPassword', account: playerId, device, address } as const

@@ -14,7 +14,7 @@ import { requireStrongPassword } from './password-strength.ts'
 
 type Call = '/sso/modify'
 
-/** Whoever knew the old password, or held an old session, is out from here on. The player himself gets a new sign. */
+/** A new password closes every other session, and this session gets a new sign. */
 export const modify: Handler<Call> = async (ctx, input) => {
   const { app, device } = ctx
   requireStrongPassword(input.newPassword, [String(ctx.playerId ?? '')])
@@ -32,13 +32,13 @@ export const modify: Handler<Call> = async (ctx, input) => {
 
 async function identifyPlayer(ctx: CallContext<Call>, input: InputOf<Call>): Promise<PlayerId> {
   if (input.verificationCode !== undefined) return byCode(ctx, input, input.verificationCode)
-  if (input.oldPassword === undefined) throw invalid(ctx, 'oldPassword', 'The old password or a code is needed')
+  if (input.oldPassword === undefined) throw invalid(ctx, 'oldPassword', 'The old password or a code is required')
   if (ctx.playerId === undefined) throw ctx.refusal('login.required', {})
   await checkCurrentPassword(ctx, ctx.playerId, input.oldPassword)
   return ctx.playerId
 }
 
-/** That a number has no account is told only to whoever holds it. */
+/** Only the holder of a number, proven by the code, learns that it has no account. */
 async function byCode(ctx: CallContext<Call>, input: InputOf<Call>, code: string): Promise<PlayerId> {
   const { app } = ctx
   const phone = await phoneOf(ctx, input)

@@ -2,8 +2,8 @@ import { refusal } from '../../../base/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /**
- * Passwords that a machine tries first: keys in a row, the same few again and again, a date, his own number, and the
- * words that everybody takes, however they are capitalised, spelt with digits, or followed by a year.
+ * Passwords that an attacker tries first: keyboard rows, repetitions, digits only, the player's own number, and common
+ * passwords, also when they are capitalised, spelt with digits or followed by a year.
  */
 export function findWeakness(password: string, own: readonly string[]): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -28,7 +28,7 @@ function isRepeated(text: string): boolean {
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb']
 const shortestRow = 4
 
-/** Two rows of keys after one another are two rows: `qwerty1234`. */
+/** Also several rows after one another: `qwerty1234`. */
 function isRow(text: string): boolean {
   let rest = text
   while (rest.length >= shortestRow) {
@@ -60,7 +60,7 @@ const asLetters: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** What is left without figures around it, as written and as meant. */
+/** Compares the text without surrounding digits, as written and with digits read as letters. */
 function isCommon(text: string): boolean {
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const meant = text.replace(/[013457@$!]+$/g, '').replace(/[013457@$!]/g, (sign) => asLetters[sign] ?? sign)

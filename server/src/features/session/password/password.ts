@@ -4,8 +4,8 @@ import { limitConcurrency } from '../../../base/concurrency-limit.ts'
 import { randomToken } from '../../../base/random.ts'
 
 /**
- * Argon2id runs on the thread pool, never on the event loop: one hash costs about as much as a thousand requests. Half
- * of the pool stays free for everybody else, so that a storm of sign-ins is felt by those who sign in alone.
+ * Argon2id runs on the thread pool, not on the event loop: one hash costs about as much as a thousand requests. Half of
+ * the pool stays free for other work, so that a peak of sign-ins slows down only sign-ins.
  */
 const limitHashing = limitConcurrency(2, 100)
 const argon = promisify(argon2)
@@ -40,5 +40,5 @@ export async function isCorrectPassword(password: string, stored: string): Promi
   return timingSafeEqual(actual, expected)
 }
 
-/** Something to compare with when there is no such player, so that the answer takes as long as for a real one. */
+/** Compared with when the player does not exist, so that the answer takes as long as for an existing one. */
 export const dummyPasswordHash = await hashPassword('nobody has this password')

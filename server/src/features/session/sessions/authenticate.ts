@@ -8,8 +8,8 @@ import { findOpenSession, type OpenSession, type SessionOf, touchSession } from 
 import { hashSign, hashSignText } from './sign.ts'
 
 /**
- * Redis answers for the sessions in use; PostgreSQL decides, and alone when Redis is away. The answer of Redis is kept
- * near for as long as it stands: a session is closed everywhere as soon as its entry says so.
+ * Redis caches the sessions in use. PostgreSQL is the source of truth, and the only one when Redis is unavailable. Each
+ * process also keeps the Redis entry in its local cache until the entry changes, so a closed session ends everywhere.
  */
 export function authenticateBy(app: AppContext): Authenticate {
   return async (playerId, sign, device) => {
@@ -29,15 +29,15 @@ export function authenticateBy(app: AppContext): Authenticate {
   }
 }
 
-/** A session in use is written to once in so long, not on every call. */
+/** The last use of a session is written at most once per interval, not on every call. */
 const seenEveryMs = 3_600_000
 
-/** Every use moves the end of a session, up to the day on which it closes for good. */
+/** Each use extends the session, up to its absolute end. */
 async function extendSession(app: AppContext, session: SessionOf, open: OpenSession, at: Date): Promise<void> {
   if (open.seenAt && at.getTime() - open.seenAt.getTime() < seenEveryMs) return
   const expiresAt = idleEnd(at, open.closesAt)
   await app.databases
     .shardOf(session.playerId)
     .transact((tx) => touchSession(tx, session, { seenAt: at, expiresAt }))
-    .catch((err: unknown) => app.log.warn({ err }, 'the use of a session was not written down'))
+    .catch((err: unknown) => app.log.warn({ err }, 'session extension failed'))
 }

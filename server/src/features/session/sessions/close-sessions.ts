@@ -5,7 +5,7 @@ import type { ShardTx } from '../../../db/database.ts'
 import { evictClosedSessions } from './session-cache.ts'
 import { type ClosedSession, revokeSessions, type WhichSessions } from './session-queries.ts'
 
-/** Closes the player's sessions, all of them or all but the one on a device, and says how many there were. */
+/** Closes all sessions of a player, or all except the one on a device. Returns how many were closed. */
 export async function closeSessions(app: AppContext, playerId: PlayerId, exceptDevice?: string): Promise<number> {
   const which = exceptDevice === undefined ? {} : { notOn: exceptDevice }
   const shard = app.databases.shardOf(playerId)

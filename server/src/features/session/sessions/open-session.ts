@@ -13,7 +13,7 @@ import { hashSign, newSign } from './sign.ts'
 
 export type SignInWay = PayloadOf<'session.opened'>['way']
 
-/** What a phone says of itself. */
+/** What the client reports about its device. */
 export type DeviceInfo = {
   readonly deviceName?: string | undefined
   readonly systemVersion?: string | undefined
@@ -28,8 +28,8 @@ export type NewSession = {
 }
 
 /**
- * Opens a session bound to one player and one device, and hands out the sign: the only time it is seen in clear. A
- * player has one session on a device, so the one before it ends here.
+ * Opens a session of one player on one device and returns its sign, which is stored only as a hash. A player has one
+ * session per device, so the previous one is closed.
  */
 export async function openSession(tx: ShardTx, app: AppContext, session: NewSession): Promise<string> {
   const at = now()
@@ -40,8 +40,8 @@ export async function openSession(tx: ShardTx, app: AppContext, session: NewSess
 }
 
 /**
- * A new sign in the place of the present one, because its player may do more from now on. Whoever copied the old sign
- * is left with nothing. When the player last proved who he is has not changed, so the last day stays what it was.
+ * Replaces the sign of a session whose player gained rights, so that a stolen old sign is worthless. The player did not
+ * sign in again, so the absolute end of the session stays the same.
  */
 export async function rotateSession(
   tx: ShardTx,

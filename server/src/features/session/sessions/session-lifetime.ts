@@ -2,12 +2,12 @@ const dayMs = 86_400_000
 const idleDays = 30
 const absoluteDays = 90
 
-/** Even a session in daily use ends one day, and its player signs in again. */
+/** A session ends after 90 days even when it is used daily. */
 export function absoluteEnd(openedAt: Date): Date {
   return new Date(openedAt.getTime() + absoluteDays * dayMs)
 }
 
-/** A session that nobody uses for a month ends by itself. */
+/** A session ends after 30 days without use. */
 export function idleEnd(at: Date, closing: Date): Date {
   return new Date(Math.min(at.getTime() + idleDays * dayMs, closing.getTime()))
 }

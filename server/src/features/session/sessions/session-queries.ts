@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
 
-/** Which row of `session`. */
+/** Identifies a row of `session`. */
 export type SessionOf = { readonly playerId: PlayerId; readonly signHash: Uint8Array; readonly device: string }
 
 type NewSession = SessionOf & {
@@ -72,7 +72,7 @@ export async function touchSession(
     .execute()
 }
 
-/** All of a player's open sessions, or those on one device, or all but those, or the one with this hash. */
+/** All open sessions of a player, those on one device, all except those, or the one with this hash. */
 export type WhichSessions = { readonly on?: string; readonly notOn?: string; readonly signHash?: Buffer }
 
 export type ClosedSession = {

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../http/context.ts'
 import { closeOpenSessions, closeSessions } from './close-sessions.ts'
 
-/** One other session by its id, or all others. The player's own shard and number are asked, so nobody else's is found. */
+/** Closes one other session by its id, or all others. Only sessions of this player can match. */
 export const sessionRevoke: Handler<'/session/revoke'> = async (ctx, { id }) => {
   const { app, playerId, device } = ctx
   if (id === undefined) return { closed: await closeSessions(app, playerId, device) }

@@ -3,7 +3,7 @@ import { randomToken } from '../../../base/random.ts'
 
 const signBytes = 32
 
-/** A sign is a random reference of 256 bits; only its hash is kept. */
+/** A sign is a random token of 256 bits; only its hash is stored. */
 export function newSign(): string {
   return randomToken(signBytes)
 }
@@ -12,7 +12,7 @@ export function hashSign(sign: string): Buffer {
   return hash('sha256', sign, 'buffer')
 }
 
-/** The same hash as text, for the name of a cache entry. */
+/** The same hash as text, for cache keys. */
 export function hashSignText(sign: string): string {
   return hash('sha256', sign, 'base64url')
 }

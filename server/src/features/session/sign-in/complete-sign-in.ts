@@ -10,7 +10,7 @@ export type SignIn = {
   readonly deviceInfo: DeviceInfo
 }
 
-/** The one way through the door: whoever has shown who he is gets a session on this device. */
+/** The last step of every way to sign in: opens a session on this device for the identified player. */
 export async function completeSignIn({ app, device }: { app: AppContext; device: string }, entry: SignIn) {
   const { playerId, way, isNew, deviceInfo } = entry
   return app.databases.shardOf(playerId).transact(async (tx) => {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 import { marketOf, policyOf } from '../../market/index.ts'
 
-/** The terms that a new player agrees to. Whoever changes them changes this number. */
+/** The version of the terms that a new player agrees to. Change it together with the terms. */
 export const termsVersion = '2026-11'
 
 export type Declaration = {
@@ -15,7 +15,7 @@ export function minAgeOf(app: AppContext, areaCode: string): number {
   return policyOf(app, marketOf(areaCode)).age.min
 }
 
-/** Without the agreement and the age nobody becomes a player, and nothing of the attempt is kept. */
+/** Registration requires agreement to the terms and the minimum age. Nothing is stored before that. */
 export function requireDeclaration(app: AppContext, areaCode: string, given: Declaration): void {
   const isCurrent = given.termsVersion === undefined || given.termsVersion === termsVersion
   if (given.agreeTerms === true && given.ageCertified === true && isCurrent) return

@@ -9,7 +9,7 @@ import { consumeNonce, isValidNonce } from './google-nonce.ts'
 import { verifyGoogleToken } from './google-token.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
 
-/** Only the token says who it is. Whatever else the body says of a person is not looked at. */
+/** Only the token identifies the player. Other personal fields of the body are ignored. */
 export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
   const { app, device, now, log } = ctx
   const { google } = app.config

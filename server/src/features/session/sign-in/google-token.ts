@@ -14,8 +14,8 @@ const claims = z.object({
 export type GoogleClaims = z.infer<typeof claims>
 
 /**
- * Who it is, by the word of the issuer alone: its keys, its name, our audience, the one algorithm, not older than ten
- * minutes, and an e-mail address that it has checked. Keys that cannot be had are our trouble and no fault of the token.
+ * The claims of a valid token: signed by the issuer's keys with RS256, issued for us at most ten minutes ago, with a
+ * verified e-mail address. When the keys cannot be fetched the server is busy; the token is not rejected for it.
  */
 export async function verifyGoogleToken(
   google: GoogleConfig,
@@ -35,10 +35,10 @@ export async function verifyGoogleToken(
     return claims.safeParse(payload).data
   } catch (error) {
     if (!isTokenError(error)) {
-      log.warn({ err: error }, 'the keys of the issuer cannot be had')
+      log.warn({ err: error }, 'google keys unavailable')
       throw refusal('server.busy', { retryAfter: 5 })
     }
-    log.info({ why: error.code }, 'a token was refused')
+    log.info({ reason: error.code }, 'google token rejected')
     return undefined
   }
 }
@@ -49,7 +49,7 @@ function isTokenError(error: unknown): error is errors.JOSEError {
   )
 }
 
-/** Google writes its own name in two ways. */
+/** Google uses two spellings of its issuer name. */
 function issuersOf({ issuer }: GoogleConfig): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 }

@@ -10,7 +10,7 @@ import { completeSignIn } from './complete-sign-in.ts'
 import { requireDeclaration, termsVersion } from './declaration.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
 
-/** One tap, and he plays. The password is told this once, has to be changed, and opens the way back if the phone is lost. */
+/** Sign-in with one tap. The generated password is shown once, must be changed, and recovers the account on a new phone. */
 export const guest: Handler<'/sso/guest'> = async (ctx, input) => {
   const { app } = ctx
   const { areaCode = appInfo.phonePrefix, referralCode } = input
@@ -25,7 +25,7 @@ export const guest: Handler<'/sso/guest'> = async (ctx, input) => {
   return { ...(await completeSignIn(ctx, { playerId, isNew: true, way: 'guest', deviceInfo: input })), password }
 }
 
-/** Letters and digits that nobody mistakes for one another on a photograph: sixteen of them are 78 bits. */
+/** Letters and digits that are not mistaken for one another in a screenshot. Sixteen of them have 78 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 16
 

@@ -8,10 +8,10 @@ export const idLogin: Handler<'/sso/idlogin'> = async (ctx, input) => {
   await requireSignInWayOpen(ctx.app, 'password')
   const { userId, password, captcha } = input
   const number = Number(userId)
-  const asked = number <= highest ? (number as PlayerId) : undefined
-  const playerId = await checkSignInPassword(ctx, { playerId: asked, name: userId, password, captcha })
+  const requested = number <= highest ? (number as PlayerId) : undefined
+  const playerId = await checkSignInPassword(ctx, { playerId: requested, name: userId, password, captcha })
   return completeSignIn(ctx, { playerId, isNew: false, way: 'id', deviceInfo: input })
 }
 
-/** The column is a four-byte integer; a larger number is nobody's. */
+/** The column is a four-byte integer, so no player has a larger number. */
 const highest = 2_147_483_647

@@ -9,8 +9,8 @@ import { requireDeclaration, termsVersion } from './declaration.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
 
 /**
- * A number that nobody has becomes a new player. Whether it is known is told only to whoever holds the telephone, and a
- * code is not lost on a declaration that was forgotten.
+ * An unknown number becomes a new player. Only the holder of the phone learns whether the number is known. The code is
+ * consumed last, so that a missing declaration does not cost a new code.
  */
 export const otpLogin: Handler<'/sso/v2/login'> = async (ctx, input) => {
   const { app } = ctx

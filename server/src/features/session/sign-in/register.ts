@@ -7,7 +7,7 @@ import { requireStrongPassword } from '../password/password-strength.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { requireDeclaration, termsVersion } from './declaration.ts'
 
-/** Everything that can be said without looking for the number is said before the code is used up. */
+/** Everything that can be refused without looking up the number is refused before the code is consumed. */
 export const register: Handler<'/sso/register'> = async (ctx, input) => {
   const { app } = ctx
   const { e164: phone, areaCode, national } = requireMobileNumber(input)

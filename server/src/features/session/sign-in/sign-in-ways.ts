@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 import { findClosedSwitches } from '../queries.ts'
 
-/** The ways in that the house can close by a switch of this name. One that nobody has set is open. */
+/** The switches by which an operator can close a way to sign in. A missing switch means open. */
 const switches = {
   google: 'signIn.google',
   oneClick: 'signIn.oneClick',
@@ -29,7 +29,7 @@ export async function findOpenSignInWays({
   }
 }
 
-/** A way that is closed is closed for whoever does not look at the screen, too. */
+/** Refuses a closed way on the server too, not only by hiding its button. */
 export async function requireSignInWayOpen(app: AppContext, way: SwitchedSignInWay): Promise<void> {
   const open = await findOpenSignInWays(app)
   if (!open[way]) throw refusal('thing.notFound', {})
