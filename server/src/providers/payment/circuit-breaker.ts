@@ -1,6 +1,6 @@
 /**
  * A circuit breaker as a value and pure functions: the registry keeps one per provider, and routing reads its state and
- * failure rate. Why it is not a library: docs/decisions, "Payment circuit breaker".
+ * failure rate. Why it is not a library: decision 036.
  */
 export type CircuitBreaker = {
   /** The outcomes of the last requests, newest last. */
