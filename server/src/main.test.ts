@@ -55,7 +55,7 @@ function environment(): Record<string, string> {
 
 async function openPort(lines: () => { msg: string; url: string }[]): Promise<number> {
   for (;;) {
-    const open = lines().find((line) => line.msg === 'the house is open')
+    const open = lines().find((line) => line.msg === 'server listening')
     if (open) return Number(new URL(open.url).port)
     await sleep(20)
   }

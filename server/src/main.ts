@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './base/config.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { openServer, type ZamraServer } from './server.ts'
 
-/** Reads what it is told, opens the house, and stays until it is asked to leave. */
+/** Reads the configuration, opens the server, and runs until it is told to stop. */
 async function main(): Promise<void> {
   const config = await orExit(readConfig)
   const log = createLog(config)
@@ -13,13 +13,13 @@ async function main(): Promise<void> {
   collectDefaultMetrics({ register: opened.metrics.registry })
   const url = await opened.fastify.listen({ host: config.host, port: config.port })
   await opened.workflows.start()
-  log.info({ url, deployment: config.deployment }, 'the house is open')
+  log.info({ url, deployment: config.deployment }, 'server listening')
 }
 
-/** What `sysexits.h` calls EX_CONFIG: starting again will not help. */
+/** EX_CONFIG of `sysexits.h`: a restart will not help. */
 const configExitCode = 78
 
-/** What it is told may be unfit by itself, or together with what the house has on file. */
+/** The configuration may be invalid by itself or together with stored policies. */
 async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -33,13 +33,13 @@ async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
 function leaveWhenAsked(opened: ZamraServer, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      log.info({ signal }, 'the house is closing')
+      log.info({ signal }, 'server shutting down')
       void leave(opened, log, 0)
     })
   }
 }
 
-/** The last resort. What state the process is in nobody knows, so it lets its visitors finish and goes. */
+/** The last resort: the state of the process is unknown, so it drains and exits. */
 function leaveWhenBroken(opened: ZamraServer, log: Logger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err: unknown) => {
@@ -53,7 +53,7 @@ async function leave(opened: ZamraServer, log: Logger, code: number): Promise<vo
   try {
     await opened.close()
   } catch (err) {
-    log.error({ err }, 'the house could not be closed properly')
+    log.error({ err }, 'server shutdown failed')
   }
   log.flush(() => process.exit(code))
 }

@@ -34,7 +34,7 @@ import type { Workflow } from './workflow/define.ts'
 import { serveWorkflows } from './workflow/serve.ts'
 import { superviseWorkflows } from './workflow/supervise.ts'
 
-/** Every room, once. A call without a route, or with two, ends the start. */
+/** Every feature, once. The start fails when a call has no route or two. */
 const routes: readonly Route[] = [
   ...home.routes,
   ...game.routes,
@@ -62,7 +62,7 @@ export type ZamraServer = {
   readonly fastify: FastifyInstance
   readonly metrics: Metrics
   readonly workflows: Running
-  /** Lets visitors finish, then closes everything that was opened. Safe to call twice. */
+  /** Lets running requests finish, then closes everything. Safe to call twice. */
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export type Overrides = { readonly log?: Logger; readonly lag?: LagMeter }
 
 export type Running = { start(): Promise<void>; stop(): Promise<void> }
 
-/** Opens the house. It listens to nobody yet: `app.listen` and `workflows.start` are for `main.ts` and for tests. */
+/** Opens the server without listening: `main.ts` and tests call `fastify.listen` and `workflows.start`. */
 export async function openServer(config: Config, overrides: Overrides = {}): Promise<ZamraServer> {
   const log = overrides.log ?? createLog(config)
   const app = openAppContext(config, log)

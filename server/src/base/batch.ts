@@ -1,6 +1,6 @@
 /**
- * Gathers what is asked in one turn of the event loop and answers it with one piece of work. A command to Redis costs
- * the client about ten microseconds, whether it carries one key or a hundred; a busy process asks for a hundred.
+ * Batches the calls of one turn of the event loop into one operation. A command to Redis costs
+ * the client about ten microseconds, whether it carries one key or a hundred; a busy process reads a hundred.
  */
 export function batchCalls<Ask, Answer>(
   work: (asks: readonly Ask[]) => Promise<readonly Answer[]>,

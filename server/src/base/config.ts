@@ -38,9 +38,9 @@ export type Config = {
   readonly restateAdminUrl: string
   readonly flowHost: string
   readonly flowPort: number
-  /** Where Restate reaches the flows, when that is not where they listen: behind a name, or out of a container. */
+  /** Where Restate reaches the workflows, when that differs from where they listen: behind a name, or in a container. */
   readonly flowUrl?: string | undefined
-  /** The public keys of our Restate. With them, nobody else can make a flow run. */
+  /** The public keys of our Restate. With them, no other caller can run a workflow. */
   readonly restateKeys: readonly string[]
   /** The folder of the built web, when this process serves it too. */
   readonly webDist?: string | undefined
@@ -55,16 +55,16 @@ export type Config = {
   readonly vaultIndexKey: Buffer
   /** What makes the hashes of one-time codes and the nonces of sign-ins ours. */
   readonly otpPepper: string
-  /** The companies that carry messages. A deployment may have one, both or none. */
+  /** The SMS providers. A deployment may have one, both or none. */
   readonly sms: SmsConfig
   /** The issuer of Google's ID tokens, if players may come with one. */
   readonly google?: GoogleConfig | undefined
   /** Where players find us. A passkey is made for the domain in it and works on no other. */
   readonly webOrigin: string
-  /** A directory of the bank branches of India, and the company that asks banks for the name of an account. */
+  /** A directory of Indian bank branches, and the provider that verifies the name of an account. */
   readonly bankDirectoryUrl?: string | undefined
   readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
-  /** The companies that take money. */
+  /** The payment providers. */
   readonly payment: PaymentConfig
   /** The chain on which players can pay, if there is one. */
   readonly chain?: ChainConfig | undefined
@@ -74,9 +74,9 @@ export type Config = {
   readonly fileDir: string
   /** Origins besides our own that a browser may call from. */
   readonly origins: readonly string[]
-  /** How many proxies of ours stand in front: so many addresses of `x-forwarded-for` are believed. */
+  /** How many of our proxies are in front: this many addresses of `x-forwarded-for` are trusted. */
   readonly proxies: number
-  /** How long a closing process still takes visitors, so that proxies see it leave before it is gone. */
+  /** How long a draining process still serves requests, so that proxies notice before it is gone. */
   readonly drainNoticeMs: number
 }
 
@@ -172,7 +172,7 @@ function vaultKey(text: string): [number, Buffer] {
   return [Number(id), Buffer.from(key, 'hex')]
 }
 
-/** A simulator listens on the machine itself; an outside company never does. And secrets are not shared with the sandbox. */
+/** A simulator listens on this machine and a real provider never does. Live secrets differ from the sandbox's. */
 function unfitForLive(config: Config): string[] {
   const outside: readonly (readonly [string, string])[] = [
     ['ZAMRA_SERVICE_URL', config.serviceUrl],

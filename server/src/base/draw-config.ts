@@ -8,7 +8,7 @@ export type DrawConfig = {
   /** Relays of the beacon; each of them serves the same rounds. */
   readonly beaconUrls: readonly string[]
   readonly chain: BeaconChain
-  /** What the house signs receipts and its log with: the secret of an Ed25519 key, 32 bytes. */
+  /** The secret of the Ed25519 key that signs receipts and the draw log, 32 bytes. */
   readonly key: Buffer
   readonly pace: DrawPace
 }
@@ -94,7 +94,7 @@ export function drawAddresses({ beaconUrls }: DrawConfig): readonly (readonly [s
   return beaconUrls.map((url) => ['ZAMRA_BEACON_URLS', url])
 }
 
-/** Draws for money keep the hours that the house declares. */
+/** A live deployment keeps the declared schedule. */
 export function unfitDraws({ pace }: DrawConfig): readonly string[] {
   return Object.keys(pace).length > 0 ? ['ZAMRA_DRAW_PACE: a live deployment draws when the rules say so'] : []
 }

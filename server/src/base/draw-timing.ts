@@ -2,7 +2,7 @@ import { type LotteryGame, lotteryGames } from '@zamra/contract/lottery-games.ts
 import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import * as z from 'zod/mini'
 
-/** Another pace of the draws than the house declares, for a sandbox that cannot wait a day. It is part of the rules. */
+/** A faster schedule of draws for a sandbox. It is part of the rules. */
 export type DrawPace = Readonly<Partial<Record<LotteryGame, number>>> &
   Readonly<Partial<Record<keyof typeof shared, number>>>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { variable } from './variable.ts'
 
-/** The companies that take money. A deployment has those whose key it was given. */
+/** The payment providers. A deployment has those whose key is set. */
 export type PaymentConfig = {
-  /** Where companies and payers' browsers reach `/hooks` and `/pay`. */
+  /** Where providers and payers' browsers reach `/hooks` and `/pay`. */
   readonly publicUrl: string
   readonly razorpay?: RazorpayAccount | undefined
   readonly cashfree?: CashfreeAccount | undefined
@@ -164,7 +164,7 @@ export function paymentOf(read: Read, webOrigin: string): PaymentConfig {
   }
 }
 
-/** The addresses of the companies by variable: none of them is this machine when money is real. */
+/** The provider URLs by variable: in a live deployment none of them may be this machine. */
 export function paymentAddresses(payment: PaymentConfig): readonly (readonly [string, string])[] {
   const { razorpay, cashfree, jazzcash, bkash } = payment
   const isUsed = [razorpay, cashfree, jazzcash, bkash].some((company) => company !== undefined)

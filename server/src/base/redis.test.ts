@@ -59,7 +59,7 @@ test('killed, it fails fast and is said to be away once; started again, it is ba
   expect(await bestOf(100, failing)).toBeLessThan(100)
   await redis.restart()
   await ready()
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['redis is away', 'redis is back'])
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['redis unavailable', 'redis available again'])
 })
 
 test('silent, it is given up with all that waits; when it speaks again, it is back by itself', async () => {

@@ -9,9 +9,9 @@ const connectMsMax = 2_000
 const reconnectMsMax = 1_000
 
 /**
- * Redis is quick or absent, never slow: without a connection a command fails at once instead of waiting in a queue, and
- * a connection that has gone silent is given up with all that waits on it. (The client's own command timeout ends only
- * what is not yet written, and costs a timer for every command: it is off.) Whoever asks must have an answer of its own
+ * Redis is fast or unavailable, never slow: without a connection a command fails at once instead of queueing, and
+ * a silent connection is closed with all its pending commands. (The client's own command timeout ends only
+ * commands not yet written, and costs a timer for every command: it is off.) Every caller must have a fallback
  * for a failed command.
  */
 export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisClient {
@@ -22,7 +22,7 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
     commandsQueueMaxLength: queueMax,
     commandOptions: { timeout: 0 },
     maintNotifications: 'disabled',
-    // Redis tells us when something changes that we have read: see near.ts.
+    // Redis sends an invalidation when a key changes that this process has read: see redis-cache.ts.
     emitInvalidate: true,
     socket: {
       connectTimeout: connectMsMax,
@@ -32,11 +32,11 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
   let isAway = false
   // Without a listener an 'error' event would end the process. One line per outage, not one per attempt.
   client.on('error', (err) => {
-    if (!isAway) log.warn({ err }, 'redis is away')
+    if (!isAway) log.warn({ err }, 'redis unavailable')
     isAway = true
   })
   client.on('ready', () => {
-    if (isAway) log.info('redis is back')
+    if (isAway) log.info('redis available again')
     isAway = false
   })
   connect(client, log)
@@ -45,15 +45,15 @@ export function openRedis(config: Pick<Config, 'redisUrl'>, log: Logger): RedisC
 }
 
 function connect(client: RedisClient, log: Logger): void {
-  client.connect().catch((err: unknown) => log.debug({ err }, 'redis: an attempt to connect was given up'))
+  client.connect().catch((err: unknown) => log.debug({ err }, 'redis connection attempt failed'))
 }
 
 const pingMs = 100
 const unansweredMax = 2
 
 /**
- * Asks again and again whether Redis is there. What counts is the number of questions without an answer, not the time:
- * a process that was itself held up asks only once afterwards, reads the answer, and does not blame Redis.
+ * Pings Redis continuously. What counts is the number of unanswered pings, not the time:
+ * a process that was itself blocked sends only one ping afterwards, reads the reply, and does not blame Redis.
  */
 function reconnectWhenSilent(client: RedisClient, log: Logger): void {
   let unanswered = 0
@@ -71,7 +71,7 @@ function reconnectWhenSilent(client: RedisClient, log: Logger): void {
       return
     }
     unanswered = 0
-    log.warn('redis is silent; connecting anew')
+    log.warn('redis not answering, reconnecting')
     client.destroy()
     connect(client, log)
   }, pingMs)

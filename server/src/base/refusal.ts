@@ -1,12 +1,12 @@
 import type { RefusalCode, Refusals } from '@zamra/contract/refusal.ts'
 
-/** An expected no. Thrown so that a transaction rolls back and no caller has to pass it along. */
+/** An expected "no". It is thrown so that transactions roll back and callers need not pass it along. */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code
   readonly params: Refusals[Code]
 
   constructor(code: Code, params: Refusals[Code]) {
-    // A refusal is an answer, not an accident: nobody reads its stack, and capturing one costs more than the answer.
+    // A refusal is an answer, not a bug: its stack is never read, and capturing one costs more than the answer.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(code)

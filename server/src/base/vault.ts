@@ -59,6 +59,6 @@ function boundTo({ table, column, row }: Place): Buffer {
 
 function keyOf(keys: ReadonlyMap<number, Buffer>, id: number): Buffer {
   const key = keys.get(id)
-  if (!key) throw new Error(`the vault has no key ${id}`)
+  if (!key) throw new Error(`vault key ${id} not configured`)
   return key
 }

@@ -5,8 +5,8 @@ import { eventCatalogue } from './catalogue.ts'
 import type { NewEvent } from './event.ts'
 
 /**
- * States a fact in the transaction of the command that made it true: both are committed, or neither. Waits for its turn
- * among the writers of the same player, so state facts late in a command, and those of several players in the order of
+ * Appends an event in the transaction of the command that caused it: both are committed, or neither. It waits for the
+ * other writers of the same player, so append events late in a command, and those of several players in the order of
  * their ids.
  */
 export async function appendEvent(tx: ShardTx, event: NewEvent): Promise<void> {

@@ -2,7 +2,7 @@ import type { Feature } from '@zamra/contract/features.ts'
 import { wireMoney } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 
-/** Of which market and on which of its days, by which movement of the book, about what, how much. */
+/** The market, its calendar day, the ledger movement, the reference and the amount. */
 const money = {
   market: z.int(),
   day: z.string(),
@@ -15,14 +15,14 @@ const moved = z.object(money)
 const settled = z.object({ ...money, staked: wireMoney, turnover: wireMoney })
 
 /**
- * The one map of what can happen and who is told. A fact is named `noun.pastParticiple`, belongs to the room that
- * states it, and names the projections that hear it as plain strings, so that this file stays below the rooms.
+ * All events and their subscribers. An event is named `noun.pastParticiple`, belongs to the feature that publishes it,
+ * and names its subscribing projections as plain strings, so that this file stays below the features.
  *
  * Lag may delay a benefit, it must never open an escape: a bonus and its wagering requirement, a limit or a hold are
  * part of the command that causes them and are never left to a projection.
  */
 export const eventCatalogue = {
-  // What the book states by itself, in the transaction of the command that moved the money.
+  // Published by the ledger in the transaction that moves the money.
   'deposit.credited': { feature: 'deposit', payload: moved, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },
   'withdrawal.paid': {
     feature: 'withdrawal',
@@ -68,7 +68,7 @@ export type EventKind = keyof Catalogue
 export type PayloadOf<Kind extends EventKind> = z.output<Catalogue[Kind]['payload']>
 export type ProjectionName = Catalogue[EventKind]['subscribers'][number]
 
-/** The facts that a projection of this name is told. */
+/** The events that a projection of this name subscribes to. */
 export type EventsFor<Name extends ProjectionName> = {
   [Kind in EventKind]: Name extends Catalogue[Kind]['subscribers'][number] ? Kind : never
 }[EventKind]

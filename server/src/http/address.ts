@@ -1,4 +1,4 @@
-/** The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which one household has whole. */
+/** The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -2,13 +2,13 @@ import type { Priority } from '@zamra/contract/call.ts'
 import type { LagMeter } from '../base/lag.ts'
 import { refusal } from '../base/refusal.ts'
 
-/** How full and how late the process is. */
+/** How loaded the process is: requests in flight and event loop lag. */
 export type Load = { readonly inFlight: number; readonly lagMs: number }
 export type Verdict = 'admitted' | 'full' | 'late'
 
 type Cap = { readonly inFlight: number; readonly lagMs: number }
 
-/** A settlement is never turned away; telemetry goes first, long before a player's money has to wait. */
+/** Settlements are never shed; telemetry is shed first, long before money calls. */
 const caps: Readonly<Record<Priority, Cap>> = {
   settle: { inFlight: Number.POSITIVE_INFINITY, lagMs: Number.POSITIVE_INFINITY },
   money: { inFlight: 400, lagMs: 1_000 },
@@ -23,13 +23,13 @@ export function admit(priority: Priority, load: Load): Verdict {
   return load.lagMs >= cap.lagMs ? 'late' : 'admitted'
 }
 
-/** A screen asks for a dozen things at once; more than this from one device is not a screen. */
+/** A screen makes about a dozen calls at once; more than this from one device is not a screen. */
 export const perDeviceMax = 16
 const busyRetryAfterSeconds = 2
 
 export type Admission = {
   inFlight(): number
-  /** Lets a call in, or refuses it. Whoever came in leaves again. */
+  /** Admits a call or refuses it. Every admitted call must be released with `leave`. */
   enter(priority: Priority, device: string): void
   leave(device: string): void
 }

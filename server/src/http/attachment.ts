@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { apiHeaders, type Headers } from './send.ts'
 
-/** What a story returns when its answer is a file: bytes to be kept, never to be shown as a page of ours. */
+/** The output of a handler that answers with a file. It is always sent as a download, never as a page of our origin. */
 export class Attachment {
   readonly bytes: Buffer
   readonly about: { readonly type: string; readonly fileName: string }

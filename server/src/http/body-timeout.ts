@@ -8,17 +8,17 @@ export function withBodyTimeout(bodyMs: number): FastifyContextConfig {
   return { bodyMs } satisfies BodyTimeout as FastifyContextConfig
 }
 
-/** Enough for the largest call on the slowest phone, and too short to keep a connection by dripping. */
+/** Enough for the largest call on the slowest phone, and too short for a slow-body attack. */
 export const defaultBodyTimeoutMs = 15_000
 
-/** Node has one patience for every request. This one is the route's, and ends in the same answer. */
+/** Node has one request timeout for all routes. This timeout is per route and gives the same answer. */
 export function enforceBodyTimeouts(fastify: FastifyInstance, usualMs = defaultBodyTimeoutMs): void {
   fastify.addHook('onRequest', async (request) => {
     const { raw, routeOptions } = request
     if (!hasBody(request)) return
     const { bodyMs = usualMs } = routeOptions.config as BodyTimeout
     const timer = setTimeout(() => {
-      // An answer may take longer than its question. What never was on a wire is neither complete nor incomplete.
+      // Only an incomplete body times out. An injected request has no `complete` flag.
       if (raw.complete === false) handleClientError(tooSlow(), raw.socket)
     }, bodyMs)
     timer.unref()

@@ -117,7 +117,11 @@ test('a bug is told as nothing but a bug, and logged once with the id of its req
   expect(answer.body).not.toContain('secret')
   const bugs = lines.filter((line) => line.includes('secret place')).map((line) => JSON.parse(line))
   expect(bugs).toHaveLength(1)
-  expect(bugs[0]).toMatchObject({ requestId: answer.headers['x-request-id'], path: '/banner/list', msg: 'bug' })
+  expect(bugs[0]).toMatchObject({
+    requestId: answer.headers['x-request-id'],
+    path: '/banner/list',
+    msg: 'unhandled error',
+  })
 })
 
 test('an answer that does not fit its schema is a bug; what the schema does not name is left out', async () => {

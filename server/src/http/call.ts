@@ -16,11 +16,14 @@ import { RequestContext } from './request-context.ts'
 import { type Headers, send } from './send.ts'
 import { StreamResponse, sendStream } from './stream.ts'
 
-/** The one generic handler: decode, admit, limit, authenticate, judge, run the story, encode, log, count. */
+/** The generic handler of all calls: decode, admit, rate limit, authenticate, enforce market policy, run, encode, log, count. */
 export function createCallHandler(edge: Edge, call: Call, handler: Handler<never>): RouteHandler {
   if (call.method === 'GET' && (call.who === 'player' || call.limit.by !== 'address'))
-    throw new Error(`${call.path}: a GET says neither who asks nor from which device`)
-  if (call.action && call.who !== 'player') throw new Error(`${call.path}: an action is judged by the player's market`)
+    throw new Error(
+      `${call.path}: a GET carries neither a player nor a device, so it must be public and limited by address`,
+    )
+  if (call.action && call.who !== 'player')
+    throw new Error(`${call.path}: a call with an action needs a player, because the player's market policy decides`)
   const bound: BoundCall = {
     edge,
     call,
@@ -32,9 +35,9 @@ export function createCallHandler(edge: Edge, call: Call, handler: Handler<never
   return (request, reply) => {
     const headers = headersFor(request.headers, edge.app.config.origins)
     if (!headers) return send(reply, 403, refusedOrigin)
-    // Every way out of `answer` is an answer; what is left is a defect of this file, and must not end the process.
+    // `handleRequest` answers every error itself; anything else is a bug of this file and must not end the process.
     handleRequest(bound, request, reply, headers).catch((err: unknown) =>
-      edge.app.log.error({ err }, 'an answer could not be given'),
+      edge.app.log.error({ err }, 'response could not be sent'),
     )
   }
 }
@@ -52,8 +55,8 @@ type BoundCall = {
 }
 
 /**
- * One request from its parsed body to its answer. It is one function although it is long to read, because every function
- * that waits costs each request a promise; what does not wait is told below.
+ * One request from its parsed body to its answer. It is one long function, because every asynchronous function
+ * costs each request a promise; the synchronous parts are below.
  */
 async function handleRequest(
   bound: BoundCall,
@@ -75,8 +78,8 @@ async function handleRequest(
     isIn = true
     const input = readInput(codec, fields)
     const isByPlayer = call.limit.by === 'player'
-    // The two questions are asked together unless the limit is the player's own; a caller whose limit is known to be
-    // used up is turned away before the second is asked at all.
+    // Rate limit and session are checked in parallel unless the limit is per player; a caller whose limit is known to be
+    // used up is refused before the session is read.
     const taking = isByPlayer ? undefined : consumeRateLimit(ctx, ctx.now.getTime())
     if (taking && !(taking instanceof Promise)) enforceRateLimit(bound, taking)
     const asking = caller.claim ? verifySession(bound, caller) : false
@@ -115,7 +118,7 @@ function fieldsOf(call: Call, request: FastifyRequest): unknown {
   return call.method === 'GET' ? request.query : request.body
 }
 
-/** Who asks, in which language, from which device. */
+/** Reads the caller, the language and the device. */
 function identifyCaller(call: Call, ctx: RequestContext, fields: unknown): Caller {
   ctx.locale = localeOf(fields)
   const caller = readCaller(call, fields)
@@ -129,7 +132,7 @@ function enforceRateLimit({ edge, call }: BoundCall, taken: RateLimitResult): vo
   throw refusal('rate.limited', { retryAfter: taken.retryAfter })
 }
 
-/** Where he lives, no, or why nobody can say. It does not throw: its answer may come when nobody waits for it any more. */
+/** The market of a valid session, false, or the failure. It does not throw, because nobody may be awaiting the result. */
 async function verifySession({ edge }: BoundCall, { claim, device }: Caller): Promise<string | Failure | false> {
   if (!claim) return false
   try {
@@ -141,7 +144,7 @@ async function verifySession({ edge }: BoundCall, { claim, device }: Caller): Pr
 
 type Failure = { readonly cause: unknown }
 
-/** A call for players needs a living session. Any other call is told who asks if it is certain, and served either way. */
+/** A player call needs a valid session. Any other call gets the player if the session is valid, and is served either way. */
 function attachPlayer(
   { call }: BoundCall,
   ctx: RequestContext,
@@ -154,10 +157,10 @@ function attachPlayer(
     return
   }
   if (call.who === 'player') throw answer === false ? refusal('login.required', {}) : answer.cause
-  if (answer !== false) ctx.log.warn({ err: answer.cause }, 'whose session this is nobody could say: served as anyone')
+  if (answer !== false) ctx.log.warn({ err: answer.cause }, 'session check failed, served as anonymous')
 }
 
-/** The law of the player's market, asked for every call that declares an action. */
+/** Enforces the market policy for every call that declares an action. */
 function requireMarketAllows(
   { edge, call: { action, refusals } }: BoundCall,
   { market = '', now }: RequestContext,
@@ -165,7 +168,7 @@ function requireMarketAllows(
   if (!action) return
   const { allowed, reasons } = edge.evaluatePolicy(market, action, now)
   if (allowed) return
-  // Closed deposits have a code of their own wherever the call knows it, whoever closed them.
+  // Closed deposits have a refusal code of their own where the call declares it, whatever closed them.
   const isClosed = refusals.includes('deposit.closed') && reasons.some(({ code }) => code === 'deposit.closed')
   if (isClosed) throw refusal('deposit.closed', {})
   throw refusal('market.notAllowed', { action, market, reasons })
@@ -173,19 +176,19 @@ function requireMarketAllows(
 
 function reportBug(edge: Edge, ctx: RequestContext, err: unknown): void {
   edge.metrics.bugs.inc()
-  ctx.log.error({ err }, 'bug')
+  ctx.log.error({ err }, 'unhandled error')
 }
 
 function retryAfterOf(no: Refusal): Headers {
   return 'retryAfter' in no.params ? { 'retry-after': String(no.params.retryAfter) } : {}
 }
 
-/** A process that is leaving asks its visitors to make their next connection elsewhere. */
+/** A draining process asks clients to open their next connection elsewhere. */
 function closeWhenDraining({ lifecycle }: Edge, headers: Headers): Headers {
   return lifecycle.isDraining ? { ...headers, connection: 'close' } : headers
 }
 
-/** One line for every request. What is in it on the ordinary way is all of our own making. */
+/** One log line per request. On success all of its fields are generated by us and need no redaction. */
 function logRequest({ requestLog }: Edge, ctx: RequestContext, state: string, ms: number): void {
   const rounded = Math.round(ms * 10) / 10
   const uid = ctx.playerId ?? null

@@ -8,16 +8,16 @@ import type { Codec } from './codec.ts'
 
 const common = z.compile(commonFields)
 
-/** Who asks, as far as the request itself can tell. */
+/** The caller, as far as the request itself tells. */
 export type Caller = {
   readonly device: string
   readonly locale: Locale
-  /** What the request claims; whether it is true, `authenticate` says. */
+  /** The claimed session; `authenticate` verifies it. */
   readonly claim?: { readonly uid: PlayerId; readonly sign: string } | undefined
 }
 
 export function readCaller(call: Pick<Call, 'method'>, fields: unknown): Caller {
-  // A GET has no body and carries no secrets: an address ends up in logs, histories and caches.
+  // A GET carries no secrets: its URL ends up in logs, histories and caches.
   if (call.method === 'GET') return { device: '', locale: localeOf(fields) }
   const read = common.safeParse(fields)
   if (!read.success) throw invalid(read.error)
@@ -32,7 +32,7 @@ export function readInput(codec: Codec, fields: unknown): unknown {
   return read.data
 }
 
-/** The language to refuse in, for a request that is not good enough for `readCaller`. */
+/** The language of a refusal, also for a request that `readCaller` rejects. */
 export function localeOf(fields: unknown): Locale {
   const locale = typeof fields === 'object' && fields !== null && 'locale' in fields ? fields.locale : undefined
   return catalogueOf(typeof locale === 'string' ? locale : '')
@@ -47,7 +47,7 @@ function isPlayerId(uid: number | undefined): uid is PlayerId {
 const problemsMax = 20
 const fieldLengthMax = 64
 
-/** Says which fields are wrong and how, and never repeats what was sent in them. */
+/** Reports which fields are invalid and why, and never repeats their values. */
 function invalid(error: z.core.$ZodError): Refusal {
   const fields = error.issues.slice(0, problemsMax).map((issue) => ({
     field: issue.path

@@ -9,7 +9,7 @@ import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { denyAll, type EvaluatePolicy } from './market-policy.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limit.ts'
 
-/** What stands at the edge of the house and is the same for every call. */
+/** What the HTTP layer shares between all calls. */
 export type Edge = {
   readonly app: AppContext
   readonly authenticate: Authenticate

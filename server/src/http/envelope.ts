@@ -23,7 +23,7 @@ export function successBody(call: Pick<Call, 'path' | 'envelope'>, codec: Codec,
     : `{"state":"${success}","msg":"${msg}","resultData":${wire}}`
 }
 
-/** An answer that was put into the words of the wire before, by the codec of its own call, and is sent as it is. */
+/** An answer that was encoded before by the codec of its call and is sent unchanged. */
 export class Encoded {
   readonly text: string
 
@@ -32,7 +32,7 @@ export class Encoded {
   }
 }
 
-/** For what is asked for more often than it changes: the answer of a call as text, to be kept and sent as `Encoded`. */
+/** Encodes the answer of a call as text, to be cached and sent as `Encoded`. */
 export function encoderOf<P extends CallPath>(path: P): (output: OutputOf<P>) => string {
   const codec = codecOf(calls[path])
   return (output) => encode(calls[path], codec, output)
@@ -40,12 +40,12 @@ export function encoderOf<P extends CallPath>(path: P): (output: OutputOf<P>) =>
 
 function encode({ path }: Pick<Call, 'path'>, codec: Codec, output: unknown): string {
   const encoded = codec.encode(output)
-  if (!encoded.success) throw new Error(`the answer of ${path} does not fit its schema: ${misfit(encoded.error)}`)
+  if (!encoded.success) throw new Error(`output of ${path} does not match its schema: ${misfit(encoded.error)}`)
   return JSON.stringify(encoded.data ?? null)
 }
 
 /**
- * A refusal in the words of the request's language. It carries `state` in both envelopes: a body without `state` counts
+ * A refusal in the request's language. It carries `state` in both envelopes: a body without `state` counts
  * as success with old clients, so only a success of a `code` call may lack it.
  */
 export function refusalBody(envelope: Envelope, no: Refusal, locale: Locale): string {
@@ -59,7 +59,7 @@ export function stateOf(code: RefusalCode): string {
   return states[code]
 }
 
-/** What the player is told about a bug: nothing but that it is ours. */
+/** The refusal for an unexpected error: it reveals nothing about the cause. */
 export function asRefusal(error: unknown): Refusal {
   return error instanceof Refusal ? (error as Refusal) : refusal('server.error', {})
 }

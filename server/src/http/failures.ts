@@ -10,8 +10,8 @@ import { apiBase } from './route.ts'
 import { apiHeaders, type Headers, send } from './send.ts'
 
 /**
- * What never reaches a call has an HTTP status of its own (a call answers 200, whatever it says), and the same envelope:
- * no answer of this process is without `state`.
+ * A request that reaches no call gets an HTTP error status (a call always answers 200) and the same envelope:
+ * every answer has a `state`.
  */
 export function registerErrorHandlers(fastify: FastifyInstance, edge: Edge): void {
   fastify.setNotFoundHandler((request, reply) => {
@@ -33,13 +33,13 @@ export function handleFrameworkError(
     refuse(edge, reply, { status, no: invalidField('body', problems[error.code] ?? 'malformed') })
     return
   }
-  edge.app.log.error({ err: error, requestId: request.id }, 'bug')
+  edge.app.log.error({ err: error, requestId: request.id }, 'unhandled error')
   refuse(edge, reply, { status: 500, no: refusal('server.error', {}) })
 }
 
-/** A connection that does not speak HTTP well enough to become a request still gets an answer with `state`. */
+/** Malformed HTTP still gets an answer with `state`. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  // A caller that is gone cannot be told anything.
+  // The client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -49,7 +49,7 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${malformed}`)
 }
 
-/** A caller that expects something else than `100-continue` of us expects too much. */
+/** Any expectation other than `100-continue` is rejected. */
 export function rejectExpectHeader(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(417, lastHeaders).end(malformed)
 }

@@ -5,12 +5,12 @@ import { send } from './send.ts'
 
 export type Health = {
   readonly isReady: boolean
-  /** What is away although the house can do without it. */
+  /** Unavailable parts that the process can do without. */
   readonly degraded: readonly string[]
   readonly missing: readonly string[]
 }
 
-/** For the machines around the process: is it alive, does it want visitors, how does it do. */
+/** For orchestrators and monitoring: liveness, readiness and metrics. */
 export function registerHealth(fastify: FastifyInstance, { app, lifecycle, metrics }: Edge): void {
   const look = together(() => lookAround(app))
   fastify.get('/health/live', (_request, reply) => {
@@ -33,8 +33,8 @@ const leaving: Health = { isReady: false, degraded: [], missing: ['draining'] }
 const patienceMs = 1_000
 
 /**
- * Without `main` nothing can be shown, and without any shard nobody can be served. One shard less is the trouble of its
- * own players: a house that closed for everybody then would make it everybody's. Redis is only quick.
+ * Without `main` nothing can be shown, and without any shard nobody can be served. A single missing shard affects only
+ * its own players, so the process stays ready. Redis is optional.
  */
 async function lookAround({ databases, redis }: AppContext): Promise<Health> {
   const [main, ...shards] = await Promise.all([
@@ -64,7 +64,7 @@ async function isThere(answer: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** However many ask at once, one look is taken: a question about health must not make ill. */
+/** Concurrent health checks share one probe, so that they add no load. */
 function together<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

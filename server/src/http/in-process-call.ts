@@ -6,7 +6,7 @@ import { uuidv7 } from '../base/random.ts'
 import { RequestContext } from './request-context.ts'
 import { allCalls, type Route } from './route.ts'
 
-/** One call made by the house itself, as an anonymous visitor and without a network; a refusal is thrown. */
+/** Runs a call in this process as an anonymous caller, without a network; a refusal is thrown. */
 export type InProcessCall = <P extends CallPath>(path: P, input: WireInputOf<P>, locale: Locale) => Promise<OutputOf<P>>
 
 export function inProcessCaller(app: AppContext, routes: readonly Route[]): InProcessCall {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Whether the process still wants visitors. */
+/** Whether the process still accepts requests. */
 export type Lifecycle = { isDraining: boolean }
 
 export function createLifecycle(): Lifecycle {
@@ -12,14 +12,14 @@ const finishWithinMs = 10_000
 const sweepMs = 50
 
 /**
- * Takes no new connection, lets what is under way come to its end, and after a while ends what does not. `noticeMs` is
- * the time in which proxies see the readiness go and send new visitors elsewhere, while whoever still comes is served.
+ * Stops accepting connections, lets running requests finish, and ends the rest after a while. `noticeMs` is
+ * the time in which proxies notice the lost readiness and route elsewhere, while new requests are still served.
  */
 export async function drain(fastify: FastifyInstance, lifecycle: Lifecycle, noticeMs: number): Promise<void> {
   lifecycle.isDraining = true
   await sleep(noticeMs)
   const impatience = setTimeout(() => fastify.server.closeAllConnections(), finishWithinMs)
-  // A connection whose last answer had been begun before the drain does not know that it was the last.
+  // Connections whose last answer began before the drain were not told to close.
   const sweep = setInterval(() => fastify.server.closeIdleConnections(), sweepMs)
   try {
     await fastify.close()

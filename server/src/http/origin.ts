@@ -8,13 +8,13 @@ import { type Headers, send } from './send.ts'
 const nothing: Headers = {}
 
 /**
- * A browser says where a page comes from; only our own pages, and those of the configured origins, may call. (A session
- * travels in the body and never in a cookie, so this is the second belt, not the first.) The result is what to add to
- * the headers of an answer to that page; without one there is no answer for it.
+ * Only our own pages and the configured origins may call, by the browser's Origin header. (A session
+ * travels in the body and never in a cookie, so this is defence in depth.) Returns the headers to add to
+ * the answer, or undefined when the origin is refused.
  */
 export function headersFor({ origin, host }: IncomingHttpHeaders, origins: readonly string[]): Headers | undefined {
   if (host === undefined) return undefined
-  // The proxy in front may end TLS, so the scheme seen here says nothing; the host does.
+  // A proxy may terminate TLS, so only the host is compared, not the scheme.
   if (origin === undefined || origin === `https://${host}` || origin === `http://${host}`) return nothing
   if (!origins.includes(origin)) return undefined
   return {

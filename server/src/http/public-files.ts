@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Edge } from './edge.ts'
 import type { Headers } from './send.ts'
 
-/** A file that everybody may read. One that is for ever never changes again and need not be asked for twice. */
+/** A public file. An immutable one may be cached for ever. */
 export type PublicFile = {
   readonly type: string
   readonly body: string | Readable
@@ -12,7 +12,7 @@ export type PublicFile = {
 
 export type PublicFiles = { find(path: string): Promise<PublicFile | undefined> }
 
-/** Plain files under one folder: no session, no cookie, readable from any page and by any program. */
+/** Serves plain files under one folder: no session, no cookie, readable from any origin. */
 export function registerPublicFiles(fastify: FastifyInstance, { app }: Edge, folder: string, files: PublicFiles): void {
   fastify.route({
     method: ['GET', 'HEAD'],
@@ -22,7 +22,7 @@ export function registerPublicFiles(fastify: FastifyInstance, { app }: Edge, fol
       try {
         return give(reply, await files.find(path))
       } catch (err) {
-        app.log.error({ err, path }, 'a public file could not be made')
+        app.log.error({ err, path }, 'public file failed')
         return await reply.code(503).headers(open).header('cache-control', 'no-store').send({ state: '503' })
       }
     },

@@ -5,38 +5,38 @@ import { invalidateSnapshot } from '../base/snapshot.ts'
 
 export type SnapshotName = 'userInfo' | 'vipInfo'
 
-/** Where a player's snapshot is kept. */
+/** The Redis key of a player's snapshot. */
 export function snapshotKey(name: SnapshotName, playerId: PlayerId): string {
   return `snapshot:${name}:${playerId}`
 }
 
-/** What is no longer true once an event has happened. */
+/** The snapshots that an event invalidates. */
 const invalidatedBy: Readonly<Record<PushEvent, readonly SnapshotName[]>> = {
   userInfo: ['userInfo'],
   balance: ['userInfo', 'vipInfo'],
 }
 
 /**
- * The one door to a player's open apps, for every room: after the commit, `await announce(house, playerId, 'balance')`.
- * What was kept of him is spoiled first, so that who is told and asks gets the new. It never fails its caller: while
- * Redis is away there is nobody to tell, and nothing is kept for longer than `snapshotMs`.
+ * Pushes an event to a player's open apps. Call it after the commit: `await pushEvent(app, playerId, 'balance')`.
+ * Snapshots are invalidated first, so that an app that reloads gets the new state. It never fails its caller: while
+ * Redis is unavailable there are no subscribers, and no snapshot is used for longer than `snapshotMs`.
  */
 export async function pushEvent(app: AppContext, playerId: PlayerId, event: PushEvent): Promise<void> {
   try {
-    // One connection, one order: the snapshots are spoiled before anybody hears.
+    // One connection keeps the order: snapshots are invalidated before the event is delivered.
     const spoiling = invalidatedBy[event].map((name) => invalidateSnapshot(app.redisCache, snapshotKey(name, playerId)))
     await Promise.all([...spoiling, app.redis.publish(channelOf(playerId), event)])
   } catch (err) {
-    app.log.debug({ err }, 'an announcement was not heard; what was kept of it runs out by itself')
+    app.log.debug({ err }, 'push event not delivered, snapshots will expire')
   }
 }
 
-/** Asks every stream of a player whether its session still stands. For whoever has just closed one. */
+/** Makes every stream of a player check its session again, after a session was closed. */
 export async function recheckStreams(app: AppContext, playerId: PlayerId): Promise<void> {
   await app.redis.publish(channelOf(playerId), recheck).catch(() => undefined)
 }
 
-/** What the processes say to one another about a player's streams, besides the events. */
+/** Control messages between processes about a player's streams. */
 export const recheck = 'recheck'
 export const opened = 'opened '
 
@@ -48,10 +48,10 @@ export function playerOfChannel(channel: string): PlayerId {
   return Number(channel.slice(channel.indexOf(':') + 1)) as PlayerId
 }
 
-/** Tells every open app, whoever has it open. What everybody shares is kept by nobody, so there is nothing to spoil. */
+/** Pushes an event to every open app. Shared data has no snapshots to invalidate. */
 export async function pushEventToAll(app: AppContext, event: SharedEvent): Promise<void> {
   await app.redis.publish(broadcastChannel, event).catch(() => undefined)
 }
 
-/** The channel on which every process hears what concerns all its streams. */
+/** The channel for events to all streams. */
 export const broadcastChannel = 'push:everybody'

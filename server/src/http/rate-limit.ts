@@ -4,27 +4,27 @@ import { growingCache } from '../base/growing-cache.ts'
 import type { RedisClient } from '../base/redis.ts'
 import { networkOf } from './address.ts'
 
-/** The limits of one house. Each call has its own, made once. */
+/** Creates the rate limit of a call, once per call. */
 export type RateLimiter = (path: string, limit: Limit) => ConsumeRateLimit
 
-/** Counts one call. What is known to be used up is told at once, and costs nobody anything more. */
+/** Counts one call. A limit known to be exceeded is reported at once, without Redis. */
 export type ConsumeRateLimit = (caller: Caller, nowMs: number) => RateLimitResult | Promise<RateLimitResult>
 
 export type Caller = { readonly device: string; readonly address: string; readonly playerId?: number | undefined }
 
 export type RateLimitResult = {
   readonly isOver: boolean
-  /** Seconds until the window ends that is used up. */
+  /** Seconds until the exceeded window ends. */
   readonly retryAfter: number
-  /** Where the count is kept: in Redis for all processes together, or here alone while Redis is away. */
+  /** Where the count is kept: in Redis for all processes, or in this process while Redis is unavailable. */
   readonly keeper: 'redis' | 'process'
 }
 
 /**
- * A limit counts in windows that begin at full multiples of its length, so that the name of a window is known without
- * asking, and the seconds left in it too. All counts of one turn of the event loop go as one script, and callers of one
- * count as one step of it. When Redis does not answer, the process counts by itself with half the allowance: never
- * open, never an error.
+ * A limit counts in fixed windows that begin at multiples of their length, so that the key of a window is known without
+ * a lookup, and the seconds left too. All counts of one turn of the event loop go as one script, and callers of one
+ * key as one step of it. When Redis does not answer, the process counts by itself with half the allowance: it never
+ * fails open and never fails the call.
  */
 export function openRateLimiter(redis: RedisClient): RateLimiter {
   const usedUp = processCounter()
@@ -69,10 +69,10 @@ function windowsOf(path: string, seconds: number): (nowMs: number) => { prefix: 
 
 type Count = { readonly key: string; readonly max: number; readonly seconds: number; readonly secondsLeft: number }
 
-/** How many devices may use up their allowance behind one address: a mobile network shares addresses. */
+/** How many devices may use their full allowance behind one address: mobile networks share addresses. */
 const devicesPerAddress = 100
 
-/** A device names itself, so its limit alone would be no limit: the address it comes from has one too. */
+/** A device id is chosen by the client, so the address is limited too. */
 function countsOf(
   { by, count, seconds }: Limit,
   { prefix, secondsLeft }: { readonly prefix: string; readonly secondsLeft: number },
@@ -90,7 +90,7 @@ function countsOf(
 
 type Step = { by: number; used: number; readonly seconds: number }
 
-/** Behind one address there are many callers, and in one turn they are one step of its count. */
+/** Many callers share one address; in one turn they become one increment of its count. */
 function stepsOf(asks: readonly (readonly Count[])[]): ReadonlyMap<string, Step> {
   const steps = new Map<string, Step>()
   for (const counts of asks) {
@@ -111,7 +111,7 @@ for i = 1, #KEYS do
 end
 return totals`
 
-/** Adds every step to its count, and leaves in it how much was used before. */
+/** Adds every step to its count and stores how much was used before. */
 async function addInRedis(redis: RedisClient, steps: ReadonlyMap<string, Step>): Promise<true> {
   const figures: string[] = []
   for (const { by, seconds } of steps.values()) figures.push(String(by), String(seconds))
@@ -126,7 +126,7 @@ const within = {
   process: { isOver: false, retryAfter: 0, keeper: 'process' },
 } as const satisfies Record<string, RateLimitResult>
 
-/** Everything that a call counts is counted, also behind something that is over. */
+/** Every count of a call is incremented, also after one that is exceeded. */
 function takenOf(
   counts: readonly Count[],
   keeper: RateLimitResult['keeper'],
@@ -138,7 +138,7 @@ function takenOf(
 
 const keysMax = 50_000
 
-/** Counts in this process. The window is part of the key, so old keys are never asked again and may be dropped. */
+/** Counts in this process. The window is part of the key, so old keys are never read again and may be evicted. */
 function processCounter() {
   const counts = growingCache<string, number>(keysMax)
   return {

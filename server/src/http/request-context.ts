@@ -8,8 +8,8 @@ import type { Logger } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 
 /**
- * One request on its way through the handler, and the context its story sees. A class, because there is one for every
- * request: its methods are shared, and its log is made only if somebody writes to it.
+ * One request on its way through the generic handler, and the context of its handler. A class, because there is one per
+ * request: methods are shared, and the child log is created only when used.
  */
 export class RequestContext {
   readonly app: AppContext

@@ -1,12 +1,12 @@
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import type { Handler } from './context.ts'
 
-/** Where the calls of the contract begin. */
+/** The URL prefix of all calls. */
 export const apiBase = '/api'
 
 declare const bound: unique symbol
 
-/** A call bound to its story. Made by `route` alone, which checks that the two fit. */
+/** A call bound to its handler. Only `route` creates it, which checks the types. */
 export type Route = { readonly path: CallPath; readonly handler: Handler<never>; readonly [bound]: true }
 
 export function route<P extends CallPath>(path: P, handler: Handler<P>): Route {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Nothing that the API says may be kept, sniffed, framed, or loaded by another site. */
+/** API answers may not be cached, sniffed, framed or loaded by another site. */
 export const apiHeaders: Headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -14,7 +14,7 @@ export const apiHeaders: Headers = {
 const always = Object.entries(apiHeaders).flat()
 
 /**
- * The answer is a finished text, so it goes straight to the socket: the framework's way out, made for replies that
+ * The answer is finished text, so it goes straight to the socket: the framework's reply path, made for replies that
  * plugins may still change, costs a fifth of a small answer.
  */
 export function send(reply: FastifyReply, httpStatus: number, body: string, more?: Headers): void {

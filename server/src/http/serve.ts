@@ -20,7 +20,7 @@ import { allCalls, apiBase, type Route } from './route.ts'
 import { streamHandler } from './stream.ts'
 import { Streams } from './streams.ts'
 
-/** The HTTP side of the house: every call of the contract behind the one generic handler. Nothing listens yet. */
+/** The HTTP server: every call of the contract behind the generic handler. It does not listen yet. */
 export function createHttpServer(edge: Edge, routes: readonly Route[]): FastifyInstance {
   const fastify = createFastify(edge)
   registerPreflight(fastify, edge.app.config.origins)
@@ -35,7 +35,7 @@ export function createHttpServer(edge: Edge, routes: readonly Route[]): FastifyI
   return fastify
 }
 
-/** Streams would outlast every drain: they end when it begins to close, and their clients go elsewhere. */
+/** Streams would outlast every drain, so they end when closing begins and their clients reconnect elsewhere. */
 function registerStreams(fastify: FastifyInstance, edge: Edge): void {
   const streams = new Streams(edge)
   registerCall(fastify, edge, stream, streamHandler(streams) as never)
@@ -54,7 +54,7 @@ export function registerCall(fastify: FastifyInstance, edge: Edge, call: Call, h
 }
 
 const bodyLimitBytes = 16_384
-/** Longer than the proxies in front keep a connection, so that they close it and never write into a closed one. */
+/** Longer than the keep-alive of the proxies in front, so that they close connections and never write to a closed one. */
 const keepAliveTimeoutMs = 75_000
 
 function createFastify(edge: Edge): FastifyInstance {
@@ -67,7 +67,7 @@ function createFastify(edge: Edge): FastifyInstance {
     keepAliveTimeout: keepAliveTimeoutMs,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // While the house is closing, what still arrives on an open connection is answered, and the connection then ends.
+    // While draining, requests on open connections are answered, and the connection is then closed.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       handleFrameworkError(edge, error, request as FastifyRequest, reply as FastifyReply),
@@ -81,21 +81,21 @@ function createFastify(edge: Edge): FastifyInstance {
 }
 
 /**
- * A text/plain body is what a form of another site can send without asking, so only JSON is read. A NUL is no part of any
- * text that a person writes, and PostgreSQL cannot keep it: it is refused here, once, for every field of every call.
+ * Only JSON is read, because a form of another site can send text/plain without a preflight. A NUL is not part of any
+ * text that a person writes, and PostgreSQL cannot store it: it is refused here for every field of every call.
  */
 function acceptJsonOnly(fastify: FastifyInstance): void {
   const parseWithCare = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    if (text.includes('\\u0000')) return done(Object.assign(new Error('a NUL in a text'), { statusCode: 400 }))
+    if (text.includes('\\u0000')) return done(Object.assign(new Error('NUL character in a text'), { statusCode: 400 }))
     const plain = isPlain(text) ? parsed(text) : undefined
     if (plain === undefined) return parseWithCare(request, text, done)
     done(null, plain)
   })
 }
 
-/** Almost every body has nothing escaped in it and no name that could reach a prototype, and needs no second look. */
+/** Almost every body contains no escapes and no name that could reach a prototype, and can use the fast parser. */
 function isPlain(text: string): boolean {
   return !text.includes('\\') && !text.includes('__proto__') && !text.includes('constructor')
 }

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '@zamra/contract/languages.ts'
 
-/** What the web's build brings in `render/documents.json`. */
+/** The contents of `render/documents.json` of the web build. */
 export type Documents = {
-  /** The document with its gaps written as `{{name}}`. */
+  /** The document with placeholders `{{name}}`. */
   readonly template: string
   readonly themeColors: Readonly<Record<string, string>>
   readonly shell: Assets & { readonly body: string }
@@ -14,11 +14,11 @@ export type Documents = {
 
 type Assets = {
   readonly css: string
-  /** Scripts to fetch at once, by language: the page's own texts are among them. */
+  /** Scripts to preload by language, including the page's texts. */
   readonly preload: Readonly<Record<Locale, readonly string[]>>
 }
 
-/** A document in the forms in which it travels. */
+/** A document in its content encodings. */
 export type Document = {
   readonly plain: string
   readonly br: Buffer
@@ -34,7 +34,7 @@ export type Filling = {
   readonly theme: string
   readonly title: string
   readonly body: string
-  /** Styles of this one drawing, beside the page's own. */
+  /** Styles of this rendering, besides those of the page. */
   readonly styles?: string
 }
 
@@ -57,7 +57,7 @@ export async function makeDocument(documents: Documents, filling: Filling): Prom
   return { plain, br, gzip: gzipped, etag: `"${sha256(plain)}"`, styleHashes: sheets.map(sha256) }
 }
 
-/** Data for the app to start with. A data block is not run, so it needs no leave from the security policy. */
+/** Initial data for the app. A data block is not executed, so the content security policy allows it. */
 export function bootstrapScript(bootstrap: unknown): string {
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="bootstrap">${json}</script>`
@@ -66,7 +66,7 @@ export function bootstrapScript(bootstrap: unknown): string {
 const brotli = promisify(brotliCompress)
 const gzipIt = promisify(gzip)
 
-/** A page is packed once and sent many times, so it is packed as tightly as can be. */
+/** A page is compressed once and sent many times, so it is compressed as well as possible. */
 function brotliParams(plain: string): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

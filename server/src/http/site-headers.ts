@@ -3,19 +3,19 @@ export type HeaderOptions = {
   readonly secure: boolean
   /** Origins that may frame the app (wrapper pages); none unless configured. */
   readonly frameAncestors: readonly string[]
-  /** Origins of pictures beside our own. */
+  /** Origins of images besides our own. */
   readonly imageOrigins: readonly string[]
-  /** Origins whose games may stand in a frame of ours. */
+  /** Origins whose games may be framed by our pages. */
   readonly frameOrigins: readonly string[]
 }
 
 type Page = { readonly etag: string; readonly styleHashes: readonly string[] }
 
-/** A page may run our own files, show our own pictures, speak to its own origin, and nothing else. */
+/** A page may run our scripts, show our images and call its own origin, and nothing else. */
 export function pageHeaders(page: Page, options: HeaderOptions): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    // A page belongs to a language and a theme, and is asked for again each time; the tag makes that cheap.
+    // A page depends on language and theme and is revalidated each time; the ETag makes that cheap.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie',
     etag: page.etag,
@@ -37,7 +37,7 @@ function contentSecurityPolicy(
     "default-src 'none'",
     "script-src 'self'",
     ["style-src 'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
-    // A picture that is about to be sent is shown from the phone itself, as a blob.
+    // The preview of a picture before its upload is a blob URL.
     ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,17 +1,17 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 import { monotonicMs, now } from '../base/clock.ts'
 
-/** A page is drawn anew at most this often, however many ask for it. */
+/** A page is rendered at most this often, however many requests there are. */
 const freshMs = 10_000
-/** Who comes first waits so long for a page; after that the shell is the better answer. */
+/** How long the first request waits for a rendering before it gets the shell. */
 const firstWaitMs = 2_000
 
 export type Pages<Drawn> = {
-  /** The page as last drawn, or nothing when it cannot be drawn now. */
+  /** The latest rendering, or undefined when the page cannot be rendered now. */
   at(page: string, locale: Locale): Promise<Seen<Drawn> | undefined>
 }
 
-/** A page, and when it was last known to be right. */
+/** A rendering, and when its data was last confirmed. */
 export type Seen<Drawn> = { readonly drawn: Drawn; readonly seenAt: Date }
 
 type Options<Drawn> = {
@@ -22,8 +22,8 @@ type Options<Drawn> = {
 type Kept<Drawn> = { last?: Seen<Drawn>; triedMs: number; running?: Promise<void> | undefined }
 
 /**
- * Keeps pages in memory, one per page and language. A stale page is served while it is drawn again behind
- * the scenes, one drawing at a time, so that no visitor and no crowd of visitors ever pays for a drawing.
+ * Keeps renderings in memory, one per page and language. A stale page is served while it is rendered again in
+ * the background, one rendering at a time, so that no request waits for it.
  */
 export function openPages<Drawn>({ draw, log }: Options<Drawn>): Pages<Drawn> {
   const kept = new Map<string, Kept<Drawn>>()
@@ -33,7 +33,7 @@ export function openPages<Drawn>({ draw, log }: Options<Drawn>): Pages<Drawn> {
     try {
       one.last = { drawn: await draw(page, locale, one.last?.drawn), seenAt: now() }
     } catch (err) {
-      log.warn({ err, page, locale }, 'a page could not be drawn; the last good one or the shell is served')
+      log.warn({ err, page, locale }, 'page rendering failed, serving the last good one or the shell')
     } finally {
       one.triedMs = monotonicMs()
       one.running = undefined

@@ -7,19 +7,19 @@ import { bootstrapScript, type Document, type Documents, type Filling, makeDocum
 
 export type FetchCall = <P extends CallPath>(path: P, input: WireInputOf<P>, locale: Locale) => Promise<OutputOf<P>>
 
-/** What the web's build brings in `render/entry-server.js`. */
+/** The exports of `render/entry-server.js` of the web build. */
 type Web = {
-  /** The page that is drawn for a path; nothing when a path has only the shell. */
+  /** The page that is rendered for a path; undefined when a path has only the shell. */
   pageAt(path: string): string | undefined
   isKnown(path: string): boolean
-  /** What a page wants to know before it is drawn, each under the name by which the app will look for it. */
+  /** The queries of a page, each under the key by which the app looks it up. */
   callsOf(page: string): readonly { readonly key: string; readonly path: CallPath; readonly input: never }[]
   render(page: string, options: { bootstrap: Bootstrap; lang: string }): Promise<Rendered>
 }
 type Rendered = { readonly html: string; readonly title: string; readonly styles: string }
 type Bootstrap = Readonly<Record<string, unknown>>
 
-/** One page in one language, to be worn in any theme. */
+/** One page in one language, for any theme. */
 export type RenderedPage = {
   readonly knows: string
   in(theme: string): Promise<Document>
@@ -27,7 +27,7 @@ export type RenderedPage = {
 
 export type SiteRenderer = {
   readonly web: Pick<Web, 'pageAt' | 'isKnown'>
-  /** The app without a page in it, for everything that is not drawn here. */
+  /** The app shell, for pages that are not rendered on the server. */
   shell(theme: string): Promise<Document>
   draw(page: string, locale: Locale, before: RenderedPage | undefined): Promise<RenderedPage>
 }
@@ -52,7 +52,7 @@ export async function openSiteRenderer(folder: string, fetchCall: FetchCall): Pr
   return { web, shell, draw }
 }
 
-/** A call that fails is left out: the app asks again and shows that block's own trouble, the rest is drawn. */
+/** A failed call is left out: the app repeats it and shows its error, and the rest is rendered. */
 async function ask(web: Web, fetchCall: FetchCall, page: string, locale: Locale): Promise<Bootstrap> {
   const wanted = web.callsOf(page)
   const answers = await Promise.allSettled(wanted.map(({ path, input }) => fetchCall(path, input, locale)))
@@ -63,7 +63,7 @@ async function ask(web: Web, fetchCall: FetchCall, page: string, locale: Locale)
   return Object.fromEntries(known)
 }
 
-/** Each theme is made when somebody first wears it, and then kept; an unknown one is the default. */
+/** Each theme is rendered at first use and cached; an unknown theme falls back to the default. */
 function inEachTheme(documents: Documents, filling: Omit<Filling, 'theme'>): (theme: string) => Promise<Document> {
   const worn = new Map<string, Promise<Document>>()
   return (wanted) => {

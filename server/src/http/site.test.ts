@@ -78,7 +78,7 @@ test('a page that cannot be drawn is the shell, and the next good drawing replac
   answerMessages = () => [{ id: '1', text: 'throw' }]
   await open()
   expect((await get(home)).body).toContain('<div id="root"></div>')
-  expect(warnings).toEqual(['a page could not be drawn; the last good one or the shell is served'])
+  expect(warnings).toEqual(['page rendering failed, serving the last good one or the shell'])
   answerMessages = () => [{ id: '1', text: 'hello' }]
   vi.advanceTimersByTime(10_001)
   expect((await get(home)).body).toContain('<p>hello</p>')

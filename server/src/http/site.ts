@@ -8,18 +8,18 @@ import { openPages, type Pages } from './site-pages.ts'
 import { type FetchCall, openSiteRenderer, type RenderedPage, type SiteRenderer } from './site-render.ts'
 
 export type SiteOptions = Partial<HeaderOptions> & {
-  /** The folder that `npm run build -w web` made. */
+  /** The folder made by `npm run build -w web`. */
   readonly dist: string
-  /** Runs one call of the contract in this process, as an anonymous visitor: its `resultData`, or a throw. */
+  /** Runs one call of the contract in this process as an anonymous caller: its `resultData`, or a thrown refusal. */
   readonly fetchCall: FetchCall
   readonly log: { warn(details: object, message: string): void }
 }
 
 /**
- * Serves the built web from the same origin as the API. `app.ts` calls it after the API routes when
+ * Serves the built web app from the origin of the API. `server.ts` calls it after the API routes when
  * `config.webDist` is set:
  *
- *   await registerSite(app, { dist: config.webDist, fetchCall, log, secure: config.deployment === 'live' })
+ *   await registerSite(fastify, { dist: config.webDist, fetchCall, log, secure: config.deployment === 'live' })
  */
 export async function registerSite(fastify: FastifyInstance, options: SiteOptions): Promise<void> {
   const { dist, fetchCall, log, secure = false, frameAncestors = [], imageOrigins = [], frameOrigins = [] } = options
@@ -33,7 +33,7 @@ export async function registerSite(fastify: FastifyInstance, options: SiteOption
 
 type Site = { readonly studio: SiteRenderer; readonly pages: Pages<RenderedPage>; readonly headers: HeaderOptions }
 
-/** A hashed name never changes its content; everything else is asked for again, and mostly answered "unchanged". */
+/** A file with a hashed name never changes; everything else is revalidated, mostly with 304. */
 async function registerFiles(fastify: FastifyInstance, root: string): Promise<void> {
   await fastify.register(fastifyStatic, {
     root,
@@ -51,7 +51,7 @@ async function registerFiles(fastify: FastifyInstance, root: string): Promise<vo
   })
 }
 
-/** Addresses that belong to machines: a page must never be the answer there. */
+/** Paths of machine interfaces, which never answer with a page. */
 const notPages = /^\/(?:api|health|metrics|assets)(?:\/|$)|\.\w{1,12}$/
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -61,7 +61,7 @@ async function answer(site: Site, request: FastifyRequest, reply: FastifyReply):
   const page = web.pageAt(path)
   const seen = page === undefined ? undefined : await site.pages.at(page, localeOf(request))
   if (path !== '/shell.html' && !web.isKnown(path)) reply.code(404)
-  // The app reads this when it shows a page without a network: how old is what I see?
+  // The app reads this to tell how old a page is when it is offline.
   if (seen) reply.header('last-modified', seen.seenAt.toUTCString())
   const theme = cookie(request, 'ztheme')
   sendDocument(site, request, reply, await (seen?.drawn.in(theme) ?? shell(theme)))
@@ -83,7 +83,7 @@ function localeOf(request: FastifyRequest): Locale {
   return catalogueOf(apiLocale(cookie(request, 'zlang')))
 }
 
-/** A plain cookie of ours; they say how the app was last used and are no secrets. */
+/** Reads one of our plain cookies. They hold preferences and no secrets. */
 function cookie(request: FastifyRequest, name: string): string {
   const found = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,40})`).exec(request.headers.cookie ?? '')
   return found?.[1] ?? ''

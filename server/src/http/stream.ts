@@ -3,7 +3,7 @@ import type { RequestContext } from './request-context.ts'
 import { apiHeaders, type Headers } from './send.ts'
 import type { Admitted, Streams } from './streams.ts'
 
-/** What a story returns when its answer is a stream: the head is sent by the handler, the rest as it happens. */
+/** The output of a handler that answers with a stream: the generic handler sends the head, the rest follows. */
 export class StreamResponse {
   readonly begin: Admitted
 
@@ -12,12 +12,12 @@ export class StreamResponse {
   }
 }
 
-/** The story of `/user/stream`. It came through the generic handler like every call: decoded, admitted, authenticated. */
+/** The handler of `/user/stream`. It runs behind the generic handler like every call. */
 export function streamHandler(
   streams: Streams,
 ): (ctx: RequestContext, input: { readonly sign: string }) => Promise<StreamResponse> {
   return async ({ playerId, device }, { sign }) => {
-    if (playerId === undefined) throw new Error('a stream belongs to a player')
+    if (playerId === undefined) throw new Error('stream opened without a player')
     return new StreamResponse(await streams.admit({ playerId, sign, device }))
   }
 }
@@ -28,5 +28,5 @@ export function sendStream(reply: FastifyReply, streaming: StreamResponse, more:
   streaming.begin(raw)
 }
 
-/** A proxy that gathers an answer before it passes it on would gather for ever. */
+/** A proxy must not buffer a stream, because it never ends. */
 const streamHeaders: Headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }

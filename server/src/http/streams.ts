@@ -6,10 +6,10 @@ import { refusal } from '../base/refusal.ts'
 import type { Edge } from './edge.ts'
 import { broadcastChannel, channelOf, opened, playerOfChannel, recheck } from './push.ts'
 
-/** Whose stream it is. The sign is kept to ask again whether it still stands. */
+/** The owner of a stream. The sign is kept to check the session again later. */
 export type Listener = { readonly playerId: PlayerId; readonly sign: string; readonly device: string }
 
-/** Begins to write. Until then nothing was sent, and the stream may still be refused. */
+/** Starts the stream. Before this call nothing was sent, and the stream may still be refused. */
 export type Admitted = (raw: ServerResponse) => void
 
 type Stream = Listener & { readonly id: string; readonly beat: number; readonly raw: ServerResponse }
@@ -18,20 +18,20 @@ type Reason = 'gone' | 'slow' | 'session' | 'replaced' | 'closing'
 
 /** An idle stream takes about six kibibytes: this many are three hundred mebibytes. */
 export const streamsMax = 50_000
-/** An event is thirty bytes. Who has not read five hundred of them is asleep or away, and asks anew when he is back. */
+/** An event is thirty bytes. A client that has not read five hundred of them is gone and reconnects later. */
 const unreadBytesMax = 16_384
 const beats = pushTiming.heartbeatMs / 1_000
 const busySeconds = 10
 const againMs = 1_000
 
 /**
- * Every open stream of this process. It hears for all of them over the connection to Redis that the process has anyway:
- * it subscribes to the channel of each player who is here. A write never waits: whoever does not read is let go.
+ * All open streams of this process. It subscribes for all of them over the process's one Redis connection:
+ * to the channel of each connected player. A write never waits: a client that does not read is disconnected.
  */
 export class Streams {
   readonly #edge: Edge
   readonly #parties = new Map<PlayerId, Party>()
-  /** A heartbeat comes to a fifteenth of the streams every second, and never to all of them at once. */
+  /** Every second a fifteenth of the streams gets a heartbeat, never all at once. */
   readonly #byBeat = Array.from({ length: beats }, () => new Set<Stream>())
   readonly #heart: NodeJS.Timeout
   #size = 0
@@ -50,7 +50,7 @@ export class Streams {
     return this.#size
   }
 
-  /** Hears for this listener from now on; refuses when nothing could be heard or nobody more fits in. */
+  /** Subscribes for this listener; refuses when Redis is unavailable or the process is full. */
   async admit(listener: Listener): Promise<Admitted> {
     const { lifecycle, app } = this.#edge
     if (this.#isClosed || lifecycle.isDraining || this.#size >= streamsMax || !app.redis.isReady)
@@ -59,7 +59,7 @@ export class Streams {
     this.#parties.set(listener.playerId, party)
     party.coming += 1
     try {
-      // First the ear, then the answer: what happens after the client was let in is not missed.
+      // Subscribe before answering, so that no event after the admission is missed.
       await app.redis.subscribe(channelOf(listener.playerId), this.#hear)
       await app.redis.subscribe(broadcastChannel, this.#hearForAll)
     } catch {
@@ -69,7 +69,7 @@ export class Streams {
     return (raw) => this.#begin(listener, party, raw)
   }
 
-  /** Ends all of them, and takes no more. */
+  /** Ends all streams and accepts no more. */
   close(): void {
     this.#isClosed = true
     clearInterval(this.#heart)
@@ -89,7 +89,7 @@ export class Streams {
       raw.write(breath)
     } else raw.end()
     this.#come(playerId, party)
-    // Here and in every other process: one device, one stream.
+    // One stream per device, across all processes.
     this.#edge.app.redis.publish(channelOf(playerId), `${opened}${stream.id} ${device}`).catch(() => undefined)
   }
 
@@ -98,7 +98,7 @@ export class Streams {
     this.#disband(playerId, party)
   }
 
-  /** Who has nobody here is not listened for. */
+  /** A player without streams here is unsubscribed. */
   #disband(playerId: PlayerId, { streams, coming }: Party): void {
     if (streams.size > 0 || coming > 0) return
     this.#parties.delete(playerId)
@@ -129,7 +129,7 @@ export class Streams {
     }
   }
 
-  /** A part of them in each turn, so that nobody who asks meanwhile waits for all of them. */
+  /** Writes to a part of the streams per turn of the event loop, so that other requests do not wait for all of them. */
   readonly #hearForAll = (message: string): void => {
     const tell = (some: Iterable<Stream>) => {
       for (const stream of some) this.#write(stream, event(message))
@@ -137,13 +137,13 @@ export class Streams {
     for (const some of this.#byBeat) setImmediate(tell, some)
   }
 
-  /** Whoever closes a session may say so before his transaction is committed: it is asked about now and once more. */
+  /** A session may be reported closed before its transaction commits, so it is checked now and once more later. */
   #recheck(stream: Stream): void {
     void this.#isStanding(stream)
     setTimeout(() => void this.#isStanding(stream), againMs).unref()
   }
 
-  /** Deaf, it keeps silent, and its clients soon ask for themselves. Who was deaf for a moment may have missed something. */
+  /** Events may have been missed while Redis was unavailable, so every client is told to reload. */
   readonly #catchUp = (): void => {
     for (const missed of ['balance', ...sharedEvents]) {
       for (const stream of this.#all()) this.#write(stream, event(missed))
@@ -157,7 +157,7 @@ export class Streams {
       void this.#isStanding(stream).then((stands) => stands && this.#write(stream, breath))
   }
 
-  /** The session is asked about like that of any call: mostly from memory. When nobody can say, the stream stays. */
+  /** The session is checked like that of any call, mostly from memory. If the check fails, the stream stays open. */
   async #isStanding(stream: Stream): Promise<boolean> {
     const { playerId, sign, device } = stream
     const answer = await this.#edge.authenticate(playerId, sign, device).catch(() => undefined)
@@ -170,7 +170,7 @@ export class Streams {
   }
 }
 
-/** A comment, in the words of server-sent events: nothing happened, and I am here. */
+/** A server-sent comment as heartbeat. */
 const breath = ':\n\n'
 
 function event(name: string): string {

@@ -4,7 +4,7 @@ import { nowMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
-/** One request of a studio, as it came. */
+/** One raw request of a studio. */
 export type StudioRequest = {
   readonly studio: string
   readonly path: string
@@ -13,7 +13,7 @@ export type StudioRequest = {
   readonly address: string
 }
 
-/** Answers in the words of the studio, or undefined when there is no such studio or address. */
+/** Answers in the studio's dialect, or undefined when there is no such studio or path. */
 export type StudioWalletHandler = (request: StudioRequest) => Promise<{ status: number; body: string } | undefined>
 
 const path = '/wallet'
@@ -22,8 +22,8 @@ const bodyLimitBytes = 65_536
 const limit = { by: 'address', count: 60_000, seconds: 60 } as const
 
 /**
- * Studios move their players' money here: `POST /wallet/karkhana/play`. It is no call of the contract, since its form is
- * theirs, and its signature is over the very bytes that came.
+ * Studios call the wallet here: `POST /wallet/karkhana/play`. It is not in the contract, because the studios define its
+ * format, and its signature covers the raw bytes.
  */
 export function registerStudioWallet(fastify: FastifyInstance, edge: Edge, desk: StudioWalletHandler): void {
   const take = edge.rateLimiter(path, limit)

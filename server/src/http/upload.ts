@@ -15,7 +15,7 @@ import { registerCall } from './serve.ts'
 
 type Uploader = { readonly app: AppContext; readonly playerId: PlayerId }
 
-/** A file on its way in. Nothing of it is taken before somebody reads it. */
+/** An incoming file. Nothing is read before `read` is called. */
 export type IncomingFile = { read(): Promise<Buffer> }
 
 export type UploadHandler = (ctx: Uploader, file: IncomingFile) => Promise<{ readonly url: string }>
@@ -24,7 +24,7 @@ export type FileHandler = (ctx: Uploader, input: { readonly url: string }) => Pr
 const uploadCall = defineCall({
   path: upload.path,
   feature: 'player',
-  about: 'Takes one picture of the player, and answers with the name by which he can use it.',
+  about: 'Stores one picture of the player and returns the name under which they can use it.',
   who: 'player',
   priority: 'read',
   limit: { by: 'player', count: 30, seconds: 3_600 },
@@ -35,7 +35,7 @@ const uploadCall = defineCall({
 const fileCall = defineCall({
   path: '/file/get',
   feature: 'player',
-  about: 'A picture that the player handed in, for himself.',
+  about: 'A picture that the player uploaded, for the player only.',
   who: 'player',
   priority: 'read',
   limit: { by: 'player', count: 120, seconds: 60 },
@@ -44,8 +44,8 @@ const fileCall = defineCall({
 })
 
 /**
- * The two calls whose body is not JSON on one side: a form comes in, a file goes out. Everything else about them is
- * like every call: the one generic handler decodes, admits, authenticates, counts and answers.
+ * The two calls whose body is not JSON on one side: a form comes in, a file goes out. Otherwise they are
+ * like every call behind the generic handler.
  */
 export function registerFileCalls(fastify: FastifyInstance, edge: Edge, take: UploadHandler, give: FileHandler): void {
   registerCall(fastify, edge, fileCall, give as never)
@@ -74,19 +74,19 @@ const limits = {
 } as const
 const formBytesMax = upload.bytesMax + 16_384
 
-/** A body that says beforehand how long it is can be refused before it comes. Browsers always say so. */
+/** Requires Content-Length, so that a body can be refused before it arrives. Browsers always send it. */
 async function requireContentLength({ headers }: FastifyRequest): Promise<void> {
   const length = Number(headers['content-length'] ?? Number.NaN)
-  if (Number.isNaN(length)) throw Object.assign(new Error('no length'), { statusCode: 411 })
+  if (Number.isNaN(length)) throw Object.assign(new Error('Content-Length required'), { statusCode: 411 })
   if (length <= formBytesMax) return
-  throw Object.assign(new Error('too long'), { statusCode: 413, code: 'FST_ERR_CTP_BODY_TOO_LARGE' })
+  throw Object.assign(new Error('body too large'), { statusCode: 413, code: 'FST_ERR_CTP_BODY_TOO_LARGE' })
 }
 
-/** The fields of the form before its file, as the body of any call; the file itself waits until its sender is known. */
+/** Reads the form fields before the file as the body of the call; the file is read after authentication. */
 async function readFields(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const part = await request.file()
   request.body = part ? { ...fieldsOf(part), file: incoming(part) } : {}
-  // Whoever is refused has still sent his file: what is left of it is let go, so that he can hear the answer.
+  // A refused client is still sending its file: the rest is discarded, so that the client reads the answer.
   reply.raw.once('finish', () => request.raw.unpipe().resume())
 }
 

@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import type { AppContext } from '../app-context.ts'
 import { type KeyedWorkflow, type Signal, type SignalSchemas, signalSchema } from './define.ts'
 
-/** One waiting flow, as the rest of its room reaches it. */
+/** A handle to one keyed workflow. */
 export type WorkflowHandle<Input, Signals extends SignalSchemas> = {
   /**
-   * Sets it going, after the transaction that wrote its row. Starting it again is harmless. When Restate is away the
-   * request does not fail for it: the row is there, and the sweep starts the flow when Restate is back.
+   * Starts it, after the transaction that wrote its row. Starting it again is harmless. When Restate is unavailable the
+   * request does not fail: the row exists, and the sweep starts the workflow when Restate is back.
    */
   start(input: Input): Promise<void>
   /**
-   * Tells it what it waits for, after the transaction that wrote it down. Throws when Restate is away, so that whoever
-   * told us (a webhook, an operator) tells us again.
+   * Sends a signal, after the transaction that stored it. Throws when Restate is unavailable, so that the sender
+   * (a webhook, an operator) repeats it.
    */
   signal<Name extends keyof Signals & string>(name: Name, value: Signal<Signals, Name>): Promise<void>
 }
 
-/** `await flowAt(house, payOut, withdrawalId).start(withdrawal)` */
+/** `await workflowHandle(app, payOut, withdrawalId).start(withdrawal)` */
 export function workflowHandle<Input, Signals extends SignalSchemas>(
   app: AppContext,
   workflow: KeyedWorkflow<Input, Signals>,
@@ -28,7 +28,10 @@ export function workflowHandle<Input, Signals extends SignalSchemas>(
       try {
         await submit(app, { service: workflow.name, key, handler: 'run', parameter: z.encode(workflow.input, input) })
       } catch (err) {
-        app.log.warn({ err, workflow: workflow.name, key }, 'a flow could not be started now; its sweep will start it')
+        app.log.warn(
+          { err, workflow: workflow.name, key },
+          'workflow not started, restate unavailable; the sweep will start it',
+        )
       }
     },
     async signal(name, value) {
@@ -47,7 +50,7 @@ export type Submission = {
 
 const timeoutMs = 3_000
 
-/** Hands a call over to Restate, which has written it down when this returns. */
+/** Submits a call to Restate, which has persisted it when this returns. */
 export async function submit({ config }: AppContext, { parameter, ...target }: Submission): Promise<void> {
   const opts = SendOpts.from({ timeout: timeoutMs })
   await connect({ url: config.restateIngressUrl }).send({ ...target, parameter, opts })

@@ -6,56 +6,56 @@ import type { DomainEvent } from '../events/event.ts'
 import { type Projection, projection } from '../events/projection.ts'
 
 /**
- * Whatever waits, said in the words of a room. A room's `flow.ts` is all it writes:
+ * Workflows, as a feature defines them in its `workflow.ts`:
  *
- *   export const flows: readonly Flow[] = [
+ *   export const workflows: readonly Workflow[] = [
  *     nightly({ name: 'tracking.expireClientErrors', hour: 3, zone: 'Asia/Kolkata', run: expireClientErrors }),
- *     projection({ name: 'tracking.tallyEvents', apply: tallyFacts, forget: clearTally }),   // facts/projection.ts
+ *     projection({ name: 'tracking.tallyEvents', apply: tallyEvents, reset: clearTally }),   // events/projection.ts
  *   ]
  *
- *   async function expireClientErrors(house: House, shard: Shard, now: Date): Promise<Figures> {
+ *   async function expireClientErrors(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
  *     return { expired: await deleteExpired(shard, now) }
  *   }
  *
- * Three rules hold for every `run`. It may be run twice for the same moment, because a step is done at least once: so
- * it is idempotent. It takes the time from `now`, which is written down before the step begins, and never from a
- * clock. And it leaves nothing that matters in Restate: the state a person sees is a row in PostgreSQL.
+ * Three rules hold for every `run`. It may run twice for the same moment, because a step runs at least once: so
+ * it is idempotent. It takes the time from `now`, which is persisted before the step begins, and never from a
+ * clock. And it keeps no state in Restate: what a person sees is a row in PostgreSQL.
  */
 export type Workflow = RecurringWorkflow | KeyedWorkflow
 
-/** What runs again and again for ever; `flow/keep.ts` sees to it that exactly one chain of runs is alive per key. */
+/** Runs again and again for ever; the supervisor keeps exactly one chain of runs alive per key. */
 export type RecurringWorkflow = Nightly | Every | Projection | Notifier
 
-/** What a run did, in numbers, for the log and for the operator who looks at the run. */
+/** What a run did, in numbers, for the log and the operator. */
 export type RunCounts = Readonly<Record<string, number>>
 
-/** A run belongs to one shard, or (`perShard: false`) to the house as a whole. */
+/** A run is per shard, or global (`perShard: false`). */
 export type Runs =
   | { readonly perShard?: true; readonly run: (app: AppContext, shard: Shard, now: Date) => Promise<RunCounts> }
   | { readonly perShard: false; readonly run: (app: AppContext, now: Date) => Promise<RunCounts> }
 
-/** Once a day at a full hour of a zone. A night that was missed is made up for as soon as the house is back. */
+/** Once a day at a full hour of a time zone. A missed run is made up for at the next start. */
 export type Nightly = Runs & Schedule & { readonly kind: 'nightly' }
 type Schedule = { readonly name: string; readonly hour: number; readonly zone: string }
 
-/** At once, and then again `seconds` after each run has ended. */
+/** Immediately, and then `seconds` after each run has ended. */
 export type Every = Runs & Interval & { readonly kind: 'every' }
 type Interval = { readonly name: string; readonly seconds: number }
 
 /**
- * A projection whose effect lies outside the database: it is told of a batch after its cursor has moved. A crash between
- * the two loses the message and nothing else, so what it does must be made good by itself.
+ * A projection with an effect outside the database: it is called after its cursor has moved. A crash in between
+ * loses the notification and nothing else, so its receivers must recover by themselves.
  */
 export type Notifier = Projection & { notify(app: AppContext, events: readonly DomainEvent[]): Promise<void> }
 
 /**
- * One thing that waits: an order for its payment, a withdrawal for its decision. There is one per key (the order's
- * number), and starting it twice is starting it once. `signals` are the words from outside that it can wait for.
+ * One long-running process: an order that waits for its payment, a withdrawal for its decision. There is one per key
+ * (the order's number), and starting it twice has no effect. `signals` are the external inputs it can wait for.
  *
- * Restate may forget everything, so: write the row first and signal second, and let `run` look at the row before it
- * waits. Then a flow that was started anew finds what it missed. `unfinished` is how it is found: the rows that should
- * have a living flow, old enough that the request which made them has had its turn, all of them, so many at a time. A
- * sweep starts those that have none.
+ * Restate may lose everything, so: write the row first and signal second, and let `run` read the row before it
+ * waits. Then a restarted workflow finds what it missed. `unfinished` finds the rows that should
+ * have a running workflow, old enough that the request that created them has finished, page by page. A
+ * sweep starts the missing ones.
  */
 export type KeyedWorkflow<Input = unknown, Signals extends SignalSchemas = SignalSchemas> = {
   readonly kind: 'waiting'
@@ -70,16 +70,16 @@ export type SignalSchemas = Readonly<Record<string, z.ZodMiniType>>
 export type Pages<Row> = AsyncIterable<readonly Row[]>
 export type Unfinished<Input> = { readonly key: string; readonly input: Input }
 
-/** What a waiting flow can do. Every line of it is written down, so that a crash goes on from the last one. */
+/** What a keyed workflow can do. Every step is journaled, so that it continues after a crash. */
 export type RunContext<Signals extends SignalSchemas> = {
   readonly app: AppContext
   readonly key: string
-  /** One idempotent command or one call to an outside company; its result is kept and not asked for again. */
+  /** One idempotent command or one provider call; its result is journaled and not fetched again. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** The time, written down. */
+  /** The journaled time. */
   now(): Promise<Date>
   sleep(ms: number): Promise<void>
-  /** Waits for a word from outside; undefined when the time is up. */
+  /** Waits for a signal; undefined after the timeout. */
   signal<Name extends keyof Signals & string>(name: Name, withinMs: number): Promise<Signal<Signals, Name> | undefined>
 }
 
@@ -109,6 +109,6 @@ export function keyedWorkflow<Input, const Signals extends SignalSchemas>(
 
 export function signalSchema(signals: SignalSchemas, name: string): z.ZodMiniType {
   const schema = signals[name]
-  if (!schema) throw new Error(`this flow waits for no ${name}`)
+  if (!schema) throw new Error(`workflow has no signal ${name}`)
   return schema
 }

@@ -6,9 +6,9 @@ import { type Advance, advance } from '../events/projection.ts'
 import type { Every, Nightly, Notifier, RecurringWorkflow, RunCounts } from './define.ts'
 import { lastRunOf, recordRun } from './run-queries.ts'
 
-/** A perpetual flow as its chain sees it: what to do, when to begin, when to come again. */
+/** How a recurring workflow runs: the first run, the work, the next run. */
 export type Recurrence = {
-  /** When a chain that is started now has its first run. A moment that has passed means at once. */
+  /** The time of the first run of a new chain. A time in the past means now. */
   firstAt(shard: Shard, now: Date): Promise<Date>
   run(shard: Shard, now: Date): Promise<RunCounts>
   nextAt(figures: RunCounts, beganAt: Date, endedAt: Date): Date
@@ -22,7 +22,7 @@ export function recurrenceOf(app: AppContext, workflow: RecurringWorkflow): Recu
   )
 }
 
-/** One chain per shard. What belongs to the house as a whole is looked after at its first shard. */
+/** One chain per shard. A global workflow runs at the first shard. */
 export function keysOf(app: AppContext, workflow: RecurringWorkflow): readonly string[] {
   const shards = workflow.kind !== 'projection' && workflow.perShard === false ? 1 : app.databases.shards.length
   return app.databases.shards.slice(0, shards).map((shard) => String(shard.index))
@@ -57,7 +57,7 @@ async function runOnce(app: AppContext, workflow: Nightly | Every, shard: Shard,
 const idleMs = 1_000
 const batchesPerRun = 20
 
-/** Batch after batch while there are any, then a pause: a projection lags behind by about a second and costs little. */
+/** Batch after batch while there are any, then a pause: a projection lags by about a second and costs little when idle. */
 function projectionRecurrence(step: (shard: Shard) => Promise<Advance>): Recurrence {
   return {
     firstAt: async (_shard, now) => now,
@@ -74,7 +74,7 @@ function projectionRecurrence(step: (shard: Shard) => Promise<Advance>): Recurre
   }
 }
 
-/** No transaction waits for whoever is told: what was heard is carried out of it first. */
+/** Receivers are notified after the transaction, so that no transaction waits for them. */
 async function advanceAndNotify(app: AppContext, shard: Shard, messenger: Notifier): Promise<Advance> {
   let heard: readonly DomainEvent[] = []
   const apply: Notifier['apply'] = async (_tx, events) => {

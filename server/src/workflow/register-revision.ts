@@ -3,16 +3,16 @@ import type { Admin } from './restate-admin.ts'
 export type Revision = {
   readonly uri: string
   readonly services: readonly string[]
-  /** A developer's checkout changes under one and the same name, and says so again each time it starts. */
+  /** A development checkout changes under one revision name, so it registers again at each start. */
   readonly isMutable: boolean
 }
 
 /**
- * Each revision of the server is a deployment of its own at its own address, and a deployment never changes. What began
- * on one revision ends on it; what begins anew begins on the revision registered last.
+ * Each revision of the server is a Restate deployment at its own address, and a deployment never changes. An invocation
+ * ends on the revision it began on; new ones begin on the revision registered last.
  *
- * A revision speaks up when it comes (or comes back, after a roll-back) and when Restate has forgotten its flows. In
- * between it keeps silent, because a newer one may have taken over. Says whether it had to speak.
+ * A revision registers when it starts (or returns, after a roll-back) and when Restate has lost its workflows. In
+ * between it does not, because a newer one may have taken over. Returns whether it registered.
  */
 export async function registerRevision(admin: Admin, ours: Revision, isFirstLook: boolean): Promise<boolean> {
   const [deployments, services] = await Promise.all([admin.deployments(), admin.services()])

@@ -1,6 +1,6 @@
 import type { Config } from '../base/config.ts'
 
-/** What we ask of Restate's administration. Every call has a deadline and throws when Restate is away. */
+/** The part of Restate's admin API that we use. Every call has a timeout and throws when Restate is unavailable. */
 export type Admin = {
   deployments(): Promise<readonly Deployment[]>
   /** Each service with the deployment on which its new invocations begin. */
@@ -9,7 +9,7 @@ export type Admin = {
   removeDeployment(id: string): Promise<void>
   query<Row>(sql: string): Promise<readonly Row[]>
   kill(invocationId: string): Promise<void>
-  /** Makes Restate forget an invocation that has ended. */
+  /** Purges an invocation that has ended. */
   purge(invocationId: string): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function adminOf({ restateAdminUrl }: Pick<Config, 'restateAdminUrl'>): A
 }
 
 const timeoutMs = 5_000
-// What has ended or gone in the meantime is where we wanted it to be.
+// An invocation that has ended meanwhile needs no action.
 const alreadySo = new Set([404, 409])
 
 async function request(method: string, url: URL, body?: object): Promise<unknown> {

@@ -8,7 +8,7 @@ import { type Recurrence, recurrenceOf } from './recurrence.ts'
 import { frequentOptions, nightlyOptions } from './retry-options.ts'
 
 /**
- * A perpetual flow is a virtual object per shard whose tick schedules the next one. Its state is a generation: `start`
+ * A recurring workflow is a virtual object per shard whose tick schedules the next one. Its state is a generation: `start`
  * makes a new one, and a tick of an older generation does nothing and schedules nothing. So however often a chain is
  * started, one is alive.
  */
@@ -45,16 +45,16 @@ async function tick(ctx: Ctx, chain: Recurring, generation: number): Promise<voi
   const shard = shardOf(ctx, chain)
   const { figures, endedMs } = await ctx.run('run', async () => {
     const figures = await chain.beat.run(shard, new Date(atMs))
-    // Noted inside the step: a run that took an hour must not move the next one by an hour.
+    // Recorded inside the step: a run that took an hour must not delay the next one by an hour.
     return { figures, endedMs: now().getTime() }
   })
   const level = chain.workflow.kind === 'nightly' ? 'info' : 'debug'
-  chain.app.log[level]({ workflow: chain.workflow.name, shard: shard.name, figures }, 'a flow has run')
+  chain.app.log[level]({ workflow: chain.workflow.name, shard: shard.name, figures }, 'workflow run finished')
   const nextAt = chain.beat.nextAt(figures, new Date(atMs), new Date(endedMs))
   schedule(ctx, chain, generation, nextAt.getTime() - endedMs)
 }
 
-/** For an operator: what the projection made is taken back and made again, tick by tick, from the first fact. */
+/** For operators: deletes the effect of the projection and rebuilds it, tick by tick, from the first event. */
 async function rebuildProjection(ctx: Ctx, chain: Recurring, projection: Projection): Promise<void> {
   const shard = shardOf(ctx, chain)
   await ctx.run('rebuild', () => rebuild(shard, projection))
@@ -70,6 +70,6 @@ type Ticking = { tick(ctx: Ctx, generation: number): Promise<void> }
 /** A chain of a shard that is no longer configured ends here. */
 function shardOf(ctx: Ctx, { app }: Recurring): Shard {
   const shard = app.databases.shards.find(({ index }) => String(index) === ctx.key)
-  if (!shard) throw new TerminalError(`there is no shard ${ctx.key}`)
+  if (!shard) throw new TerminalError(`shard ${ctx.key} is not configured`)
   return shard
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '../app-context.ts'
 import { type KeyedWorkflow, type RunContext, type SignalSchemas, signalSchema } from './define.ts'
 import { defaultOptions } from './retry-options.ts'
 
-/** A waiting flow is a Restate workflow: one `run` per key, and one shared handler per signal that resolves a promise. */
+/** A keyed workflow is a Restate workflow: one `run` per key, and one shared handler per signal that resolves a promise. */
 export function toRestateWorkflow(app: AppContext, definition: KeyedWorkflow) {
   return workflow({
     name: definition.name,
@@ -19,7 +19,7 @@ export function toRestateWorkflow(app: AppContext, definition: KeyedWorkflow) {
       run: (ctx: WorkflowContext, input: unknown) =>
         definition.run(toRunContext(ctx, app, definition), z.decode(definition.input, input)),
     },
-    // While a finished flow is remembered, a late second signal finds it finished; what it held is then cleaned away.
+    // While a finished workflow is retained, a late signal finds it finished; after that Restate deletes its state.
     options: { ...defaultOptions, journalRetention: { days: 1 }, workflowRetention: { hours: 1 } },
   })
 }
@@ -42,7 +42,7 @@ function toRunContext(ctx: WorkflowContext, app: AppContext, definition: KeyedWo
   }
 }
 
-/** What Restate answers to who resolves a promise for the second time. */
+/** Restate's status code when a promise is resolved a second time. */
 const alreadyKept = 409
 
 function signalHandlers(signals: SignalSchemas) {
@@ -50,7 +50,7 @@ function signalHandlers(signals: SignalSchemas) {
     try {
       await ctx.promise(name).resolve(value)
     } catch (error) {
-      // The first word counts. A second one, from a webhook that is sent again, changes nothing and is no failure.
+      // The first signal counts. A second one, from a repeated webhook, changes nothing and is not an error.
       if (!(error instanceof TerminalError) || error.code !== alreadyKept) throw error
     }
   }

@@ -7,9 +7,9 @@ import { findRunning, findRunningOnDeployment } from './restate-queries.ts'
 export type Retired = { readonly uri: string; readonly killed: number }
 
 /**
- * Takes leave of the revisions before ours. One that has nothing left to run is removed. One that has, but whose server
- * is gone for good, would keep its invocations waiting for ever: they are killed, and the keeper and the sweeps begin
- * them again on the present revision from what PostgreSQL knows.
+ * Removes older revisions. One without invocations is removed. One with invocations whose server
+ * is gone would keep them waiting for ever: they are killed, and the supervisor and the sweeps restart
+ * them on the current revision from PostgreSQL.
  */
 export function createRetirement(admin: Admin, ours: Revision, silenceMs: number) {
   const silentSince = new Map<string, number>()
@@ -30,13 +30,13 @@ function isOlderRevision(uri: string, ours: Revision): boolean {
   return uri !== ours.uri && new URL(uri).pathname.startsWith('/r/')
 }
 
-/** A revision that is the latest of any service is in use: it may be newer than we are. */
+/** A revision that is the latest of any service is in use: it may be newer than this one. */
 async function isInUse(admin: Admin, { id }: Deployment): Promise<boolean> {
   const isLatest = (await admin.services()).some(({ deployment_id }) => deployment_id === id)
   return isLatest || (await findRunningOnDeployment(admin, id)).length > 0
 }
 
-/** What began on it, and what belongs to flows that it alone had. */
+/** Its own invocations, and those of workflows that only it had. */
 async function killAll(admin: Admin, { id }: Deployment, ours: Revision): Promise<number> {
   const onlyThere = (await admin.services())
     .filter((service) => service.deployment_id === id && !ours.services.includes(service.name))

@@ -1,9 +1,9 @@
 import type { ObjectOptions } from '@restatedev/restate-sdk'
 
 /**
- * How often Restate tries, and how long before it gives an invocation up: for twenty minutes. Giving up is safe here, and
- * better than being stuck: a chain is started again by the keeper and a waiting flow by its sweep, both from what
- * PostgreSQL knows. Between two attempts there is little time, because a server that has come back is needed at once: the
+ * Restate retries an invocation for twenty minutes before it kills it. That is safe, and
+ * better than being stuck: the supervisor restarts a recurring workflow and the sweep a keyed one, both from
+ * PostgreSQL. Retry intervals are short, because a restarted server is needed at once: the
  * round of a draw does not wait.
  */
 export const defaultOptions = {
@@ -17,7 +17,7 @@ export const defaultOptions = {
   idempotencyRetention: 0,
 } as const satisfies ObjectOptions
 
-/** A night's work may be long, and an operator may want to look at it for a week. */
+/** Nightly runs may be long, and their journals stay visible for a week. */
 export const nightlyOptions = {
   ...defaultOptions,
   inactivityTimeout: { minutes: 10 },
@@ -25,5 +25,5 @@ export const nightlyOptions = {
   journalRetention: { days: 7 },
 } as const satisfies ObjectOptions
 
-/** What runs every second leaves no trail. */
+/** Frequent runs keep no journal. */
 export const frequentOptions = { ...defaultOptions, journalRetention: 0 } as const satisfies ObjectOptions

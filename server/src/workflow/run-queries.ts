@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShardTx } from '../db/database.ts'
 import type { RunCounts } from './define.ts'
 
-/** When the flow last did its work. One that is asked for the first time counts as done now: its first night is to come. */
+/** When the workflow last ran. A new workflow counts as run now, so that its first run is the next night. */
 export async function lastRunOf(tx: ShardTx, name: string, now: Date): Promise<Date> {
   await sql`insert into flow_run (name, done_at) values (${name}, ${now}) on conflict do nothing`.execute(tx)
   const { done_at } = await tx

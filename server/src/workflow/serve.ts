@@ -13,19 +13,19 @@ import { toRestateWorkflow } from './restate-workflow.ts'
 import { recurringWorkflowsOf } from './sweep.ts'
 
 export type WorkflowEndpoint = {
-  /** Where Restate finds the flows of this revision, and of no other. */
+  /** The address at which Restate reaches the workflows of this revision. */
   readonly uri: string
   close(): Promise<void>
 }
 
-/** The one endpoint through which Restate runs the flows of every room. */
+/** The endpoint through which Restate runs the workflows of all features. */
 export async function serveWorkflows(app: AppContext, workflows: readonly Workflow[]): Promise<WorkflowEndpoint> {
   const { config, log } = app
   const path = `/r/${encodeURIComponent(config.revision)}`
   const services = servicesOf(app, workflows)
   const handle = createEndpointHandler({ services, logger: calm(log), ...identity(config) })
   const server = http2.createServer((request, response) => {
-    // A path of another revision: its flows were begun by other code and are not ours to continue.
+    // A path of another revision: its workflows began with other code and must not continue here.
     if (request.url.startsWith(`${path}/`)) handle(request, response)
     else response.writeHead(404).end()
   })
@@ -35,7 +35,7 @@ export async function serveWorkflows(app: AppContext, workflows: readonly Workfl
   return { uri: new URL(path, origin).href, close: () => close(server, sessions) }
 }
 
-/** Whoever can make a flow run can pay money out, so a live endpoint listens to its own Restate alone. */
+/** A caller that can run a workflow can pay money out, so a live endpoint accepts only its own Restate. */
 function identity({ deployment, restateKeys }: Config): { readonly identityKeys?: string[] } {
   if (restateKeys.length > 0) return { identityKeys: [...restateKeys] }
   if (deployment === 'live')
@@ -62,7 +62,7 @@ function sessionsOf(server: Http2Server): ReadonlySet<ServerHttp2Session> {
   server.on('session', (session) => {
     sessions.add(session)
     session.once('close', () => sessions.delete(session))
-    // Restate was killed, or the network was. It comes again; nothing of ours is lost.
+    // The connection to Restate was lost. It reconnects; nothing is lost.
     session.on('error', () => {})
   })
   return sessions
@@ -70,7 +70,7 @@ function sessionsOf(server: Http2Server): ReadonlySet<ServerHttp2Session> {
 
 const graceMs = 5_000
 
-/** Takes nothing new, lets what runs come to its end for a while, and leaves the rest to Restate's next attempt. */
+/** Accepts nothing new, lets running steps finish for a while, and leaves the rest to Restate's next attempt. */
 async function close(server: Http2Server, sessions: ReadonlySet<ServerHttp2Session>): Promise<void> {
   const closed = once(server, 'close')
   server.close()
@@ -83,13 +83,13 @@ async function close(server: Http2Server, sessions: ReadonlySet<ServerHttp2Sessi
 const invocationsMax = 1_000
 
 /**
- * An attempt that fails is tried again, so it is a warning, once per invocation however often it is tried. That
- * attempts begin and end is nobody's news.
+ * A failed attempt is retried, so it is logged as a warning, once per invocation. The start
+ * and end of attempts are debug messages.
  */
 function calm(log: Logger): LoggerTransport {
   const reported = new LRUCache<string, true>({ max: invocationsMax })
   return ({ level, context }, ...message) => {
-    // The library's only warning apart from an invocation is about missing keys, which `identity` has looked after.
+    // The library's only warning outside an invocation is about missing keys, which `identity` checks.
     const isError = level === 'error' || (level === 'warn' && context !== undefined)
     const isNews = isError && !reported.has(context?.invocationId ?? '')
     if (isError && context) reported.set(context.invocationId, true)

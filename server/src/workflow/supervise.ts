@@ -12,18 +12,18 @@ import { recurringWorkflowsOf } from './sweep.ts'
 export type WorkflowSupervisor = { stop(): Promise<void> }
 
 export type SupervisorTiming = {
-  /** Between two looks at Restate. */
+  /** The interval between two checks of Restate. */
   readonly pollMs: number
-  /** After this long without an answer an older revision is gone for good. */
+  /** An older revision that does not answer for this long is considered gone. */
   readonly unreachableMs: number
 }
 
 const defaultTiming: SupervisorTiming = { pollMs: 5_000, unreachableMs: 60_000 }
 
 /**
- * Looks after Restate for as long as the server lives: whether it is there, whether it knows this revision, and whether
- * every perpetual flow has a living chain. Restate may be down, come back, or come back empty; the keeper says so once,
- * puts right what is missing, and never takes the process down with it.
+ * Supervises Restate while the server runs: whether it answers, whether it knows this revision, and whether
+ * every recurring workflow has a running chain. Restate may be down, come back, or come back empty; the supervisor logs
+ * it once, starts what is missing, and never ends the process.
  */
 export function superviseWorkflows(
   app: AppContext,
@@ -63,7 +63,7 @@ function createPoll(
   const retire = createRetirement(admin, ours, pace.unreachableMs)
   const news = createStatusLog(app)
   let isFirstLook = true
-  // Stays so until every chain has been started: Restate may go away between the two.
+  // Stays true until every chain has been started: Restate may become unavailable in between.
   let isNew = false
   return async () => {
     try {
@@ -72,14 +72,14 @@ function createPoll(
       const started = await startMissing(app, admin, perpetuals, isNew)
       news.isWell({ registered: isNew, started })
       isNew = false
-      for (const retired of await retire()) app.log.info(retired, 'an older revision has no flows left')
+      for (const retired of await retire()) app.log.info(retired, 'older revision retired')
     } catch (err) {
       news.isAway(err)
     }
   }
 }
 
-/** Starts what has no living chain; all of them for a new revision, whose hours may be others. */
+/** Starts every workflow without a running chain; all of them for a new revision, whose schedules may differ. */
 async function startMissing(
   app: AppContext,
   admin: Admin,
@@ -103,16 +103,16 @@ async function startMissing(
   return started
 }
 
-/** Says what changes, once, and nothing in between. */
+/** Logs each change once. */
 function createStatusLog({ log }: AppContext) {
   let isAway = false
   return {
     isWell(news: { readonly registered: boolean; readonly started: number }): void {
-      if (isAway || news.registered || news.started > 0) log.info(news, 'flows are in Restate’s care')
+      if (isAway || news.registered || news.started > 0) log.info(news, 'workflows registered with restate')
       isAway = false
     },
     isAway(err: unknown): void {
-      log[isAway ? 'debug' : 'warn']({ err }, 'Restate does not answer; flows wait until it does')
+      log[isAway ? 'debug' : 'warn']({ err }, 'restate unavailable, workflows wait')
       isAway = true
     },
   }

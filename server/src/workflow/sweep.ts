@@ -16,8 +16,8 @@ import { hasEnded, runsOf } from './restate-queries.ts'
 const seconds = 30
 
 /**
- * What is unfinished in PostgreSQL and has no living flow is started again: after Restate lost everything, after a
- * request that could not reach it, after an invocation was given up. Each waiting flow has its sweep, one per shard.
+ * Restarts what is unfinished in PostgreSQL and has no running workflow: after Restate lost its data, after a
+ * request that could not reach it, after an invocation was killed. Each keyed workflow has a sweep per shard.
  */
 function sweepOf(workflow: KeyedWorkflow): Every {
   return every({
@@ -27,12 +27,12 @@ function sweepOf(workflow: KeyedWorkflow): Every {
   })
 }
 
-/** Everything among these flows that runs for ever, the sweeps of the waiting ones included. */
+/** All recurring workflows, including the sweeps of the keyed ones. */
 export function recurringWorkflowsOf(workflows: readonly Workflow[]): readonly RecurringWorkflow[] {
   return workflows.map((workflow) => (workflow.kind === 'waiting' ? sweepOf(workflow) : workflow))
 }
 
-/** Page by page: those that have a flow must not stand in the way of those behind them. */
+/** Goes page by page, so that rows with a running workflow do not hide the ones behind them. */
 export async function sweep(
   app: AppContext,
   workflow: KeyedWorkflow,
@@ -64,7 +64,7 @@ async function withoutLivingFlow(admin: Admin, workflow: KeyedWorkflow, unfinish
     for (const row of rows) {
       const run = runs.find(({ key }) => key === row.key)
       if (run && !hasEnded(run)) continue
-      // It failed or was killed, and the row says that it is not done. Restate keeps the key until it is told to forget.
+      // It failed or was killed, and the row is unfinished. Restate keeps the key until it is purged.
       if (run) await admin.purge(run.id)
       idle.push(row)
     }
