@@ -79,9 +79,11 @@ test('the server accepts its environment, and its databases and engines are serv
   expect(config.shardUrls).toHaveLength(2)
 })
 
-test('the server signs in to the shards as the application, and only the migration as their owner', () => {
-  const usersOf = (name: string) =>
-    readConfig(compose.services[name]?.environment ?? {}).shardUrls.map((url) => new URL(url).username)
-  for (const name of ['seed', 'server']) expect(usersOf(name)).toEqual(['zamra_app', 'zamra_app'])
-  expect(usersOf('migrate')).toEqual(['postgres', 'postgres'])
+test('the server signs in to all databases as the application, and only the migration as their owner', () => {
+  const usersOf = (name: string) => {
+    const { mainUrl, shardUrls } = readConfig(compose.services[name]?.environment ?? {})
+    return [mainUrl, ...shardUrls].map((url) => new URL(url).username)
+  }
+  for (const name of ['seed', 'server']) expect(usersOf(name)).toEqual(['zamra_app', 'zamra_app', 'zamra_app'])
+  expect(usersOf('migrate')).toEqual(['postgres', 'postgres', 'postgres'])
 })

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { claimPort } from '../stack/ports.ts'
-import { startPostgres } from '../stack/postgres.ts'
+import { type Postgres, startPostgres } from '../stack/postgres.ts'
 import { type Running, run } from '../stack/processes.ts'
 import { startRedis } from '../stack/redis.ts'
 import { startRestate } from '../stack/restate.ts'
@@ -50,8 +50,7 @@ export async function startProduction(dir: string, release: string): Promise<Pro
       ZAMRA_REVISION: 'check',
       ZAMRA_PORT: String(serverPort),
       ZAMRA_PROXIES: '1',
-      ZAMRA_MAIN_URL: postgres.url('main'),
-      ZAMRA_SHARD_URLS: shards.map((name) => postgres.url(name, 'zamra_app')).join(','),
+      ...databaseUrls(postgres, 'zamra_app'),
       ZAMRA_REDIS_URL: redis.url,
       ZAMRA_RESTATE_INGRESS_URL: restate.ingressUrl,
       ZAMRA_RESTATE_ADMIN_URL: restate.adminUrl,
@@ -70,7 +69,7 @@ export async function startProduction(dir: string, release: string): Promise<Pro
       ZAMRA_RAZORPAY_SECRET: secret(),
       ZAMRA_RAZORPAY_WEBHOOK_SECRET: secret(),
     }
-    const owner = { ZAMRA_SHARD_URLS: shards.map((name) => postgres.url(name)).join(',') }
+    const owner = databaseUrls(postgres)
     const script = scriptRunner(release, env)
     for (const name of ['main', ...shards]) await postgres.ensureDatabase(name)
     await script(owner)('server/src/db/migrate-all.ts')
@@ -102,6 +101,12 @@ export async function startProduction(dir: string, release: string): Promise<Pro
     await stop()
     throw error
   }
+}
+
+/** The databases as their owner signs in to them, or as another role. */
+function databaseUrls(postgres: Postgres, role?: string) {
+  const shardUrls = shards.map((name) => postgres.url(name, role))
+  return { ZAMRA_MAIN_URL: postgres.url('main', role), ZAMRA_SHARD_URLS: shardUrls.join(',') }
 }
 
 function scriptRunner(release: string, env: Readonly<Record<string, string>>) {

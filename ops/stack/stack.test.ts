@@ -41,8 +41,8 @@ test('the players on the welcome page can sign in', async () => {
   for (const player of stack.players) expect(page).toContain(String(player.uid))
 })
 
-test('the server does not connect as the owner of the shards', async () => {
-  for (const connectionString of stack.urls.shardOwners) {
+test('the server does not connect as the owner of the databases', async () => {
+  for (const connectionString of [stack.urls.mainOwner, ...stack.urls.shardOwners]) {
     const owner = new pg.Client({ connectionString })
     await owner.connect()
     const { rows } = await owner.query(

@@ -60,6 +60,8 @@ export type StackUrls = {
   /** With the role of the server, which may call the ledger functions and not write its tables. */
   readonly shards: readonly string[]
   /** With the owner role, for migrations and maintenance. */
+  /** For the owner of the databases, who migrates them. The server signs in as `zamra_app`. */
+  readonly mainOwner: string
   readonly shardOwners: readonly string[]
   readonly redis: string
   readonly restateIngress: string
@@ -111,7 +113,7 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
   const urls = urlsOf(site, engines)
   const env = { ...serverEnvironment(site, urls), ...(await beaconEnvironment(urls)), ...site.env }
   await Promise.all(['main', ...shards].map((name) => engines.postgres.ensureDatabase(name)))
-  await migrateDatabases({ ...env, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
+  await migrateDatabases({ ...env, ZAMRA_MAIN_URL: urls.mainOwner, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
   const players = await seedSandbox(env)
   print('The databases are migrated and seeded.')
   const server = { env, logFile: join(logs, 'server.log'), port: ports.server, flowPort: ports.workflow }
@@ -182,7 +184,8 @@ function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain,
     // A host name and not an IP address, because browsers create passkeys for domains only.
     web: `http://localhost:${webDev ? ports.web : ports.server}`,
     server,
-    main: postgres.url('main'),
+    main: postgres.url('main', 'zamra_app'),
+    mainOwner: postgres.url('main'),
     shards: shards.map((name) => postgres.url(name, 'zamra_app')),
     shardOwners: shards.map((name) => postgres.url(name)),
     redis: redis.url,

@@ -13,7 +13,7 @@ export function renderWelcomePage({ urls, players, logs }: Stack): string {
     Test coins     npm run chain -- send ADDRESS AMOUNT
     API            ${urls.server}/api
     Workflows      ${urls.restateAdmin}
-    Databases      psql ${urls.main}
+    Databases      psql ${urls.mainOwner}
 ${urls.shardOwners.map((url) => `                   psql ${url}`).join('\n')}
     Redis          ${urls.redis}
     Logs           ${relative(repository, logs)}/

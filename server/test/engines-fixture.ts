@@ -6,11 +6,12 @@ import { typeParsers } from '../src/db/type-parsers.ts'
 
 /** What a world stands on: databases of its own and a corner of Redis of its own. */
 export type EnginesFixture = {
-  readonly mainUrl: string
   /** As the server signs in to them. */
+  readonly mainUrl: string
   readonly shardUrls: readonly string[]
   /** The shards for whoever may do everything: tables of a test's own, edits that a guard must notice. */
   readonly owners: readonly pg.Pool[]
+  readonly mainOwner: pg.Pool
   readonly redisUrl: string
   /** Drops the databases, whoever is still connected, and empties the corner of Redis. */
   clear(): Promise<void>
@@ -29,8 +30,9 @@ export async function openEnginesFixture(): Promise<EnginesFixture> {
     { name: `world_${number}_shard1`, template: 'template_shard' },
   ]
   for (const { name, template } of copies) await admin.query(`create database ${name} template ${template}`)
-  const [mainUrl = '', ...ownerUrls] = copies.map(({ name }) => databaseUrl(engines.postgresUrl, name))
+  const [mainOwnerUrl = '', ...ownerUrls] = copies.map(({ name }) => databaseUrl(engines.postgresUrl, name))
   const owners = ownerUrls.map(openOwner)
+  const mainOwner = openOwner(mainOwnerUrl)
   for (const [index, owner] of owners.entries()) {
     const { first, last } = bucketRange(index, owners.length)
     await owner.query('select move_buckets(2, $1, $2)', [first, last])
@@ -38,12 +40,13 @@ export async function openEnginesFixture(): Promise<EnginesFixture> {
   // Nobody is given database 0: whoever forgets to choose one is alone there.
   const redisUrl = `${engines.redisUrl}/${1 + (number % (engines.redisDatabases - 1))}`
   return {
-    mainUrl,
+    mainUrl: asApplication(mainOwnerUrl),
     shardUrls: ownerUrls.map(asApplication),
     owners,
+    mainOwner,
     redisUrl,
     async clear() {
-      await Promise.all(owners.map((owner) => owner.end()))
+      await Promise.all([mainOwner, ...owners].map((owner) => owner.end()))
       await emptyRedis(redisUrl)
       for (const { name } of copies) await admin.query(`drop database ${name} with (force)`)
       await admin.end()

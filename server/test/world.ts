@@ -35,6 +35,7 @@ export type World = {
   readonly sms: SmsSimulator
   /** The shards for whoever may do everything. The house itself signs in as the application. */
   readonly owners: EnginesFixture['owners']
+  readonly mainOwner: EnginesFixture['mainOwner']
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
   /** Like `call`, for a test that expects a success and wants what came with it. */
   ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
@@ -62,6 +63,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     restate: flowGround?.restate,
     sms,
     owners: ground.owners,
+    mainOwner: ground.mainOwner,
     call: (path, input, given) => callApp(fastify, path, input, given),
     ok: (path, input, given) => okFromApp(fastify, path, input, given),
     player: () => newPlayer(app, fastify),

@@ -124,6 +124,24 @@ test('every table of a shard is open to the application, or belongs to the book,
   ])
 })
 
+test('the application owns nothing in the main database and cannot change what is append-only there', async () => {
+  const { pool } = world.databases.main
+  const owned = `select count(*)::int as owned from pg_class where relowner = current_user::regrole`
+  expect((await pool.query(owned)).rows).toEqual([{ owned: 0 }])
+  for (const change of [
+    'drop table game',
+    'create table mine ()',
+    'alter table draw disable trigger all',
+    'truncate draw_log',
+    'delete from draw_log',
+    'update market_policy set version = 9',
+    'delete from player_directory',
+    `update migration set checksum = 'x'`,
+  ]) {
+    await expect(pool.query(change), change).rejects.toThrow(/denied|must be owner/)
+  }
+})
+
 test('rows of the book can be neither changed nor removed, not even by its owner or by naming a partition [LG-02]', async () => {
   const owner = await signIn('postgres')
   const { rows } = await owner.query<{ leaf: string }>(

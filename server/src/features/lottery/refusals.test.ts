@@ -103,7 +103,7 @@ test('creates one session for many concurrent reality checks of one player', asy
 test('a draw that waits for a beacon that the house has left stops no other sale, and waits for its own end', async () => {
   const { main } = world.app.databases
   const drawId = await world.draw('minute', { opensInMs: -400_000, closesInMs: -300_000 })
-  const owner = main.pool
+  const owner = world.mainOwner
   await owner.query(`insert into beacon_chain select repeat('ab', 32), chain from beacon_chain limit 1`)
   await owner.query('alter table draw disable trigger draw_keeps_its_promises')
   await owner.query(`update draw set beacon = repeat('ab', 32), state = 'ROOTED' where draw_id = $1`, [drawId])

@@ -17,3 +17,5 @@ create table identity_claim (
 );
 create index identity_claim_by_player on identity_claim (player_id);
 
+-- A player number is never given out twice, so it is never removed.
+revoke update, delete on player_directory from zamra_app;

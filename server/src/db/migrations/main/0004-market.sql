@@ -10,3 +10,4 @@ create table market_policy (
   published_at timestamptz not null,
   primary key (market, version)
 );
+revoke update, delete on market_policy from zamra_app;

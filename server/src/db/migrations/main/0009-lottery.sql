@@ -130,3 +130,7 @@ create table draw_log (
   signature bytea not null check (octet_length(signature) = 64),
   unique (draw_id, event)
 );
+
+-- What was published about a draw is never changed or removed.
+revoke update, delete on lottery_rules, draw_root, draw_leaves, draw_result, draw_jackpot, draw_log from zamra_app;
+revoke delete on draw from zamra_app;
