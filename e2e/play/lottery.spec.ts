@@ -36,7 +36,7 @@ test('a ticket in each lottery: odds first, draws that are watched, prizes that 
   const before = await balanceShown(wingo)
   const [outcome] = await Promise.all([playWingo(wingo), playFive(five), playSix(six)])
   expect(outcome).toBe('You got back Rs 19 of Rs 20')
-  await expect(wingo.getByRole('status').filter({ hasText: 'Won' })).toContainText('Rs 19')
+  await expect(wingo.getByRole('status').filter({ hasText: 'Prize' })).toContainText('Rs 19')
   for (const page of [wingo, five, six]) await verifyTicket(page, 14)
 
   await wingo.goto('/pages/lottery/Tickets')
@@ -66,7 +66,7 @@ async function playWingo(page: Page): Promise<string> {
   await odds.getByRole('button', { name: 'Got it, buy ticket' }).click()
   await expect(ticketIn(page)).toBeVisible()
   const outcome = await watchTheDraw(page)
-  await openTicket(page, /Won/)
+  await openTicket(page, /Prize/)
   return outcome
 }
 
@@ -80,7 +80,7 @@ async function playFive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   await expect(page.getByText('No picks yet')).toBeVisible()
   await watchTheDraw(page)
-  await openTicket(page, /Small.*Won/)
+  await openTicket(page, /Small.*Prize/)
 }
 
 async function playSix(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ const command = fileURLToPath(new URL('../../verifier/src/main.ts', import.meta.
 test('the files of the page are verified by the command when the server is down [FP-01 FP-05]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   await page.goto('/pages/lottery/Tickets')
-  await page.getByRole('tab', { name: 'Won', exact: true }).click()
+  await page.getByRole('tab', { name: 'Prize', exact: true }).click()
   await page
     .getByRole('link', { name: /Wingo 1 Min/ })
     .first()

@@ -113,7 +113,7 @@ const cases: readonly Case[] = [
       rejectReason: 'refused',
       timeline: timelineOf(ordered, ['UNDER_REVIEW', 'player'], ['REJECTED', 'operator']),
     },
-    texts: [/^Rejected$/, /Your bank found no transfer with this UTR/],
+    texts: [/^Rejected$/, /The bank found no transfer with this UTR/],
     history: ['Deposit created', 'UTR submitted', 'Deposit rejected'],
   },
   {

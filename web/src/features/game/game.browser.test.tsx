@@ -54,7 +54,7 @@ test('pauses play when a reality check is due and continues after it [SP-06]', a
   await app.open(gameWeb)
   const check = page.getByRole('dialog', { name: 'Time for a check-in' })
   await expect.element(check).toBeVisible()
-  await expect.element(check).toMatchTextContent(/Time01:0\dTotal stakesRs 50Total winsRs 20Net loss−Rs 30/)
+  await expect.element(check).toMatchTextContent(/Time01:0\dTotal stakedRs 50Total wonRs 20Net loss−Rs 30/)
   await expect.element(check.getByRole('button', { name: 'Leave the game' })).toBeVisible()
   await expect.element(check.getByRole('button', { name: 'View my history' })).toBeVisible()
   expect(check.getByRole('button', { name: 'Close' }).elements()).toEqual([])
