@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import { urlTo } from '../lib/navigation/address.ts'
 import { navigateBack, navigateTo } from '../lib/navigation/navigate.ts'
-import { signed, usePlayMoney } from '../lib/use-play-money.ts'
+import { coinCurrency, useMoney } from '../lib/use-money.ts'
 import { Button } from './button.tsx'
 import { formatLeft } from './countdown.tsx'
 import css from './reality-check.module.css'
@@ -53,8 +53,7 @@ export function RealityCheck({ sessionId, session, onGoOn }: CheckProps) {
 
 function Figures({ session }: { readonly session: PlaySession }) {
   const t = useT()
-  const money = usePlayMoney()
-  const amount = (units: number) => money(units, session.mode, session.currency)
+  const money = useMoney(session.mode === 'free' ? coinCurrency : session.currency)
   const [seenAt] = useState(nowMs)
   return (
     <dl className={css.figures}>
@@ -64,15 +63,15 @@ function Figures({ session }: { readonly session: PlaySession }) {
       </div>
       <div>
         <dt>{t('game.check.staked')}</dt>
-        <dd>{amount(session.staked)}</dd>
+        <dd>{money.format(session.staked)}</dd>
       </div>
       <div>
         <dt>{t('game.check.won')}</dt>
-        <dd>{amount(session.won)}</dd>
+        <dd>{money.format(session.won)}</dd>
       </div>
       <div>
         <dt>{session.net < 0 ? t('game.check.lost') : t('game.hud.net')}</dt>
-        <dd>{signed(session.net, amount)}</dd>
+        <dd>{money.formatSigned(session.net)}</dd>
       </div>
     </dl>
   )
