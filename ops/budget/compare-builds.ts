@@ -65,7 +65,13 @@ async function measureTaps(browser: Browser, url: string, target: string, as: Vi
     const page = await context.newPage()
     if (as) await remember(page, as)
     await page.goto(url, { waitUntil: 'networkidle' })
-    await page.locator(target).first().waitFor({ state: 'attached' })
+    await page
+      .locator(target)
+      .first()
+      .waitFor({ state: 'attached', timeout: 15_000 })
+      .catch(async (error: Error) => {
+        throw new Error(`no '${target}' on ${url}: ${await page.locator('body').innerText()}`, { cause: error })
+      })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const count = Math.min(await page.locator(target).count(), 3)
@@ -105,8 +111,8 @@ async function serveBuild(folder: string, apiUrl: string): Promise<{ url: string
   const server = createServer((asked, answer) => {
     const path = new URL(asked.url ?? '/', apiUrl).pathname
     if (path.startsWith('/api/')) {
-      const headers = { ...asked.headers, host: new URL(apiUrl).host }
-      const call = request(apiUrl + asked.url, { method: asked.method, headers }, (reply) => {
+      // The host stays that of this site, because the API compares it with the origin of the page.
+      const call = request(apiUrl + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.headers)
         reply.pipe(answer)
       })

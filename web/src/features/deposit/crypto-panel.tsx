@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { IncomingTransfers } from './incoming-transfers.tsx'
 import { hasNextStep, PayError } from './pay-bar.tsx'
 import { PanelSkeleton } from './skeletons.tsx'
 
-const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
+const Qr = lazyPart(() => import('../../ui/art/qr.tsx').then((module) => module.Qr))
 
 type CryptoPanelProps = { readonly coins: readonly Coin[]; readonly currency: string }
 
@@ -46,9 +47,12 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
   return (
     <>
       <section className={css.card} aria-label={t('deposit.crypto.address')}>
-        <Suspense fallback={<Skeleton height={208} width={208} shape="card" />}>
-          <Qr text={address} size={208} label={t('deposit.crypto.qr')} />
-        </Suspense>
+        <Qr
+          text={address}
+          size={208}
+          label={t('deposit.crypto.qr')}
+          fallback={<Skeleton height={208} width={208} shape="card" />}
+        />
         <p className={css.label}>{t('deposit.crypto.address')}</p>
         <p className={css.address}>
           <code>{address}</code>

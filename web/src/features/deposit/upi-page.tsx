@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { useIsPast } from '../../lib/use-is-past.ts'
 import { useMoney } from '../../lib/use-money.ts'
@@ -11,7 +11,7 @@ import { OrderScreen } from './order-screen.tsx'
 import css from './pay-page.module.css'
 import { AfterPayment, NotPending, PayeeDetails, PaymentHead } from './payment-parts.tsx'
 
-const Qr = lazy(() => import('../../ui/art/qr.tsx').then((module) => ({ default: module.Qr })))
+const Qr = lazyPart(() => import('../../ui/art/qr.tsx').then((module) => module.Qr))
 
 export function UpiPage() {
   const t = useT()
@@ -37,9 +37,12 @@ function UpiPayment({ order }: { readonly order: Order }) {
         {deeplink && (
           <>
             <div className={css.code}>
-              <Suspense fallback={<Skeleton height={224} width={224} shape="card" />}>
-                <Qr text={deeplink} size={224} label={t('deposit.upi.qr', { amount: money.format(order.amount) })} />
-              </Suspense>
+              <Qr
+                text={deeplink}
+                size={224}
+                label={t('deposit.upi.qr', { amount: money.format(order.amount) })}
+                fallback={<Skeleton height={224} width={224} shape="card" />}
+              />
             </div>
             <p className={css.hint}>{t('deposit.upi.scan')}</p>
           </>

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import type { Chance, GameInfo } from './api.ts'
 import css from './odds.module.css'
 import { betName, oneIn, percentOf, pickName, timesOf } from './odds-labels.ts'
@@ -46,9 +46,6 @@ function Rows({ chance: { bet, pick, odds, rtp } }: { readonly chance: Chance })
   ))
 }
 
-/** Loaded when it is shown: a player sees the sheet once per game. */
-const Sheet = lazy(() => import('../../ui/sheet.tsx').then((module) => ({ default: module.Sheet })))
-
 type OddsSheetProps = {
   readonly info: GameInfo
   readonly onClose: () => void
@@ -59,15 +56,13 @@ type OddsSheetProps = {
 export function OddsSheet({ info, onClose, onConfirm }: OddsSheetProps) {
   const t = useT()
   return (
-    <Suspense>
-      <Sheet open title={t('lottery.odds.first')} onClose={onClose}>
-        <OddsTable info={info} />
-        <div className={css.foot}>
-          <Button block onClick={onConfirm}>
-            {t('lottery.odds.go')}
-          </Button>
-        </div>
-      </Sheet>
-    </Suspense>
+    <Sheet open title={t('lottery.odds.first')} onClose={onClose}>
+      <OddsTable info={info} />
+      <div className={css.foot}>
+        <Button block onClick={onConfirm}>
+          {t('lottery.odds.go')}
+        </Button>
+      </div>
+    </Sheet>
   )
 }

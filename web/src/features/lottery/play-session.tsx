@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { CallError } from '../../lib/call-error.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { useCall } from '../../lib/queries.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
@@ -50,9 +51,7 @@ function dueSession(error: unknown): string | undefined {
 }
 
 /** Needed only when a reality check is due. */
-const RealityCheck = lazy(() =>
-  import('../../ui/reality-check.tsx').then((module) => ({ default: module.RealityCheck })),
-)
+const RealityCheck = lazyPart(() => import('../../ui/reality-check.tsx').then((module) => module.RealityCheck))
 
 type PlaySessionBarProps = ReturnType<typeof usePlaySession> & { readonly onContinue: () => void }
 
@@ -78,9 +77,7 @@ export function PlaySessionBar({ isPlayer, sessionId, session, isCheckDue, resum
         </div>
       </dl>
       {session && sessionId !== undefined && isCheckDue && (
-        <Suspense>
-          <RealityCheck sessionId={sessionId} session={session} onGoOn={continuePlay} />
-        </Suspense>
+        <RealityCheck sessionId={sessionId} session={session} onGoOn={continuePlay} />
       )}
     </>
   )
