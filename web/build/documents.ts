@@ -15,8 +15,8 @@ const screens = 'src/app/screens.ts'
 /** Writes `render/documents.json`: the HTML template, and the styles and scripts of each server-rendered page. */
 export async function writeDocuments({ files, render }: Folders): Promise<void> {
   const manifest = JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')) as Manifest
-  const { drawnPages } = (await import(pathToFileURL(join(render, 'entry-server.js')).href)) as {
-    drawnPages: readonly RenderedPage[]
+  const { renderedPages } = (await import(pathToFileURL(join(render, 'entry-server.js')).href)) as {
+    renderedPages: readonly RenderedPage[]
   }
 
   async function assets(modules: readonly string[], areas: readonly string[]) {
@@ -29,7 +29,7 @@ export async function writeDocuments({ files, render }: Folders): Promise<void> 
     return { css: sheets.join(''), preload }
   }
 
-  const pages = drawnPages.map(async ({ path, module, areas }) => {
+  const pages = renderedPages.map(async ({ path, module, areas }) => {
     const modules = module.includes('/home/') ? [module] : [screens, module]
     return [path, await assets(modules, areas)] as const
   })
