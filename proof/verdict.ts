@@ -1,18 +1,18 @@
 import type { Outcome } from '../ops/runner/outcome.ts'
 
-/** Something that must hold, and whatever speaks against it. */
+/** A claim that must hold, and the evidence against it. */
 export type Check = readonly [claim: string, against: readonly string[]]
 
 export function check(claim: string, against: readonly (string | false)[]): Check {
   return [claim, against.filter((line) => line !== false)]
 }
 
-/** What was judged elsewhere and counts as well. */
+/** Checks that were counted elsewhere. */
 type More = { readonly lines: readonly string[]; readonly passed: number; readonly failed: number }
 
 const nothingMore: More = { lines: [], passed: 0, failed: 0 }
 
-/** A proof holds when nothing speaks against any of its claims. */
+/** A proof passes when there is no evidence against any of its claims. */
 export function outcomeOf(
   checks: readonly Check[],
   figure: string,

@@ -39,7 +39,7 @@ function players({ players: count }: Size): string {
   return `generate_series(${firstPlayer}, ${firstPlayer + count - 1}) p`
 }
 
-/** With every limit a player can have, on a day that he has begun: the first bet of a day does more, in either book. */
+/** With every limit a player can have, on a day with earlier bets: the first bet of a day does more work. */
 function walletsOf(size: Size): string {
   const limits = ['deposit', 'loss', 'wager'].flatMap((kind) =>
     ['day', 'week', 'month'].map((span) => `limit_${kind}_${span}`),

@@ -62,7 +62,7 @@ async function open(dir: string, keep: (running: Running) => void): Promise<Serv
   return { bare, app, bodies: await Promise.all(players.map((player) => signIn(app, player))) }
 }
 
-/** What a player sends: his own device, his own session. Signed in from outside, as everybody is. */
+/** The common fields of a player's requests: their own device and session, after a sign-in over HTTP. */
 async function signIn(app: Server, { uid, password, device }: Player): Promise<string> {
   const common = { appId: 1526, deviceNumber: device, locale: 'en', appPackageName: packageName(1526), adid: 'organic' }
   const answer = await ask(app, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))

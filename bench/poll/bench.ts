@@ -119,7 +119,7 @@ async function open(dir: string, keep: (running: Running) => void): Promise<Serv
 
 type Common = Readonly<Record<string, unknown>>
 
-/** What a player sends: his own device, his own session. Signed in from outside, as everybody is. */
+/** The common fields of a player's requests: their own device and session, after a sign-in over HTTP. */
 async function signIn(app: Server, { uid, password, device }: Player): Promise<Common> {
   const common = { appId: 1526, deviceNumber: device, locale: 'en', appPackageName: packageName(1526), adid: 'organic' }
   const answer = await ask(app, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
@@ -127,7 +127,7 @@ async function signIn(app: Server, { uid, password, device }: Player): Promise<C
   return { ...common, uid, sign: resultData.sign }
 }
 
-/** The body of each player's poll: with the version that he really has, or with one that is not the newest. */
+/** The body of each player's poll: with their current version, or with an outdated one. */
 async function polls(app: Server, kind: Kind, players: readonly Common[]): Promise<readonly string[]> {
   const { path, isKnown } = kinds[kind]
   return await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type AreaCode, wallet } from './phone.ts'
+import { type AreaCode, wallet } from './fixtures.ts'
 
-/** What the open app was told last that he has, in minor units. */
+/** The balance that the open app received last, in minor units. */
 export async function balanceOf(page: Page): Promise<number> {
   const told = await page.evaluate<string>("localStorage.getItem('zamra.userInfo')")
   return (JSON.parse(told) as { balance: { available: number } }).balance.available
@@ -9,17 +9,17 @@ export async function balanceOf(page: Page): Promise<number> {
 
 const signs: Readonly<Record<AreaCode, string>> = { '+91': '₹', '+92': 'Rs', '+880': 'Tk' }
 
-/** As the app writes it: `₹ 1,00,000.50`. */
-export function written(areaCode: AreaCode, minor: number): string {
+/** As the app formats it: `₹ 1,00,000.50`. */
+export function formatAmount(areaCode: AreaCode, minor: number): string {
   const places = minor % 100 === 0 ? 0 : 2
   const locale = areaCode === '+91' ? 'en-IN' : 'en-US'
   const digits = (minor / 100).toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
   return `${signs[areaCode]} ${digits}`
 }
 
-/** From the account to the cash desk: sets the amount and taps to pay; the first time of all it goes on without a limit. */
+/** Opens the deposit page from the account, sets the amount and pays; the first time it continues without a limit. */
 export async function pay(page: Page, amount: number, tab?: string): Promise<void> {
-  await openDesk(page, tab)
+  await openDepositPage(page, tab)
   await page.getByRole('textbox', { name: 'Deposit amount' }).fill(String(amount))
   await page.getByRole('button', { name: 'Pay now' }).click()
   await goOnWithoutLimit(
@@ -31,14 +31,14 @@ export async function pay(page: Page, amount: number, tab?: string): Promise<voi
   )
 }
 
-/** Before the first deposit of all the player is asked for a limit; afterwards `next` comes at once. */
+/** Before the first deposit the player is asked for a limit; afterwards `next` appears at once. */
 export async function goOnWithoutLimit(page: Page, next: Locator): Promise<void> {
   const goOn = page.getByRole('button', { name: 'Continue without a limit' })
   await expect(goOn.or(next).first()).toBeVisible()
   if (await goOn.isVisible()) await goOn.click()
 }
 
-export async function openDesk(page: Page, tab?: string): Promise<void> {
+export async function openDepositPage(page: Page, tab?: string): Promise<void> {
   await wallet(page).getByRole('link', { name: 'Deposit', exact: true }).click()
   if (tab) await page.getByRole('tab', { name: tab }).click()
 }
@@ -49,11 +49,11 @@ export async function atTheBank(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Back to the app' }).click()
 }
 
-/** The screen says that the money is there, and from it the account shows what he has now, without a load in between. */
+/** The screen confirms the deposit, and the account shows the new balance without a page load. */
 export async function expectCredited(page: Page, areaCode: AreaCode, minor: number): Promise<void> {
   await expect(page.getByText('Money added to your balance')).toBeVisible({ timeout: 30_000 })
   const see = page.getByRole('link', { name: 'View deposit' })
   if (await see.isVisible()) await see.click()
   await page.getByRole('link', { name: 'View balance' }).click()
-  await expect(wallet(page)).toContainText(written(areaCode, minor))
+  await expect(wallet(page)).toContainText(formatAmount(areaCode, minor))
 }

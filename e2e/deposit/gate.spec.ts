@@ -1,11 +1,11 @@
-/** A closed cash desk: no way of the app leads into it, whoever closed it, and the server takes no order. */
+/** Closed deposits: no link of the app opens the deposit page, whatever closed it, and the server accepts no order. */
 import { expect, type Page } from '@playwright/test'
 import { states } from '@zamra/contract/refusal.ts'
 import { anOrder } from '../../web/test/deposit.ts'
-import { signIn } from '../home/visitor.ts'
-import { goOnWithoutLimit, openDesk } from './depositor.ts'
+import { signIn } from '../home/fixtures.ts'
+import { goOnWithoutLimit, openDepositPage } from './depositor.ts'
+import { account, playerOf, test, wallet } from './fixtures.ts'
 import { whileAdvertised, whileClosed, whileForbidden } from './operator.ts'
-import { account, playerOf, test, wallet } from './phone.ts'
 
 const home = '/pages/home/Home'
 const deposit = '/pages/wallet/Deposit'
@@ -16,7 +16,7 @@ type Entry = {
   readonly from: string
   /** What is tapped there; an address alone needs nothing more. */
   readonly tap?: (page: Page) => Promise<void>
-  /** Where the player is afterwards, if not where he came from. */
+  /** Where the player is afterwards, if not on the previous page. */
   readonly at?: string
 }
 
@@ -45,7 +45,7 @@ const entries: Readonly<Record<string, Entry>> = {
     tap: (page) => page.getByRole('link', { name: 'Deposit again' }).click(),
   },
   'the ways to pay': { from: '/pages/wallet/TransferInstructions?type=upi', tap: make },
-  'a ticket for more than he has': { from: '/pages/lottery/Lottery?game=six45', tap: buyTooMuch },
+  'a ticket that costs more than the balance': { from: '/pages/lottery/Lottery?game=six45', tap: buyTooMuch },
 }
 
 for (const { who, close, words } of [
@@ -76,11 +76,11 @@ test('who is at the desk, comes back to it or signs in for it is kept out once i
   browser,
 }) => {
   const page = await phoneOf('+91')
-  await openDesk(page)
+  await openDepositPage(page)
   await expect(desk(page)).toHaveValue(/\d/)
   const beside = await page.context().newPage()
   await beside.goto(account)
-  await openDesk(beside)
+  await openDepositPage(beside)
   await expect(desk(beside)).toHaveValue(/\d/)
   await beside.getByRole('link', { name: 'Deposit history' }).click()
   await expect(beside).toHaveURL(/DepositHistory/)
@@ -116,7 +116,7 @@ test('who is at the desk, comes back to it or signs in for it is kept out once i
   })
   await beside.close()
   await page.goto(account)
-  await openDesk(page)
+  await openDepositPage(page)
   await expect(desk(page)).toBeVisible()
 })
 
@@ -132,7 +132,7 @@ async function untilOpenIs(page: Page, open: boolean): Promise<void> {
   await expect.poll(() => askAs(page, '/home/rechargeButtonStatus', {})).toMatchObject({ resultData: { open } })
 }
 
-/** Before the player stands the popup, behind it the page he came from, and the desk is nowhere. */
+/** The popup is shown over the previous page, and the deposit page is not opened. */
 async function expectKeptOut(page: Page, at: string, words: readonly string[]): Promise<void> {
   await expect(popup(page)).toContainText(new RegExp(words.join('|')))
   await expect.poll(() => isAt(page, at)).toBe(true)

@@ -1,4 +1,4 @@
-/** What the people of the house, its banks and the chain do while a player looks at his screen. */
+/** What operators, banks and the chain do during a journey. */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -86,7 +86,7 @@ export async function importStatement(account: string, id: string, file: string)
 
 type Said = { readonly stdout: string }
 
-/** A payer pays what he was shown: by a link in an app of his, or into an account. */
+/** A payer pays as instructed: by a link in their payment app, or into an account. */
 export async function payBy(shown: { readonly url: string } | { readonly account: string }): Promise<void> {
   await fetch(`${bank()}/_sim/visit`, { method: 'POST', body: JSON.stringify({ ...shown, way: 'approve' }) })
 }

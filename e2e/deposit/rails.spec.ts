@@ -1,9 +1,9 @@
 /** Each rail from the tap to the balance, in three countries, with the bank played on its own page. */
 import { expect } from '@playwright/test'
-import { atTheBank, balanceOf, expectCredited, pay, written } from './depositor.ts'
-import { answerOnlyWhoWasTold, listenTo } from './hearing.ts'
+import { atTheBank, balanceOf, expectCredited, formatAmount, pay } from './depositor.ts'
+import { account, test, wallet } from './fixtures.ts'
+import { answerOnlyAfterPush, recordNetwork } from './network-log.ts'
 import { payBy } from './operator.ts'
-import { account, test, wallet } from './phone.ts'
 
 test('UPI in India: the code, the bank, and the balance is pushed to an open app [D-06 D-39 D-51]', async ({
   phoneOf,
@@ -17,14 +17,14 @@ test('UPI in India: the code, the bank, and the balance is pushed to an open app
   await page.getByRole('button', { name: 'Open payment page' }).click()
   // The account stands open beside the bank: what happens there must reach it by itself, and by the stream alone.
   const beside = await page.context().newPage()
-  const hearing = await listenTo(beside)
+  const hearing = await recordNetwork(beside)
   await beside.goto(account)
-  await expect(wallet(beside)).toContainText(written('+91', before))
+  await expect(wallet(beside)).toContainText(formatAmount('+91', before))
   await expect.poll(() => hearing.heard).toContain('opened')
-  await answerOnlyWhoWasTold(beside, hearing)
+  await answerOnlyAfterPush(beside, hearing)
   const from = hearing.heard.length
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(wallet(beside)).toContainText(written('+91', before + 50_000))
+  await expect(wallet(beside)).toContainText(formatAmount('+91', before + 50_000))
   expect(hearing.heard.slice(from)).toContain('told balance')
   expect(hearing.heard.slice(from)).not.toContain('loaded')
   await beside.close()

@@ -1,8 +1,8 @@
 /** Coins on a chain that changes its mind: seen, undone, mined again, and credited once. */
 import { expect } from '@playwright/test'
-import { balanceOf, openDesk } from './depositor.ts'
+import { balanceOf, openDepositPage } from './depositor.ts'
+import { test } from './fixtures.ts'
 import { chain } from './operator.ts'
-import { test } from './phone.ts'
 
 const coins = 25
 /** What a coin is worth in each country, in minor units. */
@@ -20,7 +20,7 @@ test('coins to the addresses of three players survive a reorganisation and are c
     markets.map(async ({ areaCode, rate }) => {
       const page = await phoneOf(areaCode)
       const after = (await balanceOf(page)) + coins * rate
-      await openDesk(page, 'Crypto')
+      await openDepositPage(page, 'Crypto')
       const address =
         (await page.getByRole('region', { name: 'Your deposit address' }).locator('code').textContent()) ?? ''
       return { page, areaCode, after, address, arriving: page.getByRole('region', { name: 'Incoming deposits' }) }

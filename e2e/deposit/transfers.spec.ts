@@ -1,8 +1,8 @@
 /** Transfers to the accounts of the house: seen on the bank's statement, known by their reference or by the player's UTR. */
 import { expect, type Page } from '@playwright/test'
 import { balanceOf, expectCredited, pay } from './depositor.ts'
+import { test } from './fixtures.ts'
 import { importStatement, transfer } from './operator.ts'
-import { test } from './phone.ts'
 
 const amount = 1_000
 

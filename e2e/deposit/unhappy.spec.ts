@@ -1,9 +1,9 @@
 /** What goes wrong: another amount than ordered, money that comes late, a payment that fails. */
 import { expect } from '@playwright/test'
 import { atTheBank, balanceOf, expectCredited, pay } from './depositor.ts'
-import { listenTo } from './hearing.ts'
+import { test } from './fixtures.ts'
+import { recordNetwork } from './network-log.ts'
 import { payBy, withOrderSeconds } from './operator.ts'
-import { test } from './phone.ts'
 
 test('money that does not fit the order is set aside, said to be safe, and not credited [D-44]', async ({
   phoneOf,
@@ -26,7 +26,7 @@ test('money for an order whose time is up is credited all the same, without a re
   const { resultData } = (await (await ordered).json()) as { resultData: { deeplink: string } }
   await expect(page.getByText('Expired', { exact: true })).toBeVisible()
   await expect(page.getByText(/^We didn’t receive a payment. If you did pay, we’ll credit it/)).toBeVisible()
-  const hearing = await listenTo(page)
+  const hearing = await recordNetwork(page)
   await payBy({ url: resultData.deeplink })
   await expect(page.getByText('Money added to your balance')).toBeVisible()
   expect(hearing.heard).not.toContain('loaded')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNothingFound } from './axe.ts'
-import { comeBackAs, test } from './visitor.ts'
+import { comeBackAs, test } from './fixtures.ts'
 
 // French words are longer than ours; what holds them holds the others.
 const pages = ['/pages/home/Home', '/pages/Login/Login', '/pages/account/Account', '/pages/vip/Vip']

@@ -1,6 +1,6 @@
 /** Home with what the server says: banners, messages, deposit button, categories and games. */
 import { expect } from '@playwright/test'
-import { ask, comeBackAs, speak, test } from './visitor.ts'
+import { ask, comeBackAs, test, textsIn } from './fixtures.ts'
 
 const home = '/pages/home/Home'
 
@@ -10,7 +10,7 @@ type Category = { code: string; name: string }
 type Games = { list: { name: string; category: string; hot: boolean }[] }
 
 for (const locale of ['en', 'fr']) {
-  const { t } = speak(locale)
+  const { t } = textsIn(locale)
 
   test(`Home shows what the server answers, in ${locale} [G-01 G-02]`, async ({ page }) => {
     await comeBackAs(page, { locale })

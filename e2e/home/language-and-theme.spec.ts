@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { speak, test } from './visitor.ts'
+import { test, textsIn } from './fixtures.ts'
 
 const account = '/pages/account/Account'
 const home = '/pages/home/Home'
@@ -24,7 +24,7 @@ test('five languages are offered; choosing one changes the page in place and sta
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compte')
   const drawn = await (await page.request.get(home)).text()
   expect(drawn).toContain(`<html lang="fr-FR"`)
-  expect(drawn).toContain(speak('fr').t('home.action.invite'))
+  expect(drawn).toContain(textsIn('fr').t('home.action.invite'))
 })
 
 test('red, green and white can be chosen, cover the screens and stay [A-34]', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signIn, speak, test } from './visitor.ts'
+import { signIn, test, textsIn } from './fixtures.ts'
 
 const login = '/pages/Login/Login'
 
@@ -19,7 +19,7 @@ test('a wrong password is refused in words, the right one leads Home and the hea
 }) => {
   await page.goto(login)
   await signIn(page, { ...player, password: 'not this one' })
-  await expect(page.getByRole('alert').filter({ hasText: speak('en').refusal('password.wrong') })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: textsIn('en').refusal('password.wrong') })).toBeVisible()
   await signIn(page, player)
   await expect(page).toHaveURL(/\/pages\/home\/Home$/)
   await expect(page.getByRole('link', { name: `Player ${player.uid}` })).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { allRoutes } from '../../web/src/lib/navigation/routes.ts'
-import { comeBackAs, comeSignedIn, sessionOf, signIn, speak, test } from './visitor.ts'
+import { comeBackAs, comeSignedIn, sessionOf, signIn, test, textsIn } from './fixtures.ts'
 
 const home = '/pages/home/Home'
 
 for (const locale of ['en', 'fr']) {
-  const { t } = speak(locale)
+  const { t } = textsIn(locale)
 
   test(`a page whose room is not open says so and leads back, in ${locale}`, async ({ page }) => {
     await comeBackAs(page, { locale })
@@ -73,7 +73,7 @@ test('a reload on any route returns the same screen [R-07]', async ({ page, play
     const before = await screen()
     await page.reload({ waitUntil: 'commit' })
     expect(await screen(), address).toEqual(before)
-    // A player without a bank account is sent to where he adds one; every other page is what its address says.
+    // A player without a bank account is sent to the form that adds one; every other address opens its own page.
     if (!route.guards?.some((guard) => guard === 'bankAccount')) expect(before[1], address).toBe(route.path)
   }
 })

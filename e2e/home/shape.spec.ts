@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './visitor.ts'
+import { test } from './fixtures.ts'
 
 const home = '/pages/home/Home'
 const tabs = [

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNothingFound } from '../home/axe.ts'
-import { comeSignedIn, sessionOf, test } from '../home/visitor.ts'
+import { comeSignedIn, sessionOf, test } from '../home/fixtures.ts'
 import { account, arriveWithPhone, bankList, newGuest, pageOf } from './holder.ts'
 import { freshMobile } from './newcomer.ts'
 

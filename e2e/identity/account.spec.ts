@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { comeSignedIn, sessionOf, test } from '../home/visitor.ts'
+import { comeSignedIn, sessionOf, test } from '../home/fixtures.ts'
 import {
   account,
   arriveWithPhone,
@@ -112,7 +112,9 @@ test('a passkey is made, confirms a bank account without a code, and signs in', 
   expect(await playerHere(page)).toBe(uid)
 })
 
-test('a player takes his data along, sees what the law keeps, and closes his account [PV-02]', async ({ page }) => {
+test('a player exports their data, sees what the law requires us to keep, and closes the account [PV-02]', async ({
+  page,
+}) => {
   const mobile = freshMobile()
   const uid = await arriveWithPhone(page, mobile)
   await page.goto(pageOf('Privacy'))

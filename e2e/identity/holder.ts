@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { workOf } from '../../server/test/work.ts'
-import { askAsNewDevice, comeSignedIn, type Remembered } from '../home/visitor.ts'
+import { askAsNewDevice, comeSignedIn, type Remembered } from '../home/fixtures.ts'
 import { codeFor, declare, login, sentTo } from './newcomer.ts'
 
-/** The steps of who has an account and guards it. */
+/** Steps of a player with an account. */
 export const account = '/pages/account/Account'
 export const pageOf = (name: string) => `/pages/account/components/${name}/${name}`
 export const bankList = '/pages/account/components/BankCard/BankCardList'
@@ -12,7 +12,7 @@ export const bankList = '/pages/account/components/BankCard/BankCardList'
 /** A new player of this number, past the screens of signing in. */
 export async function arriveWithPhone(page: Page, mobile: string): Promise<number> {
   const number = { areaCode: '+92', mobile }
-  // Whoever asks for many codes from one address has to work for them, and a code is good for the device that asked.
+  // Many code requests from one address require proof of work, and a code is valid only on the device that requested it.
   const { challenge } = await askAsNewDevice<{ challenge: string }>('/sms/captcha', {})
   const wish = { ...number, scene: 'login', captcha: await workOf(challenge) }
   const { deviceNumber } = await askAsNewDevice('/sms/send', wish)

@@ -1,7 +1,7 @@
 /** Every way in: guest, code, password, ID and Google, a new password, and out again. */
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { test } from '../home/visitor.ts'
+import { test } from '../home/fixtures.ts'
 import {
   askForTicket,
   codeFor,
@@ -18,7 +18,9 @@ import {
 
 const password = 'kite over Lahore 7'
 
-test('a guest is in with one tap, keeps his ticket, and comes back with it [S-24 S-26 S-35 S-36]', async ({ page }) => {
+test('a guest signs in with one tap, saves the guest pass, and returns with it [S-24 S-26 S-35 S-36]', async ({
+  page,
+}) => {
   const ticket = await askForTicket(page)
   const { uid, secret } = await readTicket(ticket)
   expect(uid).toMatch(/^\d{6,10}$/)
@@ -41,7 +43,7 @@ test('a guest is in with one tap, keeps his ticket, and comes back with it [S-24
   await expect(page).toHaveURL(/ChangePassword$/)
 })
 
-test('a guest is led from his ticket to binding a phone [S-36]', async ({ page }) => {
+test('the guest pass leads to binding a phone [S-36]', async ({ page }) => {
   const ticket = await askForTicket(page)
   await ticket.getByRole('button', { name: 'Link phone number' }).click()
   await expect(page).toHaveURL(/PhoneBinding/)

@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const login = '/pages/Login/Login'
 
-/** A mobile number of Pakistan that nobody has used in this house yet. */
+/** A mobile number of Pakistan that is not used yet. */
 export function freshMobile(): string {
   return `30${randomInt(10_000_000, 99_999_999)}`
 }
 
-/** Says that he agrees and is old enough. */
+/** Accepts the terms and confirms the age. */
 export async function declare(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().waitFor({ state: 'attached' })
   for (const tick of await page.getByRole('checkbox').all()) await tick.check({ force: true })
@@ -41,7 +41,7 @@ export async function askForTicket(page: Page): Promise<Locator> {
   return ticket
 }
 
-/** His number, and the password that is told this once. */
+/** The player number, and the password that is shown only once. */
 export async function readTicket(ticket: Locator): Promise<{ readonly uid: string; readonly secret: string }> {
   const [uid = '', secret = ''] = await ticket.locator('dd').allTextContents()
   return { uid, secret }

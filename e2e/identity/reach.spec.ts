@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNothingFound } from '../home/axe.ts'
-import { test } from '../home/visitor.ts'
+import { test } from '../home/fixtures.ts'
 import { askForTicket, login } from './newcomer.ts'
 
 const pages = [login, '/pages/Login/LoginV2', '/pages/Login/Register', '/pages/Login/ForgetPassword']

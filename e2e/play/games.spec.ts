@@ -1,8 +1,8 @@
 /** Games of studios through the real wallet: found by search, played for money, resumed, and seen in both records. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { balanceOf, written } from '../deposit/depositor.ts'
-import { test } from '../deposit/phone.ts'
-import { fund, tellStudios } from './player.ts'
+import { balanceOf, formatAmount } from '../deposit/depositor.ts'
+import { test } from '../deposit/fixtures.ts'
+import { fund, setStudioBehaviour } from './player.ts'
 
 const records = '/pages/account/components/GameRecords/GameRecords'
 const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
@@ -39,20 +39,20 @@ test('the slot: found, spun, and its stake and its round stand in the records [G
   await page.goto(records)
   const round = page.getByRole('article').filter({ hasText: 'Sona 777' }).first()
   await expect(round).toContainText('Settled')
-  await expect(round).toContainText(`Stake ${written('+92', stake)}`)
+  await expect(round).toContainText(`Stake ${formatAmount('+92', stake)}`)
   await page.goto(movements)
   await page.getByRole('button', { name: 'Bet', exact: true }).click()
   const bet = page
     .getByRole('article')
-    .filter({ hasText: `−${written('+92', stake)}` })
+    .filter({ hasText: `−${formatAmount('+92', stake)}` })
     .first()
-  await expect(bet).toContainText(`Balance ${written('+92', before - stake)}`)
+  await expect(bet).toContainText(`Balance ${formatAmount('+92', before - stake)}`)
 })
 
 test('the crash game: a round that is left is unsettled in the records, goes on from there, and ends [G-12]', async ({
   phoneOf,
 }) => {
-  await tellStudios({ cuts: [250, 400] })
+  await setStudioBehaviour({ cuts: [250, 400] })
   const page = await phoneOf('+92')
   await fund(page)
   const frame = await find(page, 'patang', 'Patang Rush')
@@ -72,7 +72,7 @@ test('the crash game: a round that is left is unsettled in the records, goes on 
     await page.reload()
     await expect(page.getByRole('article').filter({ hasText: 'Patang Rush' }).first()).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
-  await tellStudios({ well: true })
+  await setStudioBehaviour({ well: true })
 })
 
 /** The kite comes down as soon as it flies. A string that is cut before that has ended the round as well. */

@@ -1,7 +1,7 @@
 /** A ticket of each draw from the first pick to the proof, with real money and with coins. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { test } from '../deposit/phone.ts'
+import { test } from '../deposit/fixtures.ts'
 import {
   awaitYoungSale,
   balanceShown,

@@ -91,9 +91,9 @@ export async function saved(page: Page, ask: () => Promise<void>): Promise<strin
   return (await saving).path()
 }
 
-/** How the studios of the sandbox are to behave from their next round on (`simulators/src/studio/manners.ts`). */
-export async function tellStudios(manners: object): Promise<void> {
+/** Sets how the sandbox studios behave from their next round on (`simulators/src/studio/behaviour.ts`). */
+export async function setStudioBehaviour(behaviour: object): Promise<void> {
   const studio = /@([^,]+)/.exec(process.env.ZAMRA_STUDIOS ?? '')?.[1]
-  const answer = await fetch(`${studio}/_sim/behave`, { method: 'POST', body: JSON.stringify(manners) })
+  const answer = await fetch(`${studio}/_sim/behave`, { method: 'POST', body: JSON.stringify(behaviour) })
   expect(answer.status).toBe(200)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { test } from '../deposit/phone.ts'
+import { test } from '../deposit/fixtures.ts'
 import { saved, verifyTicket } from './player.ts'
 
 const command = fileURLToPath(new URL('../../verifier/src/main.ts', import.meta.url))
@@ -43,7 +43,7 @@ test('the files of the page are verified by the command when the server is down 
 /** The server of this house ends, and nobody answers in its place. */
 async function shut(page: Page): Promise<void> {
   const { url, pid } = { url: process.env.ZAMRA_URL ?? '', pid: Number(process.env.ZAMRA_SERVER_PID) }
-  // Whoever is still looking would complain about the line.
+  // An open page would report failed requests.
   await page.goto('about:blank')
   expect((await fetch(url)).ok).toBe(true)
   expect(pid).toBeGreaterThan(1)

@@ -22,7 +22,7 @@ export async function newBuyers(app: AppContext, count: number): Promise<readonl
     await giftMoney(app.ledger, {
       currency: 'INR',
       playerId,
-      reward: `purse of ${playerId}`,
+      reward: `funds of ${playerId}`,
       amount: minor(10_000_000n),
     })
     buyers.push({ playerId, sign, device })
@@ -30,7 +30,7 @@ export async function newBuyers(app: AppContext, count: number): Promise<readonl
   return buyers
 }
 
-/** Some lines of a game, others each time. */
+/** Some lines of a game, different for each order. */
 function linesOf(game: LotteryGame, number: number) {
   const digit = String(number % 10)
   if (game === 'minute') {

@@ -2,21 +2,21 @@ import type { AppContext } from '../../server/src/app-context.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import type { Shard } from '../../server/src/db/databases.ts'
 
-/** A process that ends in the middle of what it does. */
+/** A process that crashes in the middle of a step. */
 export class Crash extends Error {}
 
 /**
- * Every write that a move makes, the first time it is met, dies before it is committed, the second time right after, and
- * passes the third time. So one life of a draw meets all of its crashes, one after another.
+ * Every write of a step crashes before its commit the first time, right after its commit the second time, and succeeds the
+ * third time. So one draw goes through all of its crashes, one after another.
  */
-export type Fate = {
+export type CrashPlan = {
   /** A process has begun to make this move. */
   begin(move: string): void
   strike(writer: string): 'before' | 'after' | undefined
   readonly crashes: ReadonlyMap<string, number>
 }
 
-export function newFate(): Fate {
+export function newCrashPlan(): CrashPlan {
   const met = new Map<string, number>()
   const places = new Map<string, number>()
   let moving = ''
@@ -37,8 +37,8 @@ export function newFate(): Fate {
   }
 }
 
-/** The same house, with every door through which something is written under its fate. */
-export function mortal(app: AppContext, fate: Fate): AppContext {
+/** The same app context, with a possible crash at every write. */
+export function withCrashes(app: AppContext, fate: CrashPlan): AppContext {
   const shards = app.databases.shards.map((shard): Shard => ({ ...under(shard, fate), index: shard.index }))
   const databases: AppContext['databases'] = {
     ...app.databases,
@@ -53,7 +53,7 @@ export function mortal(app: AppContext, fate: Fate): AppContext {
   return { ...app, databases, ledger }
 }
 
-function under<Tables>(database: Database<Tables>, fate: Fate): Database<Tables> {
+function under<Tables>(database: Database<Tables>, fate: CrashPlan): Database<Tables> {
   return {
     ...database,
     async transact(work) {
@@ -69,7 +69,7 @@ function under<Tables>(database: Database<Tables>, fate: Fate): Database<Tables>
   }
 }
 
-async function dying<T>(fate: Fate, writer: string, work: () => Promise<T>): Promise<T> {
+async function dying<T>(fate: CrashPlan, writer: string, work: () => Promise<T>): Promise<T> {
   const strike = fate.strike(writer)
   if (strike === 'before') throw new Crash()
   const result = await work()

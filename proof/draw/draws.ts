@@ -10,8 +10,8 @@ export type Results = { readonly game: LotteryGame; readonly numbers: Uint8Array
 type Share = { readonly game: Results['game']; readonly from: number; readonly to: number }
 
 /**
- * Draws by the derivation that the house uses, without the house around it. Every draw has a root, a round and a seed of
- * its own; they only count up, because a derivation that needs good inputs would not be one.
+ * Draws with the derivation that the server uses. Every draw has its own root, round and seed; they only count up, because
+ * a derivation that needs random inputs would not be good.
  */
 export async function drawMany(game: Results['game'], draws: number, first = 0): Promise<Results> {
   const threads = availableParallelism()

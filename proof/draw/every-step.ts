@@ -11,23 +11,23 @@ import {
   rulesInForce,
 } from '../../server/src/features/lottery/index.ts'
 import { type Buyer, newBuyers, orderOf } from './buyers.ts'
-import { Crash, type Fate, mortal, newFate } from './crash.ts'
-import { openGround } from './ground.ts'
-import { type Judged, judge } from './judge.ts'
+import { checkDraws, type DrawProblems } from './check-draws.ts'
+import { Crash, type CrashPlan, newCrashPlan, withCrashes } from './crash.ts'
+import { openDrawFixture } from './fixture.ts'
 
-export type EveryStep = { readonly judged: Judged; readonly crashes: number; readonly moves: readonly string[] }
+export type EveryStep = { readonly judged: DrawProblems; readonly crashes: number; readonly moves: readonly string[] }
 
 const pace = 'minute:8,five:8,six45:8,beaconDelay:6,fallbackAfter:5,fallbackRounds:2,voidAfter:40'
 const ticketsEach = 3
-/** On a slow machine a sale may be over before everybody has bought. */
+/** On a slow machine a sale may close before all tickets are bought. */
 const closed = '4090'
 
 /**
- * A draw of each game whose process dies at every write, before and after its commit, while a second process makes the
- * same moves of the same draw; and a draw that nobody looks at until it can only be given up.
+ * A draw of each game whose process crashes at every write, before and after its commit, while a second process performs
+ * the same steps of the same draw; and a draw that is not processed until it can only be voided.
  */
-export async function dieAtEveryStep(dir: string): Promise<EveryStep> {
-  const ground = await openGround(dir, pace)
+export async function crashAtEveryStep(dir: string): Promise<EveryStep> {
+  const ground = await openDrawFixture(dir, pace)
   try {
     const { app, fastify } = ground.opened
     const buyers = await newBuyers(app, 4)
@@ -35,7 +35,7 @@ export async function dieAtEveryStep(dir: string): Promise<EveryStep> {
     const [first] = minutes
     const forgotten = minutes[1] ?? (await announced(app, 'minute'))[0]
     const draws = [first, forgotten, ...others.flat()].filter((draw) => draw !== undefined)
-    const fates = draws.flatMap(() => [newFate(), newFate()])
+    const fates = draws.flatMap(() => [newCrashPlan(), newCrashPlan()])
     await Promise.all(
       draws.map(async (draw, at) => {
         await until(draw.opensAt)
@@ -47,7 +47,7 @@ export async function dieAtEveryStep(dir: string): Promise<EveryStep> {
     const crashes = fates.flatMap((fate) => [...fate.crashes.values()])
     const moves = new Set(fates.flatMap((fate) => [...fate.crashes.keys()].map((write) => write.split(':')[0] ?? '')))
     return {
-      judged: await judge(ground.urls, new Date()),
+      judged: await checkDraws(ground.urls, new Date()),
       crashes: crashes.reduce((sum, times) => sum + times, 0),
       moves: [...moves].sort(),
     }
@@ -79,14 +79,14 @@ async function sell(fastify: FastifyInstance, buyers: readonly Buyer[], { drawId
   }
 }
 
-/** One process after another, until the draw rests. */
-async function holdMortally(app: AppContext, drawId: string, fate: Fate): Promise<void> {
+/** One process after another, until the draw is finished. */
+async function holdMortally(app: AppContext, drawId: string, fate: CrashPlan): Promise<void> {
   for (;;) {
     const at = new Date()
     const draw = await findDraw(app.databases.main.read, drawId)
     if (draw) fate.begin(nextStep(draw, at).kind)
     try {
-      const next = await advanceDraw(mortal(app, fate), drawId, at)
+      const next = await advanceDraw(withCrashes(app, fate), drawId, at)
       if (!next) return
       await sleep(next.waitMs)
     } catch (error) {

@@ -1,8 +1,8 @@
 import { lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { avalanche } from './avalanche.ts'
+import { checkRandomness, isStray, type TrialRun } from './check-randomness.ts'
 import { drawMany } from './draws.ts'
-import { isStray, judgeChance, type Look } from './judge-chance.ts'
-import { type Derivation, houseDerivation, predictions } from './predictor.ts'
+import { type Derivation, predictions, realDerivation } from './predictor.ts'
 import { chiSquare, type Trial } from './statistics.ts'
 import { uniformity } from './uniform.ts'
 
@@ -12,8 +12,8 @@ const predicted = 20_000
 const bases = 10
 
 /**
- * Chance is what it says: many draws of every game are uniform and tell nothing of each other, nobody predicts one from
- * what is public before it, and every ticket, seed and round counts. A run repeats exactly.
+ * Draws are random: many draws of every game are uniform and independent, none can be predicted from what is public before
+ * it, and every ticket, seed and round changes the result. A run is exactly repeatable.
  */
 export async function proveFair({
   draws = 1_000_000,
@@ -23,7 +23,7 @@ export async function proveFair({
   readonly print: (line: string) => void
 }): Promise<Fairness> {
   const begin = performance.now()
-  const { trials, once, twice, bound } = await judgeChance(looksOf(draws))
+  const { trials, once, twice, bound } = await checkRandomness(looksOf(draws))
   print(`${draws} draws of each game looked at in ${((performance.now() - begin) / 1_000).toFixed(0)} s`)
   const { changes, unmoved } = avalanche(bases)
   const missed = plantedMistakes.filter(({ look }) => !look().some((trial) => isStray(trial, bound)))
@@ -46,17 +46,17 @@ export async function proveFair({
   }
 }
 
-function looksOf(draws: number): readonly Look[] {
+function looksOf(draws: number): readonly TrialRun[] {
   return [
     ...lotteryGames.map(
-      (game): Look =>
+      (game): TrialRun =>
         async (first) =>
           uniformity(await drawMany(game, draws, first)),
     ),
     ...lotteryGames.map(
-      (game): Look =>
+      (game): TrialRun =>
         (first) =>
-          predictions(game, predicted, houseDerivation, first),
+          predictions(game, predicted, realDerivation, first),
     ),
     (first) => avalanche(bases, first).trials,
   ]
@@ -66,11 +66,11 @@ function told({ name, z, told: words }: Trial): string {
   return `${name}: ${words} (${z.toFixed(2)} standard deviations)`
 }
 
-/** The commitment in the place of what nobody knows: the result can be told before the round. */
+/** Uses the commitment instead of the secret: the result is known before the round. */
 const hasty: Derivation = (parts, commit) =>
-  houseDerivation({ ...parts, beaconSignature: Buffer.alloc(48), opSeed: commit }, commit)
+  realDerivation({ ...parts, beaconSignature: Buffer.alloc(48), opSeed: commit }, commit)
 
-/** A trial that never fails proves nothing: these derivations are bad, and must be found to be. */
+/** A trial that never fails proves nothing: these derivations are bad, and the proof must detect them. */
 const plantedMistakes: readonly { readonly name: string; readonly look: () => readonly Trial[] }[] = [
   { name: 'a remainder in the place of rejection', look: () => [chiSquare('remainder', remainders())] },
   { name: 'a seed that does not wait for the round', look: () => predictions('minute', 4_000, hasty) },

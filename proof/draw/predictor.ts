@@ -6,10 +6,10 @@ import type { Results } from './draws.ts'
 import { hits, type Trial } from './statistics.ts'
 import { valuesOf } from './uniform.ts'
 
-/** How the seed of a draw is made. The house has one; mistakes of others are tried to see whether they would be found. */
+/** How the seed of a draw is derived. Ours is one; faulty ones are tried to see whether the proof detects them. */
 export type Derivation = (parts: SeedParts, commit: Buffer) => Buffer
 
-export const houseDerivation: Derivation = (parts) => deriveSeed(parts)
+export const realDerivation: Derivation = (parts) => deriveSeed(parts)
 
 /** A case: all that is public before the round exists, and the outcome, in ten equal classes. */
 type Case = { readonly known: Buffer; readonly root: Buffer; readonly commit: Buffer; readonly outcome: number }
@@ -17,9 +17,9 @@ type Case = { readonly known: Buffer; readonly root: Buffer; readonly commit: Bu
 type Guess = (one: Case, before: Case, at: number) => number
 
 /**
- * Somebody who knows everything that is published before the round: identity, rules, commitment, root, and all earlier
- * results. He tries what has gone wrong elsewhere, and he learns: on half of the draws he looks for a byte of what is
- * known that says something about the outcome, and bets on it in the other half.
+ * An attacker who knows everything that is published before the round: identity, rules, commitment, root, and all earlier
+ * results. They try known mistakes of other systems, and they learn: on half of the draws they search for a known byte
+ * that correlates with the outcome, and bet on it in the other half.
  */
 export function predictions(game: Results['game'], draws: number, derivation: Derivation, first = 0): readonly Trial[] {
   const cases = casesOf(game, draws, derivation, first)
@@ -53,7 +53,7 @@ function casesOf(game: Results['game'], draws: number, derivation: Derivation, f
   })
 }
 
-/** Another program's mistake: what was published as a promise is used as the secret itself. */
+/** A known mistake: the published commitment is used as the secret itself. */
 function seedFrom(game: Results['game'], { root, commit }: Case, at: number): Buffer {
   return deriveSeed({ ...namesOf(game, at), ticketRoot: root, beaconSignature: Buffer.alloc(48), opSeed: commit })
 }

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { type Check, outcomeOf } from '../verdict.ts'
-import { dieAtEveryStep, type EveryStep } from './every-step.ts'
+import type { DrawProblems } from './check-draws.ts'
+import { crashAtEveryStep, type EveryStep } from './every-step.ts'
 import { type Fairness, proveFair } from './fair.ts'
-import type { Judged } from './judge.ts'
-import { killTheHouse, type Storm, struck } from './storm.ts'
+import { type KillReport, killUnderLoad, requiredKills } from './kill-under-load.ts'
 
 export const about =
   'Draws whose processes die at every step: one result, every ticket paid once, no result without a root; and chance that is what it says. --secs N of storm, --draws N simulated.'
@@ -17,8 +17,8 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const [stepsDir = '', stormDir = ''] = dirs
   try {
     const [steps, storm] = await Promise.all([
-      dieAtEveryStep(stepsDir),
-      killTheHouse(stormDir, Number(args.secs ?? secondsUsual), print),
+      crashAtEveryStep(stepsDir),
+      killUnderLoad(stormDir, Number(args.secs ?? secondsUsual), print),
     ])
     const fairness = await proveFair({ draws: Number(args.draws ?? 1_000_000), print })
     return verdict(steps, storm, fairness)
@@ -30,9 +30,9 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
 /** What a draw's process must have died in, or nothing was proved. */
 const moves = ['close', 'count', 'draw', 'fallBack', 'publish', 'refund', 'root', 'settle', 'void']
 
-function verdict(steps: EveryStep, storm: Storm, fairness: Fairness): Outcome {
+function verdict(steps: EveryStep, storm: KillReport, fairness: Fairness): Outcome {
   const missing = moves.filter((move) => !steps.moves.includes(move))
-  const unhurt = struck.filter((name) => !storm.kills[name])
+  const unhurt = requiredKills.filter((name) => !storm.kills[name])
   const checks: readonly Check[] = [
     ['every move died at each of its writes', missing],
     ...steps.judged.checks,
@@ -48,6 +48,6 @@ function verdict(steps: EveryStep, storm: Storm, fairness: Fairness): Outcome {
   )
 }
 
-function tell({ draws, drawn, voided, tickets, paid }: Judged): string {
+function tell({ draws, drawn, voided, tickets, paid }: DrawProblems): string {
   return `${draws} draws: ${drawn} results, ${voided} void, ${tickets} tickets, ${paid} paid`
 }

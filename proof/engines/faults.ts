@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from '../../ops/stack/stack.ts'
 import type { Databases } from '../../server/src/db/databases.ts'
-import { untilAnswered } from './patience.ts'
+import { retryUntilAnswered } from './retry.ts'
 
 export type Site = { readonly stack: Stack; readonly dir: string; readonly databases: Databases }
 
@@ -20,8 +20,8 @@ const faults: readonly Fault[] = [
   { name: 'Restate wiped', strike: wipeRestate },
 ]
 
-/** One fault after the other, each at least once, until the time is over. Says how often each struck. */
-export async function strike(site: Site, until: AbortSignal): Promise<ReadonlyMap<string, number>> {
+/** Injects one fault after the other, each at least once, until the time is over. Returns how often each happened. */
+export async function injectFaults(site: Site, until: AbortSignal): Promise<ReadonlyMap<string, number>> {
   const struck = new Map<string, number>()
   for (let number = 0; number < faults.length || !until.aborted; number += 1) {
     const fault = faults[number % faults.length] as Fault
@@ -32,7 +32,7 @@ export async function strike(site: Site, until: AbortSignal): Promise<ReadonlyMa
   return struck
 }
 
-/** The control: the one fault that the house cannot stand, to see that the proof would notice. */
+/** The control: the one fault that the app cannot survive, to see that the proof notices it. */
 export async function killServer({ stack }: Site): Promise<ReadonlyMap<string, number>> {
   await sleep(restMs)
   await stack.kill('server')
@@ -56,16 +56,16 @@ async function wipeRestate({ stack, dir }: Site): Promise<void> {
 const ours = `application_name like 'zamra-%' and pid <> pg_backend_pid()`
 
 async function endConnections({ databases }: Site): Promise<void> {
-  await untilAnswered(async () => {
+  await retryUntilAnswered(async () => {
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`
     const { rowCount } = await databases.main.pool.query(end)
     if (!rowCount) throw new Error('the server had no connection to end')
   })
 }
 
-/** Real kill -9. PostgreSQL then throws out everybody and recovers, because shared memory may be damaged. */
+/** A real kill -9. PostgreSQL then closes all connections and recovers, because shared memory may be damaged. */
 async function killBackend({ databases }: Site): Promise<void> {
-  await untilAnswered(async () => {
+  await retryUntilAnswered(async () => {
     const find = `select pid from pg_stat_activity where ${ours} limit 1`
     const { rows } = await databases.main.pool.query<{ pid: number }>(find)
     if (!rows[0]) throw new Error('the server had no connection to kill')

@@ -10,17 +10,17 @@ import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { openDatabases } from '../../server/src/db/databases.ts'
 import { type Check, check, outcomeOf } from '../verdict.ts'
-import { lostOrInvented, settledBooks } from './books.ts'
-import { killServer, type Site, strike } from './faults.ts'
-import { answerable, type Diary, newDiary, signIn, visit } from './visitors.ts'
+import { findLostOrInvented, waitForEqualCounts } from './check-events.ts'
+import { answerable, type ClientLog, newClientLog, runClients, signIn } from './clients.ts'
+import { injectFaults, killServer, type Site } from './faults.ts'
 
 export const about =
   'Restate, Redis and database backends are killed under a request loop: nobody of ours dies, every request is answered or refused, flows resume. --control kills the server and must fail.'
 
-/** How long the flows may take to catch up once everything is back. */
-const patienceMs = 30_000
-/** The visitors stay a little longer than the faults, and until each call has been answered, if it ever is. */
-const calmMs = 1_000
+/** How long the projections may take to catch up once everything is running again. */
+const timeoutMs = 30_000
+/** The clients run a little longer than the faults, and until each call has been answered. */
+const pauseMs = 1_000
 const stayMs = 30_000
 
 export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
@@ -39,21 +39,21 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
 
 async function prove(site: Site, seconds: number, isControl: boolean): Promise<Outcome> {
   const { stack, databases } = site
-  const diary = newDiary()
+  const diary = newClientLog()
   const pids = ourPids(stack)
   const struck = await whileVisited(stack, diary, () =>
-    isControl ? killServer(site) : strike(site, AbortSignal.timeout(seconds * 1_000)),
+    isControl ? killServer(site) : injectFaults(site, AbortSignal.timeout(seconds * 1_000)),
   )
   const [player] = stack.players
   const last = player && (await signIn(stack.urls.server, player, diary))
-  const books = await settledBooks(databases, isControl ? 2_000 : patienceMs)
+  const books = await waitForEqualCounts(databases, isControl ? 2_000 : timeoutMs)
   const checks: readonly Check[] = [
     check('no process of ours died', sameOrDead(pids, ourPids(stack))),
     check('nothing was fatal', fatalLines(stack)),
     check('every request was answered or refused', diary.broken),
     check('every call that a visitor can make was answered at least once', neverAnswered(diary)),
     check('a player can sign in after the last fault', last?.kind === 'answered' ? [] : [JSON.stringify(last)]),
-    check('no fact is lost or invented', await lostOrInvented(databases, diary)),
+    check('no fact is lost or invented', await findLostOrInvented(databases, diary)),
     check('the tally equals the facts', books.wrong),
   ]
   const faults = [...struck.values()].reduce((sum, times) => sum + times, 0)
@@ -68,12 +68,12 @@ async function prove(site: Site, seconds: number, isControl: boolean): Promise<O
   )
 }
 
-async function whileVisited<T>({ urls, players }: Stack, diary: Diary, work: () => Promise<T>): Promise<T> {
+async function whileVisited<T>({ urls, players }: Stack, diary: ClientLog, work: () => Promise<T>): Promise<T> {
   const closing = new AbortController()
-  const visiting = visit(urls.server, players, diary, closing.signal)
+  const visiting = runClients(urls.server, players, diary, closing.signal)
   try {
     const done = await work()
-    await sleep(calmMs)
+    await sleep(pauseMs)
     for (const until = performance.now() + stayMs; neverAnswered(diary).length > 0 && performance.now() < until; ) {
       await sleep(50)
     }
@@ -98,7 +98,7 @@ function fatalLines(stack: Stack): string[] {
   return log.split('\n').filter((line) => line.includes('"level":60') || line.includes('unhandled'))
 }
 
-function neverAnswered(diary: Diary): string[] {
+function neverAnswered(diary: ClientLog): string[] {
   return answerable.filter((path) => !diary.answeredBy.has(path))
 }
 

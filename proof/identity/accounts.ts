@@ -3,31 +3,31 @@ import type { AppContext } from '../../server/src/app-context.ts'
 import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { askForCode, type Telephones } from './telephone.ts'
-import { ask, inTurns, type Who } from './visitor.ts'
+import { type Caller, callApi, mapConcurrently } from './client.ts'
+import { requestCode, type SmsInbox } from './phone.ts'
 
 const players = 1_000
 const atOnce = 6
 const areaCode = '+880'
 
 /** A thousand players with a number each, and each saves a bank account by the real call, confirmed by a real code. */
-export async function saveAccounts(telephones: Telephones, app: AppContext, canaries: Canaries): Promise<Check> {
-  const refused = await inTurns(Array.from({ length: players }), atOnce, async (_, index) => {
+export async function saveAccounts(telephones: SmsInbox, app: AppContext, canaries: Canaries): Promise<Check> {
+  const refused = await mapConcurrently(Array.from({ length: players }), atOnce, async (_, index) => {
     const mobile = canaries.make('bangladeshiPhone')
     const profile = { kind: 'registered', areaCode, nickName: 'Player', phone: `${areaCode}${mobile}` } as const
     const who = await signedIn(app, await registerPlayer(app, profile), canaries)
     const from = { ...who, address: `198.51.100.${index % 250}` }
-    const verificationCode = await askForCode(telephones, { areaCode, mobile }, 'bankCard', from)
+    const verificationCode = await requestCode(telephones, { areaCode, mobile }, 'bankCard', from)
     // Six digits are found by chance among thousands, so of the codes one in twenty is looked for.
     if (index % 20 === 0) canaries.keep('code', verificationCode)
     const account = { ...newAccount(canaries), verificationCode }
-    const { state, text } = await ask(telephones.url, '/bank/save', account, from)
+    const { state, text } = await callApi(telephones.url, '/bank/save', account, from)
     return state !== '200' && text
   })
   return check(`${players} bank accounts are saved`, refused)
 }
 
-export async function signedIn(app: AppContext, playerId: PlayerId, canaries: Canaries): Promise<Who> {
+export async function signedIn(app: AppContext, playerId: PlayerId, canaries: Canaries): Promise<Caller> {
   const device = `device-of-${playerId}`
   const shard = app.databases.shardOf(playerId)
   const sign = await shard.transact((tx) => rotateSession(tx, app, { playerId, device, way: 'otp' }))

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Secrets that were planted, each of them found nowhere else in the world, so that one that is found has leaked. */
+/** Unique secrets that the proof sends: one that is found in a log or a dump has leaked. */
 export type Kind = (typeof kinds)[number]
 export const kinds = ['phone', 'code', 'password', 'sign', 'account', 'name', 'token', 'misplaced'] as const
 

@@ -3,19 +3,19 @@ import type { Call } from '@zamra/contract/call.ts'
 import { sample } from '../../ops/generate/sample.ts'
 import { type Schema, table, wireSchema } from '../../ops/generate/schema.ts'
 import type { Canaries, Kind } from './canaries.ts'
-import { inTurns, send, type Who } from './visitor.ts'
+import { type Caller, mapConcurrently, send } from './client.ts'
 
 /**
  * Every call is asked with secrets in every field of text: each where it belongs, so that it gets as far into the story
  * as it can, and each where it does not belong, as a muddled client or an attacker would send it. And again in the
  * address, in a header and under names that no call has. Answers how often something was asked.
  */
-export async function fillEveryField(url: string, who: () => Promise<Who>, canaries: Canaries): Promise<number> {
+export async function fillEveryField(url: string, who: () => Promise<Caller>, canaries: Canaries): Promise<number> {
   const secrets = secretsOf(canaries)
   const asked = table
     .filter(({ method }) => method === 'POST')
     .flatMap((call) => [fitting(call, secrets), ...Object.values(secrets).map((secret) => filledWith(call, secret))])
-  await inTurns(asked, 4, async ({ path, body, isOfPlayer }, index) => {
+  await mapConcurrently(asked, 4, async ({ path, body, isOfPlayer }, index) => {
     const visitor = isOfPlayer ? await who() : { device: `muddled-device-${index}` }
     const odd = { ...secrets, nested: { list: [secrets] } }
     const headers = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { type Answer, ask } from './visitor.ts'
+import { type Answer, callApi } from './client.ts'
 
 const clientId = 'zamra-of-the-proof'
 
@@ -86,11 +86,11 @@ export async function forgedTokens(url: string, issuer: Issuer, canaries: Canari
 /** What the body says besides the token is always the same person, and must never count. */
 function signIn(url: string, googleToken: string, device: string): Promise<Answer> {
   const declared = { agreeTerms: true, ageCertified: true, areaCode: '+91' }
-  return ask(url, '/sso/googleLogin', { googleToken, googleId: '1', ...declared }, { device })
+  return callApi(url, '/sso/googleLogin', { googleToken, googleId: '1', ...declared }, { device })
 }
 
 async function nonceOf(url: string, device: string): Promise<string> {
-  const { resultData } = await ask(url, '/threeLogin/channel', {}, { device })
+  const { resultData } = await callApi(url, '/threeLogin/channel', {}, { device })
   return (resultData.google as { nonce: string } | undefined)?.nonce ?? ''
 }
 

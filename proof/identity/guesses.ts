@@ -2,8 +2,8 @@ import type { AppContext } from '../../server/src/app-context.ts'
 import { consumeOtp } from '../../server/src/features/session/index.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { askForCode, type Telephones } from './telephone.ts'
-import { ask } from './visitor.ts'
+import { callApi } from './client.ts'
+import { requestCode, type SmsInbox } from './phone.ts'
 
 const tries = 5
 const guesses = 50
@@ -15,14 +15,14 @@ export type Guessed = { readonly checks: readonly Check[]; readonly lines: reado
  * Fifty wrong codes at once, then the right one; and twenty times the right one at once. First at the door itself, where
  * nothing stands before the counter, then over HTTP, as a thief would.
  */
-export async function guessCodes(telephones: Telephones, app: AppContext, canaries: Canaries): Promise<Guessed> {
+export async function guessCodes(telephones: SmsInbox, app: AppContext, canaries: Canaries): Promise<Guessed> {
   const door = await attack(telephones, canaries, async ({ phone, code, device }) => {
     const answer = await consumeOtp(app, { scene: 'login', phone: `+91${phone}`, code, device })
     return answer.ok ? 'in' : answer.attemptsLeft
   })
   const wire = await attack(telephones, canaries, async ({ phone, code, device }) => {
     const input = { ...declared, mobile: phone, verificationCode: code }
-    const answer = await ask(telephones.url, '/sso/v2/login', input, { device })
+    const answer = await callApi(telephones.url, '/sso/v2/login', input, { device })
     if (answer.state === '200') canaries.keep('sign', String(answer.resultData.sign))
     if (answer.state === '200') return 'in'
     return answer.code === 'otp.wrong' ? Number(answer.resultData.attemptsLeft) : 'away'
@@ -56,7 +56,7 @@ type Told = 'in' | 'away' | number
 
 const declared = { areaCode: '+91', agreeTerms: true, ageCertified: true }
 
-async function attack(telephones: Telephones, canaries: Canaries, attempt: (one: Try) => Promise<Told>) {
+async function attack(telephones: SmsInbox, canaries: Canaries, attempt: (one: Try) => Promise<Told>) {
   const [robbed, hasty] = [await newCode(telephones, canaries), await newCode(telephones, canaries)]
   const wrong = await Promise.all(wrongCodes(robbed.code).map((code) => attempt({ ...robbed, code })))
   const late = await attempt(robbed)
@@ -71,11 +71,11 @@ async function attack(telephones: Telephones, canaries: Canaries, attempt: (one:
 
 let devices = 0
 
-async function newCode(telephones: Telephones, canaries: Canaries): Promise<Try> {
+async function newCode(telephones: SmsInbox, canaries: Canaries): Promise<Try> {
   devices += 1
   const device = `device-of-a-guesser-${devices}`
   const phone = canaries.make('phone')
-  const code = await askForCode(telephones, { areaCode: '+91', mobile: phone }, 'login', { device })
+  const code = await requestCode(telephones, { areaCode: '+91', mobile: phone }, 'login', { device })
   return { phone, device, code: canaries.keep('code', code) }
 }
 

@@ -2,7 +2,7 @@ import type { AppContext } from '../../server/src/app-context.ts'
 import { registerPlayer } from '../../server/src/features/session/index.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { type Answer, ask, inTurns } from './visitor.ts'
+import { type Answer, callApi, mapConcurrently } from './client.ts'
 import { doWork } from './work.ts'
 
 const strangers = 10
@@ -26,16 +26,16 @@ export type Sprayed = { readonly checks: readonly Check[]; readonly line: string
  * at numbers that nobody has, in turn. Both must look the same, and the strangers must not be worse off for it.
  */
 export async function spray(url: string, app: AppContext, canaries: Canaries): Promise<Sprayed> {
-  const known = await inTurns(Array.from({ length: strangers }), 2, () => newStranger(app, canaries))
+  const known = await mapConcurrently(Array.from({ length: strangers }), 2, () => newStranger(app, canaries))
   const answers = await tryAll(url, known, 0)
   if (isApart(oddsOf(answers))) {
-    const others = await inTurns(Array.from({ length: strangers }), 2, () => newStranger(app, canaries))
+    const others = await mapConcurrently(Array.from({ length: strangers }), 2, () => newStranger(app, canaries))
     answers.push(...(await tryAll(url, others, tries)))
   }
   const [sprayed, unknown] = [answers.filter(({ isKnown }) => isKnown), answers.filter(({ isKnown }) => !isKnown)]
   const [compared, alike] = [sprayed.filter(isCompared), unknown.filter(isCompared)]
   const odds = oddsOf(answers)
-  const back = await inTurns(known.slice(0, comingHome), 2, (stranger, index) => comeHome(url, stranger, index))
+  const back = await mapConcurrently(known.slice(0, comingHome), 2, (stranger, index) => comeHome(url, stranger, index))
   return {
     checks: [
       check(
@@ -61,12 +61,12 @@ type Tried = Answer & { readonly isKnown: boolean }
 
 /** Numbers, devices and networks that nobody has used before `first`. */
 function tryAll(url: string, known: readonly Stranger[], first: number): Promise<Tried[]> {
-  return inTurns(Array.from({ length: tries }), atOnce, async (_, index) => {
+  return mapConcurrently(Array.from({ length: tries }), atOnce, async (_, index) => {
     const at = Math.floor(index / 2) % strangers
     const isKnown = index % 2 === 0
     const userId = isKnown ? (known[at]?.userId ?? '') : String(99_000_000 + first + at)
     const who = { device: `sprayer-device-${first + index}`, address: `203.0.113.${index % 250}` }
-    const answer = await ask(url, '/sso/idlogin', { userId, password: `guess number ${index}` }, who)
+    const answer = await callApi(url, '/sso/idlogin', { userId, password: `guess number ${index}` }, who)
     return { ...answer, isKnown }
   })
 }
@@ -89,13 +89,13 @@ async function newStranger(app: AppContext, canaries: Canaries): Promise<Strange
   return { userId: String(await registerPlayer(app, { ...profile, password })), password }
 }
 
-/** His account was tried often, so his phone is asked for a second of work, which it does by itself. */
+/** The account was attacked, so the player's phone must do a second of proof of work, which it does by itself. */
 async function comeHome(url: string, stranger: Stranger, index: number): Promise<Answer> {
   const who = { device: `device-of-stranger-${index}`, address: `192.0.2.${index}` }
-  const first = await ask(url, '/sso/idlogin', stranger, who)
+  const first = await callApi(url, '/sso/idlogin', stranger, who)
   if (first.code !== 'captcha.required') return first
-  const { resultData } = await ask(url, '/sms/captcha', {}, who)
-  return ask(url, '/sso/idlogin', { ...stranger, captcha: doWork(String(resultData.challenge)) }, who)
+  const { resultData } = await callApi(url, '/sms/captcha', {}, who)
+  return callApi(url, '/sso/idlogin', { ...stranger, captcha: doWork(String(resultData.challenge)) }, who)
 }
 
 /** An answer for which a password was really compared; the others were turned away before. */

@@ -1,12 +1,17 @@
 import type { SandboxPlayer } from '../../ops/stack/app-processes.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
-import { ask } from './visitor.ts'
+import { callApi } from './client.ts'
 
-/** A sign that was copied off a phone is worth nothing on another one, nor under another name. */
+/** A session token copied from a phone is useless on another device or for another player. */
 export async function stolenSign(url: string, player: SandboxPlayer, canaries: Canaries): Promise<Check> {
   const device = 'phone-of-the-robbed-one'
-  const opened = await ask(url, '/sso/idlogin', { userId: String(player.uid), password: player.password }, { device })
+  const opened = await callApi(
+    url,
+    '/sso/idlogin',
+    { userId: String(player.uid), password: player.password },
+    { device },
+  )
   const sign = canaries.keep('sign', String(opened.resultData.sign))
   const own = { device, uid: player.uid, sign }
   const thieves = {
@@ -17,11 +22,11 @@ export async function stolenSign(url: string, player: SandboxPlayer, canaries: C
     'cut short': { ...own, sign: sign.slice(0, -1) },
   }
   const answers = await Promise.all(
-    Object.entries(thieves).map(async ([how, thief]) => [how, await ask(url, '/session/list', {}, thief)] as const),
+    Object.entries(thieves).map(async ([how, thief]) => [how, await callApi(url, '/session/list', {}, thief)] as const),
   )
-  const owner = await ask(url, '/session/list', {}, own)
+  const owner = await callApi(url, '/session/list', {}, own)
   return check('a stolen sign opens nothing, and its owner is not disturbed', [
     ...answers.map(([how, { state }]) => state !== '401' && `${how}: ${state}`),
-    owner.state !== '200' && `the owner himself: ${owner.text}`,
+    owner.state !== '200' && `the owner: ${owner.text}`,
   ])
 }

@@ -10,7 +10,7 @@ type Challenge = {
   }
 }
 
-/** The piece of work that a phone does by itself when its player's account was tried often: it counts until a key fits. */
+/** Solves the proof of work that the app does when an account is under attack. */
 export function doWork(text: string): string {
   const challenge = JSON.parse(text) as Challenge
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters

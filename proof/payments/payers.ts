@@ -5,7 +5,7 @@ import { appInfo } from '@zamra/contract/constants.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
 import type { AppContext } from '../../server/src/app-context.ts'
 import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
-import type { Companies } from './companies.ts'
+import type { Providers } from './providers.ts'
 
 type Payer = { readonly uid: number; readonly sign: string; readonly device: string; readonly market: Market }
 type Market = (typeof markets)[number]
@@ -32,8 +32,8 @@ export async function newPayers(app: AppContext, count: number): Promise<readonl
   return payers
 }
 
-/** What became of the payers' wishes, counted as they go. */
-export type Diary = {
+/** The results of the payers' orders. */
+export type PayerLog = {
   ordered: number
   done: number
   retried: number
@@ -43,15 +43,15 @@ export type Diary = {
   readonly given: string[]
 }
 
-export function newDiary(): Diary {
+export function newPayerLog(): PayerLog {
   return { ordered: 0, done: 0, retried: 0, ways: new Map(), refusals: new Map(), given: [] }
 }
 
-/** Where the payers are: the address of the house, the companies, and what became of them. */
-export type Street = { readonly url: string; readonly companies: Companies; readonly diary: Diary }
+/** The URL of the server, the providers, and the results so far. */
+export type PayerContext = { readonly url: string; readonly companies: Providers; readonly diary: PayerLog }
 
 /** All orders of one payer, one after the other, each paid in a way of its own. */
-export async function payAll(street: Street, payer: Payer, count: number): Promise<void> {
+export async function payAll(street: PayerContext, payer: Payer, count: number): Promise<void> {
   const { diary } = street
   for (let number = 0; number < count; number += 1) {
     const order = await place(street, payer, number)
@@ -66,13 +66,13 @@ export async function payAll(street: Street, payer: Payer, count: number): Promi
 
 type Placed = WireOutputOf<'/recharge/createRechargeOrder'>
 
-/** As a person would: again with the same wish while nobody answers, and with a new one when the rail was down. */
-async function place({ url, diary }: Street, payer: Payer, number: number): Promise<Placed | undefined> {
+/** As a player would: retries with the same id while there is no answer, and with a new one when the rail was down. */
+async function place({ url, diary }: PayerContext, payer: Payer, number: number): Promise<Placed | undefined> {
   const { types } = payer.market
   const type = types[(payer.uid + number) % types.length] as number
   const amount = 500 + ((payer.uid * 7 + number * 131) % 4_000)
   let wish = { clientOrderId: randomUUID(), amount, channel: 1, type, useBonus: false }
-  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
     const answer = await ask(url, payer, '/recharge/createRechargeOrder', wish)
     if (isYes(answer)) return answer.resultData
     if ((answer as No | undefined)?.code === 'rail.down') {
@@ -87,7 +87,7 @@ async function place({ url, diary }: Street, payer: Payer, number: number): Prom
   return undefined
 }
 
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 const shares: readonly (readonly [string, number])[] = [
   ['approve', 0.66],
@@ -98,7 +98,7 @@ const shares: readonly (readonly [string, number])[] = [
   ['never', 0.04],
 ]
 
-/** Which way an order goes is decided by its number, so that it can be told again. */
+/** The number of an order decides how it is paid, so that a run can be repeated. */
 function wayOf(orderNo: string): string {
   let share = createHash('sha256').update(orderNo).digest().readUInt32BE() / 2 ** 32
   for (const [way, part] of shares) {
@@ -108,21 +108,21 @@ function wayOf(orderNo: string): string {
   return 'approve'
 }
 
-async function pay({ url, companies, diary }: Street, payer: Payer, placed: Placed): Promise<void> {
+async function pay({ url, companies, diary }: PayerContext, payer: Payer, placed: Placed): Promise<void> {
   const way = wayOf(placed.orderNo)
   diary.ways.set(way, (diary.ways.get(way) ?? 0) + 1)
   if (way === 'never') return
   const shown = await shownFor(url, payer, placed)
   if (!shown) return
-  // Only who is late is not waited for by his next order.
+  // A late payer starts the next order without waiting for this one.
   if (way === 'late') return companies.later(placed.expireAt + 1_500, () => companies.visit(shown, 'approve'))
   await companies.visit(shown, way)
 }
 
-/** What he pays by: with the order, or a moment later from the order's own page. */
+/** The payment instructions: in the answer to the order, or a moment later from the order page. */
 async function shownFor(url: string, payer: Payer, placed: Placed) {
   let order: Pick<Placed, 'deeplink' | 'payUrl' | 'payee'> | undefined = placed
-  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; ) {
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
     const link = order?.deeplink ?? order?.payUrl
     if (link) return { url: link }
     if (order?.payee?.account) return { account: order.payee.account }
@@ -142,7 +142,7 @@ function isYes<P extends CallPath>(answer: Yes<P> | No | undefined): answer is Y
   return answer?.state === '200'
 }
 
-/** Undefined when nobody answered, which is nobody's no. */
+/** Undefined when there was no answer, which is not a refusal. */
 async function ask<P extends CallPath>(url: string, { uid, sign, device }: Payer, path: P, input: WireInputOf<P>) {
   const common = {
     appId: appInfo.id,

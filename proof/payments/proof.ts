@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
-import { bookProblems, readKept } from './books.ts'
-import { type Companies, companiesAt, type Told } from './companies.ts'
-import { flood } from './flood.ts'
-import { openSite, type Site } from './house.ts'
-import { type Judged, judge, type Kept } from './judge.ts'
-import { type Diary, newDiary, newPayers, ordersPerPayer, payAll, type Street } from './payers.ts'
-import { newStorm, rage } from './storm.ts'
+import { ledgerProblems, readOrders } from './check-ledger.ts'
+import { type Comparison, compareWithProviders, type StoredOrder } from './compare.ts'
+import { killServers, newKillReport } from './kill-servers.ts'
+import { newPayerLog, newPayers, ordersPerPayer, type PayerContext, type PayerLog, payAll } from './payers.ts'
+import { type Providers, providersAt, type Told } from './providers.ts'
+import { repeatWebhooks } from './repeat-webhooks.ts'
+import { openSite, type Site } from './server-group.ts'
 import { counts, verdict } from './verdict.ts'
 
 export const about =
@@ -16,11 +16,11 @@ export const about =
 
 const payersAtOnce = 8
 const copies = 3
-/** A little longer than a sweep and the last look at an order that nobody has told us about. */
-const patienceMs = 240_000
-/** In a small proof a payer is quick, and so is the end of his order. */
+/** A little longer than a sweep and the last status query of an order without a webhook. */
+const timeoutMs = 240_000
+/** In a small proof payers are quick, and orders expire early. */
 const orderSeconds = (orders: number) => (orders < 100 ? 15 : 40)
-/** What has not come to its end by then never will: a hundred thousand callbacks about 500 orders have 27 minutes. */
+/** An order that is not finished by then is stuck: a hundred thousand callbacks about 500 orders get 27 minutes. */
 const limitMs = ({ orders, callbacks }: Size) => 120_000 + orders * 1_000 + callbacks * 10
 
 type Size = { readonly orders: number; readonly callbacks: number }
@@ -39,51 +39,51 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
 }
 
 async function prove(site: Site, size: Size, print: RunOptions['print']): Promise<Outcome> {
-  const companies = companiesAt(site.stack.urls.payment)
+  const companies = providersAt(site.stack.urls.payment)
   await shortenOrders(site, orderSeconds(size.orders))
   const payers = await newPayers(site.app, Math.ceil(size.orders / ordersPerPayer))
   print(`${payers.length} players are signed in.`)
   const hostile = { outage: 0.15, copies, delayMs: 3_000, forged: 0.5 }
   await companies.behave({ ...hostile, noticesTo: `${site.url}/hooks/payment` })
-  const street: Street = { url: site.url, companies, diary: newDiary() }
+  const street: PayerContext = { url: site.url, companies, diary: newPayerLog() }
   const weathered = await weather({ site, street, size, print }, everybody(street, payers, size.orders))
   const { storm } = weathered
   print(`The storm is over after ${storm.seconds} s: ${storm.serverKills} servers were killed.`)
   await companies.behave({ outage: 0, delayMs: 0 })
   const settled = await settle(site, companies, street.diary)
-  const books = await bookProblems(site, settled.kept)
+  const books = await ledgerProblems(site, settled.kept)
   return verdict({ ...settled, ...weathered, books, diary: street.diary, callbacks: size.callbacks })
 }
 
 type Weathering = {
   readonly site: Site
-  readonly street: Street
+  readonly street: PayerContext
   readonly size: Size
   readonly print: RunOptions['print']
 }
 
-/** The storm lasts until everybody has paid and as many callbacks were heard in it as were asked for, or time is up. */
+/** The faults go on until all payers have paid and enough callbacks were received, or time is up. */
 async function weather({ site, street, size, print }: Weathering, paying: Promise<void>) {
   const { companies, diary } = street
-  const storm = newStorm()
-  const calm = new AbortController()
+  const storm = newKillReport()
+  const stopped = new AbortController()
   let heard = 0
   const hear = (told: Told) => {
     heard = told.heard
   }
   const progress = () => (diary.done / size.orders + Math.min(1, heard / size.callbacks)) / 2
-  const raging = rage(site, progress, calm.signal, storm)
+  const raging = killServers(site, progress, stopped.signal, storm)
   const talking = setInterval(() => {
     const done = `${diary.done} of ${size.orders} wishes, ${diary.ordered} orders, ${heard} of ${size.callbacks} callbacks`
     print(`${done}, ${storm.serverKills} kills; asked again: ${counts(diary.refusals)}`)
   }, 10_000)
   try {
     const paid = paying.then(() => companies.everybodyPaid())
-    const flooded = flood(companies, size.callbacks, calm.signal, hear)
+    const flooded = repeatWebhooks(companies, size.callbacks, stopped.signal, hear)
     return { storm, isInTime: await within(limitMs(size), Promise.all([paid, flooded])) }
   } finally {
     clearInterval(talking)
-    calm.abort()
+    stopped.abort()
     await raging
   }
 }
@@ -100,7 +100,11 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function everybody(street: Street, payers: Awaited<ReturnType<typeof newPayers>>, orders: number): Promise<void> {
+async function everybody(
+  street: PayerContext,
+  payers: Awaited<ReturnType<typeof newPayers>>,
+  orders: number,
+): Promise<void> {
   const waiting = payers.map((payer, index) => ({
     payer,
     count: Math.min(ordersPerPayer, orders - index * ordersPerPayer),
@@ -122,22 +126,22 @@ async function shortenOrders({ app }: Site, seconds: number): Promise<void> {
 }
 
 type Settled = {
-  readonly judged: Judged
-  readonly kept: readonly Kept[]
+  readonly judged: Comparison
+  readonly kept: readonly StoredOrder[]
   readonly told: Told
   readonly settledMs: number
 }
 
-async function settle(site: Site, companies: Companies, diary: Diary): Promise<Settled> {
+async function settle(site: Site, companies: Providers, diary: PayerLog): Promise<Settled> {
   const began = performance.now()
   for (;;) {
-    const kept = await readKept(site, diary.given)
-    const judged = judge(await companies.truth(), kept)
+    const kept = await readOrders(site, diary.given)
+    const judged = compareWithProviders(await companies.truth(), kept)
     const told = await companies.told()
     const settledMs = Math.round(performance.now() - began)
     const { lost, wrong, stuck, underWay } = judged
     const open = lost.length + wrong.length + stuck.length + underWay + told.waiting
-    if (open === 0 || settledMs > patienceMs) return { judged, kept, told, settledMs }
+    if (open === 0 || settledMs > timeoutMs) return { judged, kept, told, settledMs }
     await sleep(500)
   }
 }

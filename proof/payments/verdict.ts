@@ -1,20 +1,20 @@
 import type { Outcome } from '../../ops/runner/outcome.ts'
 import { type Check, outcomeOf } from '../verdict.ts'
-import type { Told } from './companies.ts'
-import type { Judged } from './judge.ts'
-import type { Diary } from './payers.ts'
-import type { Storm } from './storm.ts'
+import type { Comparison } from './compare.ts'
+import type { KillReport } from './kill-servers.ts'
+import type { PayerLog } from './payers.ts'
+import type { Told } from './providers.ts'
 
 /** All that was seen. */
 export type Seen = {
-  readonly judged: Judged
+  readonly judged: Comparison
   readonly told: Told
   readonly books: readonly string[]
-  readonly storm: Storm
-  readonly diary: Diary
+  readonly storm: KillReport
+  readonly diary: PayerLog
   /** How many callbacks should have been heard. */
   readonly callbacks: number
-  /** Whether everybody had done what he wanted before the time was up. */
+  /** Whether all payers had finished before the time was up. */
   readonly isInTime: boolean
   readonly settledMs: number
 }
@@ -45,7 +45,7 @@ function checksOf({ judged, told, books, storm, callbacks, isInTime }: Seen): re
   ]
 }
 
-function isStorm({ redisWipes, restateWipes, serverKills, seconds }: Storm): boolean {
+function isStorm({ redisWipes, restateWipes, serverKills, seconds }: KillReport): boolean {
   return redisWipes === 2 && restateWipes === 1 && serverKills >= Math.max(1, seconds * killsPerSecondMin)
 }
 
@@ -67,7 +67,7 @@ function linesOf({ told, storm, diary, settledMs }: Seen): readonly string[] {
   ]
 }
 
-function stormOf({ serverKills, seconds, backMs, redisWipes, restateWipes }: Storm): string {
+function stormOf({ serverKills, seconds, backMs, redisWipes, restateWipes }: KillReport): string {
   const median = backMs.toSorted((one, other) => one - other)[Math.floor(backMs.length / 2)] ?? 0
   return `${serverKills} servers killed in ${seconds} s and back after ${median} ms, Redis wiped ${redisWipes}×, Restate ${restateWipes}×`
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Heard, Message, Wire } from './wire.ts'
+import type { Message, Result, Wire } from './wire.ts'
 
-/** How badly the studio behaves, and what it has done so far. */
-export type Mischief = {
+/** How the studio misbehaves, and what it has done so far. */
+export type StudioFaults = {
   readonly url: string
   readonly key: string
   /** The share of answers that the studio never reads. */
@@ -14,13 +14,13 @@ export type Mischief = {
 
 export type Tally = { sent: number; unknown: number; forged: number; forgedAccepted: number }
 
-const patienceMs = 4_000
+const timeoutMs = 4_000
 const betSends = 3
-/** Longer than any server is away. */
+/** Longer than the restart of a server. */
 const stubbornMs = 120_000
 
-/** Once, or three times at once; perhaps nobody listens to the answer. */
-export async function send(mischief: Mischief, wire: Wire, message: Message): Promise<Heard> {
+/** Sends once, or three times at once; perhaps the answer is discarded. */
+export async function send(mischief: StudioFaults, wire: Wire, message: Message): Promise<Result> {
   const copies = Math.random() < mischief.doubled ? 3 : 1
   const answers = await Promise.all(Array.from({ length: copies }, () => post(mischief, wire, message, mischief.key)))
   const heard =
@@ -31,7 +31,7 @@ export async function send(mischief: Mischief, wire: Wire, message: Message): Pr
 }
 
 /** A bet is sent three times at most: after that its outcome is unknown. */
-export async function tryBet(mischief: Mischief, wire: Wire, message: Message): Promise<Heard> {
+export async function tryBet(mischief: StudioFaults, wire: Wire, message: Message): Promise<Result> {
   for (let sends = 0; sends < betSends; sends += 1) {
     const heard = await send(mischief, wire, message)
     if (heard !== 'unknown') return heard
@@ -40,7 +40,7 @@ export async function tryBet(mischief: Mischief, wire: Wire, message: Message): 
 }
 
 /** A settlement or a cancellation is sent until it is answered. */
-export async function insist(mischief: Mischief, wire: Wire, message: Message): Promise<Heard> {
+export async function sendUntilAnswered(mischief: StudioFaults, wire: Wire, message: Message): Promise<Result> {
   const until = performance.now() + stubbornMs
   for (let wait = 50; performance.now() < until; wait = Math.min(wait * 2, 2_000)) {
     const heard = await send(mischief, wire, message)
@@ -50,13 +50,13 @@ export async function insist(mischief: Mischief, wire: Wire, message: Message): 
   return 'unknown'
 }
 
-/** Somebody else's message: the bytes of the studio under another mark. */
-export async function forge(mischief: Mischief, wire: Wire, message: Message): Promise<void> {
+/** A forged message: the bytes of the studio with a wrong signature. */
+export async function forge(mischief: StudioFaults, wire: Wire, message: Message): Promise<void> {
   mischief.tally.forged += 1
   if ((await post(mischief, wire, message, 'not the key')) === 'done') mischief.tally.forgedAccepted += 1
 }
 
-async function post({ url, tally }: Mischief, wire: Wire, { path, body }: Message, key: string): Promise<Heard> {
+async function post({ url, tally }: StudioFaults, wire: Wire, { path, body }: Message, key: string): Promise<Result> {
   const raw = JSON.stringify(body)
   tally.sent += 1
   try {
@@ -64,7 +64,7 @@ async function post({ url, tally }: Mischief, wire: Wire, { path, body }: Messag
       method: 'POST',
       body: raw,
       headers: { 'content-type': 'application/json', ...wire.headers(key, raw) },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
     if (response.status === 403) return 'forbidden'

@@ -5,20 +5,20 @@ import { minor } from '@zamra/contract/money.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { giftMoney } from '../../server/src/ledger/index.ts'
-import { openSite, type Site } from '../payments/house.ts'
-import { rage, type Storm } from '../payments/storm.ts'
+import { type KillReport, killServers } from '../payments/kill-servers.ts'
+import { openSite, type Site } from '../payments/server-group.ts'
 import { type Check, outcomeOf } from '../verdict.ts'
-import { readBooks, type Seen } from './books.ts'
-import { seatGuests } from './guests.ts'
-import type { Mischief, Tally } from './post.ts'
-import { type Guest, playRounds } from './rounds.ts'
+import { checkLedger, type Seen } from './check-ledger.ts'
+import { openPlayers } from './players.ts'
+import type { StudioFaults, Tally } from './post.ts'
+import { playRounds, type StudioPlayer } from './rounds.ts'
 import { type Rules, testRules } from './rules.ts'
 
 export const about =
   'The eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, borrowed ids) while servers die every second, Redis is wiped twice and Restate once: every balance is what the studio was answered. --secs N, --guests N. --tested believes the report of the last tests. --control slips one guest a paisa and must fail.'
 
 const secondsUsual = 45
-/** The law is read by the servers every so often. */
+/** The servers reload the market policies at this interval. */
 const lawMs = 6_000
 
 export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
@@ -44,31 +44,36 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
 }
 
 type Size = { readonly seconds: number; readonly guests: number; readonly isControl: boolean }
-type Stormed = { readonly guests: readonly Guest[]; readonly tally: Tally; readonly raged: Storm; readonly seen: Seen }
+type Stormed = {
+  readonly guests: readonly StudioPlayer[]
+  readonly tally: Tally
+  readonly raged: KillReport
+  readonly seen: Seen
+}
 
 async function storm(site: Site, size: Size, print: RunOptions['print']): Promise<Stormed> {
-  const guests = await seatGuests(site.app, size.guests)
+  const guests = await openPlayers(site.app, size.guests)
   await sleep(lawMs)
   const tally: Tally = { sent: 0, unknown: 0, forged: 0, forgedAccepted: 0 }
-  const mischief: Mischief = { url: site.url, key: 'sandbox', deaf: 0.15, doubled: 0.25, tally }
+  const mischief: StudioFaults = { url: site.url, key: 'sandbox', deaf: 0.15, doubled: 0.25, tally }
   const over = AbortSignal.timeout(size.seconds * 1_000)
-  const calm = new AbortController()
+  const stopped = new AbortController()
   const began = performance.now()
-  const raging = rage(site, () => (performance.now() - began) / (size.seconds * 1_000), calm.signal)
+  const raging = killServers(site, () => (performance.now() - began) / (size.seconds * 1_000), stopped.signal)
   const talking = setInterval(() => print(`${tally.sent} requests, ${tally.unknown} of them without an answer`), 10_000)
   try {
     await Promise.all(guests.map((guest) => playRounds(mischief, guest, over)))
   } finally {
     clearInterval(talking)
-    calm.abort()
+    stopped.abort()
   }
   const raged = await raging
   if (size.isControl) await slipAPaisa(site, guests)
-  return { guests, tally, raged, seen: await readBooks(site.stack.urls.shardOwners, guests) }
+  return { guests, tally, raged, seen: await checkLedger(site.stack.urls.shardOwners, guests) }
 }
 
-/** A mistake of the smallest size: whoever looks at the books must see it. */
-async function slipAPaisa({ app }: Site, [guest]: readonly Guest[]): Promise<void> {
+/** The smallest possible error, which the ledger check must find. */
+async function slipAPaisa({ app }: Site, [guest]: readonly StudioPlayer[]): Promise<void> {
   const playerId = guest?.playerId as PlayerId
   await giftMoney(app.ledger, { currency: 'INR', playerId, reward: 'control', amount: minor(1n) })
 }
@@ -81,7 +86,10 @@ function verdict({ held, failed }: Rules, { guests, tally, raged, seen }: Storme
     ['no answer was wrong', guests.flatMap(({ wrong }) => wrong)],
     ['rounds and journal say the same, and the audit is green', seen.books],
     ['no forgery was accepted', tally.forgedAccepted === 0 ? [] : [`${tally.forgedAccepted} were`]],
-    ['there was a storm', tally.forged > 0 && tally.unknown > 0 && raged.serverKills > 0 ? [] : ['it was calm']],
+    [
+      'faults were injected',
+      tally.forged > 0 && tally.unknown > 0 && raged.serverKills > 0 ? [] : ['no fault happened'],
+    ],
   ]
   return outcomeOf(
     checks,
@@ -93,7 +101,7 @@ function verdict({ held, failed }: Rules, { guests, tally, raged, seen }: Storme
   )
 }
 
-function kindsOf(guests: readonly Guest[]): string {
+function kindsOf(guests: readonly StudioPlayer[]): string {
   const sums = new Map<string, number>()
   for (const { played } of guests) for (const [name, count] of played) sums.set(name, (sums.get(name) ?? 0) + count)
   return [...sums].map(([name, count]) => `${name} ${count}×`).join(', ')

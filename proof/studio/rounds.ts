@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { forge, insist, type Mischief, send, tryBet } from './post.ts'
-import type { Heard, Message, Seat, Wire } from './wire.ts'
+import { forge, type StudioFaults, send, sendUntilAnswered, tryBet } from './post.ts'
+import type { Message, Result, Seat, Wire } from './wire.ts'
 
-/** A player as the studio knows him: what he must have, if every answer was true. */
-export type Guest = Seat & {
+/** A player as the studio knows them: the balance they must have, if every answer was true. */
+export type StudioPlayer = Seat & {
   readonly wire: Wire
   cash: number
   /** Every sentence is something that must not be. */
@@ -11,13 +11,13 @@ export type Guest = Seat & {
   readonly played: Map<string, number>
 }
 
-/** Ids that were used by somebody: nobody else may use them. */
+/** Ids that a player has used: no other player may use them. */
 const used: { readonly studio: string; readonly tx: string }[] = []
 
-type Round = (mischief: Mischief, guest: Guest) => Promise<void>
+type Round = (mischief: StudioFaults, guest: StudioPlayer) => Promise<void>
 
-/** One round after another, each in its own bad manner, until time is up and somebody has tried a forgery. */
-export async function playRounds(mischief: Mischief, guest: Guest, until: AbortSignal): Promise<void> {
+/** One round after another, each with another fault, until time is up and a forgery was tried. */
+export async function playRounds(mischief: StudioFaults, guest: StudioPlayer, until: AbortSignal): Promise<void> {
   const names = Object.keys(rounds) as (keyof typeof rounds)[]
   while (!until.aborted || mischief.tally.forged === 0) {
     const name = names[Math.floor(Math.random() * names.length)] as keyof typeof rounds
@@ -29,33 +29,48 @@ export async function playRounds(mischief: Mischief, guest: Guest, until: AbortS
 const rounds = { ordinary, early, atOnce, atTheSameTime, settledTwice, poor, borrowed } satisfies Record<string, Round>
 
 /** Staked, perhaps cancelled in doubt, settled, and everything said again. */
-async function ordinary(mischief: Mischief, guest: Guest): Promise<void> {
+async function ordinary(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
   const { wire } = guest
   const [round, tx, stake] = [randomUUID(), randomUUID(), amountUpTo(500)]
   const bet = wire.bet(guest, round, tx, stake)
   if (!(await staked(mischief, guest, bet, { round, tx, stake }))) return
   if (Math.random() < 0.2)
-    expectTo(guest, await insist(mischief, wire, wire.bet(guest, round, tx, stake + 1)), 'refused', 'another amount')
+    expectTo(
+      guest,
+      await sendUntilAnswered(mischief, wire, wire.bet(guest, round, tx, stake + 1)),
+      'refused',
+      'another amount',
+    )
   if (Math.random() < 0.2) await forge(mischief, wire, wire.win(guest, round, randomUUID(), 9_999))
   const won = Math.random() < 0.5 ? 0 : amountUpTo(1_000)
   const win = wire.win(guest, round, `${tx}-win`, won)
-  if (expectTo(guest, await insist(mischief, wire, win), 'done', 'a win')) guest.cash += won
-  if (Math.random() < 0.3) expectTo(guest, await insist(mischief, wire, win), 'done', 'a win again')
-  if (Math.random() < 0.3) expectTo(guest, await insist(mischief, wire, bet), 'done', 'a bet again')
+  if (expectTo(guest, await sendUntilAnswered(mischief, wire, win), 'done', 'a win')) guest.cash += won
+  if (Math.random() < 0.3) expectTo(guest, await sendUntilAnswered(mischief, wire, win), 'done', 'a win again')
+  if (Math.random() < 0.3) expectTo(guest, await sendUntilAnswered(mischief, wire, bet), 'done', 'a bet again')
   if (Math.random() < 0.3)
-    expectTo(guest, await insist(mischief, wire, wire.undo(guest, round, tx)), 'refused', 'undoing what is settled')
+    expectTo(
+      guest,
+      await sendUntilAnswered(mischief, wire, wire.undo(guest, round, tx)),
+      'refused',
+      'undoing what is settled',
+    )
 }
 
 /** Cancelled before it comes. */
-async function early(mischief: Mischief, guest: Guest): Promise<void> {
+async function early(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
   const { wire } = guest
   const [round, tx] = [randomUUID(), randomUUID()]
-  expectTo(guest, await insist(mischief, wire, wire.undo(guest, round, tx)), 'done', 'undoing what never came')
-  expectTo(guest, await insist(mischief, wire, wire.bet(guest, round, tx, 100)), 'refused', 'a late bet')
+  expectTo(
+    guest,
+    await sendUntilAnswered(mischief, wire, wire.undo(guest, round, tx)),
+    'done',
+    'undoing what never came',
+  )
+  expectTo(guest, await sendUntilAnswered(mischief, wire, wire.bet(guest, round, tx, 100)), 'refused', 'a late bet')
 }
 
 /** Staked and settled in one message; in doubt the whole message is taken back. */
-async function atOnce(mischief: Mischief, guest: Guest): Promise<void> {
+async function atOnce(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
   const { wire } = guest
   const [round, stake, won] = [randomUUID(), amountUpTo(400), amountUpTo(900)]
   const heard = await tryBet(mischief, wire, wire.atOnce(guest, round, stake, won))
@@ -65,7 +80,7 @@ async function atOnce(mischief: Mischief, guest: Guest): Promise<void> {
   if (heard === 'unknown') {
     expectTo(
       guest,
-      await insist(mischief, wire, wire.undoAtOnce(guest, round, stake, won)),
+      await sendUntilAnswered(mischief, wire, wire.undoAtOnce(guest, round, stake, won)),
       'done',
       'taking a whole message back',
     )
@@ -73,51 +88,63 @@ async function atOnce(mischief: Mischief, guest: Guest): Promise<void> {
 }
 
 /** The bet and its cancellation meet on the way. */
-async function atTheSameTime(mischief: Mischief, guest: Guest): Promise<void> {
+async function atTheSameTime(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
   const { wire } = guest
   const [round, tx] = [randomUUID(), randomUUID()]
   const undo = wire.undo(guest, round, tx)
   await Promise.all([send(mischief, wire, wire.bet(guest, round, tx, 50)), send(mischief, wire, undo)])
-  expectTo(guest, await insist(mischief, wire, undo), 'done', 'a cancellation')
+  expectTo(guest, await sendUntilAnswered(mischief, wire, undo), 'done', 'a cancellation')
 }
 
 /** Two wins of one bet: the second is a prize. And both may come at once. */
-async function settledTwice(mischief: Mischief, guest: Guest): Promise<void> {
+async function settledTwice(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
   const { wire } = guest
   const [round, tx, stake, won] = [randomUUID(), randomUUID(), amountUpTo(300), amountUpTo(200)]
   if (!(await staked(mischief, guest, wire.bet(guest, round, tx, stake), { round, tx, stake }))) return
-  const wins = ['one', 'two'].map((name) => insist(mischief, wire, wire.win(guest, round, `${tx}-${name}`, won)))
+  const wins = ['one', 'two'].map((name) =>
+    sendUntilAnswered(mischief, wire, wire.win(guest, round, `${tx}-${name}`, won)),
+  )
   for (const heard of await Promise.all(wins)) if (expectTo(guest, heard, 'done', 'one of two wins')) guest.cash += won
 }
 
-/** More than he has. */
-async function poor(mischief: Mischief, guest: Guest): Promise<void> {
+/** A bet larger than the balance. */
+async function poor(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
   const { wire } = guest
   const [round, tx] = [randomUUID(), randomUUID()]
   expectTo(
     guest,
-    await insist(mischief, wire, wire.bet(guest, round, tx, guest.cash + 1)),
+    await sendUntilAnswered(mischief, wire, wire.bet(guest, round, tx, guest.cash + 1)),
     'refused',
     'a bet beyond the balance',
   )
   // Never necessary after a definite answer, and never harmful.
-  expectTo(guest, await insist(mischief, wire, wire.undo(guest, round, tx)), 'done', 'undoing what was refused')
+  expectTo(
+    guest,
+    await sendUntilAnswered(mischief, wire, wire.undo(guest, round, tx)),
+    'done',
+    'undoing what was refused',
+  )
 }
 
 /** An id that somebody has used. */
-async function borrowed(mischief: Mischief, guest: Guest): Promise<void> {
+async function borrowed(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
   const { wire } = guest
   const theirs = used.filter(({ studio }) => studio === wire.studio)
   const one = theirs[Math.floor(Math.random() * theirs.length)]
   if (!one) return
   const bet = wire.bet(guest, randomUUID(), one.tx, 10)
-  expectTo(guest, await insist(mischief, wire, bet), 'refused', 'an id that was used')
+  expectTo(guest, await sendUntilAnswered(mischief, wire, bet), 'refused', 'an id that was used')
 }
 
 type Stake = { readonly round: string; readonly tx: string; readonly stake: number }
 
 /** Whether the bet stands. In doubt it is cancelled, and then it does not. */
-async function staked(mischief: Mischief, guest: Guest, bet: Message, { round, tx, stake }: Stake): Promise<boolean> {
+async function staked(
+  mischief: StudioFaults,
+  guest: StudioPlayer,
+  bet: Message,
+  { round, tx, stake }: Stake,
+): Promise<boolean> {
   const { wire } = guest
   const heard = await tryBet(mischief, wire, bet)
   if (heard === 'done') {
@@ -128,11 +155,11 @@ async function staked(mischief: Mischief, guest: Guest, bet: Message, { round, t
   }
   if (heard === 'refused' && stake <= guest.cash) guest.wrong.push(`${tx} was refused with ${guest.cash} for ${stake}`)
   if (heard === 'unknown')
-    expectTo(guest, await insist(mischief, wire, wire.undo(guest, round, tx)), 'done', 'a cancellation')
+    expectTo(guest, await sendUntilAnswered(mischief, wire, wire.undo(guest, round, tx)), 'done', 'a cancellation')
   return false
 }
 
-function expectTo(guest: Guest, heard: Heard, expected: Heard, what: string): boolean {
+function expectTo(guest: StudioPlayer, heard: Result, expected: Result, what: string): boolean {
   if (heard !== expected) guest.wrong.push(`${what}: ${heard} instead of ${expected}`)
   return heard === expected
 }

@@ -8,10 +8,10 @@ export type Rules = { readonly held: readonly string[]; readonly failed: readonl
 
 const files = ['wallet-rules.test.ts', 'wallet-terms.test.ts'].map((name) => `server/src/features/game/studio/${name}`)
 const count = 18
-/** Whoever tests leaves it here, whatever else he says. */
+/** The report that vitest writes. */
 const report = join(reports, 'vitest.json')
 
-/** The eighteen rules of the wallet, each by its own test: by what it has just shown, or now. */
+/** The eighteen wallet rules, each with its own test: from the last report, or run now. */
 export async function testRules(isTested: boolean): Promise<Rules> {
   if (!isTested) await testNow()
   const passed = passedIn(readFileSync(report, 'utf8'))
@@ -20,7 +20,7 @@ export async function testRules(isTested: boolean): Promise<Rules> {
   return { held: rules.filter(holds), failed: rules.filter((rule) => !holds(rule)) }
 }
 
-/** The report of other tests is none of these, so it goes first. */
+/** An older report is removed first, because it may be of other tests. */
 async function testNow(): Promise<void> {
   rmSync(report, { force: true })
   const vitest = join(root, 'node_modules/.bin/vitest')

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
 /** What came of one request. Only `unknown` leaves the studio in doubt. */
-export type Heard = 'done' | 'refused' | 'forbidden' | 'unknown'
+export type Result = 'done' | 'refused' | 'forbidden' | 'unknown'
 
 export type Seat = { readonly playerId: number; readonly session: string }
 

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Simulator } from './support-desk.ts'
+import type { Simulator } from './support.ts'
 
 /**
- * Two companies that know Indian banks, in their own formats: Razorpay's directory of branches (`GET /SBIN0000300`) and
+ * Two providers of Indian bank data, in their own formats: Razorpay's directory of branches (`GET /SBIN0000300`) and
  * Cashfree's account check (`POST /verification/bank-account/sync`). The branches are made up, the same for the same
- * code; an account belongs to whoever is named in the question. The last digits of an account number, or of an IFSC,
+ * code; an account belongs to the name in the request. The last digits of an account number, or of an IFSC,
  * ask for something else:
  *
  *   …404  no such account, or no such branch
- *   …013  the account belongs to somebody else
+ *   …013  the account belongs to another person
  *   …408  an answer comes after ten seconds
- *   …503  the company is down
+ *   …503  the provider is down
  */
 export async function startBank(port: number, host = '127.0.0.1'): Promise<Simulator> {
   const server = createServer((request, response) => {

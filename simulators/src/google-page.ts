@@ -1,4 +1,4 @@
-/** People of the sandbox. The last one has an address that nobody has checked: no house should let him in by it. */
+/** The people of the sandbox. The last one has an unverified address, which must not be accepted for a sign-in. */
 export const people = [
   person('110000000000000000001', 'Asha', 'Verma', true),
   person('110000000000000000002', 'Bilal', 'Khan', true),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import { people, signInPage } from './google-page.ts'
-import type { Simulator } from './support-desk.ts'
+import type { Simulator } from './support.ts'
 
 export type GoogleSimulator = Simulator & {
   readonly clientId: string
@@ -55,7 +55,7 @@ const ofOurs = { alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }
 
 function configuration(key: object): Configuration {
   const policy = interactionPolicy.base()
-  // Whoever picks himself on the page has agreed by that.
+  // Choosing an account on the page counts as consent.
   policy.remove('consent')
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return {

@@ -4,11 +4,11 @@ import { startGoogle } from './google.ts'
 import { startPayment } from './payment/payment.ts'
 import { startSms } from './sms.ts'
 import { startStudio } from './studio/studio.ts'
-import { type Simulator, startSupportDesk } from './support-desk.ts'
+import { type Simulator, startSupport } from './support.ts'
 
-/** Every outside company that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
+/** Every provider that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
 const companies = {
-  support: startSupportDesk,
+  support: startSupport,
   bank: startBank,
   sms: startSms,
   google: startGoogle,
@@ -34,7 +34,7 @@ for (const [name, start] of Object.entries(companies)) {
   const given = (what: string) => process.env[`ZAMRA_${name.toUpperCase()}_${what}`]
   const simulator = await start(Number(given('PORT') ?? 0), given('HOST'))
   open.push(simulator)
-  // One JSON line each, for whoever started us: where the company can be reached.
+  // One JSON line per simulator with its URL, for the process that started this one.
   process.stdout.write(`${JSON.stringify({ simulator: name, url: simulator.url })}\n`)
 }
 

@@ -1,4 +1,4 @@
-/** The telephone of the sandbox: every message that would have gone out, newest first, with its code to read and copy. */
+/** The SMS inbox of the sandbox: every message that would have been sent, newest first, with its code to copy. */
 export const inboxPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

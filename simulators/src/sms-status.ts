@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
-/** Tells the customer what became of a message, signed as Twilio signs, and says how that was received. */
-export async function tellStatus(
+/** Sends the delivery status of a message with Twilio's signature, and returns the answer. */
+export async function sendStatus(
   url: string,
   fields: Readonly<Record<string, string>>,
   token: string,

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inboxPage, inboxScript } from './sms-inbox-page.ts'
-import { tellStatus } from './sms-status.ts'
-import type { Simulator } from './support-desk.ts'
+import { sendStatus } from './sms-status.ts'
+import type { Simulator } from './support.ts'
 
 export type SmsMessage = {
   readonly id: string
@@ -15,7 +15,7 @@ export type SmsMessage = {
   readonly at: number
 }
 
-/** `late` answers after the caller has lost patience, and the message arrives all the same. */
+/** `late` answers after the timeout of the caller, and the message arrives all the same. */
 export type Behaviour = 'well' | 'late' | 'double' | 'down' | 'refusing' | 'forged'
 export type Company = 'msg91' | 'twilio'
 
@@ -39,9 +39,9 @@ type Desk = {
 }
 
 /**
- * Two companies that carry messages, each in its own format: MSG91 (`POST /api/v5/flow`) and Twilio
- * (`POST /2010-04-01/Accounts/{sid}/Messages.json`). No telephone rings: what they carry can be read on `/inbox`, or by
- * a test on `/inbox.json?to=+92…`. `POST /control {"company":"msg91","behaviour":"down"}` gives one a bad day.
+ * Two SMS providers, each in its own format: MSG91 (`POST /api/v5/flow`) and Twilio
+ * (`POST /2010-04-01/Accounts/{sid}/Messages.json`). No message leaves the machine: it can be read on `/inbox`, or by
+ * a test on `/inbox.json?to=+92…`. `POST /control {"company":"msg91","behaviour":"down"}` makes one fail.
  */
 export async function startSms(port: number, host = '127.0.0.1'): Promise<SmsSimulator> {
   const desk: Desk = { messages: [], behaviour: { msg91: 'well', twilio: 'well' }, callbacks: [] }
@@ -111,7 +111,7 @@ async function messages(desk: Desk, request: IncomingMessage, body: string, resp
   if (!callback) return
   const fields = { MessageSid: id, MessageStatus: 'delivered', AccountSid: sid, From: from, To: to }
   const isForged = desk.behaviour.twilio === 'forged'
-  desk.callbacks.push(await tellStatus(callback, fields, isForged ? 'not the token' : token))
+  desk.callbacks.push(await sendStatus(callback, fields, isForged ? 'not the token' : token))
 }
 
 /** Down answers at once; late lets the message through, only nobody waits for the answer any more. */

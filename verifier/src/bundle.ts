@@ -1,7 +1,7 @@
 import type { Numbers } from './derive.ts'
 import type { Rules } from './prize.ts'
 import type { Reason } from './reasons.ts'
-import { at, fits, hex, list, maybe, one, type Shape, text, unfit, whole } from './shape.ts'
+import { at, fits, hex, invalid, list, maybe, one, type Shape, text, whole } from './shape.ts'
 import type { Step } from './tree.ts'
 
 export type Chain = {
@@ -148,7 +148,7 @@ const said: Readonly<Record<keyof Said, Shape>> = {
 const entry: Shape = (value, place) => {
   const event = (value as { event?: keyof Said } | null)?.event
   const words = event === undefined ? undefined : said[event]
-  if (!words) return unfit(`${place}.event`, 'is none that is known')
+  if (!words) return invalid(`${place}.event`, 'is none that is known')
   const shape = { v: v1, position: whole, drawId: text, event: text, said: words, at: whole }
   return at({ ...shape, previous: hex(32), hash: hex(32), signature: hex(64) }, value, place)
 }

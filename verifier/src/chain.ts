@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Chain } from './bundle.ts'
 
-/** The public beacon. Chance that comes from it was nobody's to choose; a sandbox has a beacon of its own. */
+/** The public beacon, which no single party controls. A sandbox has its own beacon. */
 export const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 
 export function chainHash({ period, genesis, publicKey, groupHash, id }: Chain): string {

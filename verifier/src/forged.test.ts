@@ -7,9 +7,9 @@ import { operatorKey } from '../../server/src/features/lottery/fair/operator-key
 import { signReceipt } from '../../server/src/features/lottery/fair/receipt.ts'
 import { openDrand } from '../../server/src/providers/beacon/drand.ts'
 import type { Bundle, Said, Ticket } from './bundle.ts'
-import { lookInside } from './look-inside.ts'
 import type { StepName } from './steps.ts'
 import { verifyDraw } from './verify-draw.ts'
+import { verifySeedAndTickets } from './verify-seed-and-tickets.ts'
 import { verifyTicket } from './verify-ticket.ts'
 
 /** The mistakes of a house that lies: it holds the key and signs what it likes. Each is caught by the step that is there for it. */
@@ -45,7 +45,7 @@ function flipped(hex: string): string {
 
 test('an honest draw has a tick for every step [FP-01]', async () => {
   expect(await crosses(verifyDraw(fresh()))).toEqual([])
-  expect(await crosses(lookInside(fresh(), sample.leaves))).toEqual([])
+  expect(await crosses(verifySeedAndTickets(fresh(), sample.leaves))).toEqual([])
   expect(await crosses(verifyTicket(fresh(), sample.ticket))).toEqual([])
 })
 
@@ -175,7 +175,7 @@ test('a cross says why, in English and as a code for who speaks another language
   expect(told).toEqual([{ why: `the numbers are ${numbers}`, reason: { code: 'numbersOther', params: { numbers } } }])
   for await (const { why, reason } of verifyDraw({ ...fresh(), key: 'abc' })) {
     expect(why).toBe('bundle.key is not 32 bytes in hex')
-    expect(reason).toEqual({ code: 'formUnfit', params: { place: 'bundle.key', problem: 'is not 32 bytes in hex' } })
+    expect(reason).toEqual({ code: 'formInvalid', params: { place: 'bundle.key', problem: 'is not 32 bytes in hex' } })
   }
 })
 
@@ -208,7 +208,7 @@ test('what was sealed is opened: another seed, another round, or nothing that op
   const opSeed = Buffer.from(Array.from({ length: 32 }, (_, at) => at))
   const sealedAs = async (sealed: string) =>
     crosses(
-      lookInside(
+      verifySeedAndTickets(
         lying('announced', () => ({ sealed: sealed })),
         undefined,
       ),
@@ -221,8 +221,8 @@ test('what was sealed is opened: another seed, another round, or nothing that op
 
 test('tickets that were left out or exchanged are found when all are counted', async () => {
   const [first = '', ...rest] = sample.leaves.split('\n')
-  expect(await crosses(lookInside(fresh(), rest.join('\n')))).toEqual(['leaves'])
-  expect(await crosses(lookInside(fresh(), [flipped(first), ...rest].join('\n')))).toEqual(['leaves'])
+  expect(await crosses(verifySeedAndTickets(fresh(), rest.join('\n')))).toEqual(['leaves'])
+  expect(await crosses(verifySeedAndTickets(fresh(), [flipped(first), ...rest].join('\n')))).toEqual(['leaves'])
 })
 
 const ticket = (change: Partial<Ticket>): Ticket => ({ ...(structuredClone(sample.ticket) as Ticket), ...change })

@@ -116,10 +116,10 @@ test('what was fixed in time is not held to be late, neither for another round n
   const missed = late(timeOf(round), 'rootLate')
   const rootedAgain = [timeOf(round) + 60_000, 'rooted', rooted(fallbackRound)] as const
   const givenBack = (at: number, reason: 'rootLate' | 'beaconLate') => [at, 'voided', { reason }] as const
-  // The root is there and the round is known: whoever gives up now has seen the numbers.
+  // The root and the round are known: voiding the draw now could depend on its numbers.
   expect(await crosses(opening, missed, rootedAgain, givenBack(timeOf(fallbackRound), 'rootLate'))).toEqual(['void'])
   const early = [closesAt + 1_000, 'rooted', rooted(fallbackRound)] as const
   expect(await crosses(opening, early, missed, ...ending)).toEqual(['root'])
-  // Who has fixed no tickets cannot say that he waited for the beacon.
+  // Without a published root the operator cannot claim to have waited for the beacon.
   expect(await crosses(opening, givenBack(announced.voidAt, 'beaconLate'))).toEqual(['void'])
 })

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import type { Bundle } from './bundle.ts'
-import { lookInside } from './look-inside.ts'
-import { sentences } from './sentences.ts'
+import { stepLabels } from './step-labels.ts'
 import type { StepResult } from './steps.ts'
 import { verifyDraw } from './verify-draw.ts'
+import { verifySeedAndTickets } from './verify-seed-and-tickets.ts'
 import { verifyTicket } from './verify-ticket.ts'
 
 const usage = `zamra-verify bundle.json [ticket.json] [leaves.txt]
@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
     : tell('\nThis is not a draw as it was promised.', 1)
 }
 
-/** What is built on a step that failed proves nothing, so the draw comes first and must be good. */
+/** The draw is verified first, because the ticket steps depend on it. */
 async function* stepsOf({ bundle, ticket, leaves }: Files): AsyncGenerator<StepResult> {
   let isGood = true
   for await (const result of verifyDraw(bundle)) {
@@ -37,17 +37,17 @@ async function* stepsOf({ bundle, ticket, leaves }: Files): AsyncGenerator<StepR
     yield result
   }
   if (!isGood) return
-  yield* lookInside(bundle as Bundle, leaves)
+  yield* verifySeedAndTickets(bundle as Bundle, leaves)
   if (ticket !== undefined) yield* verifyTicket(bundle as Bundle, ticket)
 }
 
 function lineOf({ step, ok, why, figures }: StepResult): string {
   const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
   const mark = ok ? '✓' : '✗'
-  return [`${mark} ${sentences[step]}`, ...(why ? [`    ${why}`] : []), ...told.map((one) => `    ${one}`)].join('\n')
+  return [`${mark} ${stepLabels[step]}`, ...(why ? [`    ${why}`] : []), ...told.map((one) => `    ${one}`)].join('\n')
 }
 
-/** The files that were named, or what to tell whoever named them. */
+/** The files of the command line, or the message why they cannot be used. */
 function filesOf(args: readonly string[]): Files | string {
   const leavesFile = args.find((arg) => arg.endsWith('.txt'))
   const [bundleFile, ticketFile, ...more] = args.filter((arg) => arg !== leavesFile)

@@ -14,7 +14,7 @@ type Tier = { readonly right: number; readonly pays: number; readonly jackpot?: 
 
 export type Line = { readonly bet: string; readonly pick: string; readonly stake: number }
 
-/** What one line is paid. Whoever wins the pot is paid `potShare` for it. */
+/** The prize of one line. A line that wins the pot gets `potShare`. */
 export function prizeOf(rules: Rules, numbers: readonly number[], line: Line, potShare: number): number {
   const won = winOf(rules, numbers, line)
   return won === 'pot' ? potShare : partOf(line.stake, won)

@@ -1,6 +1,6 @@
-/** Why a step is a cross: a code that a page can say in its own language, and the words of the command. */
+/** Why a step failed: a code that a page can translate, and the English message of the command. */
 export const reasons = {
-  formUnfit: '{place} {problem}',
+  formInvalid: '{place} {problem}',
   entryDraw: 'entry {entry} is about another draw',
   entryHash: 'entry {entry} is not what its hash says',
   entrySignature: 'entry {entry} is not signed by this key',
@@ -65,17 +65,17 @@ export function reason(code: ReasonCode, params: Reason['params'] = {}): Reason 
   return { code, params }
 }
 
-export function sentenceOf({ code, params }: Reason): string {
+export function messageOf({ code, params }: Reason): string {
   return reasons[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
-/** A reason that is found deep inside a look and ends it. */
-export class Unfit extends Error {
-  override name = 'Unfit'
+/** Ends a step with a reason. */
+export class InvalidFileError extends Error {
+  override name = 'InvalidFileError'
   readonly reason: Reason
 
   constructor(found: Reason) {
-    super(sentenceOf(found))
+    super(messageOf(found))
     this.reason = found
   }
 }

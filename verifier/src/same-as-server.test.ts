@@ -10,7 +10,7 @@ import * as serverSeed from '../../server/src/features/lottery/fair/seed.ts'
 import { canonical } from './canonical.ts'
 import { commitOf, numbersOf, rulesHashOf, seedOf } from './derive.ts'
 import { prizeOf } from './prize.ts'
-import { climb, leafOf, rootOf } from './tree.ts'
+import { leafOf, rootFromPath, rootOf } from './tree.ts'
 
 /** Two programs that share no line must agree on whatever they are given, or one of them is wrong. */
 
@@ -95,7 +95,7 @@ test('tickets have one root in any order, and each finds its way up', () => {
       for (const leaf of leaves) {
         const path = serverTree.pathOf(leaves, leaf) ?? []
         const written = path.map(({ side, node }) => ({ side, node: node.toString('hex') }))
-        expect(climb(leaf.toString('hex'), written)).toBe(root)
+        expect(rootFromPath(leaf.toString('hex'), written)).toBe(root)
         expect(serverTree.rootFrom(leaf, path).toString('hex')).toBe(root)
       }
     }),

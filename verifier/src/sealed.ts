@@ -38,7 +38,7 @@ function unwrap(body: Uint8Array, signature: string): Uint8Array {
   const shared = pairing(G1.Point.fromBytes(hexToBytes(signature)), point)
   const sigma = xor(body.subarray(96, 96 + half), sha256(concatBytes(utf8ToBytes('IBE-H2'), bytesOf(shared))))
   const fileKey = xor(body.subarray(96 + half), sha256(concatBytes(utf8ToBytes('IBE-H4'), sigma)))
-  // Whoever sealed it knew what he sealed: the point follows from the two halves.
+  // Proves that the sealer knew the content: the point follows from the two halves.
   if (!G2.Point.BASE.multiply(scalarOf(sigma, fileKey)).equals(point)) throw new Error('it was not sealed properly')
   return fileKey
 }

@@ -1,25 +1,25 @@
 import { type Reason, reason } from './reasons.ts'
 
-/** What a part of a file must look like: a rule of its own, or a record of rules by name. */
+/** The shape of a part of a file: a rule, or a record of rules by name. */
 export type Shape = ((value: unknown, place: string) => Reason | undefined) | { readonly [key: string]: Shape }
 
-/** The first problem, with the place where it is. A record has all the names of its shape and no others. */
+/** The first problem, with its place. A record has exactly the names of its shape. */
 export function at(shape: Shape, value: unknown, place: string): Reason | undefined {
   if (typeof shape === 'function') return shape(value, place)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return unfit(place, 'is not a record')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return invalid(place, 'is not a record')
   const stranger = Object.keys(value).find((key) => !Object.hasOwn(shape, key))
-  if (stranger !== undefined) return unfit(`${place}.${stranger}`, 'is not known')
+  if (stranger !== undefined) return invalid(`${place}.${stranger}`, 'is not known')
   return first(Object.entries(shape), ([key, part]) =>
     at(part, (value as Record<string, unknown>)[key], `${place}.${key}`),
   )
 }
 
-export function unfit(place: string, problem: string): Reason {
-  return reason('formUnfit', { place, problem })
+export function invalid(place: string, problem: string): Reason {
+  return reason('formInvalid', { place, problem })
 }
 
 export function fits(what: string, isFit: (value: unknown) => boolean): Shape {
-  return (value, place) => (isFit(value) ? undefined : unfit(place, `is not ${what}`))
+  return (value, place) => (isFit(value) ? undefined : invalid(place, `is not ${what}`))
 }
 
 export const text: Shape = fits('a text', (value) => typeof value === 'string')
@@ -38,7 +38,7 @@ export function list(of: Shape): Shape {
   return (value, place) =>
     Array.isArray(value)
       ? first([...value.entries()], ([index, item]) => at(of, item, `${place}[${index}]`))
-      : unfit(place, 'is not a list')
+      : invalid(place, 'is not a list')
 }
 
 /** May be left out. */

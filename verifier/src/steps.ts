@@ -1,6 +1,6 @@
-import { type Reason, type ReasonCode, reason, sentenceOf, Unfit } from './reasons.ts'
+import { InvalidFileError, messageOf, type Reason, type ReasonCode, reason } from './reasons.ts'
 
-/** What is looked at, in this order. The last four are about one ticket. */
+/** The steps in order. The last four are about one ticket. */
 export const stepNames = [
   'form',
   'log',
@@ -23,7 +23,7 @@ export const stepNames = [
 
 export type StepName = (typeof stepNames)[number]
 
-/** A tick or a cross, with the figures that were compared and, of a cross, what is wrong: in English, and as a code. */
+/** Passed or failed, with the compared figures and, if failed, the reason in English and as a code. */
 export type StepResult = {
   readonly step: StepName
   readonly ok: boolean
@@ -34,22 +34,22 @@ export type StepResult = {
 
 type Look = { readonly figures?: StepResult['figures']; readonly wrong?: Reason | undefined }
 
-/** A step that cannot be looked at is a cross, whatever the reason. */
-export async function look(step: StepName, work: () => Look | Promise<Look>): Promise<StepResult> {
+/** A step that throws has failed. */
+export async function runStep(step: StepName, work: () => Look | Promise<Look>): Promise<StepResult> {
   try {
     const { figures = {}, wrong } = await work()
     return wrong === undefined ? { step, ok: true, figures } : cross(step, wrong, figures)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
-    return cross(step, error instanceof Unfit ? error.reason : reason('unreadable', { error: said }))
+    return cross(step, error instanceof InvalidFileError ? error.reason : reason('unreadable', { error: said }))
   }
 }
 
 function cross(step: StepName, wrong: Reason, figures: StepResult['figures'] = {}): StepResult {
-  return { step, ok: false, why: sentenceOf(wrong), reason: wrong, figures }
+  return { step, ok: false, why: messageOf(wrong), reason: wrong, figures }
 }
 
-/** The first of these that is so. */
+/** The first reason whose condition is true. */
 export function firstWrong(
   ...cases: readonly (readonly [isWrong: boolean, code: ReasonCode, params?: Reason['params']])[]
 ): Reason | undefined {

@@ -9,7 +9,7 @@ export function leafOf(receipt: unknown): string {
   return bytesToHex(sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(canonical(receipt)))))
 }
 
-export function climb(leaf: string, path: readonly Step[]): string {
+export function rootFromPath(leaf: string, path: readonly Step[]): string {
   let node = leaf
   for (const step of path) node = step.side === 'left' ? parent(step.node, node) : parent(node, step.node)
   return node

@@ -1,31 +1,31 @@
 import { type Bundle, problemOfBundle } from './bundle.ts'
 import { chainHash, quicknet, roundAt, timeOfRound } from './chain.ts'
 import { commitOf, numbersOf, rulesHashOf, seedOf } from './derive.ts'
-import { lookAtPayouts } from './payouts.ts'
+import { type DrawEvents, decidingRound, drawEventsOf, requireEvent } from './draw-events.ts'
 import { hashOf, isSigned } from './signed.ts'
-import { firstTwice, firstWrong, look, type StepResult } from './steps.ts'
-import { deciding, present, type Story, storyOf } from './story.ts'
+import { firstTwice, firstWrong, runStep, type StepResult } from './steps.ts'
+import { verifyPayouts } from './verify-payouts.ts'
 
-/** Every step of a draw, one after the other, so that a page can show each as it is done. Needs nobody but the file. */
+/** Every step of a draw, one after the other, so that a page can show each as it is done. Needs only the file. */
 export async function* verifyDraw(file: unknown): AsyncGenerator<StepResult> {
-  const form = await look('form', () => ({ wrong: problemOfBundle(file) }))
+  const form = await runStep('form', () => ({ wrong: problemOfBundle(file) }))
   yield form
   if (!form.ok) return
   const bundle = file as Bundle
-  const story = storyOf(bundle)
-  yield look('log', () => lookAtLog(bundle))
-  yield look('rules', () => lookAtRules(bundle, story))
-  yield look('beacon', () => lookAtBeacon(bundle, story))
-  yield look('promise', () => lookAtPromise(bundle, story))
+  const story = drawEventsOf(bundle)
+  yield runStep('log', () => lookAtLog(bundle))
+  yield runStep('rules', () => lookAtRules(bundle, story))
+  yield runStep('beacon', () => lookAtBeacon(bundle, story))
+  yield runStep('promise', () => lookAtPromise(bundle, story))
   if (story.voided) {
-    yield look('void', () => lookAtVoid(bundle, story))
+    yield runStep('void', () => lookAtVoid(bundle, story))
     return
   }
-  yield look('root', () => lookAtRoot(bundle, story))
-  yield look('round', () => lookAtRound(bundle, story))
-  yield look('commit', () => lookAtCommit(story))
-  yield look('numbers', () => lookAtNumbers(bundle, story))
-  yield look('payouts', () => lookAtPayouts(bundle, story))
+  yield runStep('root', () => lookAtRoot(bundle, story))
+  yield runStep('round', () => lookAtRound(bundle, story))
+  yield runStep('commit', () => lookAtCommit(story))
+  yield runStep('numbers', () => lookAtNumbers(bundle, story))
+  yield runStep('payouts', () => verifyPayouts(bundle, story))
 }
 
 /** Everything was signed by one key, about this draw, once, and in the order of the log. */
@@ -50,8 +50,8 @@ function lookAtLog({ key, drawId, log }: Bundle) {
   return { figures: { entries: log.length, key }, wrong: wrong.find((one) => one !== undefined) }
 }
 
-function lookAtRules({ rules, game }: Bundle, story: Story) {
-  const { said } = present(story.announced, 'announced')
+function lookAtRules({ rules, game }: Bundle, story: DrawEvents) {
+  const { said } = requireEvent(story.announced, 'announced')
   const hash = rulesHashOf(rules)
   const wrong = firstWrong(
     [said.rulesHash !== hash, 'rulesOther'],
@@ -61,20 +61,20 @@ function lookAtRules({ rules, game }: Bundle, story: Story) {
 }
 
 /** The chain of the beacon is the announced one, and its key belongs to it. */
-function lookAtBeacon({ chain }: Bundle, story: Story) {
-  const { said } = present(story.announced, 'announced')
+function lookAtBeacon({ chain }: Bundle, story: DrawEvents) {
+  const { said } = requireEvent(story.announced, 'announced')
   const wrong = firstWrong([said.beacon !== chain.hash, 'beaconOther'], [chainHash(chain) !== chain.hash, 'beaconHash'])
   return { figures: { chain: chain.hash, public: chain.hash === quicknet ? 'yes' : 'no' }, wrong }
 }
 
 /** What was announced before the first ticket is what the rules say, and the draw kept to it. */
-function lookAtPromise({ rules, chain }: Bundle, story: Story) {
-  const { said, at } = present(story.announced, 'announced')
+function lookAtPromise({ rules, chain }: Bundle, story: DrawEvents) {
+  const { said, at } = requireEvent(story.announced, 'announced')
   const { timing } = rules
   const round = roundAt(chain, said.closesAt + timing.beaconDelaySeconds * 1_000)
   const roundMs = timeOfRound(chain, said.round)
   const { fallback } = story
-  const patienceMs = timing.fallbackAfterSeconds * 1_000
+  const timeoutMs = timing.fallbackAfterSeconds * 1_000
   const wrong = firstWrong(
     [at > said.opensAt, 'announcedLate'],
     [said.opensAt >= said.closesAt, 'salesNone'],
@@ -83,19 +83,19 @@ function lookAtPromise({ rules, chain }: Bundle, story: Story) {
     [said.voidAt !== roundMs + timing.voidAfterSeconds * 1_000, 'lastHourOther'],
     [fallback !== undefined && fallback.said.round !== said.fallbackRound, 'fallbackTaken'],
     [fallback?.said.reason === 'rootLate' && fallback.at < roundMs - marginMs, 'rootNotLate'],
-    [fallback?.said.reason === 'beaconLate' && fallback.at < roundMs + patienceMs, 'roundNotAwaited'],
+    [fallback?.said.reason === 'beaconLate' && fallback.at < roundMs + timeoutMs, 'roundNotAwaited'],
   )
   return { figures: { round: said.round, fallback: fallback?.said.reason ?? 'no' }, wrong }
 }
 
-/** A root is held to be late when so little is left that nobody could see it before the round. */
+/** A root is late when it is published too shortly before the round to be seen in time. */
 const marginMs = 1_000
 
 /** The tickets were fixed after sales had closed and before the round that decides existed. */
-function lookAtRoot(bundle: Bundle, story: Story) {
-  const { said, at } = present(story.rooted, 'rooted')
-  const announced = present(story.announced, 'announced').said
-  const { round, atMs } = deciding(bundle, story)
+function lookAtRoot(bundle: Bundle, story: DrawEvents) {
+  const { said, at } = requireEvent(story.rooted, 'rooted')
+  const announced = requireEvent(story.announced, 'announced').said
+  const { round, atMs } = decidingRound(bundle, story)
   // A root that was there in time for the first round stays, and names that round, when the beacon was late.
   const named = story.fallback?.said.reason === 'beaconLate' ? announced.round : round
   const deadlineMs = timeOfRound(bundle.chain, named)
@@ -103,7 +103,7 @@ function lookAtRoot(bundle: Bundle, story: Story) {
   const twice = firstTwice(said.stakes, ({ mode, currency }) => `${mode} ${currency}`)
   const wrong = firstWrong(
     [at < announced.closesAt, 'rootEarly'],
-    // Whoever had fixed the tickets by then was not late, and has no right to another round.
+    // An operator who published the root in time was not late, and must not use another round.
     [story.fallback?.said.reason === 'rootLate' && at < story.fallback.at, 'rootNotLate'],
     [at >= atMs || at >= deadlineMs, 'rootTooLate'],
     [said.round !== named, 'rootRound'],
@@ -116,9 +116,9 @@ function lookAtRoot(bundle: Bundle, story: Story) {
   }
 }
 
-async function lookAtRound(bundle: Bundle, story: Story) {
-  const { said, at } = present(story.drawn, 'drawn')
-  const { round, atMs } = deciding(bundle, story)
+async function lookAtRound(bundle: Bundle, story: DrawEvents) {
+  const { said, at } = requireEvent(story.drawn, 'drawn')
+  const { round, atMs } = decidingRound(bundle, story)
   // The curve is loaded when it is needed: it is most of what this verifier weighs.
   const { isRoundSigned } = await import('./beacon.ts')
   const wrong = firstWrong(
@@ -129,16 +129,16 @@ async function lookAtRound(bundle: Bundle, story: Story) {
   return { figures: { round: said.round, signature: said.signature }, wrong }
 }
 
-function lookAtCommit(story: Story) {
-  const { commit } = present(story.announced, 'announced').said
-  const found = commitOf(present(story.drawn, 'drawn').said.opSeed)
+function lookAtCommit(story: DrawEvents) {
+  const { commit } = requireEvent(story.announced, 'announced').said
+  const found = commitOf(requireEvent(story.drawn, 'drawn').said.opSeed)
   return { figures: { commit }, wrong: firstWrong([found !== commit, 'seedOther']) }
 }
 
-function lookAtNumbers({ drawId, rules }: Bundle, story: Story) {
-  const { opSeed, signature, seed, numbers } = present(story.drawn, 'drawn').said
-  const { root } = present(story.rooted, 'rooted').said
-  const { rulesHash } = present(story.announced, 'announced').said
+function lookAtNumbers({ drawId, rules }: Bundle, story: DrawEvents) {
+  const { opSeed, signature, seed, numbers } = requireEvent(story.drawn, 'drawn').said
+  const { root } = requireEvent(story.rooted, 'rooted').said
+  const { rulesHash } = requireEvent(story.announced, 'announced').said
   const found = seedOf({ drawId, rulesHash, root, signature, opSeed })
   const drawn = numbersOf(rules.numbers, found)
   const wrong = firstWrong(
@@ -148,11 +148,11 @@ function lookAtNumbers({ drawId, rules }: Bundle, story: Story) {
   return { figures: { numbers: numbers.join(' ') }, wrong }
 }
 
-/** Nobody decides to give the stakes back: the rules say when. */
-function lookAtVoid(bundle: Bundle, story: Story) {
-  const { said, at } = present(story.voided, 'voided')
-  const { atMs } = deciding(bundle, story)
-  const { voidAt } = present(story.announced, 'announced').said
+/** The rules decide when stakes are refunded. */
+function lookAtVoid(bundle: Bundle, story: DrawEvents) {
+  const { said, at } = requireEvent(story.voided, 'voided')
+  const { atMs } = decidingRound(bundle, story)
+  const { voidAt } = requireEvent(story.announced, 'announced').said
   const wrong = firstWrong(
     [story.drawn !== undefined, 'hasResult'],
     // With a root in the log the round alone decides: who gives up now may have seen the numbers.

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts'
 import type { NegativeFixture } from './fixture.ts'
 
 /** Joined from parts, so that the check of the whole tree does not find the mistakes in this file. */
-const misspelt = ['recie', 'ved'].join('')
+const misspelt = ['reciev', 'ed'].join('')
 const pronoun = ['h', 'is'].join('')
 
 export const spelling: readonly NegativeFixture[] = [
@@ -18,11 +18,11 @@ export const spelling: readonly NegativeFixture[] = [
       'server/src/base/spelling-comment.ts': `/** When the payment was ${misspelt}. */\nexport const at = 1\n`,
       'server/src/base/spelling-title.test.ts': `test('credits a ${misspelt} payment', () => undefined)\n`,
       'docs/spelling-page.md': `The payment was ${misspelt}.\n`,
-      'web/src/i18n/texts/spelling.json': `{ "a": { "en": "Payment ${misspelt}", "fr": "Paiement" } }\n`,
+      'web/src/i18n/texts/spelling.json': `{ "a": { "en": "Payment ${misspelt}", "fr": "x" } }\n`,
     },
     good: {
       'server/src/base/spelling-name.ts': 'export const receivedAt = 1\n',
-      'web/src/i18n/texts/spelling.json': '{ "a": { "en": "Payment received", "fr": "Paiement reçu" } }\n',
+      'web/src/i18n/texts/spelling.json': '{ "a": { "en": "Payment received", "fr": "payé" } }\n',
     },
   },
   {

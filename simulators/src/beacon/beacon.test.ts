@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => beacon.stop())
 
 const ask = (path: string) => fetch(`${beacon.url}/${beacon.info.hash}${path}`)
-const behave = (manners: object) =>
-  fetch(`${beacon.url}/_sim/behave`, { method: 'POST', body: JSON.stringify(manners) })
+const behave = (behaviour: object) =>
+  fetch(`${beacon.url}/_sim/behave`, { method: 'POST', body: JSON.stringify(behaviour) })
 
 test('the hash of a chain is made as drand makes it', () => {
   // What quicknet says of itself.

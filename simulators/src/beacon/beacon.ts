@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Simulator } from '../support-desk.ts'
+import type { Simulator } from '../support.ts'
 import { type Chain, type ChainInfo, openChain } from './chain.ts'
 
-export type BeaconSimulator = Simulator & { readonly info: ChainInfo; behave(manners: Partial<Manners>): void }
+export type BeaconSimulator = Simulator & { readonly info: ChainInfo; behave(behaviour: Partial<Behaviour>): void }
 
 export type BeaconOptions = {
   readonly port?: number
@@ -14,7 +14,7 @@ export type BeaconOptions = {
 }
 
 /** How the beacon misbehaves. */
-export type Manners = {
+export type Behaviour = {
   /** So many seconds after their time its rounds appear. */
   lateSeconds: number
   /** It answers nobody. */
@@ -25,18 +25,18 @@ export type Manners = {
   wrongRound: 'no' | 'asked' | 'named'
 }
 
-const wellBehaved: Manners = { lateSeconds: 0, down: false, forged: false, wrongRound: 'no' }
+const wellBehaved: Behaviour = { lateSeconds: 0, down: false, forged: false, wrongRound: 'no' }
 
 /**
  * A drand relay with one chain: `/{chain}/info`, `/{chain}/public/{round}`, `/{chain}/public/latest` and `/chains`. The
- * signatures are real, under a key that is no secret. `POST /_sim/behave` with some of `Manners`, or `{"well":true}`.
+ * signatures are real, under a key that is no secret. `POST /_sim/behave` with fields of `Behaviour`, or `{"well":true}`.
  */
 export async function startBeacon({
   port = 0,
   host = '127.0.0.1',
   period,
 }: BeaconOptions = {}): Promise<BeaconSimulator> {
-  const relay: Relay = { chain: openChain(period ? { period } : {}), manners: { ...wellBehaved }, signed: new Map() }
+  const relay: Relay = { chain: openChain(period ? { period } : {}), behaviour: { ...wellBehaved }, signed: new Map() }
   const server = createServer((request, response) => {
     answer(relay, request, response).catch(() => reply(response, 400, { error: 'malformed' }))
   })
@@ -45,7 +45,7 @@ export async function startBeacon({
   return {
     url: `http://127.0.0.1:${address.port}`,
     info: relay.chain.info,
-    behave: (manners) => Object.assign(relay.manners, manners),
+    behave: (behaviour) => Object.assign(relay.behaviour, behaviour),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -54,37 +54,39 @@ export async function startBeacon({
   }
 }
 
-type Relay = { readonly chain: Chain; readonly manners: Manners; readonly signed: Map<number, string> }
+type Relay = { readonly chain: Chain; readonly behaviour: Behaviour; readonly signed: Map<number, string> }
 
 async function answer(relay: Relay, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname: path } = new URL(request.url ?? '/', 'http://beacon')
   if (request.method === 'POST' && path === '/_sim/behave') return reply(response, 200, await behave(relay, request))
-  if (relay.manners.down) return void request.socket.destroy()
+  if (relay.behaviour.down) return void request.socket.destroy()
   const { info } = relay.chain
   if (path === '/chains') return reply(response, 200, [info.hash])
   if (path === `/${info.hash}/info`) return reply(response, 200, info)
   const [, asked] = path.match(`^/${info.hash}/public/(latest|[1-9][0-9]{0,14})$`) ?? []
   const newest = newestRound(relay)
   const round = asked === 'latest' ? newest : Number(asked ?? 0)
-  // A round whose time has not come does not exist, and whoever asks too early is told so.
+  // A future round does not exist yet, and a request for it fails.
   if (round < 1 || round > newest) return reply(response, 404, { error: 'no such round' })
   reply(response, 200, served(relay, round))
 }
 
-async function behave({ manners }: Relay, request: IncomingMessage): Promise<Manners> {
+async function behave({ behaviour }: Relay, request: IncomingMessage): Promise<Behaviour> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  const { well, ...given } = JSON.parse(Buffer.concat(parts).toString('utf8')) as Partial<Manners> & { well?: boolean }
-  return Object.assign(manners, well ? wellBehaved : {}, given)
+  const { well, ...given } = JSON.parse(Buffer.concat(parts).toString('utf8')) as Partial<Behaviour> & {
+    well?: boolean
+  }
+  return Object.assign(behaviour, well ? wellBehaved : {}, given)
 }
 
-function newestRound({ chain, manners }: Relay): number {
-  const seconds = Date.now() / 1_000 - manners.lateSeconds - chain.info.genesis_time
+function newestRound({ chain, behaviour }: Relay): number {
+  const seconds = Date.now() / 1_000 - behaviour.lateSeconds - chain.info.genesis_time
   return seconds < 0 ? 0 : Math.floor(seconds / chain.info.period) + 1
 }
 
 function served(relay: Relay, asked: number) {
-  const { forged, wrongRound } = relay.manners
+  const { forged, wrongRound } = relay.behaviour
   const round = wrongRound === 'no' ? asked : asked - 1
   // The signature of a far round is a point of the curve, made by the key, and still no signature of this one.
   const signature = signatureOf(relay, forged ? round + farAway : round)

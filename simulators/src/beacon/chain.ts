@@ -18,7 +18,7 @@ export type Chain = {
   sign(round: number): string
 }
 
-/** Everybody knows it, so chance under it is nobody's secret: good for a sandbox and for nothing else. */
+/** The secret key is public, so its randomness is predictable: only for the sandbox. */
 const sandboxKey = createHash('sha256').update('the beacon of the sandbox has no secrets').digest()
 const sandboxGenesis = 1_767_225_600
 

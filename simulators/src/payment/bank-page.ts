@@ -1,4 +1,4 @@
-import { decimal, isPaid, type Order } from './book.ts'
+import { decimal, isPaid, type Order } from './orders.ts'
 
 /** One payment, as a banking app would ask for it, with the ways it can go. */
 export function bankPage(order: Order): string {

@@ -1,10 +1,10 @@
-import type { Company } from './book.ts'
+import type { Provider } from './orders.ts'
 
 /** What a payer does with an order. */
 export const ways = ['approve', 'fail', 'late', 'wrong', 'twice'] as const
 export type Way = (typeof ways)[number]
 
-/** How a company behaves. Shares are between 0 and 1, and which order they hit is decided by the seed. */
+/** How a provider behaves. Shares are between 0 and 1; the seed decides which orders they affect. */
 export type Behaviour = {
   /** Questions that are answered with 503: half of them were done all the same. */
   readonly outage: number
@@ -35,13 +35,13 @@ export const wellBehaved: Behaviour = {
   lateMs: 2_000,
 }
 
-export type Manners = Record<Company, Behaviour>
+export type Behaviours = Record<Provider, Behaviour>
 
-export function newManners(): Manners {
+export function newBehaviours(): Behaviours {
   return { razorpay: wellBehaved, cashfree: wellBehaved, jazzcash: wellBehaved, bkash: wellBehaved }
 }
 
-/** Which way a payer of this chance goes, if he goes any. */
+/** What a payer with this random number does, if anything. */
 export function wayOf({ payers }: Behaviour, share: number): Way | undefined {
   let sum = 0
   return ways.find((way) => {

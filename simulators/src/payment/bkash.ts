@@ -1,6 +1,15 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { decimal, fromDecimal, isOver, newId, type Order, type Payment, put } from './book.ts'
-import { type Ask, isSame, type Office, pageOf, parse, type Reply, textOf, type Wire } from './wire.ts'
+import { decimal, fromDecimal, isOver, newId, type Order, type Payment, put } from './orders.ts'
+import {
+  isSame,
+  type ProviderRequest,
+  type ProviderResponse,
+  type ProviderState,
+  pageOf,
+  parse,
+  textOf,
+  type Wire,
+} from './wire.ts'
 
 const base = '/v1.2.0-beta/tokenized/checkout'
 const certificatePath = '/SimpleNotificationService-sandbox.pem'
@@ -32,7 +41,7 @@ export const bkash: Wire = {
 
 type Asked = Readonly<Record<string, unknown>>
 
-function serve(office: Office, { path }: Ask, asked: Asked): Reply {
+function serve(office: ProviderState, { path }: ProviderRequest, asked: Asked): ProviderResponse {
   if (path === `${base}/create`) return create(office, asked)
   const order = office.book.orders.get(textOf(asked.paymentID))
   if (order?.company !== 'bkash') return no('2002', 'Invalid Payment ID')
@@ -40,7 +49,7 @@ function serve(office: Office, { path }: Ask, asked: Asked): Reply {
   return path === `${base}/execute` ? execute(office, order) : no('2404', 'Not found')
 }
 
-function create(office: Office, asked: Asked): Reply {
+function create(office: ProviderState, asked: Asked): ProviderResponse {
   const order = put(office.book, {
     company: 'bkash',
     ref: newId(office.book, 'TR0011', 16),
@@ -54,7 +63,7 @@ function create(office: Office, asked: Asked): Reply {
 }
 
 /** Money moves here, and once. */
-function execute({ tell }: Office, order: Order): Reply {
+function execute({ tell }: ProviderState, order: Order): ProviderResponse {
   if (order.payments.some(({ isCaptured }) => isCaptured)) return no('2062', 'The payment has already been completed')
   if (!order.confirmed) return no('2056', 'Invalid Payment State')
   order.payments.push(order.confirmed)
@@ -91,7 +100,7 @@ function publicKey(): string {
   return keyPair().publicKey.export({ type: 'spki', format: 'pem' }).toString()
 }
 
-function notification({ book, selfUrl }: Office, { orderNo, currency }: Order, { id, amount, atMs }: Payment) {
+function notification({ book, selfUrl }: ProviderState, { orderNo, currency }: Order, { id, amount, atMs }: Payment) {
   const told = { trxID: id, transactionStatus: 'Completed', transactionType: '1003', amount: decimal(amount), currency }
   const message = {
     Message: JSON.stringify({ ...told, debitMSISDN: '8801700000001', merchantInvoiceNumber: orderNo }),
@@ -108,7 +117,7 @@ function notification({ book, selfUrl }: Office, { orderNo, currency }: Order, {
 }
 
 /** Another seed takes all tokens back. */
-function tokenOf({ book, secrets }: Office) {
+function tokenOf({ book, secrets }: ProviderState) {
   return {
     id_token: `token of ${secrets.bkash.appKey} by ${book.seed}`,
     token_type: 'Bearer',
@@ -117,10 +126,10 @@ function tokenOf({ book, secrets }: Office) {
   }
 }
 
-function ok(body: Asked): Reply {
+function ok(body: Asked): ProviderResponse {
   return { status: 200, body: { statusCode: '0000', statusMessage: 'Successful', ...body } }
 }
 
-function no(statusCode: string, statusMessage: string): Reply {
+function no(statusCode: string, statusMessage: string): ProviderResponse {
   return { status: 200, body: { statusCode, statusMessage } }
 }

@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { decimal, find, fromDecimal, isOver, isPaid, newDigits, type Order, type Payment, put } from './book.ts'
-import { type Ask, isSame, number, type Office, parse, type Reply, textOf, upiLink, type Wire } from './wire.ts'
+import { decimal, find, fromDecimal, isOver, isPaid, newDigits, type Order, type Payment, put } from './orders.ts'
+import {
+  isSame,
+  number,
+  type ProviderRequest,
+  type ProviderResponse,
+  type ProviderState,
+  parse,
+  textOf,
+  upiLink,
+  type Wire,
+} from './wire.ts'
 
 /** Cashfree: `/pg/orders`, decimal numbers with both decimals, base64 signatures over timestamp and body. */
 export const cashfree: Wire = {
@@ -27,7 +37,7 @@ export const cashfree: Wire = {
 
 type Details = Readonly<Record<string, string | undefined>>
 
-function make({ book }: Office, { text, headers }: Ask): Reply {
+function make({ book }: ProviderState, { text, headers }: ProviderRequest): ProviderResponse {
   const asked = parse(text)
   const ref = textOf(asked.order_id) || `order_${newDigits(book, 12)}`
   const known = book.orders.get(ref)
@@ -53,7 +63,7 @@ function make({ book }: Office, { text, headers }: Ask): Reply {
   )
 }
 
-function openSession(office: Office, { text }: Ask): Reply {
+function openSession(office: ProviderState, { text }: ProviderRequest): ProviderResponse {
   const { payment_session_id: session } = parse(text)
   const order = find(office.book, textOf(session).replace(/^session_/, ''))
   if (!order) return no(400, 'payment_session_id is invalid', 'payment_session_id_invalid')
@@ -72,7 +82,7 @@ function openSession(office: Office, { text }: Ask): Reply {
   }
 }
 
-function show({ book }: Office, { path }: Ask): Reply {
+function show({ book }: ProviderState, { path }: ProviderRequest): ProviderResponse {
   const [, , , ref = '', part] = path.split('/')
   const order = book.orders.get(ref)
   if (order?.company !== 'cashfree') return no(404, 'Order Reference Id does not exist', 'order_not_found')
@@ -81,7 +91,7 @@ function show({ book }: Office, { path }: Ask): Reply {
 }
 
 /** Everything that moved the customer's balance within a time, the oldest first. The cursor is only known to us. */
-function reconcile({ book }: Office, { text }: Ask): Reply {
+function reconcile({ book }: ProviderState, { text }: ProviderRequest): ProviderResponse {
   const { pagination = {}, filters = {} } = parse(text) as Readonly<Record<string, Details>>
   const [from, to] = [Date.parse(filters.start_date ?? ''), Date.parse(filters.end_date ?? '')]
   if (Number.isNaN(from) || Number.isNaN(to)) return no(400, 'filters are invalid', 'filters_invalid')
@@ -117,7 +127,7 @@ function eventsOf(order: Order, payment: Payment) {
   return refund ? [came, event('REFUND', 'SUCCESS', refund.amount, refund.atMs)] : [came]
 }
 
-function ok(order: Order): Reply {
+function ok(order: Order): ProviderResponse {
   return {
     status: 200,
     body: {
@@ -169,6 +179,6 @@ function eventBody(order: Order, payment: Payment) {
   }
 }
 
-function no(status: number, message: string, code: string): Reply {
+function no(status: number, message: string, code: string): ProviderResponse {
   return { status, body: { message, code, type: 'invalid_request_error' } }
 }

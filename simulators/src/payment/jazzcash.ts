@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { isOver, type Order, type Payment, put } from './book.ts'
-import { type Ask, isSame, type Office, pageOf, parse, type Reply, type Wire } from './wire.ts'
+import { isOver, type Order, type Payment, put } from './orders.ts'
+import {
+  isSame,
+  type ProviderRequest,
+  type ProviderResponse,
+  type ProviderState,
+  pageOf,
+  parse,
+  type Wire,
+} from './wire.ts'
 
 const formPath = /^\/CustomerPortal\/transactionmanagement\/merchantform\/?$/
 const inquiryPath = '/ApplicationAPI/API/PaymentInquiry/Inquire'
@@ -24,7 +32,7 @@ export const jazzcash: Wire = {
 type Fields = Readonly<Record<string, string>>
 
 /** The payer arrives: from now on the company knows the order, once. */
-export function takeForm(office: Office, form: Fields): Reply {
+export function takeForm(office: ProviderState, form: Fields): ProviderResponse {
   const { merchant, password, salt } = office.secrets.jazzcash
   const isOurs = isSame(form.pp_MerchantID, merchant) && isSame(form.pp_Password, password)
   if (!isOurs || !isSame(form.pp_SecureHash, hashOf(form, salt))) return no('115', 'Invalid hash received.')
@@ -44,7 +52,7 @@ export function takeForm(office: Office, form: Fields): Reply {
   return { status: 303, body: '', headers: { location: pageOf(office, order) } }
 }
 
-function inquire(office: Office, { text }: Ask): Reply {
+function inquire(office: ProviderState, { text }: ProviderRequest): ProviderResponse {
   const asked = parse(text) as Fields
   const { salt } = office.secrets.jazzcash
   if (!isSame(asked.pp_SecureHash, hashOf(asked, salt))) return answered(office, no115)
@@ -76,7 +84,7 @@ function standingOf(order: Order): Fields {
 
 const codes: Fields = { Completed: '121', Failed: '199', Pending: '157', Expired: '134' }
 
-function resultOf({ secrets }: Office, { ref, amount, currency }: Order, payment: Payment | undefined): Fields {
+function resultOf({ secrets }: ProviderState, { ref, amount, currency }: Order, payment: Payment | undefined): Fields {
   const fields = {
     pp_Version: '1.1',
     pp_TxnType: 'MWALLET',
@@ -101,11 +109,11 @@ function hashOf(fields: Fields, salt: string): string {
 
 const no115: Fields = { pp_ResponseCode: '115', pp_ResponseMessage: 'Invalid hash received.' }
 
-function answered({ secrets }: Office, fields: Fields): Reply {
+function answered({ secrets }: ProviderState, fields: Fields): ProviderResponse {
   return { status: 200, body: { ...fields, pp_SecureHash: hashOf(fields, secrets.jazzcash.salt) } }
 }
 
-function no(code: string, message: string): Reply {
+function no(code: string, message: string): ProviderResponse {
   return { status: 400, body: { pp_ResponseCode: code, pp_ResponseMessage: message } }
 }
 

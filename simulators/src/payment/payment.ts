@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Simulator } from '../support-desk.ts'
-import { answerBank } from './bank-desk.ts'
-import { newManners } from './behaviour.ts'
-import { type Company, chance, type Order, openBook, type Payment } from './book.ts'
+import type { Simulator } from '../support.ts'
+import { handleBankRequest } from './bank-routes.ts'
+import { newBehaviours } from './behaviour.ts'
+import type { PaymentContext } from './context.ts'
 import { answerControl } from './control.ts'
-import type { Desk } from './desk.ts'
-import { openMessenger } from './messenger.ts'
-import { wires } from './play.ts'
-import { type Ask, type Reply, read, type Secrets, write } from './wire.ts'
+import { chance, type Order, openOrders, type Payment, type Provider } from './orders.ts'
+import { wires } from './pay-order.ts'
+import { openWebhookSender } from './send-webhooks.ts'
+import { type ProviderRequest, type ProviderResponse, read, type Secrets, write } from './wire.ts'
 
 export type PaymentOptions = {
   readonly port?: number
@@ -22,7 +22,7 @@ export type PaymentOptions = {
   readonly secrets?: Partial<Secrets>
 }
 
-export type PaymentSimulator = Simulator & Pick<Desk, 'manners' | 'tally' | 'office'>
+export type PaymentSimulator = Simulator & Pick<PaymentContext, 'behaviours' | 'tally' | 'office'>
 
 const sandboxSecrets: Secrets = {
   razorpay: { key: 'sandbox', secret: 'sandbox', webhookSecret: 'sandbox' },
@@ -32,72 +32,72 @@ const sandboxSecrets: Secrets = {
 }
 
 /**
- * Four companies that take money, on one port and each in its own format, and the bank behind them. `/` is the page on
- * which a person plays the bank, `/_sim/…` is where a program tells them how to behave (see `control.ts`).
+ * Four payment providers on one port, each in its own format, and the bank behind them. `/` is the page on which a
+ * developer acts as the bank, `/_sim/…` controls their behaviour (see `control.ts`).
  */
 export async function startPayment(options: PaymentOptions = {}): Promise<PaymentSimulator> {
-  const desk = openDesk(options)
+  const context = openDesk(options)
   const server = createServer((request, response) => {
-    answer(desk, request, response).catch(() => write(response, { status: 400, body: { message: 'malformed' } }))
+    answer(context, request, response).catch(() => write(response, { status: 400, body: { message: 'malformed' } }))
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  Object.assign(desk.office, { pageUrl: options.pageUrl ?? url, selfUrl: url })
+  Object.assign(context.office, { pageUrl: options.pageUrl ?? url, selfUrl: url })
   return {
     url,
-    office: desk.office,
-    manners: desk.manners,
-    tally: desk.tally,
+    office: context.office,
+    behaviours: context.behaviours,
+    tally: context.tally,
     stop: () =>
       new Promise((resolve) => {
-        desk.stop()
+        context.stop()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
 
-function openDesk({ noticesTo, seed = 'sandbox', secrets }: PaymentOptions): Desk {
-  const book = openBook(seed)
-  const messenger = openMessenger(book)
-  const manners = newManners()
+function openDesk({ noticesTo, seed = 'sandbox', secrets }: PaymentOptions): PaymentContext {
+  const book = openOrders(seed)
+  const webhooks = openWebhookSender(book)
+  const behaviours = newBehaviours()
   const office = { book, secrets: { ...sandboxSecrets, ...secrets }, pageUrl: '', selfUrl: '', tell }
-  const desk: Desk = {
+  const context: PaymentContext = {
     office,
-    manners,
-    messenger,
-    tally: messenger.tally,
+    behaviours,
+    webhooks,
+    tally: webhooks.tally,
     questions: { number: 0, asked: 0, unanswered: 0, owed: 0 },
     transfers: [],
     noticesTo,
-    stop: messenger.stop,
+    stop: webhooks.stop,
   }
 
   function tell(order: Order, payment: Payment): void {
     for (const message of wires[order.company].notices(office, order, payment)) {
-      // Where the customer wants it, unless we were told where he is from here.
-      const url = desk.noticesTo ? `${desk.noticesTo}/${order.company}` : message.url
-      if (url) messenger.send(url, message, manners[order.company])
+      // The URL of the order, unless a webhook URL is configured here.
+      const url = context.noticesTo ? `${context.noticesTo}/${order.company}` : message.url
+      if (url) webhooks.send(url, message, behaviours[order.company])
     }
   }
-  return desk
+  return context
 }
 
-async function answer(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(context: PaymentContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const ask = await read(request)
-  const page = answerBank(desk, ask) ?? (await answerControl(desk, ask))
+  const page = handleBankRequest(context, ask) ?? (await answerControl(context, ask))
   if (page) return write(response, page)
-  desk.office.selfUrl = `http://${ask.headers.host ?? ''}`
-  write(response, await askCompany(desk, ask))
+  context.office.selfUrl = `http://${ask.headers.host ?? ''}`
+  write(response, await askCompany(context, ask))
 }
 
-/** A question to a company on one of its days: slow, down, or done and never answered. */
-async function askCompany(desk: Desk, ask: Ask): Promise<Reply> {
-  const { questions, office } = desk
+/** A request to a provider that may be slow, down, or process the request without answering. */
+async function askCompany(context: PaymentContext, ask: ProviderRequest): Promise<ProviderResponse> {
+  const { questions, office } = context
   const { book } = office
   const company = companyOf(ask.path)
   if (!company) return notFound
-  const { outage, slowMs } = desk.manners[company]
+  const { outage, slowMs } = context.behaviours[company]
   questions.number += 1
   const { number } = questions
   if (outage > 0) questions.asked += 1
@@ -114,10 +114,10 @@ async function askCompany(desk: Desk, ask: Ask): Promise<Reply> {
   return isOut ? down : reply
 }
 
-const notFound: Reply = { status: 404, body: { message: 'not found' } }
-const down: Reply = { status: 503, body: { message: 'service unavailable' } }
+const notFound: ProviderResponse = { status: 404, body: { message: 'not found' } }
+const down: ProviderResponse = { status: 503, body: { message: 'service unavailable' } }
 
-const prefixes: readonly (readonly [string, Company])[] = [
+const prefixes: readonly (readonly [string, Provider])[] = [
   ['/v1/', 'razorpay'],
   ['/pg/', 'cashfree'],
   ['/CustomerPortal/', 'jazzcash'],
@@ -126,6 +126,6 @@ const prefixes: readonly (readonly [string, Company])[] = [
   ['/SimpleNotificationService', 'bkash'],
 ]
 
-function companyOf(path: string): Company | undefined {
+function companyOf(path: string): Provider | undefined {
   return prefixes.find(([prefix]) => path.startsWith(prefix))?.[1]
 }

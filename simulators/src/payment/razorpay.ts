@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { isOver, isPaid, newDigits, newId, type Order, type Payment, put } from './book.ts'
+import { isOver, isPaid, newDigits, newId, type Order, type Payment, put } from './orders.ts'
 import {
-  type Ask,
   isSame,
   type Message,
   number,
-  type Office,
+  type ProviderRequest,
+  type ProviderResponse,
+  type ProviderState,
   parse,
-  type Reply,
   textOf,
   upiLink,
   type Wire,
@@ -27,7 +27,7 @@ export const razorpay: Wire = {
   back: (_office, { returnUrl }) => (returnUrl ? { url: returnUrl } : undefined),
 }
 
-function make(office: Office, { path, text }: Ask): Reply {
+function make(office: ProviderState, { path, text }: ProviderRequest): ProviderResponse {
   const asked = parse(text)
   if (path === '/v1/orders') return makeOrder(office, asked)
   if (path === '/v1/virtual_accounts') return makeAccount(office, asked)
@@ -43,7 +43,7 @@ function make(office: Office, { path, text }: Ask): Reply {
 
 type Asked = Readonly<Record<string, unknown>>
 
-function makeOrder({ book }: Office, asked: Asked): Reply {
+function makeOrder({ book }: ProviderState, asked: Asked): ProviderResponse {
   const amount = textOf(asked.amount)
   if (!/^\d+$/.test(amount) || BigInt(amount) < 100n) return no(400, 'Order amount less than minimum amount allowed')
   const order = put(book, {
@@ -56,7 +56,7 @@ function makeOrder({ book }: Office, asked: Asked): Reply {
   return { status: 200, body: orderBody(order) }
 }
 
-function makeAccount({ book }: Office, asked: Asked): Reply {
+function makeAccount({ book }: ProviderState, asked: Asked): ProviderResponse {
   const notes = (asked.notes ?? {}) as Readonly<Record<string, string>>
   const order = put(book, {
     company: 'razorpay',
@@ -70,7 +70,7 @@ function makeAccount({ book }: Office, asked: Asked): Reply {
   return { status: 200, body: accountBody(order) }
 }
 
-function show({ book }: Office, { path, query }: Ask): Reply {
+function show({ book }: ProviderState, { path, query }: ProviderRequest): ProviderResponse {
   const [, , kind, id = '', part] = path.split('/')
   if (path === '/v1/payments' || path === '/v1/refunds') return list(book, path, query)
   if (kind === 'payments' && part === 'bank_transfer') return transferOf(book, id)
@@ -82,7 +82,7 @@ function show({ book }: Office, { path, query }: Ask): Reply {
 }
 
 /** What began within a time, the newest first, ten at once unless more are asked for, and never more than a hundred. */
-function list({ orders }: Office['book'], path: string, query: URLSearchParams): Reply {
+function list({ orders }: ProviderState['book'], path: string, query: URLSearchParams): ProviderResponse {
   const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise)
   const [from, to, skip] = [number('from', 0), number('to', Number.POSITIVE_INFINITY), number('skip', 0)]
   const count = number('count', 10)
@@ -99,7 +99,7 @@ function list({ orders }: Office['book'], path: string, query: URLSearchParams):
   return { status: 200, body: { entity: 'collection', count: items.length, items } }
 }
 
-function transferOf({ orders }: Office['book'], id: string): Reply {
+function transferOf({ orders }: ProviderState['book'], id: string): ProviderResponse {
   const order = [...orders.values()].find(({ payments }) => payments.some((payment) => payment.id === id))
   const payment = order?.payments.find((one) => one.id === id)
   if (!order?.account || !payment) return no(400, 'The id provided does not exist')
@@ -209,7 +209,7 @@ function contentsOf(order: Order, payment: Payment, event: string): Readonly<Rec
   return order.account ? { ...paid, virtual_account: { entity: accountBody(order) } } : paid
 }
 
-function signed({ book, secrets }: Office, event: string, payload: Readonly<Record<string, unknown>>): Message {
+function signed({ book, secrets }: ProviderState, event: string, payload: Readonly<Record<string, unknown>>): Message {
   const contains = Object.keys(payload)
   const created = Math.floor(Date.now() / 1_000)
   const body = JSON.stringify({
@@ -228,6 +228,6 @@ function paidOf({ payments }: Order): bigint {
   return payments.reduce((sum, { isCaptured, amount }) => (isCaptured ? sum + amount : sum), 0n)
 }
 
-function no(status: number, description: string): Reply {
+function no(status: number, description: string): ProviderResponse {
   return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', metadata: {} } } }
 }

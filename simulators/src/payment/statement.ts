@@ -1,6 +1,6 @@
-import { type Book, decimal, newDigits } from './book.ts'
+import { decimal, newDigits, type Orders } from './orders.ts'
 
-/** A transfer that somebody made to an account of our customer, as the bank's statement will show it. */
+/** A transfer to one of our accounts, as the bank statement will show it. */
 export type Transfer = {
   readonly account: string
   readonly utr: string
@@ -19,7 +19,7 @@ export type NewTransfer = {
   readonly payer?: string | undefined
 }
 
-export function newTransfer(book: Book, wanted: NewTransfer): Transfer {
+export function newTransfer(book: Orders, wanted: NewTransfer): Transfer {
   const { account, amount, reference = '', currency = 'INR', payer = 'A SANDBOX PAYER' } = wanted
   const utr = wanted.utr ?? newDigits(book, 12)
   const narration = ['IMPS', utr, payer, reference].filter(Boolean).join('/')

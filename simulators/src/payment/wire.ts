@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Book, Order, Payment } from './book.ts'
+import type { Order, Orders, Payment } from './orders.ts'
 
-export type Ask = {
+export type ProviderRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -10,7 +10,7 @@ export type Ask = {
   readonly text: string
 }
 
-export type Reply = {
+export type ProviderResponse = {
   readonly status: number
   readonly body: unknown
   readonly type?: string
@@ -24,16 +24,16 @@ export type Message = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Where the payer's browser goes when he is done; with fields it is posted there. */
+/** Where the payer's browser returns to; with fields it is a POST. */
 export type Back = { readonly url: string; readonly fields?: Readonly<Record<string, string>> }
 
-/** What the companies share. */
-export type Office = {
-  readonly book: Book
+/** The state that the providers share. */
+export type ProviderState = {
+  readonly book: Orders
   readonly secrets: Secrets
   /** Where a browser sees their pages. */
   pageUrl: string
-  /** Where the customer reaches them: there he has called. */
+  /** The public URL of the simulator. */
   selfUrl: string
   /** Tells the customer about a payment. */
   tell(order: Order, payment: Payment): void
@@ -49,13 +49,13 @@ export type Secrets = {
 /** One company in its own words. */
 export type Wire = {
   /** Answers what is asked of it, or nothing when it was not meant. */
-  answer(office: Office, ask: Ask): Reply | undefined
+  answer(office: ProviderState, ask: ProviderRequest): ProviderResponse | undefined
   /** What it tells the customer about a payment. */
-  notices(office: Office, order: Order, payment: Payment): readonly Message[]
-  back(office: Office, order: Order, payment: Payment | undefined): Back | undefined
+  notices(office: ProviderState, order: Order, payment: Payment): readonly Message[]
+  back(office: ProviderState, order: Order, payment: Payment | undefined): Back | undefined
 }
 
-export async function read(request: IncomingMessage): Promise<Ask> {
+export async function read(request: IncomingMessage): Promise<ProviderRequest> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://payment')
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
@@ -63,7 +63,10 @@ export async function read(request: IncomingMessage): Promise<Ask> {
   return { method: request.method ?? 'GET', path: pathname, query: searchParams, headers: request.headers, text }
 }
 
-export function write(response: ServerResponse, { status, body, type = 'application/json', headers }: Reply): void {
+export function write(
+  response: ServerResponse,
+  { status, body, type = 'application/json', headers }: ProviderResponse,
+): void {
   if (response.destroyed) return
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -91,12 +94,12 @@ export function isSame(given: unknown, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-export function pageOf({ pageUrl }: Office, { ref }: Order): string {
+export function pageOf({ pageUrl }: ProviderState, { ref }: Order): string {
   return `${pageUrl}/bank/${ref}`
 }
 
 /** What a UPI app opens. In the sandbox there is none, so the link also names the page on which a person plays the bank. */
-export function upiLink(office: Office, order: Order, vpa: string): string {
+export function upiLink(office: ProviderState, order: Order, vpa: string): string {
   const amount = `${order.amount / 100n}.${String(order.amount % 100n).padStart(2, '0')}`
   const parts = { pa: vpa, pn: 'Zamra Sandbox', mc: '7995', tr: order.ref.replace(/\W/g, ''), tn: order.orderNo }
   const said = { ...parts, am: amount, cu: 'INR', url: pageOf(office, order) }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Chance that a player can check: before his round he is shown the hash of the studio's seed, afterwards the seed. Which
- * words come out follows from the seed and a text that the studio did not choose alone.
+ * Randomness that a player can verify: before a round they see the hash of the studio's seed, afterwards the seed. The
+ * numbers follow from the seed and a text that the studio did not choose alone.
  */
 export type Words = { next(below: number): number }
 
@@ -14,7 +14,7 @@ export function hashOf(seed: string): string {
   return createHash('sha256').update(seed, 'hex').digest('hex')
 }
 
-/** Numbers below a bound, each as likely as any other: what does not fit evenly is thrown away, never folded in. */
+/** Numbers below a bound, each equally likely: values outside the largest multiple are rejected. */
 export function wordsOf(seed: string, text: string): Words {
   let block = Buffer.alloc(0)
   let blocks = 0

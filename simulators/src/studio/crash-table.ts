@@ -5,12 +5,12 @@ import { openSky, type Sky } from './sky.ts'
 import { type Office, placeBet, settle } from './wallet.ts'
 import type { Refused } from './wire.ts'
 
-/** What the way of a message may cost a player who pulls in his kite in time. */
+/** Network latency that is not counted against a player who cashes out in time. */
 const graceMs = 120
 
 type Kite = { readonly session: Session; readonly bet: string; readonly stake: bigint; out?: number }
 
-/** Who has a kite in the sky, and who looks on. */
+/** The players with a kite in the air, and the spectators. */
 export type Table = {
   join(response: ServerResponse): void
   bet(session: Session, wanted: Wanted): Promise<BetAnswer>
@@ -39,7 +39,7 @@ export function openTable(office: Office): Table {
         for (const kite of flying.values()) if (kite.out === undefined) void end(office, kite, 0n)
       },
     },
-    () => office.manners.cuts,
+    () => office.behaviour.cuts,
   )
   return {
     join(response) {
@@ -56,10 +56,10 @@ export function openTable(office: Office): Table {
     },
     async out(session, bet) {
       const kite = flying.get(bet)
-      return kite && isHis(kite, session) ? await pullIn(office, sky, kite, session) : undefined
+      return kite && belongsTo(kite, session) ? await pullIn(office, sky, kite, session) : undefined
     },
     mine(session) {
-      const kite = [...flying.values()].find((one) => isHis(one, session))
+      const kite = [...flying.values()].find((one) => belongsTo(one, session))
       if (!kite) return undefined
       const { bet, stake, out } = kite
       return { bet, stake: String(stake), round: sky.round, ...(out !== undefined && { out }) }
@@ -101,7 +101,7 @@ function end(office: Office, { session, bet, stake }: Kite, amount: bigint) {
   return settle(office, session, { round: bet, tx: `${bet}-win`, amount, staked: stake })
 }
 
-/** Who comes back finds his kite in the air, whichever session he left it in. */
-function isHis(kite: Kite, session: Session): boolean {
+/** A player who returns finds their kite in the air, whichever session it was started in. */
+function belongsTo(kite: Kite, session: Session): boolean {
   return kite.session.id === session.id || (session.player !== undefined && kite.session.player === session.player)
 }

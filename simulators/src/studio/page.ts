@@ -1,12 +1,12 @@
 import { returnBps as crashReturnBps } from './crash.ts'
+import type { Labels } from './labels.ts'
 import type { GameId } from './session.ts'
 import { returnBps as slotReturnBps } from './slot.ts'
-import type { Words } from './words.ts'
 
 const titles: Readonly<Record<GameId, string>> = { 'patang-rush': 'Patang Rush', 'sona-777': 'Sona 777' }
 
 /** A game as it stands in the operator's frame: nothing but its own scripts, and a word to its parent alone. */
-export function gamePage(game: GameId, locale: string, words: Words, parent: string): string {
+export function gamePage(game: GameId, locale: string, words: Labels, parent: string): string {
   const isSlot = game === 'sona-777'
   const share = ((isSlot ? slotReturnBps() : crashReturnBps) / 100).toFixed(2)
   return `<!doctype html>

@@ -4,16 +4,16 @@ import { newSeed } from './chance.ts'
 export type StudioCode = 'karkhana' | 'sikka'
 export type GameId = 'patang-rush' | 'sona-777'
 
-/** Two studios behind one door: one speaks the dialect of the GCP family, the other that of Jili. */
+/** Two studios in one process: one uses the GCP wallet API, the other that of Jili. */
 export const gameOf: Readonly<Record<GameId, StudioCode>> = { 'patang-rush': 'karkhana', 'sona-777': 'sikka' }
 
-/** What the operator said when he opened the game: the law of the player's market. */
+/** The rules of the player's market, which the operator sends with the launch. */
 export type Rules = { readonly minCycleMs: number }
 
 export type Session = {
   readonly id: string
   readonly game: GameId
-  /** A demo has no player and a purse of its own. */
+  /** A demo has no player and its own balance. */
   readonly player: string | undefined
   readonly currency: string
   readonly locale: string
@@ -57,4 +57,4 @@ export function openSessions(): Sessions {
   }
 }
 
-export const demo = { currency: 'FUN', purse: 100_000n, cycleMs: 2_500 } as const
+export const demo = { currency: 'FUN', balance: 100_000n, cycleMs: 2_500 } as const

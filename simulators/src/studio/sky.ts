@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Behaviour } from './behaviour.ts'
 import { hashOf, newSeed } from './chance.ts'
 import { cutAt, heightAt, timeTo } from './crash.ts'
-import type { Manners } from './manners.ts'
 
 const betsMs = 6_000
 const pauseMs = 3_000
@@ -23,7 +23,7 @@ export type Sky = {
 type Told = { onCut(): void; onBets(): void; onChange(): void }
 
 /** Rounds that are to last so long are drawn until one does; its seed proves it like any other. */
-export function openSky(told: Told, cuts: () => Manners['cuts']): Sky {
+export function openSky(told: Told, cuts: () => Behaviour['cuts']): Sky {
   const last: number[] = []
   let timer: NodeJS.Timeout | undefined
   let now = newRound(cuts())
@@ -75,7 +75,7 @@ export function openSky(told: Told, cuts: () => Manners['cuts']): Sky {
   }
 }
 
-function newRound([min, max]: Manners['cuts']) {
+function newRound([min, max]: Behaviour['cuts']) {
   const round = randomUUID() as string
   let [seed, cut] = ['', 0]
   do {

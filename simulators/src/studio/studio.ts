@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Ask, type Reply, read, write } from '../payment/wire.ts'
-import type { Simulator } from '../support-desk.ts'
-import { openBook } from './book.ts'
+import { type ProviderRequest, type ProviderResponse, read, write } from '../payment/wire.ts'
+import type { Simulator } from '../support.ts'
+import { type Behaviour, wellBehaved } from './behaviour.ts'
 import { openTable } from './crash-table.ts'
-import { type Manners, wellMannered } from './manners.ts'
-import { answered, type Doors, doorsOf } from './operator-doors.ts'
+import { labelsIn } from './labels.ts'
+import { answered, type OperatorApiContext, operatorRoutes } from './operator-api.ts'
 import { gamePage } from './page.ts'
-import { type Desk, playerDoors } from './player-doors.ts'
+import { type PlayerApiContext, playerRoutes } from './player-api.ts'
+import { openRecords } from './records.ts'
 import { type GameId, gameOf, openSessions } from './session.ts'
 import { newOffice, type Office, wires } from './wallet.ts'
-import { wordsIn } from './words.ts'
 
 export type StudioOptions = {
   readonly port?: number
@@ -25,18 +25,18 @@ export type StudioOptions = {
 
 export type StudioSimulator = Simulator & { readonly office: Office }
 
-type House = Desk & Doors
+type House = PlayerApiContext & OperatorApiContext
 
 /**
  * Two game studios on an origin of their own. `/play/…` is a game in the operator's frame, the operator's questions are
  * in `operator-doors.ts`, and `/_sim/…` is where a program tells them how to behave:
  *
- *   POST /_sim/behave   {"lost":0.1,"copies":3,…} (see `manners.ts`); `well` resets; `walletUrl` says where the operator is
+ *   POST /_sim/behave   {"lost":0.1,"copies":3,…} (see `behaviour.ts`); `well` resets; `walletUrl` is the URL of the operator's wallet
  *   GET  /_sim/tally    what was sent, and how many forgeries were believed
  */
 export async function startStudio(options: StudioOptions = {}): Promise<StudioSimulator> {
   const ending = new AbortController()
-  const books = { karkhana: openBook(), sikka: openBook() }
+  const books = { karkhana: openRecords(), sikka: openRecords() }
   const office = newOffice(options.walletUrl ?? '', options.key ?? 'sandbox', books, ending.signal)
   const table = openTable(office)
   let url = ''
@@ -66,7 +66,7 @@ async function answer(house: House, request: IncomingMessage, response: ServerRe
   write(response, reply ?? { status: 404, body: { message: 'not found' } })
 }
 
-function page({ method, path, query }: Ask): Reply | undefined {
+function page({ method, path, query }: ProviderRequest): ProviderResponse | undefined {
   if (method !== 'GET') return undefined
   const script = /^\/client\/([a-z]+\.js)$/.exec(path)?.[1]
   if (script && scripts.has(script)) return { status: 200, body: scripts.get(script), type: 'text/javascript' }
@@ -77,35 +77,35 @@ function page({ method, path, query }: Ask): Reply | undefined {
   const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; frame-ancestors ${parent || "'none'"}`
   return {
     status: 200,
-    body: gamePage(game, locale, wordsIn(locale), parent),
+    body: gamePage(game, locale, labelsIn(locale), parent),
     type: 'text/html',
     headers: { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' },
   }
 }
 
-async function forPlayer(house: House, { method, path, text }: Ask): Promise<Reply | undefined> {
-  const door = method === 'POST' ? playerDoors[path] : undefined
+async function forPlayer(house: House, { method, path, text }: ProviderRequest): Promise<ProviderResponse | undefined> {
+  const door = method === 'POST' ? playerRoutes[path] : undefined
   return door && { status: 200, body: await door(house, given(text)) }
 }
 
-function forOperator(house: House, { method, path, text, headers }: Ask): Reply | undefined {
-  const door = method === 'POST' ? doorsOf[path] : undefined
+function forOperator(house: House, { method, path, text, headers }: ProviderRequest): ProviderResponse | undefined {
+  const door = method === 'POST' ? operatorRoutes[path] : undefined
   if (!door) return undefined
-  if (house.office.manners.isDown) return { status: 503, body: { message: 'service unavailable' } }
+  if (house.office.behaviour.isDown) return { status: 503, body: { message: 'service unavailable' } }
   if (!wires[door.studio].isSigned(house.office.key, text, headers)) return { status: 403, body: { message: 'sign' } }
   return answered(door.answer(house, given(text)))
 }
 
-function control({ office }: House, { method, path, text }: Ask): Reply | undefined {
+function control({ office }: House, { method, path, text }: ProviderRequest): ProviderResponse | undefined {
   if (path === '/_sim/tally') return { status: 200, body: office.tally }
   if (method !== 'POST' || path !== '/_sim/behave') return undefined
-  const { well, walletUrl, ...manners } = given(text)
-  office.manners = { ...(well ? wellMannered : office.manners), ...(manners as Partial<Manners>) }
+  const { well, walletUrl, ...behaviour } = given(text)
+  office.behaviour = { ...(well ? wellBehaved : office.behaviour), ...(behaviour as Partial<Behaviour>) }
   if (typeof walletUrl === 'string') office.walletUrl = walletUrl
-  return { status: 200, body: office.manners }
+  return { status: 200, body: office.behaviour }
 }
 
-function watch({ sessions, table }: House, { query }: Ask, response: ServerResponse): void {
+function watch({ sessions, table }: House, { query }: ProviderRequest, response: ServerResponse): void {
   if (!sessions.find(query.get('session'))) {
     write(response, { status: 404, body: { message: 'not found' } })
     return

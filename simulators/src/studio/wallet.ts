@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Book, type Kind, roundOf } from './book.ts'
-import { type Manners, wellMannered } from './manners.ts'
+import { type Behaviour, wellBehaved } from './behaviour.ts'
+import { type Kind, type Records, roundOf } from './records.ts'
 import { gameOf, type Session, type StudioCode } from './session.ts'
 import {
   type Answer,
@@ -16,11 +16,11 @@ import {
 
 /** What the studios share when they speak to the operator. */
 export type Office = {
-  readonly books: Readonly<Record<StudioCode, Book>>
+  readonly books: Readonly<Record<StudioCode, Records>>
   readonly key: string
   /** Where the operator's wallet listens; the studio's code and the call are appended. */
   walletUrl: string
-  manners: Manners
+  behaviour: Behaviour
   readonly tally: { sent: number; forged: number; forgedAccepted: number; unknown: number }
   readonly ended: AbortSignal
 }
@@ -28,14 +28,14 @@ export type Office = {
 export const wires: Readonly<Record<StudioCode, Wire>> = { karkhana: gcp, sikka: jili }
 
 const betSends = 3
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** Three tries at most; whoever does not learn the outcome by then cancels, and never when he was refused. */
+/** At most three attempts; without an answer the bet is cancelled, but never after a refusal. */
 export async function placeBet(office: Office, session: Session, bet: Played): Promise<Answer> {
   if (!session.player) return demoBet(session, bet)
   const code = gameOf[session.game]
   const message = () => wires[code].bet(office.key, session, bet)
-  if (Math.random() < office.manners.reversed) {
+  if (Math.random() < office.behaviour.reversed) {
     await cancel(office, session, bet)
     return await send(office, code, message())
   }
@@ -83,7 +83,7 @@ export async function settle(office: Office, session: Session, win: Played & { s
   round.state = 'finished'
   if (win.amount > 0n) round.wins.push({ tx: win.tx, amount: win.amount })
   if (win.amount > 0n) note(office.books[code], 'win', session.player, win)
-  if (Math.random() < office.manners.silent) return { is: 'unknown' }
+  if (Math.random() < office.behaviour.silent) return { is: 'unknown' }
   return await untilAnswered(office, code, () => wires[code].win(office.key, session, win))
 }
 
@@ -113,14 +113,14 @@ async function untilAnswered(office: Office, code: StudioCode, message: () => Me
 }
 
 async function send(office: Office, code: StudioCode, message: Message): Promise<Answer> {
-  const { manners, tally } = office
-  if (manners.slowMs > 0) await sleep(manners.slowMs, undefined, { ref: false })
-  const answers = await Promise.all(Array.from({ length: manners.copies }, () => post(office, code, message)))
-  tally.sent += manners.copies
-  if (Math.random() < manners.forged) await forge(office, code, message)
+  const { behaviour, tally } = office
+  if (behaviour.slowMs > 0) await sleep(behaviour.slowMs, undefined, { ref: false })
+  const answers = await Promise.all(Array.from({ length: behaviour.copies }, () => post(office, code, message)))
+  tally.sent += behaviour.copies
+  if (Math.random() < behaviour.forged) await forge(office, code, message)
   // A copy that came a moment later may be told so; any definite answer is as good as another.
   const answer = answers.find(({ is }) => is === 'done') ?? answers.find(({ is }) => is === 'refused')
-  if (answer && Math.random() >= manners.lost) return answer
+  if (answer && Math.random() >= behaviour.lost) return answer
   tally.unknown += 1
   return { is: 'unknown' }
 }
@@ -131,7 +131,7 @@ async function post(office: Office, code: StudioCode, { path, body, headers }: M
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...headers },
-      signal: AbortSignal.any([office.ended, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([office.ended, AbortSignal.timeout(timeoutMs)]),
     })
     return wires[code].read(response.status, await response.text())
   } catch {
@@ -147,7 +147,7 @@ async function forge(office: Office, code: StudioCode, message: Message): Promis
   if (answer.is === 'done') office.tally.forgedAccepted += 1
 }
 
-function note(book: Book, kind: Kind, player: string, { tx, round, amount }: Played): void {
+function note(book: Records, kind: Kind, player: string, { tx, round, amount }: Played): void {
   roundOf(book, player, round)
   const id = kind === 'rollback' ? `${tx}-back` : tx
   if (book.lines.some((line) => line.tx === id && line.kind === kind)) return
@@ -178,7 +178,7 @@ export function newOffice(walletUrl: string, key: string, books: Office['books']
     books,
     key,
     walletUrl,
-    manners: wellMannered,
+    behaviour: wellBehaved,
     tally: { sent: 0, forged: 0, forgedAccepted: 0, unknown: 0 },
     ended,
   }

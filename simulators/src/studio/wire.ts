@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { textOf } from '../payment/wire.ts'
-import { decimal, fromDecimal } from './book.ts'
+import { decimal, fromDecimal } from './records.ts'
 import type { Session } from './session.ts'
 
 /** What the wallet answered. Only `unknown` may be cancelled: all else is definite. */

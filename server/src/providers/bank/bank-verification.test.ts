@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBank } from '../../../../simulators/src/bank.ts'
-import type { Simulator } from '../../../../simulators/src/support-desk.ts'
+import type { Simulator } from '../../../../simulators/src/support.ts'
 import { bestOf } from '../../../test/best-of.ts'
 import { type BankVerification, openBankVerification } from './bank-verification.ts'
 

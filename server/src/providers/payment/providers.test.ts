@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wires } from '../../../../simulators/src/payment/pay-order.ts'
 import { type PaymentSimulator, startPayment } from '../../../../simulators/src/payment/payment.ts'
-import { wires } from '../../../../simulators/src/payment/play.ts'
 import { openVault } from '../../base/vault.ts'
 import { bkash } from './bkash.ts'
 import { cashfree } from './cashfree.ts'
@@ -217,7 +217,7 @@ test('a definite refusal is `refused`; a timeout, an outage and an unexpected an
   expect(await failure(stranger.fetchOrder({ orderNo: '', providerRef: 'order_1' }))).toBe('refused')
   expect(await failure(adapters.cashfree.fetchOrder({ orderNo: 'D1', providerRef: 'D1' }))).toBe('refused')
   expect(await failure(adapters.bkash.fetchOrder({ orderNo: 'D1', providerRef: 'nobody' }))).toBe('refused')
-  for (const { id } of cases) simulator.manners[id] = { ...simulator.manners[id], outage: 1 }
+  for (const { id } of cases) simulator.behaviours[id] = { ...simulator.behaviours[id], outage: 1 }
   for (const one of cases) {
     const made =
       one.id === 'jazzcash' ? adapters.jazzcash.fetchOrder({ orderNo: 'D1', providerRef: 'D1.1' }) : order(one)
@@ -274,6 +274,6 @@ test('a provider’s UPI link has our order number and the exact amount', async 
 })
 
 test('times out a slow provider', async () => {
-  simulator.manners.cashfree = { ...simulator.manners.cashfree, slowMs: 60_000 }
+  simulator.behaviours.cashfree = { ...simulator.behaviours.cashfree, slowMs: 60_000 }
   expect(await failure(order(cases[2] as Case))).toBe('unknown')
 }, 10_000)

@@ -72,14 +72,14 @@ test('skips a provider with an open circuit, probes it later and restores its ra
   let nowMs = 0
   const payments = openPayments(world.app, () => nowMs)
   const cashfree = payments.provider('cashfree')
-  simulator.manners.cashfree = { ...simulator.manners.cashfree, outage: 1 }
+  simulator.behaviours.cashfree = { ...simulator.behaviours.cashfree, outage: 1 }
   for (let time = 0; time < 5; time += 1) {
     const asked = cashfree?.createIntent({ ...intentRequest, expiresAt, orderNo: `D00000000020000000${time}0` })
     await expect(asked).rejects.toMatchObject({ outcome: 'unknown' })
   }
   expect(payments.route('IN', 'upi')).toEqual(['razorpay'])
   const before = simulator.office.book.orders.size
-  simulator.manners.cashfree = { ...simulator.manners.cashfree, outage: 0 }
+  simulator.behaviours.cashfree = { ...simulator.behaviours.cashfree, outage: 0 }
   const order = { ...intentRequest, expiresAt, orderNo: 'D0000000002000000099' }
   await expect(cashfree?.createIntent(order)).rejects.toThrow('circuit breaker open')
   expect(simulator.office.book.orders.size).toBe(before)

@@ -1,6 +1,6 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Payment } from '../../../../simulators/src/payment/book.ts'
+import type { Payment } from '../../../../simulators/src/payment/orders.ts'
 import { type PaymentSimulator, startPayment } from '../../../../simulators/src/payment/payment.ts'
 import { cashfree } from './cashfree.ts'
 import { type PaymentProvider, ProviderError, type ReportLine } from './port.ts'
@@ -78,6 +78,6 @@ test.each(cases)('$id by $rail: an unavailable or unexpected report is an error'
   await paid(one, 'D0000000001000000004')
   for (const order of simulator.office.book.orders.values()) Object.assign(order, { currency: null })
   await expect(read(one, 0, Date.now() + 5_000)).rejects.toThrow('unexpected answer')
-  simulator.manners[one.id] = { ...simulator.manners[one.id], outage: 1 }
+  simulator.behaviours[one.id] = { ...simulator.behaviours[one.id], outage: 1 }
   await expect(read(one, 0, 1)).rejects.toThrow(new ProviderError('unknown', '503 {"message":"service unavailable"}'))
 })

@@ -1,4 +1,18 @@
-import { ask, byId, fail, isCalm, money, onWord, open, refuse, say, sharp, stakeChoice, tell, words } from './frame.js'
+import {
+  ask,
+  byId,
+  fail,
+  money,
+  onWord,
+  open,
+  reducesMotion,
+  refuse,
+  say,
+  sharp,
+  stakeChoice,
+  tell,
+  words,
+} from './frame.js'
 
 const speedPerMs = 0.000_09
 
@@ -132,7 +146,7 @@ function paint(pen, width, size) {
   paintStars(pen, width, size, now)
   paintRoofs(pen, width, size)
   const climb = 1 - 100 / Math.max(now, 100)
-  const sway = isCalm ? 0 : Math.sin(nowMs() / 900) * 10
+  const sway = reducesMotion ? 0 : Math.sin(nowMs() / 900) * 10
   const [x, y] = [width * (0.2 + 0.55 * climb) + sway, size * (0.78 - 0.58 * climb)]
   paintString(pen, [width, size], [x, y], table.phase === 'cut')
   paintKite(pen, x, y, table.phase === 'cut')
@@ -177,7 +191,7 @@ function paintString(pen, [width, size], [x, y], isCut) {
 function paintKite(pen, x, y, isCut) {
   pen.save()
   pen.translate(x, y)
-  pen.rotate(isCut ? 0.9 : 0.25 + (isCalm ? 0 : Math.sin(nowMs() / 500) * 0.08))
+  pen.rotate(isCut ? 0.9 : 0.25 + (reducesMotion ? 0 : Math.sin(nowMs() / 500) * 0.08))
   const paper = pen.createLinearGradient(-34, -34, 34, 34)
   paper.addColorStop(0, '#ffd23f')
   paper.addColorStop(0.5, '#ff5d3b')

@@ -105,4 +105,4 @@ export function fail(error) {
   tell('trouble')
 }
 
-export const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+export const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,4 +1,18 @@
-import { ask, byId, fail, isCalm, money, onWord, open, refuse, say, sharp, stakeChoice, tell, words } from './frame.js'
+import {
+  ask,
+  byId,
+  fail,
+  money,
+  onWord,
+  open,
+  reducesMotion,
+  refuse,
+  say,
+  sharp,
+  stakeChoice,
+  tell,
+  words,
+} from './frame.js'
 import { drawSymbol } from './symbols.js'
 
 const gap = 8
@@ -112,16 +126,16 @@ function turn(from) {
 }
 
 function run(reel, elapsedMs, begin) {
-  at[reel] = mod(begin[reel] - (elapsedMs / 1_000) * (isCalm ? 4 : 16), strips[reel].length)
+  at[reel] = mod(begin[reel] - (elapsedMs / 1_000) * (reducesMotion ? 4 : 16), strips[reel].length)
   return true
 }
 
 /** Whether it still moves. Further down by half a reel at least, then exactly there. */
 function slow(reel, time, { from, begin, places }) {
   const length = strips[reel].length
-  const share = Math.min(1, Math.max(0, time - from) / (isCalm ? 120 : restMs[reel]))
+  const share = Math.min(1, Math.max(0, time - from) / (reducesMotion ? 120 : restMs[reel]))
   const near = mod(begin[reel] - places[reel], length)
-  const distance = isCalm || near > length / 2 ? near : near + length
+  const distance = reducesMotion || near > length / 2 ? near : near + length
   at[reel] = share === 1 ? places[reel] : mod(begin[reel] - distance * (1 - (1 - share) ** 3), length)
   return share < 1
 }
@@ -177,7 +191,7 @@ function paintWins(pen, left, top, cell) {
     pen.lineWidth = 5
     pen.lineJoin = 'round'
     pen.lineCap = 'round'
-    pen.strokeStyle = `rgba(255, 196, 61, ${isCalm ? 0.9 : 0.65 + 0.35 * Math.sin(age * 7)})`
+    pen.strokeStyle = `rgba(255, 196, 61, ${reducesMotion ? 0.9 : 0.65 + 0.35 * Math.sin(age * 7)})`
     pen.shadowColor = '#ffb300'
     pen.shadowBlur = 14
     pen.beginPath()

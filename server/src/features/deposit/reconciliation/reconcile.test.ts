@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { newDigits, type Payment, put } from '../../../../../simulators/src/payment/book.ts'
+import { newDigits, type Payment, put } from '../../../../../simulators/src/payment/orders.ts'
 import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
 import { cashOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'

@@ -5,9 +5,9 @@ import { type LotteryGame, lotteryGames } from '@zamra/contract/lottery-games.ts
 import { prizeOf, spell } from '@zamra/contract/lottery-rules.ts'
 import { minor, toMajor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookInside } from '../../../../../verifier/src/look-inside.ts'
 import type { StepResult } from '../../../../../verifier/src/steps.ts'
 import { verifyDraw } from '../../../../../verifier/src/verify-draw.ts'
+import { verifySeedAndTickets } from '../../../../../verifier/src/verify-seed-and-tickets.ts'
 import { type DrawWorld, openDrawWorld } from '../../../../test/draw-world.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
@@ -238,7 +238,8 @@ async function stepsOf({ fastify }: DrawWorld, { drawId }: Draw): Promise<readon
   const leaves = await fastify.inject(`/open-draw/${drawId}/leaves.txt`)
   const steps: StepResult[] = []
   for await (const step of verifyDraw(bundle)) steps.push(step)
-  for await (const step of lookInside(bundle, leaves.statusCode === 200 ? leaves.body : undefined)) steps.push(step)
+  for await (const step of verifySeedAndTickets(bundle, leaves.statusCode === 200 ? leaves.body : undefined))
+    steps.push(step)
   return steps
 }
 

@@ -1,7 +1,7 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBank } from '../../../../../simulators/src/bank.ts'
-import type { Simulator } from '../../../../../simulators/src/support-desk.ts'
+import type { Simulator } from '../../../../../simulators/src/support.ts'
 import { newAuthenticator } from '../../../../test/authenticator.ts'
 import { type BoundPlayer, boundPlayer, codeFor, credit } from '../../../../test/bound-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'

@@ -1,0 +1,73 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Player, sessionOf } from '../home/fixtures.ts'
+
+export type AreaCode = '+91' | '+92' | '+880'
+
+type Fixtures = {
+  /** The phone of the sandbox player of a country, signed in, with the account page open. */
+  phoneOf: (areaCode: AreaCode) => Promise<Page>
+}
+
+type Kept = {
+  /** A phone keeps what it has fetched from one journey to the next, as the phones of players do. */
+  phones: Map<AreaCode, BrowserContext>
+}
+
+/** A journey fails when the browser reports any error. */
+export const test = base.extend<Fixtures, Kept>({
+  phones: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+    async ({}, use) => {
+      const phones = new Map<AreaCode, BrowserContext>()
+      await use(phones)
+      for (const phone of phones.values()) await phone.close()
+    },
+    { scope: 'worker' },
+  ],
+  phoneOf: async ({ phones, browser }, use) => {
+    const complaints: string[] = []
+    const pages: Page[] = []
+    await use(async (areaCode) => {
+      const phone = phones.get(areaCode) ?? (await browser.newContext({ storageState: await signedIn(areaCode) }))
+      phones.set(areaCode, phone)
+      const page = await phone.newPage()
+      pages.push(page)
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // A page that is offline on purpose reports failed requests.
+        const isExpected = message.text().includes('net::ERR_INTERNET_DISCONNECTED')
+        if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+      })
+      await page.goto(account)
+      await expect(wallet(page)).toBeVisible()
+      return page
+    })
+    for (const page of pages) await page.close()
+    expect(complaints).toEqual([])
+  },
+})
+
+export const account = '/pages/account/Account'
+
+export function wallet(page: Page) {
+  return page.getByRole('region', { name: 'Your account' })
+}
+
+type Depositor = Player & { readonly areaCode: string }
+
+export function playerOf(areaCode: AreaCode): Player {
+  const players = JSON.parse(process.env.ZAMRA_PLAYERS ?? '[]') as Depositor[]
+  const player = players.find((one) => one.areaCode === areaCode)
+  if (!player) throw new Error(`no sandbox player of ${areaCode}: run the journey with npm run e2e, without --url`)
+  return player
+}
+
+/** Signing in has journeys of its own, so these come with what the device of a signed-in player remembers. */
+async function signedIn(areaCode: AreaCode) {
+  const remembered = await sessionOf(playerOf(areaCode))
+  const localStorage = Object.entries(remembered).map(([name, value]) => ({
+    name: `zamra.${name}`,
+    value: JSON.stringify(value),
+  }))
+  return { cookies: [], origins: [{ origin: new URL(process.env.ZAMRA_URL ?? '').origin, localStorage }] }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { catalogueOf, langOf } from '@zamra/contract/languages.ts'
+import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
+import common from '../../web/src/i18n/texts/common.json' with { type: 'json' }
+import home from '../../web/src/i18n/texts/home.json' with { type: 'json' }
+import pages from '../../web/src/i18n/texts/pages.json' with { type: 'json' }
+import player from '../../web/src/i18n/texts/player.json' with { type: 'json' }
+import session from '../../web/src/i18n/texts/session.json' with { type: 'json' }
+
+const texts = { ...common, ...home, ...pages, ...player, ...session }
+
+export type Player = { readonly uid: number; readonly password: string }
+
+type Fixtures = {
+  /** The journey is about what a phone keeps of the app: a new one for it alone, with its service worker. */
+  keepsApp: boolean
+  /** What the browser complained about; a journey that leaves something here has failed. */
+  complaints: string[]
+  player: Player
+}
+
+type Kept = {
+  /** The files that one journey has fetched need not be fetched by the next; everything else is forgotten in between. */
+  phone: { context?: BrowserContext }
+}
+
+export const test = base.extend<Fixtures, Kept>({
+  keepsApp: [false, { option: true }],
+  phone: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+    async ({}, use) => {
+      const phone: Kept['phone'] = {}
+      await use(phone)
+      await phone.context?.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ browser, phone, keepsApp }, use) => {
+    if (!keepsApp) phone.context ??= await browser.newContext({ serviceWorkers: 'block' })
+    const context = (keepsApp ? undefined : phone.context) ?? (await browser.newContext())
+    const page = await context.newPage()
+    await use(page)
+    if (keepsApp) return context.close()
+    await forget(page)
+    await page.close()
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const heard: string[] = []
+      page.on('pageerror', (error) => heard.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(message.text())
+      })
+      await use(heard)
+      base.expect(heard).toEqual([])
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+  player: async ({}, use) => {
+    const [first] = JSON.parse(process.env.ZAMRA_PLAYERS ?? '[]') as Player[]
+    if (!first) throw new Error('no sandbox player: run the journey with npm run e2e -- home, without --url')
+    await use(first)
+  },
+})
+
+/** Clears what the phone stores about its player and their settings; cached files of the app stay. */
+async function forget(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  const line = await page.context().newCDPSession(page)
+  const { origin } = new URL(process.env.ZAMRA_URL ?? '')
+  await line.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+}
+
+/** The product texts in one language, so that a journey reads the screen as a player does. */
+export function textsIn(locale: string) {
+  const language = catalogueOf(locale)
+  return {
+    lang: langOf(locale),
+    t: (id: keyof typeof texts, values: Readonly<Record<string, string>> = {}) =>
+      texts[id][language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+    refusal: (code: keyof ReturnType<typeof refusalTexts>) => refusalTexts(language)[code],
+  }
+}
+
+/** Starts as a guest who chose a language and a theme before. */
+export async function comeBackAs(page: Page, { locale = 'en', theme = 'red' }): Promise<void> {
+  const { lang } = textsIn(locale)
+  await page.addInitScript(`
+    localStorage.getItem('zamra.lang') ?? localStorage.setItem('zamra.lang', '"${lang}"')
+    localStorage.getItem('zamra.theme') ?? localStorage.setItem('zamra.theme', '"${theme}"')`)
+  const url = process.env.ZAMRA_URL ?? ''
+  await page.context().addCookies([
+    { name: 'zlang', value: lang, url },
+    { name: 'ztheme', value: theme, url },
+  ])
+}
+
+/** What the device of a signed-in player remembers. */
+export type Remembered = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
+
+/** Signs in past the screen, on a device of its own. Signing in has journeys of its own. */
+export async function sessionOf({ uid, password }: Player): Promise<Remembered> {
+  const { sign, deviceNumber } = await askAsNewDevice('/sso/idlogin', { userId: String(uid), password })
+  return { sign, uid, deviceNumber }
+}
+
+/** A call of a device that nobody has used yet, unless it is named; who is signed in by it is remembered with it. */
+export async function askAsNewDevice<T extends object>(
+  path: string,
+  input: object,
+  deviceNumber: string = randomUUID(),
+): Promise<Remembered & T> {
+  const answer = await fetch(`${process.env.ZAMRA_URL}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...sender, deviceNumber, locale: 'en', ...input }),
+  })
+  const { state, resultData, ...more } = (await answer.json()) as { state: string; resultData: Remembered & T }
+  if (state !== '200') throw new Error(`${path}: ${JSON.stringify({ state, ...more })}`)
+  return { ...resultData, deviceNumber }
+}
+
+/** This browser is a signed-in player's from its next page on. */
+export async function comeSignedIn(page: Page, { sign, uid, deviceNumber }: Remembered): Promise<void> {
+  // Any answer of the house will do to stand on its ground.
+  await page.goto('/health/live')
+  await page.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify({ sign, uid, deviceNumber })}))
+    localStorage.setItem('zamra.' + name, JSON.stringify(value))`)
+}
+
+const sender = { appId: 1526, appPackageName: 'com.zamra.app1526' }
+
+/** Asks the API what the screen ought to show. */
+export async function ask<T>(page: Page, path: string, input: object = {}, locale = 'en'): Promise<T> {
+  const data = { ...input, ...sender, deviceNumber: 'journey-of-home', locale }
+  const answer = await page.request.post(`/api${path}`, { data })
+  const { state, resultData } = (await answer.json()) as { state: string; resultData: T }
+  base.expect(state).toBe('200')
+  return resultData
+}
+
+export async function signIn(page: Page, { uid, password }: Player, locale = 'en'): Promise<void> {
+  const { t } = textsIn(locale)
+  await page.getByLabel(t('session.phoneOrId')).fill(String(uid))
+  await page.getByLabel(t('session.password'), { exact: true }).fill(password)
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check({ force: true })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('do.login') })
+    .click()
+}

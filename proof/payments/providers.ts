@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Truth = {
+  readonly orderNo: string
+  readonly company: string
+  readonly captures: readonly { readonly amount: string }[]
+}
+
+export type Told = {
+  readonly sent: number
+  readonly accepted: number
+  readonly retried: number
+  readonly forged: number
+  readonly forgedAccepted: number
+  /** What a server has judged: accepted, or turned away because it was forged. */
+  readonly heard: number
+  /** Still to be told, or on its way. */
+  readonly waiting: number
+  /** Questions of ours while the companies had outages, and those that were not answered. */
+  readonly asked: number
+  readonly unanswered: number
+}
+
+export type Shown = { readonly url: string } | { readonly account: string }
+
+/** The simulated providers are never killed: they are outside of our system and know the true payments. */
+export type Providers = {
+  behave(how: object): Promise<void>
+  /** The payer acts on the payment instructions. */
+  visit(shown: Shown, way: string): Promise<void>
+  /** Of all that they have told, so much once more; every tenth of it is forged. */
+  repeat(count: number): Promise<void>
+  later(atMs: number, work: () => Promise<void>): void
+  /** Waits for everybody who is late. */
+  everybodyPaid(): Promise<void>
+  truth(): Promise<readonly Truth[]>
+  told(): Promise<Told>
+}
+
+export function providersAt(url: string): Providers {
+  const late: Promise<void>[] = []
+  const post = async (work: string, given: object) => {
+    const answer = await fetch(`${url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
+    if (!answer.ok) throw new Error(`the simulator answered ${answer.status}`)
+    return (await answer.json()) as Readonly<Record<string, unknown>>
+  }
+  const get = async (work: string) => (await fetch(`${url}/_sim/${work}`)).json()
+  return {
+    async behave(how) {
+      await post('behave', how)
+    },
+    async visit(shown, way) {
+      // The payer of a wallet passes our own page, and its server may be down: they retry.
+      for (let tries = 0; tries < 200; tries += 1) {
+        const seen = await post('visit', { ...shown, way }).catch(() => undefined)
+        if (seen?.way) return
+        await sleep(300)
+      }
+      throw new Error(`nobody could pay ${JSON.stringify(shown)}`)
+    },
+    async repeat(count) {
+      await post('repeat', { count, spreadMs: 1_000, forged: 0.1 })
+    },
+    later(atMs, work) {
+      late.push(sleep(Math.max(0, atMs - Date.now())).then(work))
+    },
+    async everybodyPaid() {
+      await Promise.all(late)
+    },
+    truth: async () => (await get('orders')) as readonly Truth[],
+    told: async () => (await get('tally')) as Told,
+  }
+}

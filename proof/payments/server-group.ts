@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { claimPort, releasePort } from '../../ops/stack/ports.ts'
+import { type Running, run } from '../../ops/stack/processes.ts'
+import { type Stack, startStack } from '../../ops/stack/stack.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
+import { openAppContext } from '../../server/src/app-context.ts'
+import { readConfig } from '../../server/src/base/config.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import { isListening, openLoadBalancer } from './load-balancer.ts'
+import { bundleServer } from './quick-server.ts'
+
+/** Several server processes of one app behind one address, so that one can be killed every second. */
+export type Site = {
+  readonly dir: string
+  readonly stack: Stack
+  /** Each serves players and companies, and runs flows. */
+  readonly servers: readonly Running[]
+  /** Where players and companies go. */
+  readonly url: string
+  /** The same databases, for the proof itself. */
+  readonly app: AppContext
+  close(): Promise<void>
+}
+
+/** One is killed every second and needs a few seconds to restart; two are always left running. */
+const serverCount = 6
+
+export async function openSite(dir: string, print: (line: string) => void): Promise<Site> {
+  const [publicPort, flowPort] = [await claimPort(), await claimPort()]
+  const shared = {
+    ZAMRA_FLOW_URL: `http://127.0.0.1:${flowPort}`,
+    ZAMRA_PAYMENT_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
+    ZAMRA_LOG_LEVEL: 'warn',
+    // As in a deployment: one that comes back is the same revision and has nothing to say to Restate.
+    ZAMRA_REVISION: 'proof',
+    // Written by the first one that ends in peace, read by all that come after it.
+    NODE_COMPILE_CACHE: join(dir, 'compiled'),
+  }
+  const building = bundleServer(join(dir, 'server'))
+  const stack = await startStack({ dir, print, env: shared })
+  await stack.part('server').stop()
+  const main = await building
+  const ports: Ports[] = []
+  while (ports.length < serverCount) ports.push({ port: await claimPort(), flowPort: await claimPort() })
+  const servers = await startAll(dir, stack, main, ports)
+  const doors = [
+    await openLoadBalancer(
+      publicPort,
+      ports.map(({ port }) => port),
+    ),
+    await openLoadBalancer(
+      flowPort,
+      ports.map((one) => one.flowPort),
+    ),
+  ]
+  print(`${serverCount} servers are up behind one address.`)
+  const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
+  const app = openAppContext(config, createLog(config))
+  return {
+    dir,
+    stack,
+    servers,
+    url: `http://127.0.0.1:${publicPort}`,
+    app,
+    async close() {
+      await app.ledger.close()
+      await app.databases.close()
+      app.redis.destroy()
+      await Promise.all(servers.map((server) => server.stop()))
+      for (const door of doors) await door.close()
+      await stack.stop()
+      for (const port of [publicPort, flowPort]) releasePort(port)
+    },
+  }
+}
+
+type Ports = { readonly port: number; readonly flowPort: number }
+
+/** The first one is stopped gracefully once, which fills the compile cache for all others. */
+async function startAll(
+  dir: string,
+  stack: Stack,
+  main: string,
+  [own, ...others]: readonly Ports[],
+): Promise<Running[]> {
+  if (!own) return []
+  const first = await startOne(dir, stack, main, own)
+  await first.restart()
+  return [first, ...(await Promise.all(others.map((ports) => startOne(dir, stack, main, ports))))]
+}
+
+function startOne(dir: string, { env }: Stack, main: string, { port, flowPort }: Ports): Promise<Running> {
+  return run({
+    name: 'server',
+    command: process.execPath,
+    args: [main],
+    env: { ...env, ZAMRA_PORT: String(port), ZAMRA_FLOW_PORT: String(flowPort) },
+    logFile: join(dir, `logs/server-${port}.log`),
+    ports: [port, flowPort],
+    // Flows are the last thing that it opens. Asking for more than a connection, fifty times a second, would be work.
+    ready: async () => (await isListening(flowPort)) && (await isReady(port)),
+  })
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const asked = fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })
+  return await asked.then(({ ok }) => ok).catch(() => false)
+}

@@ -1,0 +1,18 @@
+import type { Behaviours } from './behaviour.ts'
+import type { Tally, WebhookSender } from './send-webhooks.ts'
+import type { Transfer } from './statement.ts'
+import type { ProviderState } from './wire.ts'
+
+/** The state of the simulator: four providers, their behaviour and webhooks, and a bank. */
+export type PaymentContext = {
+  readonly office: ProviderState
+  readonly behaviours: Behaviours
+  readonly webhooks: WebhookSender
+  readonly tally: Tally
+  /** What the companies were asked on bad days, how many answers failed to come, and how much of an outage is due. */
+  readonly questions: { number: number; asked: number; unanswered: number; owed: number }
+  /** What was paid to the accounts of the house. */
+  readonly transfers: Transfer[]
+  noticesTo: string | undefined
+  stop(): void
+}

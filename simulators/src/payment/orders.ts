@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+
+export const providers = ['razorpay', 'cashfree', 'jazzcash', 'bkash'] as const
+export type Provider = (typeof providers)[number]
+
+export type Payment = {
+  readonly id: string
+  readonly amount: bigint
+  readonly isCaptured: boolean
+  /** Twelve digits, as banks number what passes between them. */
+  readonly rrn: string
+  readonly atMs: number
+  /** What went back to the payer. */
+  refund?: { readonly id: string; readonly amount: bigint; readonly atMs: number } | undefined
+}
+
+/** One order of our server, at any of the providers. */
+export type Order = {
+  readonly company: Provider
+  /** The company's own number for it. */
+  readonly ref: string
+  /** The customer's. */
+  readonly orderNo: string
+  readonly amount: bigint
+  readonly currency: string
+  readonly createdMs: number
+  expiresMs?: number | undefined
+  returnUrl?: string | undefined
+  readonly noticeUrl?: string | undefined
+  /** The number of the virtual account, when it is paid by transfer. */
+  readonly account?: string | undefined
+  readonly payments: Payment[]
+  /** What the payer has confirmed and the customer has not yet executed (bKash). */
+  confirmed?: Payment | undefined
+}
+
+export type Orders = {
+  readonly orders: Map<string, Order>
+  /** The same seed gives the same ids, numbers and moods, whatever the clock says. */
+  seed: string
+  count: number
+}
+
+export function openOrders(seed: string): Orders {
+  return { orders: new Map(), seed, count: 0 }
+}
+
+/** A number between 0 and 1 that is the same for the same seed and words. */
+export function chance({ seed }: Orders, ...words: readonly (string | number)[]): number {
+  return digest(seed, ...words).readUInt32BE() / 2 ** 32
+}
+
+export function newId(book: Orders, prefix: string, length = 14): string {
+  return `${prefix}${next(book, prefix).toString('hex').slice(0, length)}`
+}
+
+export function newDigits(book: Orders, length: number): string {
+  const digits = String(BigInt(`0x${next(book, 'digits').toString('hex').slice(0, 24)}`))
+  return digits.slice(-length).padStart(length, '0')
+}
+
+export function put(book: Orders, order: Omit<Order, 'payments' | 'createdMs'>): Order {
+  const made: Order = { ...order, createdMs: Date.now(), payments: [] }
+  book.orders.set(made.ref, made)
+  return made
+}
+
+/** By the company's number or by the customer's; of several under one number the newest. */
+export function find({ orders }: Orders, number: string): Order | undefined {
+  return orders.get(number) ?? [...orders.values()].findLast(({ orderNo }) => orderNo === number)
+}
+
+export function isPaid({ payments }: Order): boolean {
+  return payments.some(({ isCaptured }) => isCaptured)
+}
+
+export function isOver({ expiresMs }: Order): boolean {
+  return expiresMs !== undefined && Date.now() > expiresMs
+}
+
+/** `12.50` */
+export function decimal(amount: bigint): string {
+  return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+}
+
+export function fromDecimal(text: string): bigint {
+  const [, whole = '', fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (whole === '') throw new RangeError('not an amount')
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+}
+
+function next(book: Orders, word: string): Buffer {
+  book.count += 1
+  return digest(book.seed, word, book.count)
+}
+
+function digest(...words: readonly (string | number)[]): Buffer {
+  return createHash('sha256').update(words.join('\n')).digest()
+}

@@ -1,0 +1,149 @@
+import type { ProviderResponse } from '../payment/wire.ts'
+import { decimal, type Records } from './records.ts'
+import { demo, type GameId, gameOf, type Rules, type Sessions, type StudioCode } from './session.ts'
+
+/** The API for operators of both studios, each in its own format. `studio.ts` has verified the signatures. */
+export type OperatorApiContext = {
+  readonly sessions: Sessions
+  readonly books: Readonly<Record<StudioCode, Records>>
+  readonly pageUrl: () => string
+}
+
+type Given = Readonly<Record<string, unknown>>
+type Door = (doors: OperatorApiContext, given: Given) => unknown
+
+export const operatorRoutes: Readonly<Record<string, { readonly studio: StudioCode; readonly answer: Door }>> = {
+  '/sessions': { studio: 'karkhana', answer: openGcp },
+  '/demo': { studio: 'karkhana', answer: demoGcp },
+  '/round': { studio: 'karkhana', answer: roundGcp },
+  '/transactions': { studio: 'karkhana', answer: transactionsGcp },
+  '/singleWallet/LoginWithoutRedirect': { studio: 'sikka', answer: openJili },
+  '/singleWallet/Demo': { studio: 'sikka', answer: demoJili },
+  '/api/RoundInfo': { studio: 'sikka', answer: roundJili },
+  '/api/Transactions': { studio: 'sikka', answer: transactionsJili },
+}
+
+export function answered(body: unknown): ProviderResponse {
+  return body === undefined ? { status: 404, body: { message: 'not found' } } : { status: 200, body }
+}
+
+function openGcp(doors: OperatorApiContext, given: Given) {
+  const { jurisdiction, urls, user } = given as { jurisdiction?: Given; urls?: Given; user?: Given }
+  return gcpLaunch(doors, {
+    game: text(given.game),
+    player: text(user?.id),
+    currency: text(given.currency),
+    locale: text(given.locale),
+    returnUrl: text(urls?.return_url),
+    token: text(given.session_id),
+    balance: BigInt(text(given.balance) || '0'),
+    rules: { minCycleMs: Number(jurisdiction?.min_cycle_ms ?? 0) },
+  })
+}
+
+function demoGcp(doors: OperatorApiContext, given: Given) {
+  const { urls } = given as { urls?: Given }
+  return gcpLaunch(doors, trial(given.game, given.locale, urls?.return_url))
+}
+
+function openJili(doors: OperatorApiContext, given: Given) {
+  const { Rules: rules } = given as { Rules?: Given }
+  return jiliLaunch(doors, {
+    game: text(given.GameId),
+    player: text(given.Account),
+    currency: text(given.Currency),
+    locale: text(given.Lang),
+    returnUrl: text(given.HomeUrl),
+    token: text(given.Token),
+    balance: 0n,
+    rules: { minCycleMs: Number(rules?.minCycleMs ?? 0) },
+  })
+}
+
+function demoJili(doors: OperatorApiContext, given: Given) {
+  return jiliLaunch(doors, trial(given.GameId, given.Lang, given.HomeUrl))
+}
+
+type Offer = {
+  readonly game: string
+  readonly player: string | undefined
+  readonly currency: string
+  readonly locale: string
+  readonly returnUrl: string
+  readonly token: string
+  readonly balance: bigint
+  readonly rules: Rules
+}
+
+function trial(game: unknown, locale: unknown, returnUrl: unknown): Offer {
+  const own = { player: undefined, currency: demo.currency, token: '', balance: demo.balance }
+  return {
+    ...own,
+    game: text(game),
+    locale: text(locale),
+    returnUrl: text(returnUrl),
+    rules: { minCycleMs: demo.cycleMs },
+  }
+}
+
+function gcpLaunch(doors: OperatorApiContext, offer: Offer) {
+  const url = urlOf(doors, offer)
+  return url && { launch_options: { game_url: url, strategy: 'iframe' } }
+}
+
+function jiliLaunch(doors: OperatorApiContext, offer: Offer) {
+  const url = urlOf(doors, offer)
+  return url && { ErrorCode: '0', Message: '', Data: url }
+}
+
+function urlOf({ sessions, pageUrl }: OperatorApiContext, { game, ...offer }: Offer): string | undefined {
+  if (!(game in gameOf)) return undefined
+  const token = sessions.offer({ ...offer, game: game as GameId })
+  const query = new URLSearchParams({ token, lang: offer.locale, back: offer.returnUrl })
+  return `${pageUrl()}/play/${game}?${query.toString()}`
+}
+
+function roundGcp({ books }: OperatorApiContext, given: Given) {
+  const round = books.karkhana.rounds.get(`${text(given.user_id)}/${text(given.game_id)}`)
+  if (!round) return { state: 'unknown' }
+  const wins = round.wins.map(({ tx, amount }) => ({ action_id: tx, amount: Number(amount) }))
+  return round.state === 'finished' ? { state: round.state, wins } : { state: round.state }
+}
+
+function roundJili({ books }: OperatorApiContext, given: Given) {
+  const round = books.sikka.rounds.get(`${text(given.Account)}/${text(given.Session)}`)
+  if (!round) return { State: 'unknown' }
+  const Wins = round.wins.map(({ tx, amount }) => ({ Round: tx, Amount: decimal(amount) }))
+  return round.state === 'finished' ? { State: round.state, Wins } : { State: round.state }
+}
+
+function transactionsGcp({ books }: OperatorApiContext, given: Given) {
+  const transactions = within(books.karkhana, given.from, given.to).map(({ tx, kind, player, round, amount }) => ({
+    action_id: tx,
+    action: kind,
+    user_id: player,
+    game_id: round,
+    amount: Number(amount),
+  }))
+  return { transactions }
+}
+
+function transactionsJili({ books }: OperatorApiContext, given: Given) {
+  const Transactions = within(books.sikka, given.From, given.To).map(({ tx, kind, player, round, amount }) => ({
+    Round: tx,
+    Kind: kind,
+    Account: player,
+    Session: round,
+    Amount: decimal(amount),
+  }))
+  return { Transactions }
+}
+
+function within({ lines }: Records, from: unknown, to: unknown) {
+  const [fromMs, toMs] = [Date.parse(text(from)), Date.parse(text(to))]
+  return lines.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

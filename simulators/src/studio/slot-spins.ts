@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { hashOf, newSeed, wordsOf } from './chance.ts'
+import type { Session } from './session.ts'
+import { lines, payoutOf, pays, reels, spin } from './slot.ts'
+import { type Office, playAtOnce } from './wallet.ts'
+import type { Refused } from './wire.ts'
+
+export const stakes = [500n, 1_000n, 2_500n, 5_000n, 10_000n, 25_000n, 50_000n] as const
+
+/** What the page needs before the first spin. */
+export function slotTable(session: Session) {
+  return { reels, lines, pays, seedHash: hashOf(session.seed), minCycleMs: session.rules.minCycleMs }
+}
+
+export type Spun = Record<string, unknown> & { readonly refused?: { readonly why: Refused | 'stake' | 'gone' } }
+
+type Wanted = { readonly stake: bigint; readonly word: string }
+
+/**
+ * One spin. The hash of the seed was published before the player chose their stake, the page adds a word of its own, and
+ * after the spin the seed is shown and a new one promised.
+ */
+export async function spinFor(office: Office, session: Session, { stake, word }: Wanted): Promise<Spun> {
+  if (!stakes.some((step) => step === stake)) return { refused: { why: 'stake' } }
+  const nowMs = Date.now()
+  if (nowMs - session.spunAtMs < session.rules.minCycleMs - 250) return { refused: { why: 'tooFast' } }
+  session.spunAtMs = nowMs
+  const { seed } = session
+  const result = spin(wordsOf(seed, word))
+  const payout = payoutOf(result, stake)
+  const before = session.balance
+  const answer = await playAtOnce(office, session, { tx: randomUUID(), amount: stake, won: payout })
+  if (answer.is === 'refused') return { refused: { why: answer.why } }
+  if (answer.is === 'unknown') return { refused: { why: 'gone' } }
+  session.balance = answer.balance
+  session.seed = newSeed()
+  session.spins += 1
+  return {
+    stops: result.stops,
+    wins: result.wins,
+    stake: String(stake),
+    payout: String(payout),
+    balance: String(answer.balance),
+    balanceBefore: String(before >= stake ? before - stake : before),
+    seed,
+    seedHash: hashOf(session.seed),
+    round: session.spins,
+  }
+}
