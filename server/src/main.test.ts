@@ -95,10 +95,11 @@ test('an error that nobody caught is written down, and the process goes with exi
   ])
 })
 
-test('a configuration that cannot be is told, all of it, and the process does not start', async () => {
+test('reports every invalid variable and does not start', async () => {
   const { exited, lines } = startMain({ ...environment(), ZAMRA_MAIN_URL: '', ZAMRA_LOG_LEVEL: 'loud' })
   expect(await exited).toEqual([78, null])
-  expect(lines()[0].msg).toMatch(/ZAMRA_MAIN_URL: is required\nZAMRA_LOG_LEVEL: must be one of/)
+  expect(lines()[0].msg).toContain('ZAMRA_MAIN_URL: is required')
+  expect(lines()[0].msg).toContain('ZAMRA_LOG_LEVEL: must be one of')
 })
 
 const onTheStreet = {

@@ -30,7 +30,7 @@ test('a company is there when its key is, at its own address', () => {
   const { payment } = readConfig({ ...app, ...keys, ZAMRA_PAYMENT_PUBLIC_URL: 'https://pay.example.com' })
   expect(payment).toMatchObject({
     razorpay: { url: 'https://api.razorpay.com', key: 'rzp_live_1' },
-    cashfree: { url: 'https://api.cashfree.com', noticeUrl: 'https://pay.example.com/hooks/payment/cashfree' },
+    cashfree: { url: 'https://api.cashfree.com', webhookUrl: 'https://pay.example.com/hooks/payment/cashfree' },
     jazzcash: { url: 'https://payments.jazzcash.com.pk', pageUrl: 'https://payments.jazzcash.com.pk' },
     bkash: { url: 'https://tokenized.pay.bka.sh', certificates: 'https://sns.ap-southeast-1.amazonaws.com' },
   })

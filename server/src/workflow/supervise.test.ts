@@ -36,7 +36,7 @@ test('says once that Restate is away, and puts everything right when it comes', 
   await workflows.restate.kill()
   await serve('one')
   await new Promise((resume) => setTimeout(resume, 800))
-  expect(workflows.warnings.filter((line) => line.includes('Restate does not answer'))).toHaveLength(1)
+  expect(workflows.warnings.filter((line) => line.includes('restate unavailable'))).toHaveLength(1)
   await workflows.restate.restart()
   await state()
   await allHeard()
