@@ -28,10 +28,10 @@ export const createTransferOrder: Handler<Path> = async (ctx, input) => {
 const transferType = 2
 
 function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, now: Date): OrderTerms {
-  const wanted = paymentMethod === 2 ? 'upi' : 'imps'
+  const requiredRail = paymentMethod === 2 ? 'upi' : 'imps'
   const account = offer.settings.showTransfer ? accountFor(offer, paymentMethod) : undefined
-  if (!account) throw refusal('rail.down', { rail: wanted })
-  requireInRange(offer, wanted, amount)
+  if (!account) throw refusal('rail.down', { rail: requiredRail })
+  requireInRange(offer, requiredRail, amount)
   return {
     currency: offer.policy.currency.iso,
     policy: offer.policy,
@@ -47,9 +47,9 @@ function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, 
   }
 }
 
-function requireInRange({ settings, policy }: Offer, wanted: 'imps' | 'upi', amount: Money): void {
-  const amounts = settings.cards.find(({ type }) => type === wanted)?.amounts ?? []
-  if (amounts.length === 0) throw refusal('rail.down', { rail: wanted })
+function requireInRange({ settings, policy }: Offer, requiredRail: 'imps' | 'upi', amount: Money): void {
+  const amounts = settings.cards.find(({ type }) => type === requiredRail)?.amounts ?? []
+  if (amounts.length === 0) throw refusal('rail.down', { rail: requiredRail })
   const minorOf = (whole: number) => fromMajor(String(whole), policy.currency.minorDigits)
   const [min, max] = [minorOf(Math.min(...amounts)), minorOf(Math.max(...amounts))]
   if (amount < min || amount > max) throw outOfRange('amount', min, max)

@@ -54,15 +54,15 @@ async function suspenseOf({ playerId }: WorldPlayer): Promise<bigint> {
 }
 
 test('credits a payment once, however many webhooks arrive, and pushes the balance', async () => {
-  const heard: string[] = []
+  const events: string[] = []
   const ears = world.app.redis.duplicate()
   await ears.connect()
-  await ears.subscribe(channelOf(asha.playerId), (event) => heard.push(event))
+  await ears.subscribe(channelOf(asha.playerId), (event) => events.push(event))
   await world.control('behave', { copies: 5, delayMs: 200 })
   const orderNo = await order()
   await world.visit(orderNo, 'approve')
   await waitForState(orderNo, 'SUCCEEDED')
-  await vi.waitFor(() => expect(heard).toContain('balance'), patient)
+  await vi.waitFor(() => expect(events).toContain('balance'), patient)
   ears.destroy()
   expect(await cashOf(asha)).toBe(50_000n)
   const { timeline, credited, next } = await detailOf(orderNo)
@@ -115,7 +115,7 @@ test('rejects a forged webhook, and a genuine one for an unpaid order moves noth
   const orderNo = await order()
   const { answers } = (await world.control('forge', { orderNo, count: 5 })) as { answers: number[] }
   expect(answers).toEqual([401, 401, 401, 401, 401])
-  expect((await findOrder(world.app, orderNo))?.heard).toBe(0)
+  expect((await findOrder(world.app, orderNo))?.webhookCount).toBe(0)
   await world.visit(orderNo, 'fail')
   await waitForState(orderNo, 'FAILED')
   expect(await cashOf(asha)).toBe(0n)

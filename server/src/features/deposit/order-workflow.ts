@@ -34,7 +34,7 @@ export const depositOrder = keyedWorkflow({
       const at = await wait.now()
       const result = await wait.step('sync', () => syncOrder(wait.app, orderNo, at))
       if (!result) return
-      const name = webhookSignal(result.heard + 1)
+      const name = webhookSignal(result.webhookCount + 1)
       if (name) await wait.signal(name, result.waitMs)
       else await wait.sleep(result.waitMs)
     }

@@ -36,7 +36,7 @@ const columns = [
   'reject_reason as rejectReason',
   'compensation',
   'waited_since as waitedSince',
-  'heard',
+  'heard as webhookCount',
 ] as const
 
 function selectOrders(shard: ShardReader, playerId: PlayerId) {
@@ -245,13 +245,13 @@ export async function updateOrder(tx: ShardTx, { playerId, orderNo }: Order, cha
 }
 
 /** Marks the order finished, unless a webhook was received since the order was read. */
-export async function finishOrder(tx: ShardTx, { playerId, orderNo, heard }: Order, at: Date): Promise<boolean> {
+export async function finishOrder(tx: ShardTx, { playerId, orderNo, webhookCount }: Order, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('deposit_order')
     .set({ finished_at: at })
     .where('player_id', '=', playerId)
     .where('order_no', '=', orderNo)
-    .where('heard', '=', heard)
+    .where('heard', '=', webhookCount)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -11,10 +11,10 @@ const days = { today: 1, '7d': 7, '30d': 30 } as const
 export const record: Handler<'/recharge/record'> = async (ctx, { pageNo, pageSize, range, status }) => {
   const shard = ctx.app.databases.shardOf(ctx.playerId).read
   const since = startOfDay(policyOf(ctx.app, ctx.market).timeZone, ctx.now, days[range] - 1)
-  const wanted = { since, state: status, offset: (pageNo - 1) * pageSize, limit: pageSize }
+  const filter = { since, state: status, offset: (pageNo - 1) * pageSize, limit: pageSize }
   const [total, orders] = await Promise.all([
-    countRecord(shard, ctx.playerId, wanted),
-    selectRecord(shard, ctx.playerId, wanted),
+    countRecord(shard, ctx.playerId, filter),
+    selectRecord(shard, ctx.playerId, filter),
   ])
   return { total, list: orders.map((order) => toOrderRow(order, ctx.locale)) }
 }

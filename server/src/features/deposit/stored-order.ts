@@ -40,7 +40,7 @@ export type Order = {
   /** Set when an order with a UTR is credited: since when its delay counts for compensation. */
   readonly waitedSince: Date | null
   /** How many different webhooks were received for it. */
-  readonly heard: number
+  readonly webhookCount: number
 }
 
 export type NewOrder = Pick<

@@ -9,7 +9,7 @@ import type { Order } from './stored-order.ts'
 import { nextSyncAt } from './sync-schedule.ts'
 
 /** How many webhooks the sync has taken into account, and when to sync again. Undefined when the order is finished. */
-export type SyncResult = { readonly heard: number; readonly waitMs: number }
+export type SyncResult = { readonly webhookCount: number; readonly waitMs: number }
 
 /**
  * Brings an order up to date: fetches its state from the provider, credits its payments or moves them to suspense, and
@@ -23,7 +23,7 @@ export async function syncOrder(app: AppContext, orderNo: string, at: Date): Pro
   for (const capture of snapshot?.captures ?? []) await creditCapture(app, order, capture)
   const paid = await findOrder(app, orderNo)
   if (paid?.state === 'PENDING') await closeIfOver(app, paid, snapshot, at)
-  return await scheduleNextSync(app, orderNo, order.heard, at)
+  return await scheduleNextSync(app, orderNo, order.webhookCount, at)
 }
 
 async function fetchSnapshot(
@@ -47,9 +47,9 @@ const providerOutageMaxMs = 24 * 3_600_000
 
 /** The order may be paid during an outage, so it is synced again soon; the older the order, the longer the pause. */
 async function retryLater(app: AppContext, order: Order, at: Date): Promise<SyncResult> {
-  const { createdAt, expiresAt, heard } = order
+  const { createdAt, expiresAt, webhookCount } = order
   if (at.getTime() - expiresAt.getTime() >= providerOutageMaxMs) await closeOrder(app, order, 'lapsed')
-  return { heard, waitMs: Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10)) }
+  return { webhookCount, waitMs: Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10)) }
 }
 
 async function closeIfOver(app: AppContext, order: Order, snapshot: Snapshot | undefined, at: Date): Promise<void> {
@@ -57,20 +57,20 @@ async function closeIfOver(app: AppContext, order: Order, snapshot: Snapshot | u
   else if (snapshot?.state === 'expired' || order.expiresAt <= at) await closeOrder(app, order, 'lapsed')
 }
 
-/** `heard` was read before the provider was called: a webhook that came in between causes another sync. */
+/** `webhookCount` was read before the provider was called: a webhook that came in between causes another sync. */
 async function scheduleNextSync(
   app: AppContext,
   orderNo: string,
-  heard: number,
+  webhookCount: number,
   at: Date,
 ): Promise<SyncResult | undefined> {
   const order = await findOrder(app, orderNo)
   if (!order) return undefined
   if (isClosedUnpaid(order.state)) await releaseAllowance(app, order)
   const next = nextSyncAt({ ...order, hasProvider: order.providerRef !== null }, at)
-  if (next) return { heard, waitMs: Math.max(0, next.getTime() - at.getTime()) }
+  if (next) return { webhookCount, waitMs: Math.max(0, next.getTime() - at.getTime()) }
   const isDone = await app.databases
     .shardOf(order.playerId)
-    .transact((tx) => finishOrder(tx, { ...order, heard }, now()))
-  return isDone ? undefined : { heard, waitMs: 0 }
+    .transact((tx) => finishOrder(tx, { ...order, webhookCount }, now()))
+  return isDone ? undefined : { webhookCount, waitMs: 0 }
 }

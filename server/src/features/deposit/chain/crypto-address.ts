@@ -26,25 +26,25 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   const offer = await readOffer(app, market, now)
   if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
   const chain = app.providers.chain
-  const wanted = coinsOf(app.config, offer.settings).find((one) => one.coin === coin && one.network === network)
+  const requestedCoin = coinsOf(app.config, offer.settings).find((one) => one.coin === coin && one.network === network)
   const isOffered = offer.settings.showCrypto && offer.policy.deposits.crypto && offer.isRailOpen('crypto')
   const { main } = app.databases
   const watch = chain && (await selectWatch(main.read, chain.name))
-  if (!app.config.chain || !chain || !wanted || !isOffered || !watch || watch.haltedAt) {
+  if (!app.config.chain || !chain || !requestedCoin || !isOffered || !watch || watch.haltedAt) {
     throw ctx.refusal('rail.down', { rail: 'crypto' })
   }
   const shard = app.databases.shardOf(playerId)
   await requireKycLevel(shard.read, shard.pool, { playerId, amount: nothing, kyc: offer.policy.kyc })
-  await requireAllowance(ctx, offer, wanted)
+  await requireAllowance(ctx, offer, requestedCoin)
   const address = await assignAddress(app, app.config.chain, { chain: chain.name, playerId, market, now })
   const [deposits, [tip]] = await Promise.all([
     selectIncoming(main.read, chain.name, playerId, incomingShown),
     selectBlocks(main.read, chain.name, 1),
   ])
-  const { min, rate, confirmations, contract, decimals } = wanted
-  const ours = deposits.filter((deposit) => deposit.contract === contract)
-  const orders = await selectStates(shard.read, playerId, ours.map(clientOrderIdOf))
-  const incoming = ours.map((deposit) =>
+  const { min, rate, confirmations, contract, decimals } = requestedCoin
+  const coinDeposits = deposits.filter((deposit) => deposit.contract === contract)
+  const orders = await selectStates(shard.read, playerId, coinDeposits.map(clientOrderIdOf))
+  const incoming = coinDeposits.map((deposit) =>
     incomingOf(deposit, decimals, { tip: tip?.number ?? 0n, order: orders.get(clientOrderIdOf(deposit)) }),
   )
   return { address: withChecksum(address), min, rate, confirmations, incoming }

@@ -18,11 +18,11 @@ function watchRow() {
 }
 
 /** Hears how loud the watcher is. */
-function listening() {
-  const heard: string[] = []
-  const fatal = (_: unknown, text: string) => heard.push(text)
+function withLogCapture() {
+  const logged: string[] = []
+  const fatal = (_: unknown, text: string) => logged.push(text)
   const log: ChainWorld['app']['log'] = Object.assign(Object.create(world.app.log), { fatal })
-  return { heard, tick: () => watchChain({ ...world.app, log }, now()) }
+  return { logged, runWatcher: () => watchChain({ ...world.app, log }, now()) }
 }
 
 test('halts and logs at every run when a credited deposit is in a replaced block', async () => {
@@ -34,14 +34,14 @@ test('halts and logs at every run when a credited deposit is in a replaced block
   expect(await world.runWatcher()).toMatchObject({ credited: 1 })
   const cash = await world.cash(payer)
   await world.chain.reorganise(confirmations)
-  const { heard, tick } = listening()
-  expect(await tick()).toEqual({ halted: 1 })
+  const { logged, runWatcher } = withLogCapture()
+  expect(await runWatcher()).toEqual({ halted: 1 })
   expect(await watchRow()).toMatchObject({ halted_why: expect.stringContaining('1 credited deposits') })
   // New deposits are not credited, and no address is assigned.
   await world.chain.send(payer.address, coin * 50n)
   await world.chain.mine(confirmations)
-  expect(await tick()).toEqual({ halted: 1 })
-  expect(heard).toEqual(Array(2).fill('chain deposits halted, operator decision required'))
+  expect(await runWatcher()).toEqual({ halted: 1 })
+  expect(logged).toEqual(Array(2).fill('chain deposits halted, operator decision required'))
   expect(await world.cash(payer)).toBe(cash)
   expect((await world.call('/recharge/cryptoAddress', wanted, { as: payer })).body.state).toBe('5030')
 })
@@ -56,7 +56,7 @@ async function halted() {
   await world.chain.mine(confirmations - 1)
   await world.runWatcher()
   await world.chain.reorganise(confirmations)
-  expect(await listening().tick()).toEqual({ halted: 1 })
+  expect(await withLogCapture().runWatcher()).toEqual({ halted: 1 })
   return { payer, tx, raw }
 }
 
@@ -102,7 +102,7 @@ test('finds a deposit mined again in another block, and does not credit it twice
   await world.runWatcher()
   expect(await world.cash(payer)).toBe(cash)
   await world.chain.reorganise(confirmations + 2)
-  expect(await listening().tick()).toEqual({ halted: 1 })
+  expect(await withLogCapture().runWatcher()).toEqual({ halted: 1 })
 }, 60_000)
 
 test('credits a settled deposit of a replaced block only when it is final again', async () => {
@@ -140,7 +140,7 @@ test('halts when no stored block is part of the chain, and resumes before the ol
   await world.app.databases.main.transact((tx) =>
     tx.updateTable('chain_block').set({ hash: 'of another chain' }).execute(),
   )
-  expect(await listening().tick()).toEqual({ halted: 1 })
+  expect(await withLogCapture().runWatcher()).toEqual({ halted: 1 })
   const payer = await world.player()
   await resumeWatch(world.app, { by: 'Asha', why: 'the rows were wrong', at: now() })
   const { address } = await world.cryptoAddress(payer)

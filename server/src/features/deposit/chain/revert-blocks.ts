@@ -5,7 +5,7 @@ import { countSettledAfter, orphanDepositsAfter } from './queries.ts'
 import { deleteBlocksAfter, haltWatch, lockWatch, selectBlocks } from './watch-queries.ts'
 
 export type RevertResult =
-  | { readonly outcome: 'stands'; readonly orphaned: number }
+  | { readonly outcome: 'applied'; readonly orphaned: number }
   /** The node has not caught up with our newest block. */
   | { readonly outcome: 'behind' }
   | { readonly outcome: 'halted'; readonly why: string }
@@ -21,7 +21,7 @@ export async function revertBlocks(app: AppContext, chain: Chain, head: Block, n
   if (!tip) throw new Error(`no stored block of the watched chain ${chain.name}`)
   if (isBehind(known, head)) return { outcome: 'behind' }
   const common = await findNewestCommonBlock(chain, known)
-  if (common === tip) return { outcome: 'stands', orphaned: 0 }
+  if (common === tip) return { outcome: 'applied', orphaned: 0 }
   return await app.databases.main.transact(async (tx) => {
     const watch = await lockWatch(tx, chain.name)
     if (watch.haltedAt) return { outcome: 'halted', why: watch.haltedWhy ?? '' }
@@ -39,7 +39,7 @@ export async function revertBlocks(app: AppContext, chain: Chain, head: Block, n
     const from = common as Block
     const orphaned = await orphanDepositsAfter(tx, chain.name, from.number)
     await deleteBlocksAfter(tx, chain.name, from.number)
-    return { outcome: 'stands', orphaned }
+    return { outcome: 'applied', orphaned }
   })
 }
 

@@ -55,8 +55,8 @@ function marketAllowsRail({ deposits }: MarketPolicy, rail: Rail): boolean {
   return deposits.rails.some(({ kind }) => kind === (rail === 'va' ? 'bank' : rail))
 }
 
-function isClosed(switches: readonly Switch[], wanted: string): boolean {
-  return switches.some(({ name, isOpen }) => name === wanted && !isOpen)
+function isClosed(switches: readonly Switch[], switchName: string): boolean {
+  return switches.some(({ name, isOpen }) => name === switchName && !isOpen)
 }
 
 /** 1 is a transfer from a bank account, 2 is UPI. */

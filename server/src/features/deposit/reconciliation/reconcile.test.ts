@@ -117,7 +117,7 @@ test.each(Object.keys(ways) as Way[])(
     const { id } = capturePayment(forgotten)
     for (const hours of [0, 3, 26]) {
       await reconcileIn(hours)
-      await waitForOrder(forgotten, { ...isFinished, state: 'SUCCEEDED', heard: forgotten.heard + 1 })
+      await waitForOrder(forgotten, { ...isFinished, state: 'SUCCEEDED', webhookCount: forgotten.webhookCount + 1 })
     }
     expect(await balance()).toBe(50_000n)
     expect(await casesOf(id)).toEqual([])
@@ -127,14 +127,14 @@ test.each(Object.keys(ways) as Way[])(
 test('credits once when two runs and a late webhook find the payment concurrently', async () => {
   const forgotten = await finishedOrder()
   const { id } = capturePayment(forgotten)
-  const { provider, orderNo, heard } = forgotten
+  const { provider, orderNo, webhookCount } = forgotten
   await Promise.all([
     reconcileIn(),
     handleWebhook(world.app, provider, { orderNo, dedupeKey: 'a late webhook' }),
     reconcileIn(),
   ])
   await waitForOrder(forgotten, { ...isFinished, state: 'SUCCEEDED' })
-  expect((await stored(orderNo)).heard - heard).toBeOneOf([1, 2])
+  expect((await stored(orderNo)).webhookCount - webhookCount).toBeOneOf([1, 2])
   expect(await balance()).toBe(50_000n)
   expect(await casesOf(id)).toEqual([])
 })
@@ -147,7 +147,7 @@ test('a report credits nothing: a payment that the order sync does not confirm b
   const other = put(book, { company: 'razorpay', ref: 'order_twin', orderNo, amount, currency })
   const { id } = capturePayment({ ...forgotten, providerRef: other.ref })
   await reconcileIn()
-  await waitForOrder(forgotten, { ...isFinished, heard: forgotten.heard + 1 })
+  await waitForOrder(forgotten, { ...isFinished, webhookCount: forgotten.webhookCount + 1 })
   await reconcileIn()
   expect(await casesOf(id)).toEqual([])
   await reconcileIn(26)
@@ -195,7 +195,7 @@ test.each(['razorpay', 'cashfree'] as const)(
     await review.close(world.app, { by: 'Asha', why: 'the payer was asked', at: inHours(0) }, name, 'refunded')
     const told = await review.show(world.app, all.orderNo)
     expect(told.find((line) => line.startsWith('report'))).toMatch(
-      /\| refunded \| 500 INR \| .* \| here 500 INR \| closed \| Asha \| the payer was asked$/,
+      /\| refunded \| 500 INR \| .* \| recorded as 500 INR \| closed \| Asha \| the payer was asked$/,
     )
   },
 )
@@ -205,10 +205,10 @@ test('does not credit a payment that was refunded before it was recorded', async
     const forgotten = await finishedOrder(company)
     const { id } = capturePayment(forgotten)
     await world.control('refund', { orderNo: forgotten.orderNo })
-    const { heard } = await stored(forgotten.orderNo)
+    const { webhookCount } = await stored(forgotten.orderNo)
     await reconcileIn(1)
     await reconcileIn(26)
-    expect([(await stored(forgotten.orderNo)).heard, await casesOf(id)]).toEqual([heard, []])
+    expect([(await stored(forgotten.orderNo)).webhookCount, await casesOf(id)]).toEqual([webhookCount, []])
   }
 })
 

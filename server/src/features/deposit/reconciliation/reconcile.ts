@@ -78,43 +78,43 @@ async function* reconcileDays(run: ReportRun, end: Date) {
 }
 
 async function reconcileDay(run: ReportRun, { from, to }: Day) {
-  const there = await readReport(run, {
+  const report = await readReport(run, {
     from: new Date(from.getTime() - againMs),
     to: new Date(to.getTime() + edgeMs),
   })
-  const found = [...there.findings]
+  const found = [...report.findings]
   // A payment that was refunded in full before we recorded it needs no action.
-  for (const line of there.unknown.filter(({ paymentId, amount }) => (there.back.get(paymentId) ?? 0n) < amount)) {
+  for (const line of report.unknown.filter(({ paymentId, amount }) => (report.refunds.get(paymentId) ?? 0n) < amount)) {
     found.push(await investigateUnknownPayment(run, line))
   }
-  for (const ours of await listCapturesOfDay(run, { from, to })) {
-    if (!there.named.has(ours.paymentId)) found.push(await investigateMissingPayment(run, ours))
+  for (const recorded of await listCapturesOfDay(run, { from, to })) {
+    if (!report.paymentIds.has(recorded.paymentId)) found.push(await investigateMissingPayment(run, recorded))
   }
   let findings = 0
   for (const finding of found) if (finding && (await openFinding(run.app, finding))) findings += 1
-  return { compared: there.compared, findings }
+  return { compared: report.compared, findings }
 }
 
 /** Reads the report of a day and compares each line with our capture. */
 async function readReport(run: ReportRun, day: Day) {
-  const there = { named: new Set<string>(), back: new Map<string, bigint>(), compared: 0 }
+  const report = { paymentIds: new Set<string>(), refunds: new Map<string, bigint>(), compared: 0 }
   const unknown: ReportLine[] = []
   const findings: (Finding | undefined)[] = []
-  for await (const { line, ours } of matchReportLines(run, day)) {
+  for await (const { line, recorded } of matchReportLines(run, day)) {
     const { paymentId, amount, state } = line
-    there.compared += 1
-    there.named.add(paymentId)
-    if (state === 'refunded') there.back.set(paymentId, (there.back.get(paymentId) ?? 0n) + amount)
-    if (ours) findings.push(findDifference(run.provider, line, ours))
+    report.compared += 1
+    report.paymentIds.add(paymentId)
+    if (state === 'refunded') report.refunds.set(paymentId, (report.refunds.get(paymentId) ?? 0n) + amount)
+    if (recorded) findings.push(findDifference(run.provider, line, recorded))
     else if (state === 'captured') unknown.push(line)
   }
-  return { ...there, unknown, findings }
+  return { ...report, unknown, findings }
 }
 
 async function* matchReportLines(run: ReportRun, { from, to }: Day) {
   for await (const page of run.settlementReport(from, to)) {
     const known = await findCaptures(run, page)
-    for (const line of page) yield { line, ours: known.get(line.paymentId) }
+    for (const line of page) yield { line, recorded: known.get(line.paymentId) }
   }
 }
 
@@ -132,13 +132,13 @@ async function listCapturesOfDay({ app, provider }: ReportRun, { from, to }: Day
 }
 
 /** A refund that an operator decided is expected and is no difference. */
-function findDifference(provider: string, line: ReportLine, ours: RecordedCapture): Finding | undefined {
-  const { orderNo } = ours
-  const detail = `here ${toMajor(ours.amount)} ${ours.currency}`
+function findDifference(provider: string, line: ReportLine, recorded: RecordedCapture): Finding | undefined {
+  const { orderNo } = recorded
+  const detail = `recorded as ${toMajor(recorded.amount)} ${recorded.currency}`
   if (line.state === 'refunded') {
-    return ours.isReturned ? undefined : { ...line, provider, orderNo, detail, kind: 'refunded' }
+    return recorded.isReturned ? undefined : { ...line, provider, orderNo, detail, kind: 'refunded' }
   }
-  const isSame = line.amount === ours.amount && line.currency === ours.currency
+  const isSame = line.amount === recorded.amount && line.currency === recorded.currency
   return isSame ? undefined : { ...line, provider, orderNo, detail, kind: 'differs' }
 }
 
@@ -169,10 +169,10 @@ function describeOrder({ state, provider, providerRef }: Order): string {
 }
 
 /** A capture recorded late is listed under an earlier day of the report, so the provider is asked about its order. */
-async function investigateMissingPayment(run: ReportRun, ours: RecordedCapture): Promise<Finding | undefined> {
-  const captures = await fetchCaptures(run, ours.orderNo)
-  if (captures.some(({ paymentId }) => paymentId === ours.paymentId)) return undefined
-  return { ...ours, provider: run.provider, kind: 'missingThere', detail: 'the provider has no such payment' }
+async function investigateMissingPayment(run: ReportRun, recorded: RecordedCapture): Promise<Finding | undefined> {
+  const captures = await fetchCaptures(run, recorded.orderNo)
+  if (captures.some(({ paymentId }) => paymentId === recorded.paymentId)) return undefined
+  return { ...recorded, provider: run.provider, kind: 'missingThere', detail: 'the provider has no such payment' }
 }
 
 async function fetchCaptures({ app, provider }: ReportRun, orderNo: string): Promise<readonly Capture[]> {
