@@ -28,7 +28,7 @@ export function renderEnvironment(): string {
 
 const opening = `# Environment variables
 
-Made from \`server/src/base\` by \`npm run generate\`. The server reads its whole configuration from these variables when it
+\`npm run generate\` writes this page from \`server/src/base\`. The server reads its whole configuration from these variables when it
 starts. It names every wrong or missing variable at once and exits with code 78. An empty variable counts as not set. A list
 is separated by commas.
 

@@ -12,14 +12,14 @@ export function renderReference(): string {
 }
 
 function opening(): string {
-  return `# The calls
+  return `# API reference
 
-Made from \`contract/src\` by \`npm run generate\`; \`openapi.json\` beside it says the same to machines.
+\`npm run generate\` writes this page from \`contract/src\`; \`openapi.json\` beside it is the same for machines.
 
-Every call is a POST to \`/api\` followed by its path, with a JSON body, unless it says GET. Beside its own fields a body
-carries the common ones. The answer is HTTP 200 with \`state\`, \`msg\` and \`resultData\`: state \`200\` is success, any other
-is a refusal whose \`code\` is the product's word and whose \`resultData\` carries the figures. Times are milliseconds since
-1970 in UTC; money is a whole number of minor units.
+Every call is a POST to \`/api\` followed by its path, with a JSON body, unless it is marked GET. A body contains the
+common fields and the fields of the call. The answer is HTTP 200 with \`state\`, \`msg\` and \`resultData\`: state \`200\` is
+success, any other state is a refusal, with its reason in \`code\` and its figures in \`resultData\`. Times are milliseconds
+since 1970 in UTC; money is a whole number of minor units.
 
 ## Common fields
 
@@ -36,17 +36,17 @@ function featureSection(feature: Feature): string {
 function callSection(call: Call): string {
   const input = wireSchema(call.input)
   const { by, count, seconds } = call.limit
-  const facts = [
+  const properties = [
     `Who: ${call.who === 'player' ? 'a signed-in player' : 'anyone'}`,
     `limit: ${count} in ${seconds} s per ${by}`,
     `priority: ${call.priority}`,
-    ...(call.money ? ['moves money: nothing but a well-formed success counts as one'] : []),
+    ...(call.money ? ['moves money: only a well-formed success counts as success'] : []),
   ]
   return `### ${call.method} ${call.path}
 
 ${call.about}
 
-${facts.join(' · ')}
+${properties.join(' · ')}
 
 ${call.method === 'GET' ? '' : request(input)}Answer:
 
@@ -55,11 +55,11 @@ ${refusals(call)}`
 }
 
 function request(input: Schema): string {
-  if (Object.keys(input.properties ?? {}).length === 0) return 'No fields of its own.\n\n'
+  if (Object.keys(input.properties ?? {}).length === 0) return 'Only the common fields.\n\n'
   return `${fieldTable(input)}\n${block(sample(input))}\n`
 }
 
-/** An answer that is itself a JSON text says nothing as a plain string. */
+/** The answer of this call is a JSON text, so its content is shown instead of a plain string. */
 const texts: Readonly<Record<string, string>> = { '/u/gconfig': JSON.stringify(sample(wireSchema(appConfig))) }
 
 function envelope(call: Call): unknown {
@@ -69,23 +69,23 @@ function envelope(call: Call): unknown {
 
 function fieldTable(schema: Schema): string {
   const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const needed = schema.required?.includes(name) ? 'yes' : 'no'
-    return `| \`${name}\` | ${typeWord(property)} | ${needed} | ${bounds(property)} |\n`
+    const isRequired = schema.required?.includes(name) ? 'yes' : 'no'
+    return `| \`${name}\` | ${typeName(property)} | ${isRequired} | ${bounds(property)} |\n`
   })
-  return `| Field | Type | Needed | Bounds |\n|---|---|---|---|\n${rows.join('')}`
+  return `| Field | Type | Required | Bounds |\n|---|---|---|---|\n${rows.join('')}`
 }
 
-function typeWord(schema: Schema): string {
+function typeName(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ')
   const either = schema.anyOf ?? schema.oneOf
-  if (either) return either.map(typeWord).join(' or ')
-  if (schema.type === 'array') return `list of ${typeWord(schema.items ?? {})}`
+  if (either) return either.map(typeName).join(' or ')
+  if (schema.type === 'array') return `list of ${typeName(schema.items ?? {})}`
   return schema.type ?? 'any'
 }
 
 function bounds(schema: Schema): string {
   const parts = [
-    range(schema.minLength, schema.maxLength, 'letters'),
+    range(schema.minLength, schema.maxLength, 'characters'),
     range(schema.minimum, schema.maximum, ''),
     range(schema.minItems, schema.maxItems, 'items'),
     schema.pattern ? `\`${schema.pattern.replaceAll('|', '\\|')}\`` : '',
@@ -103,7 +103,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
 
 function refusals(call: Call): string {
   const rows = refusalsOf(call).map(({ code, state, text }) => `| ${state} | \`${code}\` | ${text} |\n`)
-  return `Refusals:\n\n| State | Code | Says |\n|---|---|---|\n${rows.join('')}`
+  return `Refusals:\n\n| State | Code | Text |\n|---|---|---|\n${rows.join('')}`
 }
 
 function block(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts'
 
-/** Fields that mean something get a value a person recognises; the rest is made from the shape. */
+/** Well-known fields get a realistic value; all others are made from their schema. */
 const known: Readonly<Record<string, unknown>> = {
   accountNo: '50100987654013',
   adid: 'a1b2c3',
@@ -67,7 +67,7 @@ export function sample(schema: Schema, name = ''): unknown {
   return sampleValue(schema, name)
 }
 
-/** The same word can be a name here and a number of six digits there. */
+/** Two calls can use the same field name for different types. */
 function fits({ type, pattern }: Schema, value: unknown): boolean {
   if (type === 'string') return typeof value === 'string' && (pattern === undefined || matches(pattern, value))
   return typeof value !== 'string'

@@ -31,7 +31,7 @@ export type Schema = {
 
 export const table: readonly Call[] = Object.values(calls)
 
-/** The shape as it travels: a codec such as money is described by its wire side. */
+/** The schema on the wire: a codec such as money is described by its encoded side. */
 export function wireSchema(type: z.ZodMiniType): Schema {
   const { $schema, ...schema } = z.toJSONSchema(type, { io: 'input' })
   return withoutSafeBounds(schema as Schema)
