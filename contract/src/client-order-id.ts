@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Chosen by who orders, so that his order is made once however often he asks: a UUID. Version 8 is left to the house,
- * which makes such ids of transfers of coins: nobody may have an order there before them.
+ * The idempotency key of an order, a UUID chosen by the client. Version 8 is reserved for the server, which derives such
+ * ids from coin transfers: a client must not create an order under such an id first.
  */
 export const clientOrderId = z
   .string()

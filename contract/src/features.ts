@@ -1,4 +1,4 @@
-/** The rooms of the house: the same names in `contract/`, `server/src/features/` and `web/src/features/`. */
+/** The features of the product, with the same names in `contract/`, `server/src/features/` and `web/src/features/`. */
 export const features = [
   'market',
   'session',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What a market's policy is asked about. `bet` and `launch` are play for money; play without money is not asked. */
+/** What a market policy allows or forbids. `bet` and `launch` mean real money; free play needs no check. */
 export const actions = ['register', 'deposit', 'withdraw', 'bet', 'launch', 'promotion', 'referral', 'track'] as const
 export type Action = (typeof actions)[number]
 
 export const modes = ['real', 'free-play', 'wind-down', 'blocked'] as const
 export type Mode = (typeof modes)[number]
 
-/** Why not, with its figures, and what a person can do next. The screen has a text for each code. */
+/** A reason against an action, with its figures and what the player can do next. The app has a text for each code. */
 export const reason = z.object({
   code: z.enum([
     'mode.freePlay',
@@ -30,5 +30,5 @@ export type Reason = z.infer<typeof reason>
 
 export const verdict = z.object({ allowed: z.boolean(), reasons: z.array(reason) })
 
-/** A decision is its own explanation: no reasons, no refusal. */
+/** The result of a policy evaluation: not allowed exactly when there are reasons. */
 export type Verdict = { readonly allowed: boolean; readonly reasons: readonly Reason[] }

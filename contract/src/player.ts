@@ -41,7 +41,7 @@ export const userInfo = z.object({
   withdrawHoldUntil: z.optional(z.int()),
   rg: z.object({
     excludedUntil: z.optional(z.int()),
-    /** What the player has set for himself. */
+    /** The limits that the player has set. */
     limits: z.array(
       z.object({
         kind: z.enum(['deposit', 'loss', 'wager']),
@@ -243,7 +243,7 @@ export const eraseData = defineCall({
   output: z.object({
     erased: z.boolean(),
     kept: z.array(z.object({ item: z.string(), law: z.string(), until: z.int() })),
-    /** What must be settled first: money that is still his. */
+    /** What must be settled first: money that still belongs to the player. */
     blocked: z.array(z.object({ code: z.string(), amount: z.optional(wireMoney), currency: z.optional(z.string()) })),
   }),
   refusals: ['otp.wrong', 'password.wrong', 'account.locked'],

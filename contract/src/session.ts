@@ -4,7 +4,7 @@ import { areaCode, mobile, verificationCode } from './phone.ts'
 
 const nothing = z.object({})
 
-/** A try at a secret. The limits per number, account and address are the story's own; this one is per device. */
+/** The limit of calls that check a secret, per device. The handlers limit attempts per number, account and address. */
 const tries: Limit = { by: 'device', count: 10, seconds: 60 }
 
 export const passwordLength = { min: 8, max: 64 } as const
@@ -21,14 +21,14 @@ export const signedIn = z.object({
   isChangePassword: z.optional(z.boolean()),
 })
 
-/** What the phone says of itself, for the player's own list of sessions. */
+/** What the client reports about its device, for the player's list of sessions. */
 const deviceWords = {
   deviceName: z.optional(z.string().check(z.maxLength(64))),
   systemVersion: z.optional(z.string().check(z.maxLength(32))),
   appVersion: z.optional(z.string().check(z.maxLength(16))),
 }
 
-/** What a new player declares. Without it no account is made, and nothing of the attempt is kept. */
+/** What a new player declares. Without it no account is created and nothing is stored. */
 const declaration = {
   agreeTerms: z.optional(z.boolean()),
   ageCertified: z.optional(z.boolean()),

@@ -55,7 +55,7 @@ const picture = (width = 40, height = 30) =>
 
 const kept = async () => (await readdir(dir, { recursive: true, withFileTypes: true })).filter((each) => each.isFile())
 
-test('a picture is drawn anew: no trace of where it was taken, nothing behind its end, and not larger than we show [SE-05]', async () => {
+test('re-encodes a picture without metadata or appended data, at most at display size [SE-05]', async () => {
   const player = await world.player()
   const secret = 'taken at 28.6139 N 77.2090 E'
   const photo = await picture(3_000, 2_000)
@@ -176,7 +176,7 @@ test('five megabytes and no more, by the length it says and by the length it has
   expect(chunked.status).toBe(411)
 })
 
-test('only a signed-in player hands something in, and a form without its parts is refused [SE-05]', async () => {
+test('requires a session for an upload and rejects an incomplete form [SE-05]', async () => {
   const player = await world.player()
   const photo = await picture().jpeg().toBuffer()
   const before = await kept()
@@ -206,7 +206,7 @@ test("a picture is there for its owner alone, and nobody's address leads out of 
   expect(none.status).toBe(404)
 })
 
-test('pictures at once take turns, the rest of the house goes on, and an erased player leaves none [SE-05]', async () => {
+test('concurrent pictures queue, other calls continue, and an erased player leaves none [SE-05]', async () => {
   const player = await world.player()
   const photo = await picture(2_500, 2_500).jpeg().toBuffer()
   const before = await kept()
@@ -225,7 +225,7 @@ test('pictures at once take turns, the rest of the house goes on, and an erased 
   expect(await kept()).toHaveLength(before.length)
 })
 
-test('a player takes along the list of his pictures, and when he is erased they go, with their rows and no others [PV-02]', async () => {
+test("the export lists the player's pictures, and erasure removes them and no others [PV-02]", async () => {
   const [player, other] = [await world.player(), await world.player()]
   const photo = await picture().jpeg().toBuffer()
   const before = await kept()

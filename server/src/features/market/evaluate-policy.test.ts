@@ -17,7 +17,7 @@ function codes(policy: MarketPolicy, action: Action, deployment: Deployment = 'l
   return evaluatePolicy(policy, deployment, { at: when }, action).reasons.map(({ code }) => code)
 }
 
-test('a licensed market in force plays for money in a live house', () => {
+test('a licensed market with a current policy allows real money in a live deployment', () => {
   for (const action of forMoney) expect(codes(licensed, action)).toEqual([])
   expect(modeInForce(licensed, 'live', at)).toBe('real')
 })
@@ -34,7 +34,7 @@ test('a refusal gives every reason, its figures and what can be done', () => {
   })
 })
 
-describe('a live house trusts nothing that is not certain [MP-02]', () => {
+describe('a live deployment requires a valid licence and policy [MP-02]', () => {
   const cases: readonly (readonly [string, MarketPolicy, string])[] = [
     ['without a licence', { ...licensed, licence: null }, 'licence.missing'],
     ['lapsed', { ...licensed, reviewBy: '2026-11-30' }, 'policy.lapsed'],
@@ -47,14 +47,14 @@ describe('a live house trusts nothing that is not certain [MP-02]', () => {
     expect(codes(policy, 'register')).toEqual([])
   })
 
-  test('a policy holds to the end of its last day', () => {
+  test('a policy is valid until the end of its review day', () => {
     const last: MarketPolicy = { ...licensed, reviewBy: '2026-12-01' }
     expect(isPolicyLapsed(last, new Date('2026-12-01T23:59:59.999Z'))).toBe(false)
     expect(isPolicyLapsed(last, new Date('2026-12-02T00:00:00Z'))).toBe(true)
   })
 })
 
-test('a lapsed policy follows nobody, and a sandbox does not lapse', () => {
+test('a lapsed policy allows no tracking, and a sandbox policy does not lapse', () => {
   const lapsed: MarketPolicy = {
     ...licensed,
     reviewBy: '2026-01-01',
@@ -65,7 +65,7 @@ test('a lapsed policy follows nobody, and a sandbox does not lapse', () => {
   expect(codes(lapsed, 'deposit', 'sandbox')).toEqual([])
 })
 
-test('the age of a market decides who comes in, never who takes his money out [Z-18]', () => {
+test('the minimum age limits registration and play, never withdrawals [Z-18]', () => {
   const strict: MarketPolicy = { ...licensed, age: { ...licensed.age, min: 21 } }
   const judged = (ageYears: number, action: Action) => evaluatePolicy(strict, 'live', { at, ageYears }, action)
   expect(judged(20, 'register').reasons).toEqual([{ code: 'age.tooYoung', next: 'none', params: { minAge: 21 } }])
@@ -73,7 +73,7 @@ test('the age of a market decides who comes in, never who takes his money out [Z
   expect(judged(20, 'withdraw').allowed).toBe(true)
 })
 
-test('the shipped law plays for no money anywhere', () => {
+test('the shipped live policies allow real money nowhere', () => {
   for (const policy of live) {
     for (const action of forMoney) expect(codes(policy, action), `${policy.code} ${action}`).not.toEqual([])
     expect(codes(policy, 'withdraw')).toEqual([])
@@ -132,7 +132,7 @@ describe('for every policy, deployment and day', () => {
     fc.assert(property)
   })
 
-  test('only its own switch ever closes the way out', () => {
+  test('only the withdrawal switch closes withdrawals', () => {
     const property = fc.property(anyPolicy, anyDeployment, day, (policy, deployment, when) => {
       const open = { ...policy, withdrawals: { ...policy.withdrawals, open: true } }
       expect(evaluatePolicy(open, deployment, { at: when }, 'withdraw').allowed).toBe(true)

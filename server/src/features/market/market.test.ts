@@ -22,7 +22,7 @@ const people = ['Noor', 'Vikram']
 const prefixes = { IN: '+91', PK: '+92', BD: '+880', UNKNOWN: '+44' } as const
 type Market = keyof typeof prefixes
 
-/** One call per action, which does nothing: what the law refuses never reaches its story. */
+/** One call per action, which does nothing: a refused call never reaches its handler. */
 const told: string[] = []
 const probes: readonly Probe[] = actions.map((action) => ({
   row: defineCall({
@@ -126,7 +126,7 @@ describe.each(['sandbox', 'live'] as const)('in a %s app', (deployment) => {
     },
   )
 
-  test('who is not signed in is asked who he is before what he may', async () => {
+  test('requires a sign-in before the policy is evaluated', async () => {
     expect((await ask(land.fastify, 'deposit', undefined)).state).toBe('401')
   })
 })
@@ -157,7 +157,7 @@ describe('in a sandbox', () => {
     expect(info.log).toEqual([{ version: 1, publishedAt: expect.any(Number), approvals: 2 }])
   })
 
-  test('a story may ask for itself, of a prefix or of a player', async () => {
+  test('a handler can evaluate the policy of a prefix or of a player', async () => {
     const { app, claims } = land
     const uid = claims.get('UNKNOWN')?.uid as never
     expect((await evaluatePolicyFor(app, '+91', 'deposit')).allowed).toBe(true)
@@ -184,7 +184,7 @@ describe('in a sandbox', () => {
   })
 })
 
-test('a market winds down: money comes in no more, goes out as ever, and the dates are told [MP-05]', async () => {
+test('a market in wind-down refuses deposits, pays withdrawals and names the dates [MP-05]', async () => {
   const land = await openLand([], 'sandbox')
   const windDown = { since: '2026-11-01', withdrawUntil: '2027-05-01' }
   await publish(land.app, [{ ...policyOf(land.app, 'IN'), mode: 'wind-down', windDown }])
@@ -199,7 +199,7 @@ test('a market winds down: money comes in no more, goes out as ever, and the dat
   await land.close()
 })
 
-describe('a policy on file', () => {
+describe('a stored policy', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
@@ -219,7 +219,7 @@ describe('a policy on file', () => {
     }
   })
 
-  test('never changes and never goes', async () => {
+  test('is never changed or deleted', async () => {
     const { main } = world.app.databases
     for (const change of ['update market_policy set version = 7', 'delete from market_policy']) {
       await expect(world.mainOwner.query(change)).rejects.toThrow('next version')
@@ -240,7 +240,7 @@ describe('a policy on file', () => {
     await expect.poll(() => policyOf(world.app, 'BD').mode, { timeout: 10_000 }).toBe('blocked')
   })
 
-  test('that cannot be read leaves its market under the strictest law', async () => {
+  test('that is invalid leaves its market under the strictest policy', async () => {
     const { main } = world.app.databases
     const row = { market: 'PK', version: 9, policy: '{"mode":"real"}', approved_by: people, published_at: new Date() }
     await main.transact((tx) => tx.insertInto('market_policy').values(row).execute())

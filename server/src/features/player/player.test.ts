@@ -48,7 +48,7 @@ test('a profile changes what is given and leaves the rest; name and address are 
   expect((await rowOf(asha)).email_sealed).toBeNull()
 })
 
-test('nobody passes for the house, and nonsense is refused field by field', async () => {
+test('rejects names that imitate the operator, and invalid values field by field', async () => {
   const player = await world.player()
   const wrong = [{ nickName: 'Zаmra Support' }, { nickName: '\u200B' }, { email: 'asha' }, { birthday: '1990-02-30' }]
   for (const input of wrong) {
@@ -57,7 +57,7 @@ test('nobody passes for the house, and nonsense is refused field by field', asyn
   }
 })
 
-test('a birthday is set once; under age it is refused and nothing of the attempt is kept', async () => {
+test('a birthday is set once; under age it is refused and nothing is stored', async () => {
   const player = await world.player()
   const edit = (birthday: string, nickName?: string) =>
     world.call('/user/editProfile', { birthday, ...(nickName && { nickName }) }, { as: player })
@@ -72,7 +72,7 @@ test('a birthday is set once; under age it is refused and nothing of the attempt
   })
 })
 
-test('two birthdays at once: one is kept, the other is told which', async () => {
+test('one of two concurrent birthdays is stored, and the other answer names it', async () => {
   const player = await world.player()
   const days = ['1990-01-01', '1990-01-02', '1990-01-03']
   const answers = await Promise.all(
@@ -81,7 +81,7 @@ test('two birthdays at once: one is kept, the other is told which', async () => 
   expect(answers.map(({ body }) => body.state).sort()).toEqual(['200', '4090', '4090'])
 })
 
-test('a guest who binds a number is registered from then on and keeps number, money and records [NS-19 Z-27]', async () => {
+test('a guest who binds a number becomes registered and keeps player id, money and records [NS-19 Z-27]', async () => {
   const player = await guest()
   await credit(world.app, player.playerId, 5_000n)
   const before = await rowOf(player)
@@ -112,7 +112,7 @@ test('binding closes the sessions on other devices', async () => {
   await expect.poll(async () => (await world.call('/bank/list', {}, { as: elsewhere })).body.state).toBe('401')
 })
 
-test("whether a number is somebody else's is told only with that number in hand", async () => {
+test('reveals that a number is taken only to the holder of that number', async () => {
   const owner = await boundPlayer(world)
   const stranger = await guest()
   const bind = (verificationCode: string) =>
@@ -124,7 +124,7 @@ test("whether a number is somebody else's is told only with that number in hand"
   expect(await rowOf(stranger)).toMatchObject({ kind: 'guest', phone_sealed: null })
 })
 
-test('three who bind one number at once: one wins, and he alone has it', async () => {
+test('one of three players who bind a number concurrently gets it', async () => {
   const players = await Promise.all([guest(), guest(), guest()])
   const mobile = newMobile()
   const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
@@ -135,7 +135,7 @@ test('three who bind one number at once: one wins, and he alone has it', async (
   expect(rows.map((row) => row.phone_index !== null)).toEqual(answers.map(({ body }) => body.state === '200'))
 })
 
-test('a binding that broke off after the claim is finished by the next attempt', async () => {
+test('the next attempt finishes a binding that crashed after the claim', async () => {
   const player = await guest()
   const mobile = newMobile()
   const index = phoneIndex(world.app.vault, `+91${mobile}`)
@@ -146,7 +146,7 @@ test('a binding that broke off after the claim is finished by the next attempt',
   expect((await rowOf(player)).phone_index).toEqual(index)
 })
 
-test('a number in place of another needs both in hand and holds withdrawals for 72 hours', async () => {
+test('replacing a number requires codes to both and holds withdrawals for 72 hours', async () => {
   const player = await boundPlayer(world)
   const mobile = newMobile()
   const input = { areaCode: '+91', mobile }
@@ -169,7 +169,7 @@ test('a number in place of another needs both in hand and holds withdrawals for 
   await world.ok('/user/bindPhone', { areaCode: '+91', mobile: player.mobile, verificationCode }, { as: next })
 })
 
-test('a number of another market does not fit the wallet, and the answer says so', async () => {
+test("rejects a number of another market than the wallet's", async () => {
   const player = await guest('+91')
   const input = { areaCode: '+92', mobile: '3001234567', verificationCode: '000000' }
   const { body } = await world.call('/user/bindPhone', input, { as: player })
@@ -179,7 +179,7 @@ test('a number of another market does not fit the wallet, and the answer says so
   })
 })
 
-test('the withdrawal password: first without a hold, a change with 24 hours, weak ones not at all [AC-14 NS-19]', async () => {
+test('the first withdrawal password starts no hold, a change holds for 24 hours, weak ones are rejected [AC-14 NS-19]', async () => {
   const player = await boundPlayer(world)
   const set = async (password: string, mobile = player.mobile) => {
     const verificationCode = await codeFor(world.app, 'withdrawPwd', player.phone)
@@ -193,7 +193,7 @@ test('the withdrawal password: first without a hold, a change with 24 hours, wea
   expect((await rowOf(player)).withdraw_password_hash).toMatch(/^argon2id\$/)
 })
 
-test('another number than the bound one is answered like a wrong code', async () => {
+test('answers a number other than the bound one like a wrong code', async () => {
   const player = await boundPlayer(world)
   const stranger = await boundPlayer(world)
   const verificationCode = await codeFor(world.app, 'withdrawPwd', player.phone)
@@ -204,12 +204,12 @@ test('another number than the bound one is answered like a wrong code', async ()
   expect(unbound.body.code).toBe('phone.required')
 })
 
-test('fifty guesses at once leave five tries, then an hour; Redis has no say in it [NS-19]', async () => {
+test('fifty concurrent guesses use five attempts and lock for an hour, also without Redis [NS-19]', async () => {
   const player = await boundPlayer(world)
   const verificationCode = await codeFor(world.app, 'withdrawPwd', player.phone)
   const input = { mobile: player.mobile, verificationCode, password: '192837' }
   await world.ok('/user/withdrawPassword/set', input, { as: player })
-  // Nobody listens on port 1.
+  // No server listens on port 1.
   const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
   const app = { ...world.app, redis }
   await checkWithdrawPassword(app, player.playerId, '192837')
@@ -234,7 +234,7 @@ test('fifty guesses at once leave five tries, then an hour; Redis has no say in 
   closeRedis(redis)
 })
 
-/** The hour goes by. */
+/** Lets the lock of an hour expire. */
 async function unlockBy({ playerId }: WorldPlayer): Promise<void> {
   const past = { withdraw_password_locked_until: new Date(Date.now() - 1) }
   await world.app.databases

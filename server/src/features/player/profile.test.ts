@@ -3,7 +3,7 @@ import { ageOn, isBirthday } from './birthday.ts'
 import { cleanNickName, looksOfficial } from './nick-name.ts'
 import { isWeakWithdrawPassword } from './withdraw-password.ts'
 
-test('a name loses what cannot be seen', () => {
+test('removes invisible characters from a name', () => {
   expect(cleanNickName('  As\u200Bha\u0000 \n Rao\u202E ')).toBe('Asha Rao')
   expect(cleanNickName('\u200B\u2060')).toBe('')
   expect(cleanNickName('Ａｓｈａ')).toBe('Asha')
@@ -22,7 +22,7 @@ test.each([
   'Suррort',
   'SYSTEM',
   'mod',
-])('%s could be taken for somebody of the house', (name) => expect(looksOfficial(name)).toBe(true))
+])('%s could be mistaken for the operator', (name) => expect(looksOfficial(name)).toBe(true))
 
 test.each(['Asha', 'Badminton King', 'Modi Fan', 'Player 7', 'अमित', 'Systematic', 'Serviceman'])(
   '%s could not',
@@ -38,7 +38,7 @@ test('a birthday is a day of the calendar, and an age is whole years', () => {
   expect([ageOn('2026-02-28', '2008-02-29'), ageOn('2026-03-01', '2008-02-29')]).toEqual([17, 18])
 })
 
-test('six equal digits or six in a row are too easy', () => {
+test('rejects six equal digits and six in a row as weak', () => {
   for (const weak of ['111111', '123456', '654321', '890123', '210987', '000000']) {
     expect(isWeakWithdrawPassword(weak)).toBe(true)
   }

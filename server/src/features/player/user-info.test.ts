@@ -62,7 +62,7 @@ async function asksShard(player: WorldPlayer, work: () => Promise<unknown>): Pro
   return connected.mock.calls.length + queried.mock.calls.length > 0
 }
 
-test('a player is shown all of himself, numbers and addresses masked [S-32 NS-08]', async () => {
+test('returns the user information with phone number and e-mail masked [S-32 NS-08]', async () => {
   const { app } = world
   const player = await world.player()
   const { playerId } = player
@@ -113,7 +113,7 @@ test('a player is shown all of himself, numbers and addresses masked [S-32 NS-08
   expect(Math.abs(info.registerTime - Date.now())).toBeLessThan(60_000)
 })
 
-test('a guest is told apart, and who is from nowhere of ours has an empty purse', async () => {
+test('marks a guest, and shows an empty balance outside our markets', async () => {
   const password = 'a guest of nowhere'
   const profile = { kind: 'guest', areaCode: '+49', nickName: 'Guest', password } as const
   const playerId = await registerPlayer(world.app, profile)
@@ -124,7 +124,7 @@ test('a guest is told apart, and who is from nowhere of ours has an empty purse'
   expect(info.balance).toMatchObject({ available: 0, held: 0, bonus: 0, withdrawable: 0 })
 })
 
-test('who knows the newest is told so and no more, without a question to any database', async () => {
+test('answers unchanged to a current version without a database query', async () => {
   const player = await world.player()
   const { version } = await fresh(player)
   await ask(player, version)
@@ -155,7 +155,7 @@ test('a change of the profile reaches who polls by its fact; who asks without a 
   await whenToldPollShows(player, version, { nickName: 'Renamed' })
 })
 
-test('what moves without a fact is announced by whoever moved it', async () => {
+test('a change without an event is visible after its feature pushes it', async () => {
   const player = await world.player()
   const { playerId } = player
   await deposit(player, 50_000n)
@@ -194,7 +194,7 @@ test('withdrawable is what the book would let go: nothing while a bonus locks it
 
 test('without Redis the database answers', async () => {
   const player = await world.player()
-  // Nobody listens on port 1.
+  // No server listens on port 1.
   const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
   const fastify = openHandler({ ...world.app, redis, redisCache: openRedisCache(redis) }, routes, {
     authenticate: async () => 'IN',
@@ -220,7 +220,7 @@ test('who reports is noted as online and told the time, without a question to an
   expect(await asksShard(player, report)).toBe(false)
 })
 
-test('nobody reads another: a session opens its own player alone', async () => {
+test('a session reads its own player only', async () => {
   const [asha, ravi] = [await world.player(), await world.player()]
   const { body } = await world.call('/user/getUserInfo', {}, { as: { ...asha, playerId: ravi.playerId } })
   expect(body).toMatchObject({ state: '401', code: 'login.required' })

@@ -13,7 +13,7 @@ const lower = (player: WorldPlayer, amount: number, more: object = {}) =>
 const limitsOf = async (player: WorldPlayer) =>
   ((await world.ok('/user/getUserInfo', {}, { as: player })) as { rg: { limits: readonly unknown[] } }).rg.limits
 
-test('a limit holds at once, is lowered, and is not raised by a wish', async () => {
+test('a limit takes effect at once, can be lowered, and is not raised', async () => {
   const player = await world.player()
   expect(await limitsOf(player)).toEqual([])
   expect(await lower(player, 500)).toEqual({ amount: 50_000n, currency: 'INR' })
@@ -28,7 +28,7 @@ test('a limit holds at once, is lowered, and is not raised by a wish', async () 
   ])
 })
 
-test('of many wishes at once the lowest holds', async () => {
+test('of concurrent requests the lowest limit stays', async () => {
   const player = await world.player()
   const wishes = [700, 300, 900, 100, 500, 400, 800, 200]
   const answers = await Promise.all(wishes.map((amount) => lower(player, amount)))
@@ -36,7 +36,7 @@ test('of many wishes at once the lowest holds', async () => {
   expect(await limitsOf(player)).toEqual([{ kind: 'deposit', period: 'day', amount: 10_000n }])
 })
 
-test('nobody sets a limit of nothing, of a fraction, of another kind, or for somebody else', async () => {
+test('rejects a limit of zero, of a fraction, of an unknown kind, or without a session', async () => {
   const [player, other] = [await world.player(), await world.player()]
   for (const wish of [{ amount: 0 }, { amount: -5 }, { amount: 1.5 }, { kind: 'time' }, { period: 'year' }]) {
     const input = { kind: 'deposit', period: 'day', amount: 100, ...wish } as never

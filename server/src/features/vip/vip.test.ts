@@ -31,7 +31,7 @@ const settle = async ({ playerId }: WorldPlayer, bet: string, stake: bigint) => 
   await ledger.betWon(book, { currency: 'INR', playerId, bet, settlement: bet, amount: minor(stake) })
 }
 
-test('a house without levels has one that needs nothing and gives nothing', async () => {
+test('without configured levels every player has one that requires and gives nothing', async () => {
   const info = await ask(await world.player())
   expect(info).toMatchObject({ currency: 'INR', currentVipConfig: { level: 0, upgradeBonus: 0 } })
   expect(info.nextVipConfig).toBeUndefined()

@@ -25,7 +25,7 @@ async function catchUp() {
   }
 }
 
-test("each market's totals follow from the facts of the book, once, and can be built again", async () => {
+test('market totals follow from ledger events, count each once, and can be rebuilt', async () => {
   const [ana, bo] = [await world.player(1_000n), await world.player(500n)]
   const zia = await world.player(300n, 'PK')
   const stake = { stake: minor(200n), weight: bps(10_000), turnover: 'stake' } as const
@@ -54,7 +54,7 @@ test("each market's totals follow from the facts of the book, once, and can be b
   expect(await india()).toEqual(expected)
 })
 
-test('a refused or repeated command states no fact', async () => {
+test('a refused or repeated command publishes no event', async () => {
   const playerId = await world.player(100n)
   const bet = { playerId, currency: 'INR', bet: 'x', stake: minor(60n), weight: bps(0), turnover: 'none' } as const
   await book.betPlaced(world.ledger, bet)

@@ -10,7 +10,7 @@ export const workflows: readonly Workflow[] = [
   projection({ name: 'wallet.marketTotals', apply: countMarketTotals, reset: clearMarketTotals }),
   nightly({ name: 'wallet.prepareMonths', hour: 2, zone: 'Asia/Kolkata', run: prepareComingMonths }),
   every({ name: 'wallet.chainJournal', seconds: 60, run: chainJournal }),
-  nightly({ name: 'wallet.auditBook', hour: 4, zone: 'Asia/Kolkata', run: auditLedger }),
+  nightly({ name: 'wallet.auditLedger', hour: 4, zone: 'Asia/Kolkata', run: auditLedger }),
 ]
 
 const monthsAhead = 6

@@ -32,7 +32,7 @@ async function withAccount(player: BoundPlayer): Promise<string> {
   return accountNo
 }
 
-/** Takes the whole balance out, so that nothing is his any more. */
+/** Withdraws the whole balance. */
 async function withdrawAll({ playerId }: BoundPlayer, amount: bigint): Promise<void> {
   const { ledger } = world.app
   const withdrawal = uuidv7()
@@ -77,13 +77,13 @@ test('the export holds everything in clear, by the room that keeps it, and no se
   expect(json).not.toContain(player.sign)
 })
 
-test("an export is the player's own: without his session there is none", async () => {
+test("an export requires the player's own session", async () => {
   const player = await boundPlayer(world)
   const other = { ...player, playerId: (await boundPlayer(world)).playerId }
   expect((await world.call('/user/export', {}, { as: other })).body.state).toBe('401')
 })
 
-test('while money is his nothing is erased; the preview names what stays, by which law and until when [PV-02]', async () => {
+test('erases nothing while the player has money, and previews what is kept, by which law and until when [PV-02]', async () => {
   const player = await boundPlayer(world)
   await withAccount(player)
   await credit(world.app, player.playerId, 5_000n)
@@ -103,7 +103,7 @@ test('while money is his nothing is erased; the preview names what stays, by whi
   expect((await rowOf(player)).erased_at).toBeNull()
 })
 
-test('erasing takes a code or the password', async () => {
+test('erasure requires a code or the password', async () => {
   const player = await boundPlayer(world)
   expect((await world.call('/user/erase', {}, { as: player })).body.code).toBe('input.invalid')
   await codeFor(world.app, 'erase', player.phone)
@@ -114,7 +114,7 @@ test('erasing takes a code or the password', async () => {
   expect(await world.ok('/user/erase', { password: plain.password }, { as: plain })).toMatchObject({ erased: true })
 })
 
-test('an erased player is nobody: nothing names him, no way leads in, the books stand [PV-02]', async () => {
+test('erasure removes identity and every way to sign in, and keeps the ledger [PV-02]', async () => {
   const player = await boundPlayer(world)
   const passkey = newAuthenticator(world.app.config.webOrigin)
   await world.ok('/user/editProfile', { nickName: 'Asha', email: 'asha@example.com' }, { as: player })
@@ -148,7 +148,7 @@ async function registerPasskeyOf(player: BoundPlayer, passkey: ReturnType<typeof
   await world.ok('/passkey/register', { name: 'My phone', response, verificationCode }, { as: player })
 }
 
-test('who never had money leaves nothing behind; his number is free after thirty days', async () => {
+test('keeps nothing of a player who never had money, and frees the number after thirty days', async () => {
   const player = await boundPlayer(world)
   await withAccount(player)
   expect(await erase(player)).toMatchObject({ erased: true, kept: [{ item: 'identityHash' }] })
@@ -167,7 +167,7 @@ test('who never had money leaves nothing behind; his number is free after thirty
   expect((await bind()).body.state).toBe('200')
 })
 
-test('a payee that the law kept goes when its time is up', async () => {
+test('deletes a retained payee after the retention period', async () => {
   const player = await boundPlayer(world)
   await withAccount(player)
   await credit(world.app, player.playerId, 100n)
@@ -179,7 +179,7 @@ test('a payee that the law kept goes when its time is up', async () => {
   expect(await accountsOf(player)).toEqual([])
 })
 
-test('two who erase at once erase once', async () => {
+test('concurrent erasures take effect once', async () => {
   const player = await boundPlayer(world)
   const verificationCode = await codeFor(world.app, 'erase', player.phone)
   const answers = await Promise.all(

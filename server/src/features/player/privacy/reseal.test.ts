@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every sealed column of every table is on the list of what is sealed anew', async () => {
+test('every sealed column of every table is in the list for key rotation', async () => {
   const { pool } = world.app.databases.shards[0] as Shard
   const { rows } = (await pool.query(
     `select table_name, column_name from information_schema.columns where column_name like '%\\_sealed'`,
@@ -28,7 +28,7 @@ test('every sealed column of every table is on the list of what is sealed anew',
   expect(rows.map((row) => `${row.table_name}.${row.column_name}`).sort()).toEqual(listed.toSorted())
 })
 
-test('keys change under readers and writers: no read fails, and the old key can go', async () => {
+test('keys rotate while players read and write: no read fails, and the old key can be removed', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, () => boundPlayer(world)))
   for (const player of players) await writeAccount(player.playerId, '20000012345', world.app.vault)
   const shards = world.app.databases.shards
@@ -46,7 +46,7 @@ test('keys change under readers and writers: no read fails, and the old key can 
     isDone = true
     return figures
   }
-  // One player changes his e-mail address in the middle of it: what he wrote stays.
+  // One player changes their e-mail address meanwhile: the new value stays.
   const [reads, done] = await Promise.all([
     readOn(),
     rotate(),

@@ -20,7 +20,7 @@ function indexOf(phone: string): Buffer {
   return phoneIndex(world.app.vault, phone)
 }
 
-/** What a process leaves that dies after the claim and before the shard is written. */
+/** The state after a crash between the claim and the write to the shard. */
 async function brokenOff(phone: string, playerId: PlayerId, ageMs = 0): Promise<void> {
   const at = new Date(now().getTime() - ageMs)
   await world.app.databases.main.transact(async (tx) => {
@@ -29,7 +29,7 @@ async function brokenOff(phone: string, playerId: PlayerId, ageMs = 0): Promise<
   })
 }
 
-test('a registration that died between claim and shard is finished by the next attempt, as the same player', async () => {
+test('the next attempt finishes a registration that crashed between claim and shard, as the same player', async () => {
   const phone = '+923011111111'
   await brokenOff(phone, 500_000_001 as PlayerId)
   expect(await findOwner(world.app, 'phone', indexOf(phone))).toBeUndefined()
@@ -38,7 +38,7 @@ test('a registration that died between claim and shard is finished by the next a
   expect(await findOrRegister(world.app, { ...registration, phone })).toEqual({ playerId: 500_000_001, isNew: false })
 })
 
-test('several who finish a broken registration at once are one player', async () => {
+test('concurrent attempts to finish a broken registration create one player', async () => {
   const phone = '+923012222222'
   await brokenOff(phone, 500_000_002 as PlayerId)
   const all = await Promise.all(Array.from({ length: 6 }, () => findOrRegister(world.app, { ...registration, phone })))
@@ -46,7 +46,7 @@ test('several who finish a broken registration at once are one player', async ()
   expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
 })
 
-test('a number that a player began to bind is his for a minute, and then whoever proves it', async () => {
+test('an unfinished claim of a number is protected for a minute and can then be taken over', async () => {
   const [phone, guest] = ['+923013333333', await world.player()]
   await brokenOff(phone, guest.playerId)
   await expect(findOrRegister(world.app, { ...registration, phone })).rejects.toMatchObject({ code: 'server.busy' })
@@ -58,7 +58,7 @@ test('a number that a player began to bind is his for a minute, and then whoever
   expect(await claimIdentity(world.app, 'phone', indexOf(phone), guest.playerId)).toBe(false)
 })
 
-test('nobody takes what somebody has, however old the claim, and nobody releases what is not his', async () => {
+test('a completed claim can be neither taken over nor released by another player', async () => {
   const phone = '+923014444444'
   const { playerId } = await findOrRegister(world.app, { ...registration, phone })
   await world.app.databases.main.transact((tx) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePhone, phoneOfE164 } from './phone.ts'
 
-test('a number is one number however it is written', () => {
+test('parses different spellings of a number to the same number', () => {
   const asha = { e164: '+919876543210', areaCode: '+91', national: '9876543210', masked: '+91 98•••••210' }
   for (const mobile of [
     '9876543210',
@@ -16,7 +16,7 @@ test('a number is one number however it is written', () => {
   expect(phoneOfE164('+919876543210')).toEqual(asha)
 })
 
-test('what cannot receive a message is no number here', () => {
+test('rejects numbers that cannot receive an SMS', () => {
   for (const [areaCode, mobile] of [
     ['+91', '1234567890'],
     ['+92', '2135551234'],

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const declared = { agreeTerms: true, ageCertified: true }
 
-/** A mobile number of Pakistan that nobody has used yet. */
+/** An unused mobile number of Pakistan. */
 function newNumber(): string {
   numbers += 1
   return `300${String(1_000_000 + numbers * 7_919).slice(0, 7)}`
@@ -41,7 +41,7 @@ function homeOf(device: string): string {
   return `10.0.${sum >> 8}.${sum & 255}`
 }
 
-test('a code of six digits arrives and lets a new player in, once [S-22 S-23 S-30 NS-07]', async () => {
+test('a six-digit code arrives and signs in a new player, once [S-22 S-23 S-30 NS-07]', async () => {
   const [mobile, device] = [newNumber(), 'device-of-a-newcomer']
   const sent = await send(mobile, device)
   expect(sent.body.resultData).toEqual({ expireIn: 300, resendIn: 60 })
@@ -73,7 +73,7 @@ test('known and unknown numbers, and taken ones in any scene, get the same answe
   }
 })
 
-test('fifty guesses at once are five tries, and then the right code is gone too [NS-07 SE-01]', async () => {
+test('fifty concurrent guesses use five attempts, and then the right code is invalid too [NS-07 SE-01]', async () => {
   const [mobile, device] = [newNumber(), 'device-of-a-guesser']
   await send(mobile, device)
   const phone = `+92${mobile}`
@@ -87,7 +87,7 @@ test('fifty guesses at once are five tries, and then the right code is gone too 
   expect(await ask(code)).toEqual({ ok: false, attemptsLeft: 0 })
 })
 
-test('twenty who bring the right code at once: one comes in [SE-01]', async () => {
+test('one of twenty concurrent requests with the right code signs in [SE-01]', async () => {
   const [mobile, device] = [newNumber(), 'device-of-the-twenty']
   await send(mobile, device)
   const what = { scene: 'login', phone: `+92${mobile}`, code: codeFor(mobile), device } as const
@@ -95,7 +95,7 @@ test('twenty who bring the right code at once: one comes in [SE-01]', async () =
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a code is good for its own scene, number and device alone', async () => {
+test('a code is valid for its own scene, number and device only', async () => {
   const [mobile, device] = [newNumber(), 'device-that-asked']
   await send(mobile, device)
   const code = codeFor(mobile)
@@ -111,7 +111,7 @@ test('a code is good for its own scene, number and device alone', async () => {
   expect((await world.call('/sso/v2/login', login, { device })).body.state).toBe('200')
 })
 
-test('no declaration: no player, nothing kept, and the code is still good [S-34 KY-04]', async () => {
+test('creates no player without the declaration, and the code stays valid [S-34 KY-04]', async () => {
   const [mobile, device] = [newNumber(), 'device-of-the-hasty']
   await send(mobile, device)
   const input = { mobile, verificationCode: codeFor(mobile) }
@@ -144,7 +144,7 @@ test('one message a minute, five an hour for a number and for a device [S-30 NS-
   expect(sent).toEqual(['200', '200', '200', '200', '200', '4290'])
 })
 
-test('beyond twenty messages an hour a network has to work for more, and an answer counts once [SE-01]', async () => {
+test('beyond twenty messages an hour a network needs a proof of work, and a solution counts once [SE-01]', async () => {
   const from = { address: '203.0.113.9' }
   const ask = (device: string, captcha?: string) =>
     world.call('/sms/send', { mobile: newNumber(), scene: 'login', ...(captcha && { captcha }) }, { device, ...from })
@@ -156,7 +156,7 @@ test('beyond twenty messages an hour a network has to work for more, and an answ
   expect((await ask('device-in-the-cafe-24', 'bm90IHdvcms=')).body).toMatchObject({ code: 'captcha.required' })
 })
 
-test('every piece of work is another, and one that was changed is no work', async () => {
+test('rejects a changed proof of work, and every challenge is different', async () => {
   const device = 'device-that-cheats'
   const [one, other] = [await world.ok('/sms/captcha', {}, { device }), await world.ok('/sms/captcha', {}, { device })]
   expect(one.challenge).not.toBe(other.challenge)
@@ -169,7 +169,7 @@ test('every piece of work is another, and one that was changed is no work', asyn
   expect(await isWorkSolved(world.app, btoa(JSON.stringify({ challenge, solution })))).toBe(false)
 })
 
-test('a fixed line and a country without players get no message; any digits are understood [NS-07]', async () => {
+test('sends nothing to a fixed line or an unsupported country, and reads digits of any script [NS-07]', async () => {
   const before = world.sms.messages().length
   const fixed = await world.call(
     '/sms/send',
@@ -189,7 +189,7 @@ test('a fixed line and a country without players get no message; any digits are 
   expect(world.sms.messages('+8801712345678')).toHaveLength(1)
 })
 
-test('scenes inside the account need a session and go to the bound number alone [NS-07]', async () => {
+test('account scenes require a session and send to the bound number only [NS-07]', async () => {
   const [mobile, device] = [newNumber(), 'device-of-the-bound']
   await send(mobile, device)
   const input = { mobile, verificationCode: codeFor(mobile), ...declared }
@@ -220,7 +220,7 @@ test('Redis holds neither the number nor the code', async () => {
   expect(codes.flatMap((fields) => Object.values(fields))).not.toContain(codeFor(mobile))
 })
 
-test('when one company is down the code comes by the other; when both are, nothing is lost but a moment', async () => {
+test('sends by the second provider when the first is down, and restores the quota when both are', async () => {
   const [mobile, device] = [newNumber(), 'device-on-a-bad-day']
   world.sms.behave('twilio', 'down')
   expect((await send(mobile, device)).body.state).toBe('200')
@@ -233,7 +233,7 @@ test('when one company is down the code comes by the other; when both are, nothi
   expect((await send(other, device)).body.state).toBe('200')
 })
 
-test('what becomes of a message is believed when Twilio signs it, and not otherwise', async () => {
+test('accepts a delivery status only with a valid Twilio signature', async () => {
   const port = await claimPort()
   const listening = await openWorld({ env: { ZAMRA_SMS_CALLBACK_URL: `http://127.0.0.1:${port}/callbacks/twilio` } })
   await listening.fastify.listen({ port, host: '127.0.0.1' })
@@ -247,8 +247,8 @@ test('what becomes of a message is believed when Twilio signs it, and not otherw
   releasePort(port)
 })
 
-test('without Redis nothing is sent and nobody is let in', async () => {
-  // Nobody listens on port 1.
+test('without Redis no code is sent and no sign-in succeeds', async () => {
+  // No server listens on port 1.
   const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
   const asked = consumeOtp({ ...world.app, redis }, { scene: 'login', phone: '+923001234567', code: '123456' })
   await expect(asked).rejects.toMatchObject({ code: 'server.busy' })

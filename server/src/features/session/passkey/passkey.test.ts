@@ -32,13 +32,13 @@ async function login(response: string, device: string) {
   return (await world.call('/passkey/login', { response }, { device })).body
 }
 
-/** A sign-in from a device that nobody has seen before. */
+/** A sign-in from a new device. */
 async function loginWith(passkey: Authenticator, lie?: Lie) {
   const device = newDevice()
   return login(passkey.assert(await loginOptions(device), lie), device)
 }
 
-test('a passkey is made by a person who proved himself again, and signs in without a name [SE-02]', async () => {
+test('a passkey added after a step-up signs in without a user name [SE-02]', async () => {
   const device = newDevice()
   const options = await loginOptions(device)
   expect(options).not.toContain(String(asha.playerId))
@@ -59,13 +59,13 @@ test.each<[string, Lie]>([
   ['for a player who does not exist', { userHandle: 'AAAAAQ' }],
   ['for nobody', { userHandle: '' }],
   ['by a key that nobody has', { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-])('a sign-in signed %s is refused', async (_name, lie) => {
+])('rejects a sign-in signed %s', async (_name, lie) => {
   expect(await loginWith(asha.passkey)).toMatchObject({ state: '200' })
   expect(await loginWith(asha.passkey, lie)).toMatchObject(refused)
   expect(await loginWith(asha.passkey)).toMatchObject({ state: '200' })
 })
 
-test("another player's passkey opens nothing of mine", async () => {
+test('the passkey of another player does not sign in', async () => {
   const vikram = await playerWithPasskey(world)
   const mine = Buffer.from(userHandleOf(asha.playerId)).toString('base64url')
   expect(await loginWith(vikram.passkey, { userHandle: mine })).toMatchObject(refused)
@@ -73,7 +73,7 @@ test("another player's passkey opens nothing of mine", async () => {
   expect(await loginWith(vikram.passkey, asMine)).toMatchObject(refused)
 })
 
-test('a challenge belongs to the device that asked, and is good once', async () => {
+test('a challenge is valid once, on the device that requested it', async () => {
   const [device, elsewhere] = [newDevice(), newDevice()]
   const stolen = asha.passkey.assert(await loginOptions(device))
   expect(await login(stolen, elsewhere)).toMatchObject(refused)
@@ -82,14 +82,14 @@ test('a challenge belongs to the device that asked, and is good once', async () 
   expect(await login(response, device)).toMatchObject(refused)
 })
 
-test('of many copies of one answer sent at once, one signs in', async () => {
+test('one of several concurrent copies of a response signs in', async () => {
   const device = newDevice()
   const response = asha.passkey.assert(await loginOptions(device))
   const bodies = await Promise.all(Array.from({ length: 8 }, () => login(response, device)))
   expect(bodies.filter(({ state }) => state === '200')).toHaveLength(1)
 })
 
-test('two copies of one key that sign at the same moment: one is refused', async () => {
+test('rejects one of two cloned keys that sign at the same moment', async () => {
   const { passkey } = await playerWithPasskey(world)
   const [first, second] = [newDevice(), newDevice()]
   const answers = [first, second].map(async (device) => {
@@ -100,12 +100,12 @@ test('two copies of one key that sign at the same moment: one is refused', async
   expect(states.sort()).toEqual(['200', '4002'])
 })
 
-test('a passkey that does not count its signatures works again and again', async () => {
+test('accepts a passkey without a signature counter repeatedly', async () => {
   const player = await playerWithPasskey(world)
   for (const _time of [1, 2]) expect(await loginWith(player.passkey, { counter: 0 })).toMatchObject({ state: '200' })
 })
 
-test('a removed passkey is gone for every purpose, and only its player can remove it', async () => {
+test('a removed passkey is invalid for every purpose, and only its player can remove it', async () => {
   const [player, other] = [await playerWithPasskey(world), await playerWithPasskey(world)]
   const [passkey] = await world.ok('/passkey/list', {}, { as: player })
   expect(passkey).toMatchObject({ id: player.passkey.credentialId, name: 'My phone' })
@@ -129,7 +129,7 @@ const elsewhere: Confirmation = { ...withdrawal, bankId: 'bank-2' }
 const otherCurrency: Confirmation = { ...withdrawal, currency: 'PKR' }
 const account: Confirmation = { action: 'bankAccount', digest: 'ab'.repeat(32) }
 
-/** The player's signature under what he was shown. */
+/** The player's signature of what they were shown. */
 async function confirmed(as: PasskeyPlayer, what: Confirmation, lie?: Lie) {
   const { options } = await world.ok('/passkey/confirmOptions', { what }, { as })
   return as.passkey.assert(options, lie)
@@ -138,7 +138,7 @@ async function confirmed(as: PasskeyPlayer, what: Confirmation, lie?: Lie) {
 const isConfirmed = (player: PlayerId, what: Confirmation, response: string) =>
   verifyConfirmation(world.app, player, what, response)
 
-test('a confirmation fits its own amount and payee, once [SE-02]', async () => {
+test('a confirmation is valid once, for its own amount and payee [SE-02]', async () => {
   for (const what of [withdrawal, account]) {
     const response = await confirmed(asha, what)
     // The same figures in another order are the same figures.
@@ -153,7 +153,7 @@ test.each<[string, Confirmation]>([
   ['a swapped payee', elsewhere],
   ['another currency', otherCurrency],
   ['another action', account],
-])('a signature under a withdrawal does not confirm %s [SE-02]', async (_name, what) => {
+])('the signature of a withdrawal does not confirm %s [SE-02]', async (_name, what) => {
   expect(await isConfirmed(asha.playerId, what, await confirmed(asha, withdrawal))).toBe(false)
   expect(await isConfirmed(asha.playerId, what, await confirmed(asha, what))).toBe(true)
 })
@@ -163,7 +163,7 @@ test.each<[string, Lie]>([
   ['for another party', { rpId: 'example.net' }],
   ['without the person', { unverified: true }],
   ['with a number of signatures that was seen before', { counter: 1 }],
-])('a confirmation signed %s is refused', async (_name, lie) => {
+])('rejects a confirmation signed %s', async (_name, lie) => {
   expect(await isConfirmed(asha.playerId, withdrawal, await confirmed(asha, withdrawal, lie))).toBe(false)
   expect(await isConfirmed(asha.playerId, withdrawal, await confirmed(asha, withdrawal))).toBe(true)
 })

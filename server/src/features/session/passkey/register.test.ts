@@ -31,7 +31,7 @@ async function signedIn(proof: Pick<Registration, 'phone' | 'password' | 'google
   return { playerId, password: proof.password ?? '', device, sign }
 }
 
-test('what the authenticator is told names nobody, asks for the person himself and knows what it has', async () => {
+test('registration options contain no personal data, require user verification and exclude existing passkeys', async () => {
   const { options } = await world.ok('/passkey/registerOptions', {}, { as: asha })
   expect(JSON.parse(options)).toMatchObject({
     rp: { id: 'localhost', name: 'Zamra' },
@@ -42,7 +42,7 @@ test('what the authenticator is told names nobody, asks for the person himself a
   })
 })
 
-test('without the password nothing is kept, and the same answer of the authenticator can be sent again', async () => {
+test('stores nothing without the password, and accepts the same response afterwards', async () => {
   const player = await world.player()
   const passkey = newAuthenticator(origin)
   const { options } = await world.ok('/passkey/registerOptions', {}, { as: player })
@@ -62,13 +62,13 @@ test.each<[string, Lie]>([
   ['over another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
   ['made without the person', { unverified: true }],
   ['made in the frame of another site', { crossOrigin: true }],
-])('a new passkey %s is refused', async (_name, lie) => {
+])('rejects a new passkey %s', async (_name, lie) => {
   const player = await world.player()
   expect(await registerPasskey(world, player, newAuthenticator(origin), lie)).toMatchObject(refused)
   expect(await world.ok('/passkey/list', {}, { as: player })).toEqual([])
 })
 
-test('a certificate that nobody asked for is not even looked at: it could name an address to fetch', async () => {
+test('rejects an attestation certificate without fetching any URL from it', async () => {
   const { options } = await world.ok('/passkey/registerOptions', {}, { as: asha })
   const passkey = newAuthenticator(origin)
   const certificate = new Map([['x5c', [Buffer.from('a certificate')]]])
@@ -82,7 +82,7 @@ test('a certificate that nobody asked for is not even looked at: it could name a
   expect(certified).toBeUndefined()
 })
 
-test('a player with a bound number proves himself by a code to it; his password does not do [SE-02]', async () => {
+test('a player with a bound number needs a code to it; the password is not enough [SE-02]', async () => {
   const as = await signedIn({ phone: '+919812345001', password: 'correct horse battery' })
   const { options } = await world.ok('/passkey/registerOptions', {}, { as })
   const sent = { name: 'Phone', response: newAuthenticator(origin).register(options) }
@@ -95,21 +95,21 @@ test('a player with a bound number proves himself by a code to it; his password 
   expect(await call({ verificationCode: code })).toMatchObject({ code: 'otp.wrong' })
 })
 
-test('a player with neither number nor password binds a number first', async () => {
+test('a player with neither number nor password must bind a number first', async () => {
   const as = await signedIn({ google: { subject: 'google-1', email: 'asha@example.com' } })
   const { options } = await world.ok('/passkey/registerOptions', {}, { as })
   const sent = { name: 'Phone', response: newAuthenticator(origin).register(options), password: 'anything' }
   expect((await world.call('/passkey/register', sent, { as })).body).toMatchObject({ code: 'phone.required' })
 })
 
-test('guesses at the password are counted with those at sign-in', async () => {
+test('password attempts of the step-up count towards the lockout', async () => {
   const as = await world.player()
   const guess = (password: string) => world.call('/passkey/register', { name: 'x', response: '{}', password }, { as })
   for (let time = 0; time < 5; time += 1) expect((await guess('wrong')).body).toMatchObject({ code: 'password.wrong' })
   expect((await guess(as.password)).body).toMatchObject({ code: 'account.locked' })
 })
 
-test('a new passkey belongs to the player and the device that asked for it', async () => {
+test('a registration challenge is valid for its player and device only', async () => {
   const [one, other] = [await world.player(), await world.player()]
   const { options } = await world.ok('/passkey/registerOptions', {}, { as: one })
   const response = newAuthenticator(origin).register(options)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findWeakness } from './password-strength.ts'
 
-test('what a machine tries first is refused, and why is said', () => {
+test('rejects passwords that are tried first, with the reason', () => {
   const weak = {
     '12345678': 'row',
     '87654321': 'row',
@@ -27,7 +27,7 @@ test('what a machine tries first is refused, and why is said', () => {
   }
 })
 
-test('what a person makes up is taken, in any script', () => {
+test('accepts good passwords in any script', () => {
   for (const password of ['seven kites over Lahore', 'Vb7rk2lamp', 'چار پتنگ اوپر', 'tr0ub4dor&3x', 'मेरी पुरानी साइकिल'])
     expect([password, findWeakness(password, ['3001234567'])]).toEqual([password, undefined])
 })

@@ -39,7 +39,7 @@ function ask(as: WorldPlayer) {
   return world.call('/session/list', {}, { as })
 }
 
-test('a session in use slides on for thirty days, written down once an hour at most [NS-06]', async () => {
+test('each use extends a session by thirty days, written at most once an hour [NS-06]', async () => {
   const player = await world.player()
   await age(player, 20, 10)
   expect((await ask(player)).body.state).toBe('200')
@@ -51,7 +51,7 @@ test('a session in use slides on for thirty days, written down once an hour at m
   expect(again?.seen_at).toEqual(slid?.seen_at)
 })
 
-test('a session that nobody used for thirty days is over, and after ninety days even one in daily use [NS-06]', async () => {
+test('a session ends after thirty days without use, and after ninety days in any case [NS-06]', async () => {
   const [idle, old, lasting] = [await world.player(), await world.player(), await world.player()]
   await age(idle, 40, 30.01)
   expect((await ask(idle)).body).toMatchObject({ code: 'login.required' })
@@ -63,7 +63,7 @@ test('a session that nobody used for thirty days is over, and after ninety days 
   expect(Math.round(((row?.expires_at.getTime() ?? 0) - Date.now()) / dayMs)).toBe(10)
 })
 
-test('a rotated sign replaces the old one at once and keeps the last day of the session [NS-06]', async () => {
+test('a rotated sign replaces the old one at once and keeps the absolute end of the session [NS-06]', async () => {
   const player = await world.player()
   await ask(player)
   const { app } = world
@@ -75,7 +75,7 @@ test('a rotated sign replaces the old one at once and keeps the last day of the 
   expect(after?.closes_at).toEqual(before?.closes_at)
 })
 
-test('a rotation that is rolled back leaves the player where he was', async () => {
+test('a rolled back rotation leaves the session unchanged', async () => {
   const player = await world.player()
   await ask(player)
   const { app } = world
@@ -88,7 +88,7 @@ test('a rotation that is rolled back leaves the player where he was', async () =
   expect((await ask(player)).body.state).toBe('200')
 })
 
-test('whoever reads a session while it is being closed does not open it again [SE-01]', async () => {
+test('a request that reads a session while it is being closed does not reopen it [SE-01]', async () => {
   const player = await world.player()
   await ask(player)
   for (let time = 0; time < 5; time += 1) {
@@ -99,7 +99,7 @@ test('whoever reads a session while it is being closed does not open it again [S
   expect((await ask(player)).body).toMatchObject({ code: 'login.required' })
 })
 
-test('five sign-ins at once on one device leave one session', async () => {
+test('five concurrent sign-ins on one device leave one session', async () => {
   const { playerId, password, device } = await world.player()
   const attempts = Array.from({ length: 5 }, () =>
     world.call('/sso/idlogin', { userId: String(playerId), password }, { device }),

@@ -45,7 +45,7 @@ test('a sign opens its own player on its own device only [S-12]', async () => {
 
 test('without Redis the database decides', async () => {
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
-  // Nobody listens on port 1.
+  // No server listens on port 1.
   const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
   const broken = { ...world.app, redis }
   expect(await authenticateBy(broken)(playerId, sign, device)).toBe('IN')
@@ -65,13 +65,13 @@ test('the database holds neither the sign nor the password', async () => {
   expect(stored).not.toContain(password)
 })
 
-test('two players registered at once get two numbers', async () => {
+test('two concurrent registrations get two player ids', async () => {
   const someone = { kind: 'guest', areaCode: '+92', nickName: 'Guest', password } as const
   const ids = await Promise.all(Array.from({ length: 5 }, () => registerPlayer(world.app, someone)))
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a session whose entry is deleted is asked about again at once, in every process', async () => {
+test('a deleted cache entry makes every process query the session again', async () => {
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   const { redis, databases } = world.app
   const isOpen = authenticateBy(world.app)

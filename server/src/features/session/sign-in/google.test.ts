@@ -91,7 +91,7 @@ async function token(device: string, { header, claims, key }: Forged = {}): Prom
   return `${text}.${signWith('sha256', Buffer.from(text), signing).toString('base64url')}`
 }
 
-test('a person signs in at the issuer and comes in by his token; the body says nothing that counts [S-22 S-27 NS-06]', async () => {
+test('signs in with a token of the issuer and ignores personal fields of the body [S-22 S-27 NS-06]', async () => {
   const device = 'device-of-asha-at-google'
   const first = await enter(await tokenBySigningIn(asha, await nonceFor(device)), device)
   expect(first.body).toMatchObject({ state: '200', resultData: { newUserFlag: true } })
@@ -103,7 +103,7 @@ test('a person signs in at the issuer and comes in by his token; the body says n
   expect(other).toBe(one)
 })
 
-test('a new person without the declaration is nobody yet, and his token is still good [S-34 KY-04]', async () => {
+test('creates no player without the declaration, and the token stays valid [S-34 KY-04]', async () => {
   const device = 'device-of-bilal-google'
   const given = await token(device, { claims: { sub: 'a-newcomer' } })
   expect((await enter(given, device, {})).body).toMatchObject({ code: 'declaration.required' })
@@ -111,7 +111,7 @@ test('a new person without the declaration is nobody yet, and his token is still
   expect((await enter(given, device)).body).toMatchObject({ code: 'google.refused' })
 })
 
-test('every forged token is refused [SE-01 NS-06]', async () => {
+test('rejects every forged token [SE-01 NS-06]', async () => {
   const device = 'device-of-the-forger'
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey
   const publicPem = await fetch(google.keysUrl).then((answer) => answer.text())
@@ -146,20 +146,20 @@ test('every forged token is refused [SE-01 NS-06]', async () => {
   expect((await enter(await token(own), own)).body).toMatchObject({ state: '200' })
 })
 
-test('a person whose address is not checked does not come in by the real way either', async () => {
+test('rejects a person whose e-mail address is not verified', async () => {
   const device = 'device-of-chandni-google'
   const { body } = await enter(await tokenBySigningIn(unverified, await nonceFor(device)), device)
   expect(body).toMatchObject({ code: 'google.refused' })
 })
 
-test('one token opens one session, also when it is brought ten times at once', async () => {
+test('one token opens one session, also when it is sent ten times concurrently', async () => {
   const device = 'device-of-the-replay'
   const given = await token(device)
   const answers = await Promise.all(Array.from({ length: 10 }, () => enter(given, device)))
   expect(answers.filter(({ body }) => body.state === '200')).toHaveLength(1)
 })
 
-test('when the issuer cannot be asked for its keys, it is our trouble and not the token that is refused', async () => {
+test("answers busy instead of rejecting the token when the issuer's keys are unavailable", async () => {
   const away = await openWorld({
     env: { ZAMRA_GOOGLE_CLIENT_ID: 'zamra', ZAMRA_GOOGLE_KEYS_URL: 'http://127.0.0.1:1/jwks' },
   })

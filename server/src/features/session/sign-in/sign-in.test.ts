@@ -46,7 +46,7 @@ function rowOf(playerId: PlayerId) {
   return read.selectFrom('player').selectAll().where('player_id', '=', playerId).executeTakeFirstOrThrow()
 }
 
-test('registration makes a player with number, password and terms, and he comes in by number and by id [S-22 S-25 S-26 S-28 NS-06]', async () => {
+test('registration creates a player who can sign in by phone number and by player id [S-22 S-25 S-26 S-28 NS-06]', async () => {
   const { mobile, home, entered, playerId } = await registered()
   expect(entered).toEqual({ sign: expect.stringMatching(/^[\w-]{43}$/), uid: playerId, newUserFlag: true })
   const row = await rowOf(playerId)
@@ -62,7 +62,7 @@ test('registration makes a player with number, password and terms, and he comes 
   ])
 })
 
-test('a guest comes in with one tap, has a password told once that he must change, and his clock stands still [S-22 S-24 NS-06 Z-27]', async () => {
+test('a guest signs in with one tap, gets a password once that must be changed, and is not registered yet [S-22 S-24 NS-06 Z-27]', async () => {
   const home = newHome()
   const undeclared = await world.call('/sso/guest', {}, home)
   expect(undeclared.body).toMatchObject({ state: '4001', code: 'declaration.required' })
@@ -80,7 +80,7 @@ test('a guest comes in with one tap, has a password told once that he must chang
   expect(back).toMatchObject({ uid: guest.uid, isChangePassword: true })
 })
 
-test('a number that has a player is told to whoever holds it, and a weak password before that [S-28 NS-06]', async () => {
+test('rejects a weak password first, and reveals a taken number only to its holder [S-28 NS-06]', async () => {
   const { mobile } = await registered()
   const home = newHome()
   const verificationCode = await codeTo(mobile, 'login', home)
@@ -99,7 +99,7 @@ test('a number that has a player is told to whoever holds it, and a weak passwor
   expect(taken.body).toMatchObject({ state: '4090', code: 'phone.taken' })
 })
 
-test('two registrations of one number at once make one player', async () => {
+test('two concurrent registrations of one number create one player', async () => {
   const phone = `+92${newNumber()}`
   const person = { kind: 'registered', areaCode: '+92', phone } as const
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => registerPlayer(world.app, person)))
@@ -113,7 +113,7 @@ test('two registrations of one number at once make one player', async () => {
   expect(found.flat()).toHaveLength(1)
 })
 
-test('a new password by the old one closes every other session and changes the sign [S-29 NS-06]', async () => {
+test('a new password by the old one closes every other session and replaces the sign [S-29 NS-06]', async () => {
   const { as, playerId } = await registered()
   const elsewhere = newHome()
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, elsewhere)
@@ -131,7 +131,7 @@ test('a new password by the old one closes every other session and changes the s
   expect(old.body).toMatchObject({ code: 'password.wrong' })
 })
 
-test('a forgotten password is set anew by a code, and no session outlives it [S-29 NS-06]', async () => {
+test('a password reset by code closes every session [S-29 NS-06]', async () => {
   const { mobile, as, playerId } = await registered()
   const home = newHome()
   const newPassword = 'nine kites over Lahore'
@@ -147,7 +147,7 @@ test('a forgotten password is set anew by a code, and no session outlives it [S-
   expect(anonymous.body).toMatchObject({ code: 'login.required' })
 })
 
-test('a guesser locks out himself and not the owner, and is told until when [SE-01]', async () => {
+test("wrong passwords lock the attacker's device and not the owner, with the seconds to wait [SE-01]", async () => {
   const { mobile, home, playerId } = await registered()
   const thief = newHome()
   const guess = () => world.call('/sso/idlogin', { userId: String(playerId), password: 'guess' }, thief)
@@ -162,7 +162,7 @@ test('a guesser locks out himself and not the owner, and is told until when [SE-
   expect((await world.call('/sso/idlogin', { userId: String(playerId), password }, home)).body.state).toBe('200')
 })
 
-test('an account under attack from everywhere costs work, unknown ones no less, and its owner still comes in [SE-01]', async () => {
+test('an account under attack requires a proof of work, like unknown accounts, and its owner can still sign in [SE-01]', async () => {
   const { home, playerId } = await registered()
   const guess = (userId: string) => world.call('/sso/idlogin', { userId, password: 'guess' }, newHome())
   for (let time = 0; time < 20; time += 1) {
@@ -176,7 +176,7 @@ test('an account under attack from everywhere costs work, unknown ones no less, 
   expect(owner.body.state).toBe('200')
 }, 60_000)
 
-test('a player sees his sessions, this one first, and closes the others at once', async () => {
+test("lists the player's sessions, the current one first, and closes the others at once", async () => {
   const { as, playerId } = await registered()
   const homes = [newHome(), newHome()]
   const signs: string[] = []
@@ -206,7 +206,7 @@ test('a player sees his sessions, this one first, and closes the others at once'
   expect((await world.call('/session/list', {}, { as })).body).toMatchObject({ code: 'login.required' })
 })
 
-test('the channel says which ways are open, and a closed one is closed for everybody [S-31 NS-06]', async () => {
+test('lists the open ways to sign in and refuses a closed one [S-31 NS-06]', async () => {
   const home = newHome()
   const ways = { oneClick: { open: true }, otp: { open: true }, password: { open: true }, version: 1 }
   expect(await world.ok('/threeLogin/channel', {}, home)).toMatchObject({
