@@ -80,7 +80,7 @@ test('limits and bars are set for a player who has a wallet, and for nobody else
   await expect(setBars(pool, 1 as typeof playerId, {})).rejects.toThrow('no wallet')
 })
 
-test('a no of the book is a refusal of the wire, or the room has to word it', () => {
+test('maps a ledger status to a refusal, or leaves it to the feature', () => {
   const answer = (status: Status, ...reason: bigint[]): Answer => ({
     status,
     seq: 1,
@@ -95,5 +95,5 @@ test('a no of the book is a refusal of the wire, or the room has to word it', ()
   expect(refusalOf(answer('wagerLeft', 900n), 'PKR')).toMatchObject({ params: { remaining: 900, currency: 'PKR' } })
   expect(refusalOf(answer('noHold'), 'INR')).toMatchObject({ code: 'thing.notFound' })
   expect(refusalOf(answer('tooLarge', 200n), 'INR')).toMatchObject({ params: { limitType: 'bonusBet', limit: 200 } })
-  expect(() => refusalOf(answer('closed'), 'INR')).toThrow('the room has to answer')
+  expect(() => refusalOf(answer('closed'), 'INR')).toThrow('the feature must handle')
 })

@@ -93,7 +93,7 @@ test('the time and the net position are those of the server and the book; a cycl
   expect(away).toBeLessThanOrEqual(hour)
   await endCycle(player)
   const stopped = await seat.play('d', [bet('d-bet', 10)])
-  expect([stopped.body.code, stopped.body.message]).toEqual([105, 'The player has to see their figures first'])
+  expect([stopped.body.code, stopped.body.message]).toEqual([105, 'The player must complete a reality check first'])
   // What is under way is finished; nothing new begins, in this game or in another.
   expect((await seat.play('b', [win('b-win', 100)], true)).body.balance).toBe(99_500)
   const elsewhere = await world.call('/game/launch', { gameId: slot, mode: 'real', returnUrl: '/' }, { as: player })

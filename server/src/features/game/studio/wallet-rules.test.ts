@@ -122,7 +122,7 @@ test('a rollback that comes before its bet leaves a tombstone, and the late bet 
   const { player, seat } = await seated()
   expect((await seat.rollback('f', ['f-undo', 'f-bet'])).body).toMatchObject({ balance: 100_000 })
   const late = await seat.play('f', [bet('f-bet', 500)])
-  expect([late.body.code, late.body.message]).toEqual([400, 'This action was rolled back before it came'])
+  expect([late.body.code, late.body.message]).toEqual([400, 'This action was rolled back before it arrived'])
   const jili = await jiliSeat(world, player)
   expect((await jili.cancelStake('fs', 'fs-1', 5)).body.errorCode).toBe(0)
   expect((await jili.stake('fs', 'fs-1', 5)).body.errorCode).toBe(5)
