@@ -69,11 +69,11 @@ test('a late beacon is not yet, a silent one unavailable', async () => {
 test.each([
   ['a signature of another round under the same key', { forged: true }],
   ['the round before, under its own number', { wrongRound: 'named' }],
-  ['the round before, under the number that was asked', { wrongRound: 'asked' }],
-] as const)('what is not the round is not believed: %s', async (_what, manners) => {
-  relay.behave(manners)
+  ['the round before, under the requested number', { wrongRound: 'asked' }],
+] as const)('rejects an invalid round: %s', async (_what, behaviour) => {
+  relay.behave(behaviour)
   expect(await beaconOf(relay.url).fetch(1_000)).toEqual({ outcome: 'unavailable' })
-  // One honest relay is enough, and it says what it would have said alone.
+  // One honest relay is enough.
   const honest = await beaconOf(other.url).fetch(1_000)
   expect(honest.outcome).toBe('found')
   expect(await beaconOf(relay.url, nobody, other.url).fetch(1_000)).toEqual(honest)
