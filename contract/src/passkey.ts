@@ -22,7 +22,7 @@ export const passkeyRegister = defineCall({
   path: '/passkey/register',
   feature: 'session',
   about:
-    'Keeps a new passkey. A player with a bound number confirms with a one-time code (scene `passkey`), one without with his password.',
+    'Keeps a new passkey. A player with a bound number confirms with a one-time code (scene `passkey`), one without it with their password.',
   who: 'player',
   priority: 'read',
   input: z.object({

@@ -156,7 +156,7 @@ export const bankList = defineCall({
   path: '/bank/list',
   feature: 'player',
   about:
-    'The bank accounts to which the player can withdraw, numbers masked to the last four, and which form his market uses.',
+    'The bank accounts to which the player can withdraw, numbers masked to the last four, and which form their market uses.',
   who: 'player',
   input: nothing,
   output: z.object({

@@ -1,6 +1,6 @@
 /**
- * What a player's open app is told. An event carries nothing but its name: whoever hears it asks, once, with the version
- * he has. So no event can be wrong, and two of them are as good as one.
+ * The push events of a player's open app. An event contains only its name: the client then fetches the data with the
+ * version it has. So an event is never outdated, and a repeated one does no harm.
  */
 export const pushEvents = [
   /** Something of the player has changed that `/user/getUserInfo` shows. */
@@ -17,7 +17,7 @@ export const sharedEvents = [
 ] as const
 export type SharedEvent = (typeof sharedEvents)[number]
 
-/** Another tab of the same device has the stream now; who hears this does not come back before he is looked at again. */
+/** Another tab of the same device has the stream now. This tab reconnects when it becomes visible again. */
 export const replaced = 'replaced'
 
 /** A heartbeat says: whatever happened, I would have heard of it. After this much silence a client asks for itself. */

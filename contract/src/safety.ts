@@ -6,7 +6,7 @@ export const lowerLimit = defineCall({
   path: '/safety/lowerLimit',
   feature: 'safety',
   about:
-    'A limit that the player sets for himself holds at once. One that he has is only ever lowered: a higher wish leaves it as it is. Answers the one that holds.',
+    'Sets or lowers a limit of the player, effective immediately. A higher amount changes nothing. Returns the limit in force.',
   who: 'player',
   priority: 'money',
   limit: { by: 'player', count: 20, seconds: 60 },

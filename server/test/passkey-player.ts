@@ -4,7 +4,7 @@ import type { World, WorldPlayer } from './world.ts'
 
 export type PasskeyPlayer = WorldPlayer & { readonly passkey: Authenticator }
 
-/** A new player with a passkey on an authenticator of his own. */
+/** A new player with a passkey on their own authenticator. */
 export async function playerWithPasskey(world: World): Promise<PasskeyPlayer> {
   const player = await world.player()
   const passkey = newAuthenticator(world.app.config.webOrigin)

@@ -39,7 +39,7 @@ export type World = {
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
   /** Like `call`, for a test that expects a success and wants what came with it. */
   ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
-  /** A new player, signed in on a device of his own. */
+  /** A new player, signed in on their own device. */
   player(): Promise<WorldPlayer>
   close(): Promise<void>
 }

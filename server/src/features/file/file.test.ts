@@ -235,7 +235,7 @@ test("the export lists the player's pictures, and erasure removes them and no ot
   const { json } = await world.ok('/user/export', {}, { as: player })
   const { files } = (JSON.parse(json) as { player: { files: { name: string; bytes: number }[] } }).player
   expect(files.map(({ name }) => `/file/${name}`)).toEqual([first, second])
-  // Each can be had by the name that the list gives it, as long as it is his.
+  // Each picture in the list can be downloaded by its name until the player is erased.
   const taken = await get(player, first)
   expect((await taken.arrayBuffer()).byteLength).toBe(files[0]?.bytes)
   expect(await world.ok('/user/erase', { password: player.password }, { as: player })).toMatchObject({ erased: true })

@@ -40,12 +40,12 @@ const probes: readonly Probe[] = actions.map((action) => ({
   },
 }))
 
-/** A call that only tells a player what is his. */
+/** A call that only reads data of the player. */
 const statement: Probe = {
   row: defineCall({
     path: '/test/statement',
     feature: 'market',
-    about: 'Tells a player what is his.',
+    about: 'Reads data of the player.',
     who: 'player',
     input: z.object({}),
     output: z.string(),
