@@ -6,7 +6,7 @@ import {
   chainShard,
   prepareMonths,
   rebuildShard,
-  sealAnew,
+  resealShard,
   verifyChain,
 } from '../server/src/ledger/index.ts'
 
@@ -52,7 +52,7 @@ const tasks: Readonly<Record<string, Task>> = {
     const { tampered } = await verifyChain(pool, config.ledgerKey)
     const lines = tampered.map((row) => `player ${row.player}, transfer ${row.seq}: ${row.what}`)
     if (tampered.length > 0) return { ok: false, figures: { seals: 0 }, lines }
-    return { ok: true, figures: { seals: await sealAnew(pool, config.ledgerKey) }, lines }
+    return { ok: true, figures: { seals: await resealShard(pool, config.ledgerKey) }, lines }
   },
   async months({ pool }) {
     return { ok: true, figures: { made: await prepareMonths(pool, new Date(), 12) }, lines: [] }

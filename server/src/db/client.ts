@@ -12,7 +12,7 @@ export class OutcomeUnknown extends Error {
  * although the row exists on one machine only. And a statement that we stopped waiting for still occupies its
  * connection.
  */
-export class HouseClient extends pg.Client {
+export class ReplicationAwareClient extends pg.Client {
   #replicated = true
 
   constructor(config?: string | pg.ClientConfig) {

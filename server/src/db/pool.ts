@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../base/log.ts'
-import { HouseClient } from './client.ts'
+import { ReplicationAwareClient } from './client.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const connections = 16
@@ -19,7 +19,7 @@ export type PoolOptions = {
 /** Connections to one database that outlive the death of any of them, used or idle. */
 export function openPool(url: string, name: string, log: Logger, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    Client: HouseClient,
+    Client: ReplicationAwareClient,
     connectionString: url,
     application_name: `zamra-${name}`,
     max: options.connections ?? connections,

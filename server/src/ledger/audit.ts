@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { guards, invariants, trialBalance } from './invariants.ts'
 import { type Account, accounts } from './movements.ts'
-import { playersOf } from './players.ts'
+import { playerBatches } from './player-batches.ts'
 
 export type Broken = {
   readonly invariant: string
@@ -25,7 +25,7 @@ export async function auditShard(pool: pg.Pool): Promise<Audit> {
   const broken: Broken[] = await missingGuards(pool)
   let players = 0
   let transfers = 0
-  for await (const piece of playersOf(pool)) {
+  for await (const piece of playerBatches(pool)) {
     broken.push(...(await inOneMoment(pool, (client) => auditPiece(client, piece))))
     const { rows } = await pool.query<Total>(trialBalance, [piece])
     for (const row of rows) addTotal(totals, row)
@@ -65,7 +65,7 @@ async function inOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
 
 async function missingGuards(pool: pg.Pool): Promise<Broken[]> {
   const { rows } = await pool.query<{ missing: string }>(guards)
-  const claim = 'the database itself refuses to change the book'
+  const claim = 'the database itself refuses changes of the ledger'
   return rows.map(({ missing }) => ({ invariant: 'I9', claim, player: undefined, seq: undefined, found: missing }))
 }
 

@@ -9,8 +9,8 @@ const playersAtOnce = 500
 const rowsPerPlayer = 1_000
 
 /**
- * Chains what the journal has gained since the last time. It runs beside the house and never on the way of a bet; what
- * it has not reached yet is protected by the database alone. Two at once: one of them fails and loses nothing.
+ * Extends the hash chain over the transfers since the last run. It runs outside the posting path; transfers that it has
+ * not reached yet are protected by the database only. Of two concurrent runs one fails and loses nothing.
  */
 export async function chainShard(pool: Pick<pg.Pool, 'query'>, key: string): Promise<Chained> {
   const done = { links: 0, transfers: 0 }
@@ -60,7 +60,7 @@ function linksOf(key: string, heads: readonly Head[], rows: readonly Row[]): rea
   const byPlayer = Map.groupBy(rows, (row) => row.player_id)
   return heads.flatMap((head) => {
     const added = byPlayer.get(head.player_id) ?? []
-    // A hole is for the auditor to name; a chain over it would hide it.
+    // A gap in the sequence is reported by the audit; a chain over it would hide it.
     if (added.length === 0 || added.some((row, index) => row.seq !== head.seq + index + 1)) return []
     const marks: Buffer[] = []
     for (const row of added) marks.push(markOf(key, marks.at(-1) ?? head.mark ?? firstMark, row.words))

@@ -1,4 +1,3 @@
-export { askDeposit } from './ask-deposit.ts'
 export { type Audit, auditShard, type Broken } from './audit.ts'
 export {
   adjustment,
@@ -32,6 +31,7 @@ export {
   withdrawalReturned,
 } from './book.ts'
 export { chainShard } from './chain.ts'
+export { checkDepositLimit } from './check-deposit-limit.ts'
 export type { Answer, AttachedRecord, Outcome, Status, TurnoverRule } from './command.ts'
 export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'
 export { type Ledger, openLedger } from './ledger.ts'
@@ -47,20 +47,20 @@ export {
   type Limits,
   lowerLimit,
   type Played,
-  type Purse,
   readBalance,
   readLifetime,
   readPlayed,
-  readPurse,
   readRecords,
   readSeqAt,
+  readWalletSummary,
   setBars,
   setLimits,
   stakedFromBonus,
+  type WalletSummary,
 } from './read.ts'
 export { rebuildShard } from './rebuild.ts'
 export { refusalOf } from './refusals.ts'
-export { sealAnew } from './seal-anew.ts'
+export { resealShard } from './reseal-shard.ts'
 export { type BetSettlement, settleBets, type Unsettled } from './settle-bets.ts'
 export { type Tampered, verifyChain } from './verify-chain.ts'
 export { writeFreeRecord } from './write-free-record.ts'

@@ -1,6 +1,6 @@
 /**
- * Every movement of the product: its number in the book and how the player's balance records list it. The database
- * holds the same table with what each may do to which account (`ledger.movement`); a test compares the two.
+ * Every movement of the product: its number in the ledger and how the player's balance records list it. The database
+ * has the same table with the accounts of each movement (`ledger.movement`); a test compares the two.
  */
 export const movements = {
   depositOrdered: { kind: 1, record: 'deposit' },
@@ -54,7 +54,7 @@ export type RecordType = (typeof records)[number]
 export type Movement = keyof typeof movements
 type Entry = { readonly kind: number; readonly record: RecordType }
 
-/** The pockets of a player, and the accounts of the house, which have no balance row: the journal is their balance. */
+/** The pockets of a player, and the operator accounts, which have no balance row: the journal is their balance. */
 export const accounts = {
   cash: 1,
   held: 2,

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { ShardTx } from '../db/database.ts'
 import { type Market, markets } from './movements.ts'
 
-/** Once per player. False when the wallet was there already; its market never changes. */
+/** Once for each player. False when the wallet exists already; its market and currency never change. */
 export async function openWallet(tx: ShardTx, playerId: PlayerId, market: Market): Promise<boolean> {
   const { rows } = await sql<{ opened: boolean | null }>`
     select ledger.open_wallet(${playerId}, ${markets[market]}::smallint) as opened`.execute(tx)
   return rows[0]?.opened === true
 }
 
-/** The market of a telephone prefix; the house has no other customers. */
+/** The market of a telephone prefix. Other prefixes are not served. */
 export function marketOfAreaCode(areaCode: string): Market | undefined {
   return byAreaCode[areaCode as keyof typeof byAreaCode]
 }

@@ -26,12 +26,12 @@ function attachedTo(commands: readonly Command[]): readonly (AttachedRecord & { 
   return commands.flatMap(({ attached }, index) => (attached ? [{ ord: index + 1, ...attached }] : []))
 }
 
-/** The places of the commands, in the order in which they are sent. */
+/** The positions of the commands, in the order in which they are sent. */
 type Plan = { readonly statement: Statement; readonly parts: readonly (readonly number[])[] }
 
 /**
- * The posting function takes one command of each player. Many players who have a few commands each get as many turns;
- * a few players who have many are served player by player, each with one run over all that he has.
+ * `post` takes one command of each player. Many players with a few commands each are posted in as many turns; a few
+ * players with many commands are posted player by player, each in one run.
  */
 export function planOf(commands: readonly Command[]): Plan {
   const runs = [...Map.groupBy(commands.keys(), (place) => commands[place]?.playerId).values()]

@@ -19,7 +19,7 @@ export async function readBalance(pool: Pool, playerId: PlayerId): Promise<Balan
   return rows[0]
 }
 
-export type Purse = {
+export type WalletSummary = {
   readonly currency: string
   readonly cash: Money
   readonly held: Money
@@ -36,11 +36,12 @@ export type SetLimit = {
   readonly amount: Money
 }
 
-type PurseRow = Omit<Purse, 'limits'> & Readonly<Record<`limit_${Allowances}_${SetLimit['period']}`, Money | null>>
+type WalletSummaryRow = Omit<WalletSummary, 'limits'> &
+  Readonly<Record<`limit_${Allowances}_${SetLimit['period']}`, Money | null>>
 
 /** What a player is shown of his money. Undefined when he has no wallet. */
-export async function readPurse(pool: Pool, playerId: PlayerId): Promise<Purse | undefined> {
-  const { rows } = await pool.query<PurseRow>(
+export async function readWalletSummary(pool: Pool, playerId: PlayerId): Promise<WalletSummary | undefined> {
+  const { rows } = await pool.query<WalletSummaryRow>(
     `select w.*, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,
        case when w.bars & 4 = 0 and coalesce(b.locked, 0) = 0 then w.cash else 0 end as withdrawable
      from ledger.wallet w
@@ -56,7 +57,7 @@ export async function readPurse(pool: Pool, playerId: PlayerId): Promise<Purse |
   return { currency, cash, held, bonus, withdrawable, limits: limitsIn(row) }
 }
 
-function limitsIn(row: PurseRow): SetLimit[] {
+function limitsIn(row: WalletSummaryRow): SetLimit[] {
   return (['deposit', 'loss', 'wager'] as const).flatMap((kind) =>
     (['day', 'week', 'month'] as const).flatMap((period) => {
       const amount = row[`limit_${kind}_${period}`]

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { playersOf } from './players.ts'
+import { playerBatches } from './player-batches.ts'
 
 export type Rebuilt = { readonly players: number; readonly differences: number }
 
@@ -7,7 +7,7 @@ export type Rebuilt = { readonly players: number; readonly differences: number }
 export async function rebuildShard(pool: Pick<pg.Pool, 'query'>): Promise<Rebuilt> {
   let players = 0
   let differences = 0
-  for await (const piece of playersOf(pool)) {
+  for await (const piece of playerBatches(pool)) {
     const { rows } = await pool.query<{ found: bigint }>('select ledger.rebuild($1) as found', [piece])
     players += piece.length
     differences += Number(rows[0]?.found ?? 0)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { now } from '../../base/clock.ts'
-import { askDeposit, setLimits } from '../../ledger/index.ts'
+import { checkDepositLimit, setLimits } from '../../ledger/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../market/index.ts'
 import { applyOrderEvent } from './apply-order-event.ts'
 import { closeOrder } from './close-order.ts'
@@ -38,7 +38,7 @@ async function order(): Promise<Order> {
 
 /** Whether the player's daily limit allows this amount. */
 async function hasAllowance(amount: bigint): Promise<boolean> {
-  return (await askDeposit(shard().pool, asha.playerId, minor(amount))).status === 'posted'
+  return (await checkDepositLimit(shard().pool, asha.playerId, minor(amount))).status === 'posted'
 }
 
 async function failAllProviders(): Promise<void> {

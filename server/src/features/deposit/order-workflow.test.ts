@@ -8,7 +8,7 @@ import type { WorldPlayer } from '../../../test/world.ts'
 import { now } from '../../base/clock.ts'
 import type { Shard } from '../../db/databases.ts'
 import { channelOf } from '../../http/push.ts'
-import { accounts, readPurse } from '../../ledger/index.ts'
+import { accounts, readWalletSummary } from '../../ledger/index.ts'
 import type { KeyedWorkflow, Workflow } from '../../workflow/define.ts'
 import { sweep } from '../../workflow/sweep.ts'
 import { findOrder } from './find-order.ts'
@@ -40,7 +40,7 @@ async function waitForState(orderNo: string, state: string): Promise<void> {
   await vi.waitFor(async () => expect((await findOrder(world.app, orderNo))?.state).toBe(state), patient)
 }
 
-const cashOf = async (as: WorldPlayer) => (await readPurse(shardOf(as).pool, as.playerId))?.cash
+const cashOf = async (as: WorldPlayer) => (await readWalletSummary(shardOf(as).pool, as.playerId))?.cash
 const detailOf = (orderNo: string, as = asha) => world.ok('/recharge/orderDetail', { orderNo }, { as })
 
 /** What of a player's money waits for a person. */

@@ -6,7 +6,7 @@ import { nothing } from '@zamra/contract/money.ts'
 import { randomToken, uuidv7 } from '../../base/random.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
-import { isBarred, readBalance, readPurse } from '../../ledger/index.ts'
+import { isBarred, readBalance, readWalletSummary } from '../../ledger/index.ts'
 import { StudioError } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
 import { policyOf, requireMarketAllows } from '../market/index.ts'
@@ -108,7 +108,7 @@ async function play(ctx: Seated, studio: StudioAccount, session: Session, return
   const { gameId: game, sessionId, token, mode, currency } = session
   const [balance, wallet, openRounds] = await Promise.all([
     balanceOf(app, { playerId, mode }),
-    readPurse(shard.pool, playerId),
+    readWalletSummary(shard.pool, playerId),
     findOpenRounds(shard.read, playerId, game),
   ])
   const { checkMinutes: realityCheckMinutes, ...flags } = rulesOf(app, market)

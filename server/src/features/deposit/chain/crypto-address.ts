@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
-import { askDeposit } from '../../../ledger/index.ts'
+import { checkDepositLimit } from '../../../ledger/index.ts'
 import { withChecksum } from '../../../providers/chain/addresses.ts'
 import { depositRefusal } from '../deposit-refusal.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
@@ -55,7 +55,7 @@ async function requireAllowance(ctx: CallContext<Path>, { policy }: Offer, coin:
   const { iso, minorDigits } = policy.currency
   const rate = rateOf(coin.rate, { decimals: coin.decimals, minorDigits })
   const least = priceOf(unitsOf(coin.min, coin.decimals), rate).amount
-  const answer = await askDeposit(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId, least)
+  const answer = await checkDepositLimit(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId, least)
   if (answer.status !== 'posted') throw depositRefusal(answer, iso)
 }
 

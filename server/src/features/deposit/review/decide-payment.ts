@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { pushEvent } from '../../../http/push.ts'
-import { askDeposit, suspenseCredited, suspenseOut } from '../../../ledger/index.ts'
+import { checkDepositLimit, suspenseCredited, suspenseOut } from '../../../ledger/index.ts'
 import { applyOrderEvent } from '../apply-order-event.ts'
 import { type StoredCapture, selectCaptures } from '../capture/queries.ts'
 import { waitedSince } from '../capture/waited-since.ts'
@@ -88,7 +88,7 @@ async function requireSuspendedCapture(app: AppContext, order: Order, payment: s
 
 /** A payment over the limit can be credited once the limit has room for it, and never to an excluded player. */
 async function requireAllowance(app: AppContext, { playerId }: Order, amount: StoredCapture['amount']): Promise<void> {
-  const { status } = await askDeposit(app.databases.shardOf(playerId).pool, playerId, amount)
+  const { status } = await checkDepositLimit(app.databases.shardOf(playerId).pool, playerId, amount)
   if (status === 'barred')
     throw new DecisionError('the player is excluded from deposits, so the payment can only be returned')
   if (status === 'limit')

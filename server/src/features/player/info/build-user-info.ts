@@ -6,7 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { type Snapshot, versionOf } from '../../../base/snapshot.ts'
 import type { Vault } from '../../../base/vault.ts'
 import { encoderOf } from '../../../http/envelope.ts'
-import { type Lifetime, type Purse, readLifetime, readPurse } from '../../../ledger/index.ts'
+import { type Lifetime, readLifetime, readWalletSummary, type WalletSummary } from '../../../ledger/index.ts'
 import { marketOf, marketStatusOf, policyOf } from '../../market/index.ts'
 import { phoneOfE164, placeOf } from '../../session/index.ts'
 import { kycLevelNeeded } from './kyc-needed.ts'
@@ -25,7 +25,7 @@ export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Dat
   const shard = app.databases.shardOf(playerId)
   const [profile, purse, lifetime] = await Promise.all([
     findProfile(shard.read, playerId),
-    readPurse(shard.pool, playerId),
+    readWalletSummary(shard.pool, playerId),
     readLifetime(shard.pool, playerId),
   ])
   if (!profile) return undefined
@@ -68,7 +68,7 @@ function profileOf(vault: Vault, playerId: PlayerId, profile: Profile) {
 }
 
 /** A player outside our markets has no wallet, so every amount is zero. */
-function balanceOf(purse: Purse | undefined, currency: string): UserInfo['balance'] {
+function balanceOf(purse: WalletSummary | undefined, currency: string): UserInfo['balance'] {
   if (!purse) return { currency, available: nothing, held: nothing, bonus: nothing, withdrawable: nothing }
   const { cash: available, held, bonus, withdrawable } = purse
   return { currency: purse.currency, available, held, bonus, withdrawable }

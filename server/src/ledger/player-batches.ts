@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Every player of a shard, in pieces that fit in memory whatever the size of the shard. */
-export async function* playersOf(pool: Pick<pg.Pool, 'query'>, size = 500): AsyncGenerator<readonly number[]> {
+/** Every player of a shard, in batches that fit in memory whatever the size of the shard. */
+export async function* playerBatches(pool: Pick<pg.Pool, 'query'>, size = 500): AsyncGenerator<readonly number[]> {
   let last = 0
   for (;;) {
     const { rows } = await pool.query<{ player_id: number }>(

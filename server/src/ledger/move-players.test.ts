@@ -12,7 +12,7 @@ import { chainShard } from './chain.ts'
 import type { Command } from './command.ts'
 import { trialBalance } from './invariants.ts'
 import { postBatch } from './post.ts'
-import { sealAnew } from './seal-anew.ts'
+import { resealShard } from './reseal-shard.ts'
 import { verifyChain } from './verify-chain.ts'
 
 /** The guide's way of moving the upper half of a shard, step by step, while its players play. */
@@ -62,10 +62,10 @@ test('a part of a shard moves while its players play, and both books add up', { 
     movers.map((player_id) => ({ player_id })),
   )
   expect((await verifyChain(fresh, key)).tampered).toEqual([])
-  expect(await sealAnew(fresh, key)).toBeGreaterThan(1)
+  expect(await resealShard(fresh, key)).toBeGreaterThan(1)
   await chainShard(fresh, key)
   for (const pool of [old, fresh]) expect((await verifyChain(pool, key)).tampered).toEqual([])
-  await expect(sealAnew(fresh, key)).rejects.toThrow('seals of its own')
+  await expect(resealShard(fresh, key)).rejects.toThrow('seals of its own')
   await playOn(movers)
   expect((await auditShard(fresh)).broken).toEqual([])
 })

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { firstMark, type Link, sealOf } from './marks.ts'
 
 /**
- * A shard that was filled by moving players has their links and no seals, because seals are of a shard and not of a
- * player. Begins its chain of seals: the passes under which the links were made keep their order, and each is sealed
- * again. For the owner of a shard that has no seal yet and whose links `verifyChain` found whole. Tells how many.
+ * Starts the chain of seals of a shard that was filled by moving players: it has their links and no seals, because seals
+ * belong to a shard. The passes in which the links were made keep their order, and each is sealed again. For the owner
+ * of a shard without seals whose links `verifyChain` found intact. Returns the number of seals.
  */
-export async function sealAnew(pool: pg.Pool, key: string): Promise<number> {
+export async function resealShard(pool: pg.Pool, key: string): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // The guard of the links stands for everybody who posts; what is changed here is which pass a link is counted to.
+    // Links are append-only for every role. Here only the pass that a link belongs to changes.
     await client.query('set local session_replication_role = replica')
     const sealed = await sealAll(client, key)
     await client.query('commit')
@@ -25,7 +25,7 @@ export async function sealAnew(pool: pg.Pool, key: string): Promise<number> {
 
 async function sealAll(client: pg.PoolClient, key: string): Promise<number> {
   const { rows } = await client.query('select from ledger.seal limit 1')
-  if (rows.length > 0) throw new Error('this shard has seals of its own already')
+  if (rows.length > 0) throw new Error('this shard has seals of its own already: it cannot be sealed again')
   await client.query(
     `update ledger.link l set seal = passes.number
      from (select seal, row_number() over (order by seal)::integer as number from ledger.link group by seal) passes

@@ -5,8 +5,8 @@ import type { Answer } from './command.ts'
 
 type Row = { readonly barred: boolean; readonly reason: bigint[] | null }
 
-/** As `depositOrdered` would answer a new order now. It takes no allowance and leaves no trace in the book. */
-export async function askDeposit(
+/** What `depositOrdered` would answer to a new order now. It reserves nothing and writes nothing. */
+export async function checkDepositLimit(
   pool: Pick<pg.Pool, 'query'>,
   playerId: PlayerId,
   amount: Money,
@@ -18,7 +18,7 @@ export async function askDeposit(
   return { status, reason: row.reason ?? [], cash: nothing }
 }
 
-/** Limits are numbered as the book numbers them: 11 of a day, 12 of a week, 13 of a month. */
+/** Limits have the codes of the ledger: 11 for a day, 12 for a week, 13 for a month. */
 const standing = `
   select w.bars & v.bar <> 0 as barred, (
     select array[code, bound, used]::bigint[] from (values
