@@ -43,8 +43,10 @@ type Extras = Partial<Record<keyof Request, fc.Arbitrary<unknown>>>
 function wishes(): fc.Arbitrary<Wish> {
   const weight = fc.constantFrom(0, 2_500, 10_000)
   const turnoverRule = fc.constantFrom('none', 'stake', 'difference')
-  const operator = maybe(fc.constantFrom('asha', 'o"neil \\, (jr)', ''))
-  const approvers = { proposedBy: operator, approvedBy: operator }
+  const approvers = {
+    proposedBy: fc.constantFrom('asha', 'asha', 'asha', 'asha', ''),
+    approvedBy: fc.constantFrom('o"neil \\, (jr)', 'o"neil \\, (jr)', 'bo', 'asha', undefined),
+  }
   const small = maybe(fc.integer({ min: 0, max: 9 }))
   const terms: Extras = {
     grant: grants,
@@ -65,7 +67,8 @@ function wishes(): fc.Arbitrary<Wish> {
     { weight: 3, arbitrary: wish('bonusGranted', terms) },
     { weight: 2, arbitrary: wish('bonusConverted', { grant: grants }) },
     { weight: 1, arbitrary: wish('bonusForfeited', { grant: grants }) },
-    { weight: 1, arbitrary: fc.oneof(wish('prizeWon', {}), wish('adjustmentOut', approvers), wish('suspenseIn', {})) },
+    { weight: 1, arbitrary: fc.oneof(wish('prizeWon', {}), wish('suspenseIn', {})) },
+    { weight: 2, arbitrary: wish('adjustmentOut', approvers) },
     { weight: 1, arbitrary: wish('betPlaced', { weight: maybe(weight), turnoverRule: maybe(turnoverRule) }) },
   )
 }
