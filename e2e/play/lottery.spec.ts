@@ -160,7 +160,7 @@ test('free play is marked wherever it is seen, and coins are filled up to the st
 test('who is not signed in sees the odds and is asked in before a ticket [FP-07]', async ({ page }) => {
   await page.goto('/pages/lottery/Lottery?game=six45')
   await page.getByText('Odds and prizes').click()
-  await expect(page.getByRole('row', { name: /5 right 1 in 34,808 ×4000/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /5 matched 1 in 34,808 ×4000/ })).toBeVisible()
   await page.getByRole('link', { name: 'Log in to play' }).click()
   await expect(page).toHaveURL(/Login\?redirect=%2Fpages%2Flottery%2FLottery%3Fgame%3Dsix45/)
 })

@@ -245,7 +245,7 @@ test('shows that an unknown address does not exist', async () => {
 
 test('shows that a page is not built yet and links back', async () => {
   await app.open('/pages/faq/FAQ')
-  await expect.element(page.getByText('FAQ is coming soon')).toBeVisible()
+  await expect.element(page.getByText('FAQ isn’t available yet')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await arrived('/pages/home/Home')
 })

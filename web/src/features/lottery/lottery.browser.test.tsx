@@ -161,7 +161,7 @@ test('offers a retry when the draws cannot be loaded', async () => {
   await expect.element(retry).toBeVisible()
   app.answer('/lottery/draws', pageOf())
   await retry.click()
-  await expect.element(page.getByText('First result coming soon')).toBeVisible()
+  await expect.element(page.getByText('No results yet')).toBeVisible()
 })
 
 test('lets a player buy when their tickets cannot be loaded', async () => {
