@@ -24,7 +24,7 @@ const at = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)
 const figures = { bets: latenciesMs.length, seconds, failed, p50Ms: at(0.5), p99Ms: at(0.99) }
 writeFileSync(`${resultFile}.tmp`, JSON.stringify(figures))
 renameSync(`${resultFile}.tmp`, resultFile)
-// Whoever started this process reads the result and then stops it.
+// Anyone who started this process reads the result and then stops it.
 setInterval(() => {}, 60_000)
 
 async function play(body: string, index: number): Promise<void> {

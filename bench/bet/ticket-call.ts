@@ -14,7 +14,7 @@ export type Ready = {
   readonly drawId: string
 }
 
-/** A uuid that says whose how manyth order of which run it is. */
+/** A uuid made from the run, the player and the number of the order. */
 export function orderId(run: number, player: number, order: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return `${hex(run, 8)}-${hex(player, 4)}-4000-8000-${hex(order, 12)}`

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-/// The coin of the sandbox: an ERC-20 with six decimals, as the large dollar coins have. It is worth nothing, so whoever
+/// The coin of the sandbox: an ERC-20 with six decimals, as the large dollar coins have. It is worth nothing, so anyone who
 /// deployed it owns all there is and may hand it out.
 contract Token {
     string public constant name = "Sandbox Dollar";

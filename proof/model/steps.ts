@@ -5,7 +5,7 @@ import { audit } from './auditor.ts'
 import type { Answer, Book, Limits, Request } from './book.ts'
 import { type Shards, shardOf } from './shards.ts'
 
-/** The auditor's side of a sequence: his book, the players who are in it, and the time by his clock. */
+/** The auditor's side of a sequence: its ledger, the players in it, and its clock. */
 export type Model = { book: Book; readonly players: readonly number[]; readonly asked: Request[]; atMs: number }
 
 export type Real = {
@@ -108,7 +108,7 @@ export class TimePasses implements Step {
 
 export type Wishes = { readonly player: number; readonly bars: number; readonly limits: Limits }
 
-/** The player asks for limits, or the house bars him. */
+/** The player asks for limits, or the operator bars them. */
 export class Restrict implements Step {
   readonly wishes: Wishes
 

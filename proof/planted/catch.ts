@@ -94,7 +94,7 @@ async function onAnEditedBook<T>(postgres: Postgres, sql: string, look: (url: st
   return seen
 }
 
-/** Triggers do not stop a superuser who turns them off for himself. */
+/** Triggers do not stop a superuser who turns them off. */
 async function edit(url: string, sql: string): Promise<number> {
   return await withPool(url, async (pool) => {
     const client = await pool.connect()

@@ -9,11 +9,11 @@ export type EnginesFixture = {
   /** As the server signs in to them. */
   readonly mainUrl: string
   readonly shardUrls: readonly string[]
-  /** The shards for whoever may do everything: tables of a test's own, edits that a guard must notice. */
+  /** The shards with full rights: tables of a test's own, edits that a guard must notice. */
   readonly owners: readonly pg.Pool[]
   readonly mainOwner: pg.Pool
   readonly redisUrl: string
-  /** Drops the databases, whoever is still connected, and empties the corner of Redis. */
+  /** Drops the databases, anyone who is still connected, and empties the corner of Redis. */
   clear(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function openEnginesFixture(): Promise<EnginesFixture> {
     const { first, last } = bucketRange(index, owners.length)
     await owner.query('select move_buckets(2, $1, $2)', [first, last])
   }
-  // Nobody is given database 0: whoever forgets to choose one is alone there.
+  // Nobody is given database 0: anyone who forgets to choose one is alone there.
   const redisUrl = `${engines.redisUrl}/${1 + (number % (engines.redisDatabases - 1))}`
   return {
     mainUrl: asApplication(mainOwnerUrl),
@@ -61,7 +61,7 @@ async function emptyRedis(url: string): Promise<void> {
   redis.destroy()
 }
 
-/** Its databases are dropped whoever is connected, so a connection that is told to go is no news. */
+/** Its databases are dropped while clients are connected, so a closed connection is expected. */
 export function openOwner(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, types: typeParsers, max: 2 })
   pool.on('error', () => {})

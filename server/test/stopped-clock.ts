@@ -13,7 +13,7 @@ export function setClockAhead(ms: number): void {
   stopAt(Date.now() + ms)
 }
 
-/** Timers go on, so that whoever waits for something is not kept waiting. */
+/** Timers go on, so that anyone who waits for something is not kept waiting. */
 function stopAt(now: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())

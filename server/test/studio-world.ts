@@ -22,7 +22,7 @@ export type StudioWorld = World & {
   open(player: WorldPlayer, gameId?: string, mode?: 'real' | 'free'): Promise<string>
   gcp(path: 'play' | 'rollback', body: object, key?: string): Promise<Answered>
   jili(path: string, body: object, given?: JiliHeaders): Promise<Answered>
-  /** The shard of a player for whoever may do everything. */
+  /** The shard of a player with full rights. */
   ownerOf(player: WorldPlayer): pg.Pool
   /** Cash, as the book has it. */
   cash(player: WorldPlayer): Promise<bigint>

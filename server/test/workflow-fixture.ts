@@ -17,7 +17,7 @@ export type WorkflowFixture = {
   readonly app: AppContext
   readonly restate: Restate
   readonly shard: Shard
-  /** The shards for whoever may make tables. */
+  /** The shards with the right to create tables. */
   readonly owners: EnginesFixture['owners']
   /** What was logged at warning or above, in order. */
   readonly warnings: readonly string[]

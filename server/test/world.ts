@@ -33,7 +33,7 @@ export type World = {
   readonly restate: Restate | undefined
   /** The companies that carry this world's messages, and all that they carried. */
   readonly sms: SmsSimulator
-  /** The shards for whoever may do everything. The house itself signs in as the application. */
+  /** The shards with full rights. The house itself signs in as the application. */
   readonly owners: EnginesFixture['owners']
   readonly mainOwner: EnginesFixture['mainOwner']
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>

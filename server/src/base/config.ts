@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
-import { type DrawConfig, drawAddresses, drawOf, drawVariables, sharedDrawSecrets, unfitDraws } from './draw-config.ts'
+import {
+  type DrawConfig,
+  drawAddresses,
+  drawOf,
+  drawVariables,
+  liveDrawProblems,
+  sharedDrawSecrets,
+} from './draw-config.ts'
 import {
   type PaymentConfig,
   paymentAddresses,
@@ -92,7 +99,7 @@ export function readConfig(env: Environment = process.env): Config {
   const read = schema.safeParse(given)
   if (!read.success) throw new ConfigError(read.error.issues.map((issue) => problem(issue, given)).join('\n'))
   const config = fromVariables(read.data)
-  const refused = config.deployment === 'live' ? unfitForLive(config) : []
+  const refused = config.deployment === 'live' ? liveProblems(config) : []
   if (refused.length > 0) throw new ConfigError(refused.join('\n'))
   return config
 }
@@ -173,7 +180,7 @@ function vaultKey(text: string): [number, Buffer] {
 }
 
 /** A simulator listens on this machine and a real provider never does. Live secrets differ from the sandbox's. */
-function unfitForLive(config: Config): string[] {
+function liveProblems(config: Config): string[] {
   const outside: readonly (readonly [string, string])[] = [
     ['ZAMRA_SERVICE_URL', config.serviceUrl],
     ['ZAMRA_WEB_ORIGIN', config.webOrigin],
@@ -212,7 +219,7 @@ function unfitForLive(config: Config): string[] {
     config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
   const restate =
     config.restateKeys.length === 0 ? ['ZAMRA_RESTATE_KEYS: a live deployment needs the public key of its Restate'] : []
-  return [...secrets, ...addresses, ...inbox, ...files, ...restate, ...unfitDraws(config.draw)]
+  return [...secrets, ...addresses, ...inbox, ...files, ...restate, ...liveDrawProblems(config.draw)]
 }
 
 function isLoopback(hostname: string): boolean {

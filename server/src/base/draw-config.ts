@@ -95,7 +95,7 @@ export function drawAddresses({ beaconUrls }: DrawConfig): readonly (readonly [s
 }
 
 /** A live deployment keeps the declared schedule. */
-export function unfitDraws({ pace }: DrawConfig): readonly string[] {
+export function liveDrawProblems({ pace }: DrawConfig): readonly string[] {
   return Object.keys(pace).length > 0 ? ['ZAMRA_DRAW_PACE: a live deployment draws when the rules say so'] : []
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The work may have been kept or not. Whoever repeats it must do so under the same key. */
+/** The work may have been kept or not. Anyone who repeats it must do so under the same key. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }

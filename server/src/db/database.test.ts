@@ -68,7 +68,7 @@ test('the compiler keeps a reader from writing and from standing in for a transa
     reader.with('gone', (db) => db.deleteFrom('jar').returningAll())
     // @ts-expect-error A reader is no transaction.
     void fill(reader, 1)
-    // @ts-expect-error Nobody begins a transaction by himself.
+    // @ts-expect-error Nobody begins a transaction by themselves.
     reader.transaction()
     // These are allowed: a transaction reads, writes, and stands in for a reader.
     void coinsOf(tx, 1)

@@ -10,7 +10,7 @@ function databasesWith(shards: number) {
   return openDatabases({ mainUrl: 'postgres://127.0.0.1:1/main', shardUrls }, silent)
 }
 
-test('a player lives in the shard of his bucket, and so does a device', () => {
+test('a player lives in the shard of their bucket, and so does a device', () => {
   const databases = databasesWith(2)
   const { shards } = databases
   expect(databases.shardOf(768_000_000 as PlayerId)).toBe(shards[0])

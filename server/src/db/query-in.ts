@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { ShardTx } from './database.ts'
 
 /**
- * Plain SQL on the connection of a transaction, for whoever only knows a pool. Who holds a connection must not ask the
+ * Plain SQL on the connection of a transaction, for anyone who only knows a pool. Who holds a connection must not ask the
  * pool for a second one: when everybody does, nobody ever gets it.
  */
 export function queryIn(tx: ShardTx): Pick<pg.Pool, 'query'> {

@@ -83,7 +83,7 @@ describe('a projection', () => {
     expect(await heard()).toEqual([kept])
   })
 
-  test('tells the story of one player in the order of his commits', async () => {
+  test('tells the story of one player in the order of their commits', async () => {
     const older = await writer()
     await older.takeTransactionId()
     const young = await writer()

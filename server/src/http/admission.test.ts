@@ -10,7 +10,7 @@ const load = fc.record({
   lagMs: fc.double({ min: 0, max: 2_000, noNaN: true }),
 })
 
-test('whoever is admitted, everybody more important is admitted too', () => {
+test('when a priority is admitted, every higher priority is admitted too', () => {
   fc.assert(
     fc.property(load, (now) => {
       const admitted = priorities.map((priority) => admit(priority, now) === 'admitted')

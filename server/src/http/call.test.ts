@@ -239,7 +239,7 @@ test('a call for players without a living session asks to log in: HTTP 200 with 
   expect(await states(() => Promise.reject(new Error('away')), claim)).toEqual([200, '5000'])
 })
 
-test("a player's own limit counts him on all his devices together", async () => {
+test("a player's own limit counts them on all their devices together", async () => {
   stopClock()
   const fastify = openHandler(app, [], {
     authenticate: async () => 'IN',

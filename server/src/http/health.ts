@@ -30,7 +30,7 @@ export function registerHealth(fastify: FastifyInstance, { app, lifecycle, metri
 }
 
 const leaving: Health = { isReady: false, degraded: [], missing: ['draining'] }
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /**
  * Without `main` nothing can be shown, and without any shard nobody can be served. A single missing shard affects only
@@ -54,7 +54,7 @@ function ask(database: AppContext['databases']['main'] | AppContext['databases']
 
 async function isThere(answer: Promise<unknown>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, patienceMs, false)
+  const timer = setTimeout(resolve, timeoutMs, false)
   try {
     return await Promise.race([answer.then(() => true), tooLate])
   } catch {

@@ -81,7 +81,7 @@ test('a device that renames itself meets the limit of its address', async () => 
   expect((await take({ ...caller, device: 'name-new', address: '203.0.113.8' }, nowMs)).isOver).toBe(false)
 })
 
-test('a limit by player counts him wherever he is, and whoever is nobody by his address', async () => {
+test('a limit by player counts them wherever they are, and anyone who is nobody by their address', async () => {
   const take = limiterOf(0)('/player', { by: 'player', count: 1, seconds: 60 })
   const isOver = async (playerId: number | undefined, address: string) =>
     (await take({ device: 'any', address, playerId }, nowMs)).isOver

@@ -69,9 +69,9 @@ const ended = async (reason: string) =>
     )?.[1] ?? 0,
   )
 
-test('a player hears what is announced to him, and nobody else does', async () => {
+test('a player hears what is announced to them, and nobody else does', async () => {
   const [asha, ravi] = [await world.player(), await world.player()]
-  const [hers, his] = [await listenAs(asha), await listenAs(ravi)]
+  const [hers, theirs] = [await listenAs(asha), await listenAs(ravi)]
   expect(hers.response.statusCode).toBe(200)
   expect(hers.response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -81,9 +81,9 @@ test('a player hears what is announced to him, and nobody else does', async () =
   await pushEvent(world.app, asha.playerId, 'userInfo')
   await pushEvent(world.app, asha.playerId, 'balance')
   await vi.waitFor(() => expect(events(hers)).toEqual(['userInfo', 'balance']))
-  expect(events(his)).toEqual([])
+  expect(events(theirs)).toEqual([])
   expect(await open()).toBe(2)
-  for (const one of [hers, his]) one.leave()
+  for (const one of [hers, theirs]) one.leave()
   await vi.waitFor(async () => expect([await open(), await ended('gone')]).toEqual([0, 2]))
   expect(await world.app.redis.pubSubChannels(`push:${asha.playerId}`)).toEqual([])
 })
@@ -141,7 +141,7 @@ test('one device has one stream, in whichever process it opens the next', async 
   await elsewhere.close()
 })
 
-test('who does not read is let go, and nobody waits for him', async () => {
+test('who does not read is let go, and nobody waits for them', async () => {
   const player = await world.player()
   const asleep = connect(port, '127.0.0.1')
   asleep.pause()
@@ -152,7 +152,7 @@ test('who does not read is let go, and nobody waits for him', async () => {
     `POST /api/user/stream HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
   await vi.waitFor(async () => expect(await open()).toBe(1))
-  const awake = await listenAs(await world.player())
+  const other = await listenAs(await world.player())
   const many = Array.from({ length: 2_000 })
   await vi.waitFor(
     async () => {
@@ -161,8 +161,8 @@ test('who does not read is let go, and nobody waits for him', async () => {
     },
     { timeout: 15_000, interval: 1 },
   )
-  expect([await open(), awake.isOver]).toEqual([1, false])
-  awake.leave()
+  expect([await open(), other.isOver]).toEqual([1, false])
+  other.leave()
   asleep.destroy()
 }, 20_000)
 

@@ -78,7 +78,7 @@ test('a deposit over the limit is refused when it is ordered; an order that laps
   expect(await order('b', 301n)).toMatchObject({ answer: { status: 'limit', reason: [11n, 1_000n, 700n] } })
   await book.depositLapsed(world.ledger, { currency: 'INR', playerId: player, order: 'a' })
   expect(await order('c', 1_000n)).toMatchObject({ answer: { status: 'posted' } })
-  // The player paid less than he had ordered: only that counts.
+  // The player paid less than they had ordered: only that counts.
   await book.depositCredited(world.ledger, {
     currency: 'INR',
     playerId: player,

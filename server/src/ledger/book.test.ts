@@ -180,7 +180,7 @@ test('an order is credited once, by whatever payment, and late money is never re
   expect(await credit('payment-2')).toMatchObject({ answer: { status: 'closed', cash: 480n } })
 })
 
-test('a barred player cannot bet, and his wins and refunds come all the same', async () => {
+test('a barred player cannot bet, and their wins and refunds come all the same', async () => {
   const player = await world.player(1_000n)
   await bet(player, 'bet-before', 100n)
   await bet(player, 'bet-before-2', 100n)
@@ -190,7 +190,7 @@ test('a barred player cannot bet, and his wins and refunds come all the same', a
   expect(await rollback(player, 'bet-before-2')).toMatchObject({ answer: { status: 'posted', cash: 1_200n } })
 })
 
-test('one who asks for too much, has no wallet or sends nonsense does not disturb his neighbours', async () => {
+test('one who asks for too much, has no wallet or sends nonsense does not disturb their neighbours', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => world.player(100n)))
   const stranger = 100_999_999 as PlayerId
   const outcomes = await Promise.all([

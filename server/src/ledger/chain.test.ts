@@ -21,7 +21,7 @@ beforeAll(async () => {
   await play(players, 'second')
   for (const shard of world.databases.shards) await chainShard(shard.pool, key)
   client = (await world.owners[0]?.connect()) as pg.PoolClient
-  // Somebody with all the rights: the triggers do not stop him.
+  // Somebody with all the rights: the triggers do not stop them.
   await client.query('set session_replication_role = replica')
 })
 afterAll(async () => {

@@ -27,7 +27,7 @@ function bet(playerId: PlayerId, id: string, more: { stake?: bigint; withinMs?: 
   return book.betPlaced(world.ledger, given)
 }
 
-/** Somebody holds the player's wallet, so that whatever is sent for him waits. */
+/** Somebody holds the player's wallet, so that whatever is sent for them waits. */
 async function hold(playerId: PlayerId): Promise<() => Promise<void>> {
   const client = (await world.owners[world.databases.shardOf(playerId).index]?.connect()) as pg.PoolClient
   await client.query('begin')

@@ -33,7 +33,7 @@ export type GroupCommitOptions = {
   readonly turnsMax?: number
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 export function createGroupCommit(connections: Connections, options: GroupCommitOptions = {}): GroupCommit {
   const { capacity = 4_096, batchMax = 96, lanes = 2, turnsMax = 1 } = options
@@ -43,7 +43,7 @@ export function createGroupCommit(connections: Connections, options: GroupCommit
   let isPumping = false
   let isClosed = false
 
-  function submit(command: Command, withinMs = patienceMs): Promise<Outcome> {
+  function submit(command: Command, withinMs = timeoutMs): Promise<Outcome> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
     const waiting = {
       player: command.playerId,

@@ -13,7 +13,7 @@ import type { Market } from './movements.ts'
 import { openWallet } from './open-wallet.ts'
 import { postBatch } from './post.ts'
 
-/** The book of all shards. `book.ts` writes into it; whoever wants to know something asks `read.ts`. */
+/** The book of all shards. `book.ts` writes into it; anyone who wants to know something asks `read.ts`. */
 export type Ledger = {
   submit(command: Command, withinMs?: number): Promise<Outcome>
   /** Once per player. False when the wallet was there already; its market never changes. */

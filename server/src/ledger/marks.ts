@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The arithmetic of the chain: h(n) = HMAC(key, h(n-1) | row n), cut to 16 bytes. Whoever changes a row without the key
+ * The arithmetic of the chain: h(n) = HMAC(key, h(n-1) | row n), cut to 16 bytes. Anyone who changes a row without the key
  * cannot make a mark that fits; because every mark is kept, the row itself is found and not only its neighbourhood.
  */
 export const markBytes = 16

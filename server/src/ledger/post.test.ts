@@ -108,7 +108,7 @@ async function newPlayer(): Promise<PlayerId> {
   return playerId
 }
 
-/** All that the book keeps of a player but his number and the time. */
+/** All that the book keeps of a player but their number and the time. */
 async function rowsOf(pool: pg.Pool, playerId: PlayerId): Promise<unknown> {
   const asked = [
     `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.wallet t where player_id = $1`,

@@ -179,7 +179,7 @@ test('the months ahead are prepared by the application itself, guarded like all 
   await owner.query('rollback')
 })
 
-test('no pocket falls below zero and no transfer is of nothing, whoever writes', async () => {
+test('no pocket falls below zero and no transfer is of nothing, anyone who writes', async () => {
   const owner = await signIn('postgres')
   await expect(owner.query('update ledger.wallet set cash = -1')).rejects.toThrow('cash_is_not_negative')
   await expect(owner.query('update ledger.wallet set held = -1')).rejects.toThrow('held_is_not_negative')

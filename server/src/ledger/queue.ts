@@ -2,7 +2,7 @@
  * Who goes next: the pure part of group commit, without a clock or a connection of its own.
  *
  * A player's commands are sent in the order in which they came, one batch at a time. Among players the more urgent goes
- * first, and a player is as urgent as the most urgent command he has waiting. The queue is bounded, and the bound is
+ * first, and a player is as urgent as the most urgent command they have waiting. The queue is bounded, and the bound is
  * lower for what is less urgent, so that under pressure new bets are refused while settlements still find room.
  */
 export type Waiting<T> = {

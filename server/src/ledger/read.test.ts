@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const bet = { weight: bps(10_000), turnover: 'stake' } as const
 
-test('the records of a player list what his pockets saw, newest first, by type and page', async () => {
+test('the records of a player list what their pockets saw, newest first, by type and page', async () => {
   const playerId = await world.player(1_000n)
   const { pool } = world.databases.shardOf(playerId)
   const { ledger } = world

@@ -24,12 +24,12 @@ export type WalletSummary = {
   readonly cash: Money
   readonly held: Money
   readonly bonus: Money
-  /** What the book would let him withdraw now: no cash while a bonus locks it, or while withdrawals are barred. */
+  /** What the book would let them withdraw now: no cash while a bonus locks it, or while withdrawals are barred. */
   readonly withdrawable: Money
   readonly limits: readonly SetLimit[]
 }
 
-/** A limit that a player has set himself. */
+/** A limit that a player has set themselves. */
 export type SetLimit = {
   readonly kind: Allowances
   readonly period: 'day' | 'week' | 'month'
@@ -73,7 +73,7 @@ export type Lifetime = {
   readonly turnover: Money
 }
 
-/** All that a player ever deposited, withdrew and wagered: his finished days and the running one. */
+/** All that a player ever deposited, withdrew and wagered: their finished days and the running one. */
 export async function readLifetime(pool: Pool, playerId: PlayerId): Promise<Lifetime | undefined> {
   const { rows } = await pool.query<Lifetime>(
     `select w.currency, (w.credited_day + coalesce(d.credited, 0))::bigint as deposited,
@@ -91,7 +91,7 @@ export async function readLifetime(pool: Pool, playerId: PlayerId): Promise<Life
 
 export type Played = { readonly staked: Money; readonly won: Money }
 
-/** What a player staked and won after a number in his book. Bets that were given back count as not placed. */
+/** What a player staked and won after a number in their book. Bets that were given back count as not placed. */
 export async function readPlayed(pool: Pool, playerId: PlayerId, afterSeq: number): Promise<Played> {
   const { rows } = await pool.query<Played>(
     `select coalesce(sum(case m.name when 'betPlaced' then t.amount when 'betRolledBack' then -t.amount end), 0)::bigint as staked,
@@ -122,7 +122,7 @@ export async function stakedFromBonus(pool: Pool, playerId: PlayerId, bet: strin
   return rows[0]?.bonus ?? (0n as Money)
 }
 
-/** One line of the player's history. The amount is signed as his cash saw it, or, if it did not, his bonus. */
+/** One line of the player's history. The amount is signed as their cash saw it, or, if it did not, their bonus. */
 export type BalanceRecord = {
   readonly seq: number
   readonly movement: Movement
@@ -159,7 +159,7 @@ type RecordRow = {
   at: Date
 }
 
-/** Newest first. Only what the player's own pockets saw: the house's side of a command is not his history. */
+/** Newest first. Only what the player's own pockets saw: the house accounts of a command are not in the player's history. */
 export async function readRecords(
   pool: Pool,
   playerId: PlayerId,
@@ -210,7 +210,7 @@ export async function setLimits(pool: Pool, playerId: PlayerId, kind: Allowances
 
 type Wish = { readonly kind: Allowances; readonly period: keyof Limits; readonly amount: Money }
 
-/** The limit that holds from now on: the wish, or the one he had if that is lower. */
+/** The limit that holds from now on: the wish, or the one they had if that is lower. */
 export async function lowerLimit(pool: Pool, playerId: PlayerId, { kind, period, amount }: Wish): Promise<Money> {
   const { rows } = await pool.query<{ held: Money | null }>('select ledger.lower_limit($1, $2, $3, $4) as held', [
     playerId,
@@ -225,7 +225,7 @@ export async function lowerLimit(pool: Pool, playerId: PlayerId, { kind, period,
 
 export type Bars = { readonly play?: boolean; readonly deposit?: boolean; readonly withdrawal?: boolean }
 
-/** What the player may not do from now on. Wins and refunds reach him all the same. */
+/** What the player may not do from now on. Wins and refunds reach them all the same. */
 export async function setBars(pool: Pool, playerId: PlayerId, bars: Bars): Promise<void> {
   const names = Object.keys(barBits) as (keyof Bars)[]
   const sum = names.reduce((all, name) => all + (bars[name] ? barBits[name] : 0), 0)
@@ -234,7 +234,7 @@ export async function setBars(pool: Pool, playerId: PlayerId, bars: Bars): Promi
 
 const barBits = { play: 1, deposit: 2, withdrawal: 4 } as const
 
-/** Whoever has no wallet is barred from nothing: he has nothing to do it with. */
+/** Anyone who has no wallet is barred from nothing: they have nothing to do it with. */
 export async function isBarred(pool: Pool, playerId: PlayerId, from: keyof Bars): Promise<boolean> {
   const { rows } = await pool.query<{ barred: boolean }>(
     'select bars & $2 > 0 as barred from ledger.wallet where player_id = $1',

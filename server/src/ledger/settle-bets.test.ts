@@ -114,12 +114,12 @@ function playersWith(lives: readonly Past[]): Promise<PlayerId[]> {
   )
 }
 
-/** All of the first shard. Whoever has a bonus staked every bet but the first with it in play. */
+/** All of the first shard. Anyone who has a bonus staked every bet but the first with it in play. */
 async function newPlayer({ bets, hasBonus }: Past): Promise<PlayerId> {
   players += 1
   const playerId = (300_000_000 + players * 256) as PlayerId
   await world.ledger.openWallet(playerId, 'IN')
-  await giftMoney(world.ledger, { currency: 'INR', playerId, reward: 'purse', amount: minor(150n) })
+  await giftMoney(world.ledger, { currency: 'INR', playerId, reward: 'funds', amount: minor(150n) })
   for (const [index, bet] of bets.entries()) {
     if (hasBonus && index === 1) {
       await bonusGranted(world.ledger, {

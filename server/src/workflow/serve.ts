@@ -23,7 +23,7 @@ export async function serveWorkflows(app: AppContext, workflows: readonly Workfl
   const { config, log } = app
   const path = `/r/${encodeURIComponent(config.revision)}`
   const services = servicesOf(app, workflows)
-  const handle = createEndpointHandler({ services, logger: calm(log), ...identity(config) })
+  const handle = createEndpointHandler({ services, logger: restateLogger(log), ...identity(config) })
   const server = http2.createServer((request, response) => {
     // A path of another revision: its workflows began with other code and must not continue here.
     if (request.url.startsWith(`${path}/`)) handle(request, response)
@@ -86,7 +86,7 @@ const invocationsMax = 1_000
  * A failed attempt is retried, so it is logged as a warning, once per invocation. The start
  * and end of attempts are debug messages.
  */
-function calm(log: Logger): LoggerTransport {
+function restateLogger(log: Logger): LoggerTransport {
   const reported = new LRUCache<string, true>({ max: invocationsMax })
   return ({ level, context }, ...message) => {
     // The library's only warning outside an invocation is about missing keys, which `identity` checks.

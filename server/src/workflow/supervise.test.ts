@@ -17,9 +17,7 @@ beforeAll(async () => {
   workflows = await openWorkflowFixture()
   for (const owner of workflows.owners) {
     await owner.query('create table heard (n bigint generated always as identity, fact_id bigint)')
-    await owner.query(
-      'create table errand (errand text primary key, revision text, is_done boolean not null default false)',
-    )
+    await owner.query('create table job (job text primary key, revision text, is_done boolean not null default false)')
   }
 })
 
@@ -91,7 +89,7 @@ test('what a revision left behind for good is begun again on the present one', a
   await three.close()
   await serve('four')
   await registered('four')
-  await submit(workflows.app, { service: `${errand.name}.sweep`, key: '0', handler: 'start' })
+  await submit(workflows.app, { service: `${job.name}.sweep`, key: '0', handler: 'start' })
   await vi.waitFor(async () => expect(await revisionsOf('orphan')).toEqual(['four']), patient)
   await finish('orphan')
 })
@@ -123,25 +121,25 @@ const eventKinds: Projection = {
   },
 }
 
-const errand = keyedWorkflow({
-  name: 'test.errand',
-  input: z.object({ errand: z.string() }),
+const job = keyedWorkflow({
+  name: 'test.job',
+  input: z.object({ job: z.string() }),
   signals: { done: z.object({}) },
   async run(wait, input) {
-    const note = (change: string, ...values: string[]) => workflows.shard.pool.query(change, [input.errand, ...values])
+    const note = (change: string, ...values: string[]) => workflows.shard.pool.query(change, [input.job, ...values])
     const { revision } = wait.app.config
-    await wait.step('begin', () => note('update errand set revision = $2 where errand = $1', revision))
+    await wait.step('begin', () => note('update job set revision = $2 where job = $1', revision))
     await wait.signal('done', 30_000)
-    await wait.step('end', () => note('update errand set is_done = true where errand = $1'))
+    await wait.step('end', () => note('update job set is_done = true where job = $1'))
   },
   async *unfinished(_app, shard) {
-    const { rows } = await shard.pool.query('select errand from errand where not is_done')
-    yield rows.map(({ errand: key }) => ({ key, input: { errand: key } }))
+    const { rows } = await shard.pool.query('select job from job where not is_done')
+    yield rows.map(({ job: key }) => ({ key, input: { job: key } }))
   },
 })
 
 async function serve(revision: string): Promise<Opened> {
-  const served: readonly Workflow[] = [eventKinds, errand]
+  const served: readonly Workflow[] = [eventKinds, job]
   const opened = await workflows.open(served, revision)
   open.push(opened)
   return opened
@@ -160,23 +158,21 @@ async function allHeard(): Promise<void> {
 }
 
 async function begin(key: string): Promise<void> {
-  await workflows.shard.pool.query('insert into errand (errand) values ($1)', [key])
+  await workflows.shard.pool.query('insert into job (job) values ($1)', [key])
   await vi.waitFor(async () => expect(await findRunning(admin(), [eventKinds.name])).not.toHaveLength(0), patient)
-  await workflowHandle(workflows.app, errand, key).start({ errand: key })
+  await workflowHandle(workflows.app, job, key).start({ job: key })
   await vi.waitFor(async () => expect(await revisionsOf(key)).not.toEqual([null]), patient)
 }
 
 async function finish(key: string): Promise<void> {
-  await workflowHandle(workflows.app, errand, key).signal('done', {})
-  const isDone = () => workflows.shard.pool.query('select is_done from errand where errand = $1', [key])
+  await workflowHandle(workflows.app, job, key).signal('done', {})
+  const isDone = () => workflows.shard.pool.query('select is_done from job where job = $1', [key])
   await vi.waitFor(async () => expect((await isDone()).rows).toEqual([{ is_done: true }]), patient)
 }
 
 async function revisionsOf(...keys: string[]): Promise<(string | null)[]> {
-  const { rows } = await workflows.shard.pool.query('select errand, revision from errand where errand = any($1)', [
-    keys,
-  ])
-  return keys.map((key) => rows.find((row) => row.errand === key)?.revision ?? null)
+  const { rows } = await workflows.shard.pool.query('select job, revision from job where job = any($1)', [keys])
+  return keys.map((key) => rows.find((row) => row.job === key)?.revision ?? null)
 }
 
 async function registered(...revisions: string[]): Promise<void> {

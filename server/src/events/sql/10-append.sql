@@ -1,5 +1,5 @@
 -- The player's turn is taken before the id and held until the commit, so that the ids of one player's facts grow in
--- the order in which his commands were committed.
+-- the order in which their commands were committed.
 create or replace function append_fact(player integer, room text, kind text, payload jsonb, at timestamptz) returns bigint
   language plpgsql volatile as $$
 declare

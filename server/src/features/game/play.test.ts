@@ -141,7 +141,7 @@ test('a round that was left is in the records, and opening the game again goes o
   await world.legislate({ games: { ...oneGame, minCycleMs: 0 } })
   const first = await world.open(player)
   await gcpSeat(world, player, first).play('left', [bet('left-bet', 400)])
-  // He closes the page and opens the game again: the first session is over, the round is not.
+  // They close the page and open the game again: the first session is over, the round is not.
   const second = await world.open(player)
   expect(world.studio.asked.at(-1)?.body).toMatchObject({ session_id: second, open_rounds: ['left'] })
   expect((await gcpSeat(world, player, first).play('new', [bet('new-bet', 10)])).body.code).toBe(101)

@@ -23,7 +23,7 @@ declare
   special bigint[];
   other_ords bigint[];
   other_statuses ledger.command_status[];
-  other_agains boolean[];
+  other_repeated boolean[];
 begin
   perform ledger.lock_wallets(requests);
   moment := clock_timestamp();
@@ -118,13 +118,13 @@ begin
     array_agg(ord order by ord) filter (where not is_posted and not is_special),
     array_agg(status order by ord) filter (where not is_posted and not is_special),
     array_agg(again order by ord) filter (where not is_posted and not is_special)
-  into closed, posted, special, other_ords, other_statuses, other_agains
+  into closed, posted, special, other_ords, other_statuses, other_repeated
   from settled;
 
   if closed <> posted then
     raise exception 'a bet occurs twice in one settlement: % of %', posted - closed, posted using errcode = 'integrity_constraint_violation';
   end if;
-  return query select * from unnest(other_ords, other_statuses, other_agains);
+  return query select * from unnest(other_ords, other_statuses, other_repeated);
   if special is not null then
     return query
     select place, p.status, p.again from unnest(special) place

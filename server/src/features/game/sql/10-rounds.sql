@@ -48,7 +48,7 @@ begin
     join round k on k.player_id = player and k.provider_code = r ->> 'provider' and k.round_id = r ->> 'round'
     where k.mode <> r ->> 'mode'
   ) then
-    raise exception 'round belongs to the other wallet mode' using errcode = 'check_violation', constraint = 'round_has_one_purse';
+    raise exception 'round belongs to the other wallet mode' using errcode = 'check_violation', constraint = 'round_has_one_mode';
   end if;
   update round k set state = 'CANCELLED', settled_at = moment
   from unnest(players, records) a (player, r)

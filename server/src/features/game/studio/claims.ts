@@ -8,7 +8,7 @@ type Claimed = { readonly tx: string; readonly terms: readonly (string | number 
 
 /** A studio's transaction id stands for one player, kind, round and amount for ever. Any other use is a conflict. */
 export async function claimIds(app: AppContext, provider: string, call: PlayCall | RollBackCall): Promise<void> {
-  const claims = 'moves' in call ? movesOf(call) : undosOf(call)
+  const claims = 'moves' in call ? movesOf(call) : rollbacksOf(call)
   if (new Set(claims.map(({ tx }) => tx)).size < claims.length) throw new RefusedCall('conflict')
   const answers = await Promise.all(claims.map((one) => isOurs(app, provider, one)))
   if (answers.includes(false)) throw new RefusedCall('conflict')
@@ -18,7 +18,7 @@ function movesOf({ playerId, round, moves }: PlayCall): readonly Claimed[] {
   return moves.map(({ kind, tx, amount }) => ({ tx, terms: [playerId, kind, round, amount] }))
 }
 
-function undosOf({ playerId, round, undo }: RollBackCall): readonly Claimed[] {
+function rollbacksOf({ playerId, round, undo }: RollBackCall): readonly Claimed[] {
   return undo.map(({ tx, original }) => ({ tx, terms: [playerId, 'rollback', round, original] }))
 }
 

@@ -148,7 +148,7 @@ export function isRoundClosed(error: unknown): boolean {
 
 /** A concurrent request has started the round in the other wallet mode. */
 export function isOtherWalletMode(error: unknown): boolean {
-  return breaks(error, 'round_has_one_purse')
+  return breaks(error, 'round_has_one_mode')
 }
 
 function breaks(error: unknown, constraint: string): boolean {

@@ -53,7 +53,7 @@ function ofRooted(draw: Draw, at: Date): Step {
   const { at: roundAt } = decidingRound(draw)
   if (at < roundAt) return { kind: 'wait', until: roundAt }
   if (at >= draw.voidAt) return { kind: 'void', reason: 'beaconLate' }
-  const patienceMs = draw.rules.timing.fallbackAfterSeconds * 1_000
-  const isLate = !draw.fallbackSince && at.getTime() >= draw.roundAt.getTime() + patienceMs
+  const timeoutMs = draw.rules.timing.fallbackAfterSeconds * 1_000
+  const isLate = !draw.fallbackSince && at.getTime() >= draw.roundAt.getTime() + timeoutMs
   return isLate ? { kind: 'fallBack', reason: 'beaconLate' } : { kind: 'draw' }
 }

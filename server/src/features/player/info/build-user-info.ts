@@ -23,7 +23,7 @@ const encode = encoderOf('/user/getUserInfo')
  */
 export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Date): Promise<Snapshot | undefined> {
   const shard = app.databases.shardOf(playerId)
-  const [profile, purse, lifetime] = await Promise.all([
+  const [profile, wallet, lifetime] = await Promise.all([
     findProfile(shard.read, playerId),
     readWalletSummary(shard.pool, playerId),
     readLifetime(shard.pool, playerId),
@@ -34,10 +34,10 @@ export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Dat
   const info: Omit<UserInfo, 'version'> = {
     uid: playerId,
     ...profileOf(app.vault, playerId, profile),
-    balance: balanceOf(purse, policy.currency.iso),
+    balance: balanceOf(wallet, policy.currency.iso),
     // There is no mailbox and no self-exclusion yet.
     unreadMail: 0,
-    rg: { limits: [...(purse?.limits ?? [])] },
+    rg: { limits: [...(wallet?.limits ?? [])] },
     kycLevelNeeded: kycLevelNeeded(policy.kyc, lifetime ?? noLifetime),
     market: marketStatusOf(app, market, at),
   }
