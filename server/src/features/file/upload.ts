@@ -4,14 +4,14 @@ import { refusal } from '../../base/refusal.ts'
 import type { UploadHandler } from '../../http/upload.ts'
 import { blobsOf, fileUrl } from './own-file.ts'
 import { deleteFile, insertFile } from './queries.ts'
-import { reencodePicture } from './reencode-picture.ts'
+import { sanitizePicture } from './sanitize-picture.ts'
 
 /**
  * The picture is re-encoded and stored under a random name. Its row is written first: a crash in between leaves a row
  * without a picture, never a picture that cannot be found and erased.
  */
 export const uploadFile: UploadHandler = async ({ app, playerId }, file) => {
-  const picture = await reencodePicture(await file.read())
+  const picture = await sanitizePicture(await file.read())
   if (!picture) throw refusal('input.invalid', { fields: [{ field: 'file', problem: 'notAPicture' }] })
   const name = `${randomToken(24)}.webp`
   const shard = app.databases.shardOf(playerId)

@@ -7,8 +7,8 @@ import { type BoundPlayer, boundPlayer, codeFor } from '../../../../test/bound-p
 import { playerWithPasskey } from '../../../../test/passkey-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
-import { registerPlayer } from '../../session/identity/register-player.ts'
 import { claimIdentity } from '../../session/index.ts'
+import { registerPlayer } from '../../session/sign-in/register-player.ts'
 import { checkPendingNames } from './check-pending-names.ts'
 import { accountPlace } from './wire.ts'
 

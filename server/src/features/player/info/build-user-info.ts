@@ -68,10 +68,10 @@ function profileOf(vault: Vault, playerId: PlayerId, profile: Profile) {
 }
 
 /** A player outside our markets has no wallet, so every amount is zero. */
-function balanceOf(purse: WalletSummary | undefined, currency: string): UserInfo['balance'] {
-  if (!purse) return { currency, available: nothing, held: nothing, bonus: nothing, withdrawable: nothing }
-  const { cash: available, held, bonus, withdrawable } = purse
-  return { currency: purse.currency, available, held, bonus, withdrawable }
+function balanceOf(wallet: WalletSummary | undefined, currency: string): UserInfo['balance'] {
+  if (!wallet) return { currency, available: nothing, held: nothing, bonus: nothing, withdrawable: nothing }
+  const { cash: available, held, bonus, withdrawable } = wallet
+  return { currency: wallet.currency, available, held, bonus, withdrawable }
 }
 
 const noLifetime: Omit<Lifetime, 'currency'> = { deposited: nothing, withdrawn: nothing, turnover: nothing }

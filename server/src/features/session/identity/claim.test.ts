@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { now } from '../../../base/clock.ts'
 import { reservePlayerId } from '../queries.ts'
+import { findOrRegister } from '../sign-in/register-player.ts'
 import { claimIdentity, findOwner, phoneIndex, releaseIdentity } from './claim.ts'
 import { insertClaim } from './queries.ts'
-import { findOrRegister } from './register-player.ts'
 
 let world: World
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lie, newAuthenticator } from '../../../../test/authenticator.ts'
 import { type PasskeyPlayer, playerWithPasskey, registerPasskey } from '../../../../test/passkey-player.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../../test/world.ts'
-import type { Registration } from '../identity/register-player.ts'
 import { registerPlayer } from '../index.ts'
 import { issueOtp } from '../otp/otp.ts'
 import { openSession } from '../sessions/open-session.ts'
+import type { Registration } from '../sign-in/register-player.ts'
 import { readRegistration } from './response.ts'
 
 let world: World

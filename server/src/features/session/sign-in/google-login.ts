@@ -2,11 +2,11 @@ import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../../http/context.ts'
 import { requireMarketAllows } from '../../market/index.ts'
 import { findOwner, googleIndex } from '../identity/claim.ts'
-import { findOrRegister } from '../identity/register-player.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { requireDeclaration, termsVersion } from './declaration.ts'
 import { consumeNonce, isValidNonce } from './google-nonce.ts'
 import { verifyGoogleToken } from './google-token.ts'
+import { findOrRegister } from './register-player.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
 
 /** Only the token identifies the player. Other personal fields of the body are ignored. */

@@ -5,9 +5,9 @@ import type { Handler } from '../../../http/context.ts'
 import { requireMarketAllows } from '../../market/index.ts'
 import { isWorkSolved } from '../abuse/proof-of-work.ts'
 import { consumeQuotas } from '../abuse/quota.ts'
-import { registerPlayer } from '../identity/register-player.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { requireDeclaration, termsVersion } from './declaration.ts'
+import { registerPlayer } from './register-player.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
 
 /** Sign-in with one tap. The generated password is shown once, must be changed, and recovers the account on a new phone. */

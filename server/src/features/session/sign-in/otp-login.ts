@@ -2,10 +2,10 @@ import type { Handler } from '../../../http/context.ts'
 import { requireMarketAllows } from '../../market/index.ts'
 import { findOwner, phoneIndex } from '../identity/claim.ts'
 import { requireMobileNumber } from '../identity/phone.ts'
-import { findOrRegister } from '../identity/register-player.ts'
 import { checkPhoneOtp, consumePhoneOtp } from '../otp/phone-otp.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { requireDeclaration, termsVersion } from './declaration.ts'
+import { findOrRegister } from './register-player.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Handler } from '../../../http/context.ts'
 import { requireMarketAllows } from '../../market/index.ts'
 import { requireMobileNumber } from '../identity/phone.ts'
-import { registerPlayer } from '../identity/register-player.ts'
 import { consumePhoneOtp } from '../otp/phone-otp.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { requireDeclaration, termsVersion } from './declaration.ts'
+import { registerPlayer } from './register-player.ts'
 
 /** Everything that can be refused without looking up the number is refused before the code is consumed. */
 export const register: Handler<'/sso/register'> = async (ctx, input) => {

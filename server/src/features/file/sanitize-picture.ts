@@ -18,7 +18,7 @@ const limitConcurrent = limitConcurrency(2, 24)
  * a supported picture, is broken, or has too many pixels. It runs outside the event loop with limited concurrency; when
  * the queue is full the request is refused as busy.
  */
-export function reencodePicture(file: Buffer): Promise<Buffer | undefined> {
+export function sanitizePicture(file: Buffer): Promise<Buffer | undefined> {
   return limitConcurrent(async () => {
     try {
       return await sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })

@@ -8,10 +8,10 @@ import type { Databases } from '../../../db/databases.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { marketOfAreaCode, openWallet } from '../../../ledger/index.ts'
 import { marketOf } from '../../market/index.ts'
+import { claimIdentity, findOwner, googleIndex, phoneIndex, placeOf, type Stores } from '../identity/claim.ts'
+import { findClaim, type IdentityKind } from '../identity/queries.ts'
 import { hashPassword } from '../password/password.ts'
 import { hasPlayer, insertPlayer, type NewPlayer, reservePlayerId } from '../queries.ts'
-import { claimIdentity, findOwner, googleIndex, phoneIndex, placeOf, type Stores } from './claim.ts'
-import { findClaim, type IdentityKind } from './queries.ts'
 
 export type Registration = {
   readonly kind: 'guest' | 'registered'

@@ -1,0 +1,22 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { refusal } from '../../../base/refusal.ts'
+import type { ShardReader } from '../../../db/database.ts'
+import { findErasedAt } from '../queries.ts'
+
+/**
+ * How long the phone number of an erased player stays reserved, as a keyed hash only. Otherwise erasing an account would
+ * circumvent a self-exclusion and earn another welcome bonus.
+ */
+export const erasedHoldDays = 30
+
+export function erasedHoldUntil(erasedAt: Date): Date {
+  return new Date(erasedAt.getTime() + erasedHoldDays * 86_400_000)
+}
+
+/** An erased player cannot sign in. The refusal says when the phone number is free again. */
+export async function requireNotErased(shard: ShardReader, playerId: PlayerId, at: Date): Promise<void> {
+  const erasedAt = await findErasedAt(shard, playerId)
+  if (!erasedAt) return
+  const waitMs = erasedHoldUntil(erasedAt).getTime() - at.getTime()
+  throw refusal('account.locked', { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) })
+}
