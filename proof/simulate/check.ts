@@ -1,8 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { accounts, type Transfer, type Wallet } from '../model/book.ts'
 import type { Shard } from './database.ts'
-import type { Change } from './errands.ts'
-import type { Journey } from './messenger.ts'
+import type { Change } from './jobs.ts'
+import type { Journey } from './network.ts'
 
 /** Holds what the callers were told against what the shards have kept. */
 export function auditHour(
@@ -14,36 +14,34 @@ export function auditHour(
   const unanswered = journeys.filter(({ outcome, failure }) => !outcome && !failure)
   const wrong = players.flatMap((player) => {
     const wallet = shards[shardOf(player)]?.book.get(player)
-    const own = journeys.filter(({ errand }) => errand.playerId === player)
+    const own = journeys.filter(({ job }) => job.playerId === player)
     return wallet ? wrongWallet(wallet, own) : [`player ${player} has no wallet`]
   })
   const blamed = journeys.filter(
     ({ key = '', failure }) => failure && !shards.some((shard) => shard.isIndigestible(key)),
   )
   return [
-    ...blamed.map(({ errand }) => `${errand.name} was refused for what its neighbour did`),
-    ...unanswered.map(({ errand }) => `I24 ${errand.name} never had an answer`),
+    ...blamed.map(({ job }) => `${job.name} was refused for what its neighbour did`),
+    ...unanswered.map(({ job }) => `I24 ${job.name} never had an answer`),
     ...wrong,
   ]
 }
 
 function wrongWallet(wallet: Wallet, journeys: readonly Journey[]): readonly string[] {
   const told = journeys.filter((journey) => isTold(wallet, journey))
-  const due = told.reduce<Required<Change>>((sum, { errand }) => add(sum, errand.change), nothing())
+  const due = told.reduce<Required<Change>>((sum, { job }) => add(sum, job.change), nothing())
   const kept = balances(wallet)
   const names = Object.keys(due) as (keyof Change)[]
   return [
     ...names
       .filter((name) => due[name] !== kept[name])
       .map((name) => `I7 ${name}: told ${due[name]}, kept ${kept[name]}`),
-    ...told
-      .filter((journey) => !isKept(wallet, journey))
-      .map(({ errand }) => `I7 ${errand.name} was told and not kept`),
+    ...told.filter((journey) => !isKept(wallet, journey)).map(({ job }) => `I7 ${job.name} was told and not kept`),
     ...(wallet.journal.some((row, index) => row.seq !== index + 1) ? ['I5 the sequence has a gap'] : []),
   ]
 }
 
-/** Whoever gave up waiting for a bet that never came was told nothing final: a late double of his may still find it. */
+/** A caller that gave up on a missing bet got no final answer: a late duplicate of its request may still succeed. */
 function isTold(wallet: Wallet, { key, outcome }: Journey): boolean {
   if (outcome?.answer.status === 'noHold') return keptUnder(wallet, key)?.status === 'posted'
   return outcome?.answer.status === 'posted'

@@ -6,9 +6,9 @@ import type { Connections } from '../../server/src/ledger/send.ts'
 import { audit } from '../model/auditor.ts'
 import { type Answer, type Book, newWallet, type Request } from '../model/book.ts'
 import { calendarOf } from '../model/calendar.ts'
+import type { Caller, Environment } from './environment.ts'
+import type { Weather } from './faults.ts'
 import { openPool, type Query, type Settling, type Statement } from './pool.ts'
-import type { Caller, Surroundings } from './surroundings.ts'
-import type { Weather } from './trouble.ts'
 import type { World } from './virtual-time.ts'
 
 /** A shard whose posting function is the auditor, and which commits, forgets to answer, stalls and falls over. */
@@ -25,22 +25,22 @@ const lanes = 2
 const statementMs = 5_000
 const fallsEveryMs = 5_000
 
-export function createShard(surroundings: Surroundings): Shard {
-  const { world } = surroundings
+export function createShard(environment: Environment): Shard {
+  const { world } = environment
   const state: State = { book: new Map(), seen: new Set(), indigestible: new Set(), isDown: false }
-  world.after(fallsEveryMs, () => fall(state, surroundings))
+  world.after(fallsEveryMs, () => fall(state, environment))
   const statement: Statement = (query, caller, settling) => {
     const requests = requestsOf(query)
-    digest(state, surroundings, requests)
-    const delayMs = latencyMs(surroundings)
+    digest(state, environment, requests)
+    const delayMs = latencyMs(environment)
     const misuse = misuseOf(query, requests)
-    world.after(delayMs, () => carryOut(state, surroundings, { requests, misuse, caller, settling }))
+    world.after(delayMs, () => carryOut(state, environment, { requests, misuse, caller, settling }))
   }
   return {
     book: state.book,
     isIndigestible: (key) => state.indigestible.has(key),
     openWallet: (player) => state.book.set(player, newWallet(1, calendarOf(1, firstMs).day)),
-    connectionsFor: (caller) => openPool({ surroundings, caller, statement, size: lanes, isDown: () => state.isDown }),
+    connectionsFor: (caller) => openPool({ environment, caller, statement, size: lanes, isDown: () => state.isDown }),
   }
 }
 
@@ -52,33 +52,33 @@ type Order = {
   readonly settling: Settling
 }
 
-function fall(state: State, surroundings: Surroundings): void {
-  const { world, weather } = surroundings
+function fall(state: State, environment: Environment): void {
+  const { world, weather } = environment
   if (weather.strikes('database down')) {
     state.isDown = true
     world.after(200 + world.random() * 6_000, () => {
       state.isDown = false
     })
   }
-  world.after(fallsEveryMs, () => fall(state, surroundings))
+  world.after(fallsEveryMs, () => fall(state, environment))
 }
 
 /** Whether a command can be digested is decided when it is first seen, and stays so. */
-function digest({ seen, indigestible }: State, { weather }: Surroundings, requests: readonly Request[]): void {
+function digest({ seen, indigestible }: State, { weather }: Environment, requests: readonly Request[]): void {
   for (const { key } of requests) {
     if (!seen.has(key) && weather.strikes('command that the database cannot digest')) indigestible.add(key)
     seen.add(key)
   }
 }
 
-function carryOut(state: State, surroundings: Surroundings, { requests, misuse, caller, settling }: Order): void {
-  const { world, weather, violate } = surroundings
+function carryOut(state: State, environment: Environment, { requests, misuse, caller, settling }: Order): void {
+  const { world, weather, violate } = environment
   if (misuse) violate(misuse)
   const problem = problemBeforeCommit(state, weather, requests)
   if (problem) {
     settling.reject(problem)
   } else if (weather.strikes('statement given up, committed later')) {
-    // Nobody is told: whoever asks meanwhile or afterwards under the same key hears the same.
+    // The answer is lost: a later request with the same key gets the same answer.
     world.after(world.random() * 9_000, () => void apply(state, world, requests, () => {}))
     world.after(statementMs, () => settling.reject(new Error('Query read timeout')))
   } else {
@@ -114,7 +114,7 @@ function apply({ book }: State, world: World, requests: readonly Request[], deci
   return world.random() < 0.5 ? rows.toReversed() : rows
 }
 
-function latencyMs({ world, weather }: Surroundings): number {
+function latencyMs({ world, weather }: Environment): number {
   return weather.strikes('slow statement') ? world.random() * 3_000 : 0.3 + world.random() * 3
 }
 

@@ -2,12 +2,12 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bucketOf, shardIndex } from '../../server/src/db/buckets.ts'
 import { auditHour } from './check.ts'
 import { createShard } from './database.ts'
-import { createLife } from './errands.ts'
+import type { Environment } from './environment.ts'
+import { type Trouble, weatherOf } from './faults.ts'
+import { createLife } from './jobs.ts'
 import type { LedgerCode } from './ledger-code.ts'
-import { createMessenger, type Journey } from './messenger.ts'
+import { createNetwork, type Journey } from './network.ts'
 import { type Server, type ServerPlan, startServer } from './server.ts'
-import type { Surroundings } from './surroundings.ts'
-import { type Trouble, weatherOf } from './trouble.ts'
 import { createWorld } from './virtual-time.ts'
 
 export type HourReport = {
@@ -24,7 +24,7 @@ const shardCount = 2
 const serverCount = 2
 const players = Array.from({ length: 12 }, (_, index) => (100_000_000 + index * 21) as PlayerId)
 const stormMs = 3_600_000
-const calmMs = 900_000
+const drainMs = 900_000
 
 /** One hour of two servers, two shards and twelve players in bad weather, then a quarter of an hour without faults. */
 export async function simulateHour(code: LedgerCode, seed: number, lengthMs = stormMs): Promise<HourReport> {
@@ -32,14 +32,14 @@ export async function simulateHour(code: LedgerCode, seed: number, lengthMs = st
   const weather = weatherOf(world)
   const violations: string[] = []
   const violate = (what: string) => void violations.push(`${what} at ${world.nowMs.toFixed(3)} ms`)
-  const surroundings: Surroundings = { world, weather, violate }
-  const shards = Array.from({ length: shardCount }, () => createShard(surroundings))
+  const environment: Environment = { world, weather, violate }
+  const shards = Array.from({ length: shardCount }, () => createShard(environment))
   const shardOf = (player: PlayerId) => shardIndex(bucketOf(player), shardCount)
   for (const player of players) shards[shardOf(player)]?.openWallet(player)
-  const pickServer = keepServers({ code, surroundings, shards, shardOf }, lengthMs)
-  const journeys = live(code, surroundings, pickServer, lengthMs)
+  const pickServer = keepServers({ code, environment, shards, shardOf }, lengthMs)
+  const journeys = live(code, environment, pickServer, lengthMs)
   world.after(lengthMs, weather.clear)
-  await world.run(lengthMs + calmMs)
+  await world.run(lengthMs + drainMs)
   violations.push(...auditHour(shards, shardOf, players, journeys))
   return {
     violations,
@@ -53,7 +53,7 @@ export async function simulateHour(code: LedgerCode, seed: number, lengthMs = st
 
 /** Servers die now and then and come back empty. */
 function keepServers(plan: ServerPlan, untilMs: number): () => Server {
-  const { world, weather } = plan.surroundings
+  const { world, weather } = plan.environment
   const servers = Array.from({ length: serverCount }, () => startServer(plan))
   const reap = () => {
     for (const [index, server] of servers.entries()) {
@@ -69,20 +69,20 @@ function keepServers(plan: ServerPlan, untilMs: number): () => Server {
   return () => servers[Math.floor(world.random() * serverCount)] as Server
 }
 
-/** Errands come in bursts, so that batches form and queues fill. */
+/** Jobs come in bursts, so that batches form and queues fill. */
 function live(
   code: LedgerCode,
-  surroundings: Surroundings,
+  environment: Environment,
   pickServer: () => Server,
   untilMs: number,
 ): readonly Journey[] {
-  const { world } = surroundings
-  const messenger = createMessenger(surroundings, pickServer)
+  const { world } = environment
+  const messenger = createNetwork(environment, pickServer)
   const lives = players.map((player) => createLife(code, player, world.random))
   const journeys: Journey[] = []
   const burst = () => {
     const size = 1 + Math.floor(world.random() ** 3 * 120)
-    for (let errand = 0; errand < size; errand += 1) {
+    for (let job = 0; job < size; job += 1) {
       world.after(world.random() * 50, () => {
         const lifecycle = lives[Math.floor(world.random() ** 2 * lives.length)]
         if (lifecycle) journeys.push(messenger.go(lifecycle()))

@@ -12,7 +12,7 @@ export type LedgerCode = {
 export type Plant = { readonly file: string; readonly from: string; readonly to: string }
 
 const ledger = new URL('../../server/src/ledger/', import.meta.url).href
-const standIns = new URL('./stand-ins/', import.meta.url).href
+const fakes = new URL('./fakes/', import.meta.url).href
 const exchanged: readonly (readonly [RegExp, string])[] = [
   [/\/base\/clock\.ts$/, 'clock.ts'],
   [/\/base\/random\.ts$/, 'random.ts'],
@@ -37,7 +37,7 @@ function hook(): void {
     resolve(specifier, context, next) {
       const name = /\?(simulated=\d+)$/.exec(context.parentURL ?? '')?.[1]
       const stand = name && exchanged.find(([pattern]) => pattern.test(specifier))
-      if (stand) return { url: `${standIns}${stand[1]}`, shortCircuit: true }
+      if (stand) return { url: `${fakes}${stand[1]}`, shortCircuit: true }
       const found = next(specifier, context)
       return name && found.url.startsWith(ledger) ? { ...found, url: `${found.url}?${name}` } : found
     },
@@ -46,7 +46,7 @@ function hook(): void {
       const loaded = next(url, context)
       if (!name || !plants.has(name) || !file?.startsWith(ledger)) return loaded
       const source = planted(textOf(loaded.source), file.slice(ledger.length), plants.get(name))
-      return { ...loaded, source: `import { setImmediate } from '${standIns}timers.ts'\n${source}` }
+      return { ...loaded, source: `import { setImmediate } from '${fakes}timers.ts'\n${source}` }
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { Connections } from '../../server/src/ledger/send.ts'
-import type { Caller, Surroundings } from './surroundings.ts'
+import type { Caller, Environment } from './environment.ts'
 
 type Connection = Awaited<ReturnType<Connections['connect']>>
 export type Query = { readonly name?: string; readonly values?: readonly unknown[] }
@@ -7,7 +7,7 @@ export type Settling = { resolve(result: { rows: unknown[][] }): void; reject(er
 export type Statement = (query: Query, caller: Caller, settling: Settling) => void
 
 export type PoolPlan = {
-  readonly surroundings: Surroundings
+  readonly environment: Environment
   readonly caller: Caller
   readonly statement: Statement
   readonly size: number
@@ -18,8 +18,8 @@ export type PoolPlan = {
  * A pool that believes what it is told: a connection that broke and was given back as whole stays broken, and one that
  * was never given back is missing for ever. The processes that died are never answered.
  */
-export function openPool({ surroundings, caller, statement, size, isDown }: PoolPlan): Connections {
-  const { world, weather, violate } = surroundings
+export function openPool({ environment, caller, statement, size, isDown }: PoolPlan): Connections {
+  const { world, weather, violate } = environment
   const waiting: (() => void)[] = []
   let inUse = 0
 

@@ -3,8 +3,8 @@ import type { Command, Outcome } from '../../server/src/ledger/command.ts'
 import type { GroupCommit } from '../../server/src/ledger/group-commit.ts'
 import type { Request } from '../model/book.ts'
 import type { Shard } from './database.ts'
+import type { Caller, Environment } from './environment.ts'
 import type { LedgerCode } from './ledger-code.ts'
-import type { Caller, Surroundings } from './surroundings.ts'
 
 const capacity = 40
 const batchMax = 8
@@ -21,15 +21,15 @@ export type Server = {
 
 export type ServerPlan = {
   readonly code: LedgerCode
-  readonly surroundings: Surroundings
+  readonly environment: Environment
   readonly shards: readonly Shard[]
   readonly shardOf: (player: PlayerId) => number
 }
 
 type Pending = { readonly number: number; readonly key: string; isDecided: boolean; isDone: boolean }
 
-export function startServer({ code, surroundings, shards, shardOf }: ServerPlan): Server {
-  const { world, violate } = surroundings
+export function startServer({ code, environment, shards, shardOf }: ServerPlan): Server {
+  const { world, violate } = environment
   const pending = new Map<number, Map<Pending, true>>()
   const waiting = shards.map(() => 0)
   let isAlive = true

@@ -39,7 +39,7 @@ export type SetLimit = {
 type WalletSummaryRow = Omit<WalletSummary, 'limits'> &
   Readonly<Record<`limit_${Allowances}_${SetLimit['period']}`, Money | null>>
 
-/** What a player is shown of his money. Undefined when he has no wallet. */
+/** The balances that a player is shown. Undefined without a wallet. */
 export async function readWalletSummary(pool: Pool, playerId: PlayerId): Promise<WalletSummary | undefined> {
   const { rows } = await pool.query<WalletSummaryRow>(
     `select w.*, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,

@@ -1,32 +1,32 @@
 import type { Outcome } from '../../server/src/ledger/command.ts'
-import type { Errand } from './errands.ts'
+import type { Environment } from './environment.ts'
+import type { Job } from './jobs.ts'
 import type { Server } from './server.ts'
-import type { Surroundings } from './surroundings.ts'
 
-/** An errand under way: asked again under the same name until somebody gives a definite answer. */
-export type Journey = { readonly errand: Errand; key?: string; outcome?: Outcome; failure?: string }
+/** A job in progress: it is retried under the same key until there is a definite answer. */
+export type Journey = { readonly job: Job; key?: string; outcome?: Outcome; failure?: string }
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const triesWithoutHold = 4
 
-/** Carries errands to the servers over a network that loses, doubles and delays, and brings the answers back. */
-export function createMessenger(surroundings: Surroundings, pickServer: () => Server) {
-  const { world, weather, violate } = surroundings
+/** Sends jobs to the servers over a network that loses, duplicates and delays messages, and returns the answers. */
+export function createNetwork(environment: Environment, pickServer: () => Server) {
+  const { world, weather, violate } = environment
 
   const carry = (lost: 'request lost' | 'reply lost', late: 'request late' | 'reply late', arrive: () => void) => {
     if (weather.strikes(lost)) return
     world.after(weather.strikes(late) ? world.random() * 9_000 : 1 + world.random() * 30, arrive)
   }
 
-  const go = (errand: Errand): Journey => {
-    const journey: Journey = { errand }
-    let holdless = 0
+  const go = (job: Job): Journey => {
+    const journey: Journey = { job }
+    let missingHolds = 0
     const isOver = () => journey.outcome !== undefined || journey.failure !== undefined
 
     const hear = (outcome: Outcome) => {
-      if (outcome.answer.status === 'noHold') holdless += 1
-      if (outcome.answer.status === 'noHold' && holdless < triesWithoutHold) return
-      if (journey.outcome && !isSame(journey.outcome, outcome)) violate(`${errand.name} was answered in two ways`)
+      if (outcome.answer.status === 'noHold') missingHolds += 1
+      if (outcome.answer.status === 'noHold' && missingHolds < triesWithoutHold) return
+      if (journey.outcome && !isSame(journey.outcome, outcome)) violate(`${job.name} was answered in two ways`)
       journey.outcome ??= outcome
     }
     const fail = (error: Error & { code?: string }) => {
@@ -39,7 +39,7 @@ export function createMessenger(surroundings: Surroundings, pickServer: () => Se
         journey.key = command.key
         return server.submit(command, withinMs)
       }
-      errand.run({ submit }).then(
+      job.run({ submit }).then(
         (outcome) => server.isAlive && carry('reply lost', 'reply late', () => hear(outcome)),
         (error: Error & { code?: string }) => server.isAlive && carry('reply lost', 'reply late', () => fail(error)),
       )
@@ -48,7 +48,7 @@ export function createMessenger(surroundings: Surroundings, pickServer: () => Se
       if (isOver()) return
       carry('request lost', 'request late', visit)
       if (weather.strikes('request doubled')) carry('request lost', 'request late', visit)
-      world.after(patienceMs * (0.5 + world.random()) * Math.min(1 + attempt, 4), () => ask(attempt + 1))
+      world.after(timeoutMs * (0.5 + world.random()) * Math.min(1 + attempt, 4), () => ask(attempt + 1))
     }
     ask(0)
     return journey

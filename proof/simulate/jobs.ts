@@ -4,8 +4,8 @@ import type { BetRules, Book } from '../../server/src/ledger/book.ts'
 import type { Outcome } from '../../server/src/ledger/command.ts'
 import type { LedgerCode } from './ledger-code.ts'
 
-/** What somebody wants from the ledger, and what it must change if it is granted, in his own arithmetic. */
-export type Errand = {
+/** A request to the ledger, and the change that it must make if it is granted, computed independently. */
+export type Job = {
   readonly name: string
   readonly playerId: PlayerId
   run(book: Book): Promise<Outcome>
@@ -18,8 +18,8 @@ type Open = { readonly id: string; readonly amount: number }
 
 const rules: BetRules = { weight: 0 as Bps, turnover: 'stake' }
 
-/** A player's life: he deposits, bets, wins, is rolled back, withdraws. What was opened is closed sooner or later. */
-export function createLife({ book: code }: LedgerCode, playerId: PlayerId, random: () => number): () => Errand {
+/** The requests of one player: deposits, bets, wins, rollbacks, withdrawals. Every open bet is closed at some point. */
+export function createLife({ book: code }: LedgerCode, playerId: PlayerId, random: () => number): () => Job {
   const bets: Open[] = []
   const withdrawals: Open[] = []
   let numbered = 0
@@ -30,55 +30,55 @@ export function createLife({ book: code }: LedgerCode, playerId: PlayerId, rando
   }
   const pick = (from: Open[]) => from.splice(Math.floor(random() * from.length), 1)[0]
 
-  const deposit = (): Errand => {
+  const deposit = (): Job => {
     const [order, payment, amount] = [fresh('order'), fresh('payment'), 1 + Math.floor(random() * 500)]
     const run = (book: Book) =>
       code.depositCredited(book, { currency: 'INR', playerId, order, payment, amount: money(amount) })
     return { name: payment, playerId, run, change: { cash: amount, gateway: -amount } }
   }
-  const bet = (): Errand => {
+  const bet = (): Job => {
     const [id, amount] = [fresh('bet'), 1 + Math.floor(random() * 100)]
     bets.push({ id, amount })
     const run = (book: Book) =>
       code.betPlaced(book, { currency: 'INR', playerId, bet: id, stake: money(amount), ...rules })
     return { name: id, playerId, run, change: { cash: -amount, games: amount } }
   }
-  const settle = (open: Open): Errand => {
+  const settle = (open: Open): Job => {
     const [settlement, amount] = [fresh('settlement'), Math.floor(random() * 150)]
     const run = (book: Book) =>
       code.betWon(book, { currency: 'INR', playerId, bet: open.id, settlement, amount: money(amount) })
     return { name: settlement, playerId, run, change: { cash: amount, games: -amount } }
   }
-  const rollback = (open: Open): Errand => {
+  const rollback = (open: Open): Job => {
     const id = fresh('rollback')
     const run = (book: Book) => code.betRolledBack(book, { currency: 'INR', playerId, bet: open.id, rollback: id })
     return { name: id, playerId, run, change: { cash: open.amount, games: -open.amount } }
   }
-  const withdraw = (): Errand => {
+  const withdraw = (): Job => {
     const [id, amount] = [fresh('withdrawal'), 20 + Math.floor(random() * 200)]
     withdrawals.push({ id, amount })
     const run = (book: Book) =>
       code.withdrawalHeld(book, { currency: 'INR', playerId, withdrawal: id, amount: money(amount) })
     return { name: id, playerId, run, change: { cash: -amount, held: amount } }
   }
-  const pay = ({ id, amount }: Open): Errand => {
+  const pay = ({ id, amount }: Open): Job => {
     const [fee, tax] = [Math.floor(random() * 9), Math.floor(random() * 9)]
     const costs = { fee: fee === 0 ? nothing : money(fee), tax: money(tax) }
     const run = (book: Book) => code.withdrawalPaid(book, { currency: 'INR', playerId, withdrawal: id, ...costs })
     return { name: `pay ${id}`, playerId, run, change: { held: -amount, fees: fee, tax, gateway: amount - fee - tax } }
   }
-  const giveBack = ({ id, amount }: Open): Errand => {
+  const giveBack = ({ id, amount }: Open): Job => {
     const run = (book: Book) => code.withdrawalReturned(book, { currency: 'INR', playerId, withdrawal: id })
     return { name: `return ${id}`, playerId, run, change: { cash: amount, held: -amount } }
   }
 
-  const close = (dice: number): Errand | undefined => {
+  const close = (dice: number): Job | undefined => {
     const openBet = dice < 0.45 ? pick(bets) : undefined
     if (openBet) return dice < 0.35 ? settle(openBet) : rollback(openBet)
     const openWithdrawal = dice < 0.55 ? pick(withdrawals) : undefined
     return openWithdrawal && (dice < 0.5 ? pay(openWithdrawal) : giveBack(openWithdrawal))
   }
-  const open = (dice: number): Errand => {
+  const open = (dice: number): Job => {
     if (dice < 0.7) return deposit()
     return dice < 0.77 ? withdraw() : bet()
   }

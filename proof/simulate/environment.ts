@@ -1,5 +1,5 @@
 import type { Request } from '../model/book.ts'
-import type { Weather } from './trouble.ts'
+import type { Weather } from './faults.ts'
 import type { World } from './virtual-time.ts'
 
 /** A server process as its database sees it. */
@@ -9,7 +9,7 @@ export type Caller = {
   decided(request: Request, again: boolean): void
 }
 
-export type Surroundings = {
+export type Environment = {
   readonly world: World
   readonly weather: Weather
   readonly violate: (what: string) => void
