@@ -26,5 +26,6 @@ export function hasLedgerChanged(): boolean {
 
 /** Called by a full run of `npm run proof -- planted` that caught every seeded bug. Commit the file it writes. */
 export function recordFullRun(): void {
-  writeFileSync(record, `${JSON.stringify({ ledger: ledgerHash() })}\n`)
+  // In the format that the formatter of the project expects.
+  writeFileSync(record, `{ "ledger": "${ledgerHash()}" }\n`)
 }
