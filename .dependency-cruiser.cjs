@@ -104,12 +104,6 @@ module.exports = {
       { path: '^server/src/ledger/', pathNot: '^server/src/ledger/index\\.ts$' },
     ),
     never(
-      'http-moves-no-money',
-      'The app context opens the ledger; only features post to it.',
-      { path: '^server/src/http/' },
-      { path: '^server/src/ledger/', dependencyTypesNot: ['type-only'] },
-    ),
-    never(
       'sql-only-in-queries',
       'Only query files (queries.ts, *-queries.ts), db, ledger and events may import a query builder or a driver.',
       { path: '^server/src/', pathNot: ['[/-]queries\\.ts$', '^server/src/(db|ledger|events)/'] },

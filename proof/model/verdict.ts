@@ -32,7 +32,7 @@ export type Case = {
 
 const stateNumbers = { pending: 1, posted: 2, voided: 3, active: 1, converted: 2, forfeited: 3 } as const
 
-export function stateNumber(state: keyof typeof stateNumbers): number {
+function stateNumber(state: keyof typeof stateNumbers): number {
   return stateNumbers[state]
 }
 

@@ -56,14 +56,6 @@ export const architecture: readonly NegativeFixture[] = [
     'server/src/ledger/index.ts',
   ),
   {
-    rule: 'http-moves-no-money',
-    bad: edge('server/src/http/e2.ts', 'server/src/ledger/index.ts'),
-    good: {
-      'server/src/http/e2.ts': "import type { There } from '../ledger/index.ts'\n\nexport type Here = There\n",
-      'server/src/ledger/index.ts': 'export type There = 1\n',
-    },
-  },
-  {
     rule: 'sql-only-in-queries',
     bad: {
       'server/src/features/vip/c9.ts': "import { sql } from 'kysely'\n\nexport const here = sql\n",
