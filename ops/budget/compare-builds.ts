@@ -70,7 +70,7 @@ async function measureTaps(browser: Browser, url: string, target: string, as: Vi
       .first()
       .waitFor({ state: 'attached', timeout: 15_000 })
       .catch(async (error: Error) => {
-        throw new Error(`no '${target}' on ${url}: ${await page.locator('body').innerText()}`, { cause: error })
+        throw new Error(`no '${target}' on ${url}: ${await page.locator('body').textContent()}`, { cause: error })
       })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

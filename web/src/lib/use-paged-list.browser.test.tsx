@@ -13,7 +13,7 @@ beforeEach(() => {
   orders = Array.from({ length: 30 }, (_, index) => ({ orderNo: `${30 - index}`, status: 'OPEN' }))
   requestedPages = []
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
-    const { pageNo } = JSON.parse(String(init?.body)) as { pageNo: number }
+    const { pageNo } = JSON.parse(init?.body as string) as { pageNo: number }
     requestedPages.push(pageNo)
     const list = orders.slice((pageNo - 1) * 20, pageNo * 20)
     return Response.json({ state: '200', msg: '', resultData: { list, total: orders.length } })
