@@ -1,62 +1,106 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { countedOf, median, quiet, tellOthers } from '../rounds.ts'
+import { checkOut } from './against.ts'
 import { cpuOfTree, watchOthers } from './cpu.ts'
-import { type Ground, openGround, playOverHttp, shard } from './ground.ts'
-import { type BareLoad, openBareWallets, pgbench } from './pgbench.ts'
+import { type Ground, openGround, openOther, playOverHttp, shard } from './ground.ts'
+import { firstBarePlayer, type Load, openBareWallets, pgbench, requireSameRows } from './pgbench.ts'
 
 export const about =
-  'Lottery tickets bought over HTTP (limits, wager, ticket, signed receipt) against bare pgbench posting the same stake with the same ticket, same database, durable.'
+  'Lottery tickets sold over HTTP (limits, wager, ticket, signed receipt) against the leanest hand-written transaction that leaves the same rows, run by pgbench on the same durable database; --against COMMIT compares with the server of that commit.'
 
 const target = 1
+/** The share of another commit's speed that this one must reach. */
+const againstTarget = 0.9
 const leaveMs = 700
 
-/** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
+/** Rounds alternate, so that whatever else the machine does affects both; the median of the rounds' ratios is the figure. */
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const plan: Plan = {
     rounds: Number(args.rounds ?? 7),
     seconds: Number(args.each ?? 3),
     connections: Number(args.connections ?? 192),
     clients: Number(args.clients ?? 0),
+    against: args.against,
   }
   const dir = temporaryFolder('bench-bet')
-  const stops: (() => Promise<void>)[] = []
+  const stops: (() => Promise<void> | void)[] = []
   try {
-    const ground = await openGround(dir, (running) => stops.unshift(() => running.stop()), plan.connections)
-    await openBareWallets(ground.postgres, shard, plan.connections)
-    const clients = plan.clients || (await bestClients(ground, dir, plan, print))
-    await overHttp(ground, dir, plan)
-    const rounds: Round[] = []
-    while (!isEnough(rounds, plan)) {
-      const watch = watchOthers()
-      const ours = await overHttp(ground, dir, plan)
-      const bare = await barely(ground, dir, plan, { clients, drawId: ground.server.drawId })
-      const stakes = await barely(ground, dir, plan, { clients })
-      const round = {
-        ratio: ours.perSecond / bare.perSecond,
-        toStakes: ours.perSecond / stakes.perSecond,
-        inProcessor: bare.postgresMicros / (ours.nodeMicros + ours.postgresMicros + ours.redisMicros),
-        others: watch.shareOfOthers(),
-      }
-      rounds.push(round)
-      print(
-        `round ${rounds.length}: HTTP ${tellOurs(ours)}; pgbench ${tellBare(bare)}, stakes without tickets ${tellBare(stakes)}; ${ratio(round.ratio)} (${tellOthers(round)})`,
-      )
-    }
-    return outcomeOf(rounds)
+    return await measure(dir, plan, stops, print)
   } finally {
     for (const stop of stops) await stop()
     rmSync(dir, { recursive: true, force: true })
   }
 }
 
+async function measure(
+  dir: string,
+  plan: Plan,
+  stops: (() => Promise<void> | void)[],
+  print: (line: string) => void,
+): Promise<Outcome> {
+  const keep = (running: { stop(): Promise<void> }) => stops.unshift(() => running.stop())
+  const ground = await openGround(dir, keep, plan.connections)
+  await openBareWallets(ground.postgres, shard, plan.connections + 2)
+  const { drawId } = ground.server
+  await requireSameRows(ground.postgres, shard, dir, { last: firstBarePlayer + plan.connections + 1, drawId })
+  const other = plan.against ? await openAgainst(dir, plan, plan.against, stops) : undefined
+  const clients = plan.clients || (await bestClients(ground, dir, plan, print))
+  await overHttp(ground, dir, plan)
+  if (other) await overHttp(other, dir, plan)
+  const rounds: Round[] = []
+  while (!isEnough(rounds, plan)) {
+    const round = await oneRound({ ground, other, dir, plan, clients })
+    rounds.push(round)
+    const before = round.other ? `; ${plan.against} ${tellOurs(round.other)}` : ''
+    print(
+      `round ${rounds.length}: HTTP ${tellOurs(round.ours)}${before}; lean ${tellBare(round.lean)}; posting function ${tellBare(round.own)}; ${ratio(round.ours.perSecond / round.lean.perSecond)} (${tellOthers(round)})`,
+    )
+  }
+  return outcomeOf(rounds, plan)
+}
+
+async function openAgainst(
+  dir: string,
+  plan: Plan,
+  commit: string,
+  stops: (() => Promise<void> | void)[],
+): Promise<Ground> {
+  const { tree, remove } = checkOut(commit, dir)
+  stops.push(remove)
+  const folder = join(dir, 'against')
+  mkdirSync(folder)
+  return await openOther(folder, (running) => stops.unshift(() => running.stop()), plan.connections, tree)
+}
+
+type Measured = {
+  readonly ground: Ground
+  readonly other: Ground | undefined
+  readonly dir: string
+  readonly plan: Plan
+  readonly clients: number
+}
+
+async function oneRound({ ground, other, dir, plan, clients }: Measured): Promise<Round> {
+  const watch = watchOthers()
+  const ours = await overHttp(ground, dir, plan)
+  const before = other && (await overHttp(other, dir, plan))
+  const lean = await barely(ground, dir, plan, { clients, kind: 'lean' })
+  const own = await barely(ground, dir, plan, { clients, kind: 'ticket' })
+  return { ours, other: before, lean, own, others: watch.shareOfOthers() }
+}
+
 type Round = {
-  readonly ratio: number
-  readonly toStakes: number
-  /** What the bare engine alone uses of the processor for a ticket, against all that we use: others disturb it less. */
-  readonly inProcessor: number
+  readonly ours: Ours
+  /** The server of another commit. */
+  readonly other: Ours | undefined
+  /** The hand-written transaction. */
+  readonly lean: Bare
+  /** Our posting function, one command at a time. */
+  readonly own: Bare
   readonly others: number
 }
 const roundsMax = 12
@@ -65,16 +109,29 @@ function isEnough(rounds: readonly Round[], plan: Plan): boolean {
   return quiet(rounds).length >= plan.rounds || rounds.length >= roundsMax
 }
 
-function outcomeOf(rounds: readonly Round[]): Outcome {
+function outcomeOf(rounds: readonly Round[], { against }: Plan): Outcome {
   const { counted, told } = countedOf(rounds)
-  const figure = median(counted.map((round) => round.ratio))
+  const medianOf = (value: (round: Round) => number, some: readonly Round[] = counted) => median(some.map(value))
+  const toLean = ({ ours, lean }: Round) => ours.perSecond / lean.perSecond
+  const toOther = ({ ours, other }: Round) => ours.perSecond / (other?.perSecond ?? Number.NaN)
+  const inProcessor = ({ ours, lean }: Round) =>
+    lean.postgresMicros / (ours.nodeMicros + ours.postgresMicros + ours.redisMicros)
+  const figure = medianOf(toLean)
   const lines = [
     told,
-    `processor time of one ticket, the bare engine's against all of ours: ${ratio(median(counted.map((round) => round.inProcessor)))}`,
-    `against bare stakes without a ticket: ${ratio(median(counted.map((round) => round.toStakes)))}`,
-    `median of all ${rounds.length}: ${ratio(median(rounds.map((round) => round.ratio)))}; target: ${ratio(target)}, hoped for: ${ratio(2)}`,
+    `processor time of one ticket, the lean transaction's against all of ours: ${ratio(medianOf(inProcessor))}`,
+    `against our posting function, one command at a time: ${ratio(medianOf(({ ours, own }) => ours.perSecond / own.perSecond))}`,
+    `median of all ${rounds.length}: ${ratio(medianOf(toLean, rounds))}; target: ${ratio(target)}`,
+    ...(against
+      ? [`against the server of ${against}: ${ratio(medianOf(toOther))}; at least ${ratio(againstTarget)}`]
+      : []),
   ]
-  return { ok: figure >= target, figure: ratio(figure), lines }
+  const ok = against ? medianOf(toOther) >= againstTarget : figure >= target
+  return {
+    ok,
+    figure: against ? `${ratio(figure)}, against ${against} ${ratio(medianOf(toOther))}` : ratio(figure),
+    lines,
+  }
 }
 
 type Plan = {
@@ -82,6 +139,7 @@ type Plan = {
   readonly seconds: number
   readonly connections: number
   readonly clients: number
+  readonly against: string | undefined
 }
 type Bare = { readonly perSecond: number; readonly postgresMicros: number }
 type Ours = Bare & {
@@ -93,12 +151,11 @@ type Ours = Bare & {
 
 /** The bare engine is measured at its best: with as many connections as suit it. */
 async function bestClients(ground: Ground, dir: string, plan: Plan, print: (line: string) => void): Promise<number> {
-  const { drawId } = ground.server
   const tried: (readonly [clients: number, perSecond: number])[] = []
   for (const clients of [8, 24, 64])
-    tried.push([clients, (await barely(ground, dir, plan, { clients, drawId })).perSecond])
+    tried.push([clients, (await barely(ground, dir, plan, { clients, kind: 'lean' })).perSecond])
   print(
-    `pgbench by connections: ${tried.map(([clients, perSecond]) => `${clients}: ${Math.round(perSecond)}/s`).join(', ')}`,
+    `lean transaction by connections: ${tried.map(([clients, perSecond]) => `${clients}: ${Math.round(perSecond)}/s`).join(', ')}`,
   )
   return tried.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 8
 }
@@ -114,14 +171,15 @@ async function overHttp(ground: Ground, dir: string, { seconds, connections }: P
 }
 
 async function barely(
-  { postgres }: Ground,
+  { postgres, server: { drawId } }: Ground,
   dir: string,
   { seconds, connections }: Plan,
-  load: Pick<BareLoad, 'clients' | 'drawId'>,
+  load: Pick<Load, 'clients' | 'kind'>,
 ): Promise<Bare> {
   const before = cpuOfTree(postgres.pid)
-  const perSecond = await pgbench(postgres, shard, dir, { seconds, players: connections, ...load })
-  // The time of a connection that ended is known once the server has taken leave of it.
+  const players = { first: firstBarePlayer, last: firstBarePlayer + connections - 1 }
+  const perSecond = await pgbench(postgres, shard, dir, { seconds, drawId, ...players, ...load })
+  // The time of a connection that ended is known once the server process has exited.
   await sleep(leaveMs)
   return { perSecond, postgresMicros: ((cpuOfTree(postgres.pid) - before) / (perSecond * seconds)) * 1e6 }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,10 +19,12 @@ export type Ground = {
 
 type Keep = (running: Running) => void
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const roomy = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
+
 /** A database that keeps what it commits, with one shard, so that both ways of betting write into the same one. */
 export async function openEngine(dir: string, keep: Keep, settings: Record<string, string> = {}): Promise<Postgres> {
-  const roomy = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min', ...settings }
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: roomy })
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: { ...roomy, ...settings } })
   keep(postgres)
   await postgres.ensureDatabase('main')
   await migrateMain(postgres.url('main'))
@@ -34,33 +37,38 @@ export async function openGround(dir: string, keep: Keep, connections: number): 
   const postgres = await openEngine(dir, keep)
   const redis = await startRedis({ dir: join(dir, 'redis') })
   keep(redis)
-  return { postgres, redis, server: await openServer(dir, keep, { postgres, redis, connections }) }
+  return { postgres, redis, server: await openServer(dir, keep, { postgres, redis, connections, tree: root }) }
+}
+
+/** The server of another checkout, with engines of its own: its tables may differ. It migrates them itself. */
+export async function openOther(dir: string, keep: Keep, connections: number, tree: string): Promise<Ground> {
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: roomy })
+  keep(postgres)
+  await postgres.ensureDatabase('main')
+  await postgres.ensureDatabase(shard)
+  const redis = await startRedis({ dir: join(dir, 'redis') })
+  keep(redis)
+  const env = { ...environmentOf(postgres, redis), ZAMRA_SHARD_URLS: postgres.url(shard) }
+  execFileSync(process.execPath, [join(tree, 'server/src/db/migrate-all.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { postgres, redis, server: await openServer(dir, keep, { postgres, redis, connections, tree }) }
 }
 
 async function openServer(
   dir: string,
   keep: Keep,
-  { postgres, redis, connections }: { postgres: Postgres; redis: Redis; connections: number },
+  { postgres, redis, connections, tree }: { postgres: Postgres; redis: Redis; connections: number; tree: string },
 ): Promise<Ground['server']> {
-  const folder = join(dir, 'house')
+  const folder = join(dir, 'server')
   mkdirSync(folder)
   const port = await claimPort()
-  const nowhere = 'http://127.0.0.1:1'
   const running = await start({
-    name: 'house',
+    name: 'server',
     command: process.execPath,
-    args: [fileURLToPath(new URL('./house.ts', import.meta.url)), String(port), folder, String(connections)],
-    env: {
-      NODE_ENV: 'production',
-      ZAMRA_MAIN_URL: postgres.url('main'),
-      ZAMRA_SHARD_URLS: postgres.url(shard, 'zamra_app'),
-      ZAMRA_REDIS_URL: redis.url,
-      ZAMRA_RESTATE_INGRESS_URL: nowhere,
-      ZAMRA_RESTATE_ADMIN_URL: nowhere,
-      ZAMRA_SERVICE_URL: nowhere,
-      // One sale outlasts the bench.
-      ZAMRA_DRAW_PACE: 'minute:900000',
-    },
+    args: [join(tree, 'bench/bet/house.ts'), String(port), folder, String(connections)],
+    env: environmentOf(postgres, redis),
     logFile: join(folder, 'output.log'),
     ports: [port],
     graceMs: 2_000,
@@ -70,6 +78,21 @@ async function openServer(
   keep(running)
   const { drawId } = JSON.parse(readFileSync(join(folder, readyFile), 'utf8')) as Ready
   return Object.assign(running, { port, folder, drawId })
+}
+
+function environmentOf(postgres: Postgres, redis: Redis): Readonly<Record<string, string>> {
+  const nowhere = 'http://127.0.0.1:1'
+  return {
+    NODE_ENV: 'production',
+    ZAMRA_MAIN_URL: postgres.url('main'),
+    ZAMRA_SHARD_URLS: postgres.url(shard, 'zamra_app'),
+    ZAMRA_REDIS_URL: redis.url,
+    ZAMRA_RESTATE_INGRESS_URL: nowhere,
+    ZAMRA_RESTATE_ADMIN_URL: nowhere,
+    ZAMRA_SERVICE_URL: nowhere,
+    // One sale outlasts the bench.
+    ZAMRA_DRAW_PACE: 'minute:900000',
+  }
 }
 
 export type Played = {
