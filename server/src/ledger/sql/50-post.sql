@@ -69,6 +69,8 @@ create or replace function ledger.post_in_turns(requests ledger.request[], ends 
   set search_path = ledger, pg_temp
   set enable_seqscan = off
   set enable_bitmapscan = off
+  set plan_cache_mode = force_generic_plan
+  set jit = off
 as $$
 declare
   head integer := 1;
