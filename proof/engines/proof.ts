@@ -95,7 +95,7 @@ function sameOrDead(before: ReadonlyMap<string, number>, after: ReadonlyMap<stri
 
 function fatalLines(stack: Stack): string[] {
   const log = readFileSync(join(stack.logs, 'server.log'), 'utf8')
-  return log.split('\n').filter((line) => line.includes('"level":60') || line.includes('unhandled'))
+  return log.split('\n').filter((line) => line.includes('"level":60') || line.includes('unhandledRejection'))
 }
 
 function neverAnswered(diary: ClientLog): string[] {
