@@ -16,7 +16,7 @@ const beside = {
 
 type Beside = keyof typeof beside
 
-/** The same file as it stands in a house without a mistake. */
+/** The same file without the mistake. */
 const clean = (path: Beside): Files => ({ [path]: beside[path] })
 
 export const dead: readonly NegativeFixture[] = [

@@ -1,6 +1,6 @@
 import type { NegativeFixture } from './fixture.ts'
 
-/** Mistakes the compiler must refuse, because the types of the house are made for it. */
+/** Mistakes the compiler must refuse, because our types exist to prevent them. */
 export const types: readonly NegativeFixture[] = [
   {
     // Money times a float.

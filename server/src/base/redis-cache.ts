@@ -28,7 +28,10 @@ export function openRedisCache(client: RedisClient): RedisCache {
   async function fetchAll(keys: readonly string[]): Promise<(string | null)[]> {
     const current = batch
     batch += 1
-    const replies = await client.mGet([...keys])
+    const replies = await client.mGet([...keys]).catch((error: unknown) => {
+      for (const key of keys) requested.delete(key)
+      throw error
+    })
     for (const [index, key] of keys.entries()) {
       const value = replies[index] ?? null
       if (requested.get(key) !== current) continue

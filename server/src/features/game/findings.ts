@@ -18,6 +18,6 @@ const owner = 'play-desk'
 /** Opens a finding for manual review, once for the same case. */
 export async function openFinding({ databases, log }: AppContext, finding: Finding): Promise<boolean> {
   const isNew = await databases.main.transact((tx) => addFinding(tx, { ...finding, id: uuidv7(), owner, at: now() }))
-  if (isNew) log.warn({ ...finding }, 'a finding about a studio')
+  if (isNew) log.warn({ ...finding }, 'studio finding opened')
   return isNew
 }
