@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { TextId, TextValues } from '../i18n/text-id.ts'
 import { useT } from '../i18n/use-t.tsx'
 import { asCallError, type CallError } from './call-error.ts'
+import { errorText } from './error-text.ts'
 import { fieldsOfError } from './fields-of-error.ts'
 
 /** The text of a field error: its id, alone or with the values that it needs. */
@@ -49,7 +50,7 @@ export function useForm<Field extends string>({ validate, send, fieldsOf = field
     const failure = asCallError(thrown)
     const field = fieldsOf(failure).find((name) => ref.current?.elements.namedItem(name) != null)
     if (field === undefined) setError(failure)
-    else setFieldErrors({ [field]: failure.message } as Errors<Field>)
+    else setFieldErrors({ [field]: errorText(failure, t) } as Errors<Field>)
   }
 
   /** Runs a write of this form, one at a time, and shows its error. */

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { WireInputOf } from '@zamra/contract/calls.ts'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -78,27 +77,18 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
   useEffect(() => field.current?.focus(), [])
   const [period, setPeriod] = useState<Period>('day')
   const [digits, setDigits] = useState('')
-  const [isEmptySubmitted, setEmptySubmitted] = useState(false)
-  const limit = useMutation({
-    mutationFn: (amount: number) => call('/safety/lowerLimit', { kind: 'deposit', period, amount }, { quiet: true }),
-    onSuccess: (set) => {
+  const form = useForm<'amount'>({
+    validate: () => (digits === '' ? { amount: 'deposit.limit.empty' } : {}),
+    send: async () => {
+      const input = { kind: 'deposit', period, amount: Number(digits) } as const
+      const set = await call('/safety/lowerLimit', input, { quiet: true })
       showToast(t('deposit.limit.holds', { amount: money.format(set.amount) }))
       onSet()
     },
+    fieldsOf: ({ refusal }) => (refusal === undefined ? [] : ['amount']),
   })
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (limit.isPending) return
-    const amount = Number(digits)
-    setEmptySubmitted(amount === 0)
-    if (amount > 0) limit.mutate(amount)
-  }
-
-  const refusal = limit.error instanceof CallError && limit.error.refusal ? limit.error.message : undefined
-  const failure = limit.error ? (refusal ?? t('deposit.error.lost')) : undefined
   return (
-    <form className={css.limit} noValidate onSubmit={submit}>
+    <form ref={form.ref} className={css.limit} method="post" noValidate onSubmit={form.onSubmit}>
       <Tabs
         look="pill"
         label={t('deposit.limit.period')}
@@ -110,15 +100,19 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
         ref={field}
         label={t('deposit.limit.title')}
         hint={t('deposit.limit.lower')}
-        error={isEmptySubmitted ? t('deposit.limit.empty') : failure}
+        error={form.errors.amount ?? (form.error && t('deposit.error.lost'))}
+        name="amount"
         before={money.sign}
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
         value={digits === '' ? '' : money.formatDigits(Number(digits))}
-        onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 7))}
+        onChange={(event) => {
+          form.clearError('amount')
+          setDigits(event.target.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 7))
+        }}
       />
-      <Button block type="submit" busy={limit.isPending || limit.isSuccess}>
+      <Button block type="submit" busy={form.isPending}>
         {t('deposit.limit.set')}
       </Button>
     </form>

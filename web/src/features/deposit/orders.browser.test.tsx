@@ -197,6 +197,18 @@ test('shows the refusal of a UTR of another order at the field', async () => {
   await expect.element(page.getByRole('textbox', { name: 'UTR number' })).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('sends a UTR once when the button is tapped twice at once', async () => {
+  transfer()
+  await app.open(at('SelfUtrInfo'))
+  await userEvent.fill(page.getByRole('textbox', { name: 'UTR number' }), '001234567890')
+  const button = page.getByRole('button', { name: 'Submit UTR' }).element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await vi.waitFor(() => expect(sentTo('/recharge/submitUtr')).not.toEqual([]))
+  await expect.element(page.getByRole('button', { name: 'Submit UTR' })).toBeEnabled()
+  expect(sentTo('/recharge/submitUtr')).toHaveLength(1)
+})
+
 test('lets the player correct a mistyped UTR before a bank payment matches it', async () => {
   const proven = { status: 'UNDER_REVIEW', canSubmitUtr: false, next: { who: 'bank' } } as const
   transfer({ ...proven, utr: '001234567899', canCorrectUtr: true })

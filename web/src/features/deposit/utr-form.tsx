@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { deposit } from '@zamra/contract/constants.ts'
 import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
-import { errorText } from '../../lib/error-text.ts'
 import { showToast } from '../../lib/toast.ts'
 import { uploadFile } from '../../lib/upload-file.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { UploadItem } from '../../ui/upload/upload-item.ts'
@@ -34,41 +34,29 @@ type UtrFormProps = {
 export function UtrForm({ order: { orderNo, rail }, previousUtr, onSent }: UtrFormProps) {
   const t = useT()
   const queries = useQueryClient()
-  const field = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string>()
   const [images, setImages] = useState<readonly UploadItem[]>([])
   const isUploading = images.some(({ status }) => status === 'uploading')
-  const submission = useMutation({
-    mutationFn: (utr: string) => {
+  const form = useForm({
+    validate: (data) => {
+      const parsed = readUtr(rail, textOf(data, 'utr'))
+      return 'fault' in parsed ? { utr: [errorTexts[parsed.fault], { count: deposit.utrDigits }] } : {}
+    },
+    send: async (data) => {
+      const parsed = readUtr(rail, textOf(data, 'utr'))
+      if ('fault' in parsed) return
       const proofUrl = images.find(({ url }) => url !== '')?.url
       const optional = { ...(proofUrl ? { proofUrl } : {}), ...(previousUtr ? { former: previousUtr } : {}) }
-      return call('/recharge/submitUtr', { orderNo, utr, ...optional }, { quiet: true })
-    },
-    onSuccess: async () => {
+      await call('/recharge/submitUtr', { orderNo, utr: parsed.utr, ...optional }, { quiet: true })
       await queries.invalidateQueries({ queryKey: ['/recharge/orderDetail'] })
       onSent?.()
     },
-    onError: (thrown) => showError(errorText(thrown, t)),
+    fieldsOf: () => ['utr'],
   })
 
-  function showError(message: string) {
-    setError(message)
-    field.current?.focus()
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const parsed = readUtr(rail, field.current?.value ?? '')
-    if ('fault' in parsed) return showError(t(errorTexts[parsed.fault], { count: deposit.utrDigits }))
-    setError(undefined)
-    submission.mutate(parsed.utr)
-  }
-
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
       <p className={css.intro}>{t(previousUtr ? 'deposit.utr.correct.intro' : 'deposit.utr.intro')}</p>
       <Field
-        ref={field}
         label={t('deposit.utr.label')}
         name="utr"
         defaultValue={previousUtr}
@@ -77,8 +65,8 @@ export function UtrForm({ order: { orderNo, rail }, previousUtr, onSent }: UtrFo
         autoCapitalize="characters"
         maxLength={26}
         placeholder={rail === 'bank' ? undefined : '••••••••••••'}
-        error={error}
-        onChange={() => setError(undefined)}
+        error={form.errors.utr}
+        onChange={() => form.clearError('utr')}
       />
       <div className={css.image}>
         <p className={css.label}>{t('deposit.utr.picture')}</p>
@@ -91,7 +79,7 @@ export function UtrForm({ order: { orderNo, rail }, previousUtr, onSent }: UtrFo
         />
         <p className={css.hint}>{t('deposit.utr.picture.hint', { size: imageMegabytesMax })}</p>
       </div>
-      <Button type="submit" block busy={submission.isPending} disabled={isUploading}>
+      <Button type="submit" block busy={form.isPending} disabled={isUploading}>
         {t(previousUtr ? 'deposit.utr.correct.send' : 'deposit.utr.submit')}
       </Button>
     </form>

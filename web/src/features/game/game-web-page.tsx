@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { gameUrl } from '../../lib/game-url.ts'
@@ -48,6 +48,7 @@ type GameScreenProps = { readonly gameId: string; readonly mode: LaunchMode; rea
 /** The game with its header and notices. */
 function GameScreen({ gameId, mode, title }: GameScreenProps) {
   const launch = useLaunch(gameId, mode)
+  const retry = () => launch.mutate()
   const isDemo = mode === 'demo'
   useRefetchOnLeave(!isDemo)
   const right = !isDemo && (
@@ -60,9 +61,9 @@ function GameScreen({ gameId, mode, title }: GameScreenProps) {
     <Page className={css.page} header={<Header title={title} right={right} />}>
       {mode === 'free' && <FreePlayNotice />}
       {isDemo && <DemoNotice redirect={urlTo('gameWeb', { gameId, mode })} />}
-      {launch.phase === 'loading' && <GameOpening />}
-      {launch.phase === 'open' && <Play key={launch.url} {...launch} {...{ gameId, mode, title }} />}
-      {launch.phase === 'failed' && <LaunchFailed {...{ gameId, mode }} error={launch.error} onRetry={launch.retry} />}
+      {launch.isSuccess && <Play key={launch.data.url} {...launch.data} {...{ gameId, mode, title, retry }} />}
+      {launch.isError && <LaunchFailed {...{ gameId, mode }} error={launch.error} onRetry={retry} />}
+      {!launch.isSuccess && !launch.isError && <GameOpening />}
     </Page>
   )
 }
@@ -82,35 +83,25 @@ function useRefetchOnLeave(isPlayer: boolean): void {
   )
 }
 
-type Launch =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'open'; readonly url: string; readonly sessionId: string | undefined }
-  | { readonly phase: 'failed'; readonly error: unknown }
-
 /**
  * Launches the game once, and again on each retry. A launch address works only once, so a page that was hidden behind
  * another one must keep its running game when its effects run again.
  */
-function useLaunch(gameId: string, mode: LaunchMode): Launch & { readonly retry: () => void } {
-  const [attempt, setAttempt] = useState(1)
-  const [launch, setLaunch] = useState<Launch>({ phase: 'loading' })
-  const launchedAttempt = useRef(0)
-
+function useLaunch(gameId: string, mode: LaunchMode) {
+  const isLaunched = useRef(false)
+  const launch = useMutation({
+    mutationFn: () => {
+      const returnUrl = urlTo('gameWeb', { gameId, mode: mode === 'real' ? 'real' : 'demo' })
+      return call('/game/launch', { gameId, mode, returnUrl }, { quiet: true })
+    },
+  })
+  const { mutate } = launch
   useEffect(() => {
-    if (launchedAttempt.current === attempt) return
-    launchedAttempt.current = attempt
-    setLaunch({ phase: 'loading' })
-    const setIfCurrent = (next: Launch) => launchedAttempt.current === attempt && setLaunch(next)
-    launchGame(gameId, mode).then(setIfCurrent, (error: unknown) => setIfCurrent({ phase: 'failed', error }))
-  }, [attempt, gameId, mode])
-
-  return { ...launch, retry: () => setAttempt((count) => count + 1) }
-}
-
-async function launchGame(gameId: string, mode: LaunchMode): Promise<Launch> {
-  const returnUrl = urlTo('gameWeb', { gameId, mode: mode === 'real' ? 'real' : 'demo' })
-  const { url, sessionId } = await call('/game/launch', { gameId, mode, returnUrl }, { quiet: true })
-  return { phase: 'open', url, sessionId }
+    if (isLaunched.current) return
+    isLaunched.current = true
+    mutate()
+  }, [mutate])
+  return launch
 }
 
 /** Opens the deposit page; going back returns to the same running game. */

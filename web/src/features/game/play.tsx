@@ -23,7 +23,7 @@ type PlayProps = {
   readonly title: string
   readonly url: string
   /** A demo has none. */
-  readonly sessionId: string | undefined
+  readonly sessionId?: string | undefined
   readonly retry: () => void
 }
 
