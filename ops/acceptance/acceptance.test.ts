@@ -58,11 +58,19 @@ test('a claim in a test that is expected to fail is a problem', () => {
   expect(verdict.problems).toEqual([`a.test.ts: '${title}' is expected to fail`])
 })
 
-test('with reports, a claim counts only when its test has passed', () => {
-  const both = running(titled('one', 'A-01'), titled('row %i', 'A-02'))
-  const verdict = look({ running: both, passed: running(titled('row 7', 'A-02')) })
+test('with reports, an id counts only when every test that claims it has passed', () => {
+  const rows = running(titled('row 1', 'A-01'), titled('row 2', 'A-01'), titled('two', 'A-02'))
+  const verdict = look({ running: rows, passed: running(titled('row 1', 'A-01'), titled('two', 'A-02')) })
   expect([...verdict.claimed.keys()]).toEqual(['A-02'])
-  expect(verdict.problems).toEqual([`a.test.ts: '${titled('one', 'A-01')}' has not passed`])
+  expect(verdict.problems).toEqual([`a.test.ts: '${titled('row 2', 'A-01')}' has not passed`])
+})
+
+test('a test of a tool claims nothing of the product', () => {
+  const verdict = look({ running: [{ file: 'ops/a.test.ts', title: titled('one', 'A-01') }] })
+  expect(verdict.claimed.size).toBe(0)
+  expect(verdict.problems).toEqual([
+    `ops/a.test.ts: '${titled('one', 'A-01')}' tests a tool of the repository and not the product`,
+  ])
 })
 
 const head = "import { describe, expect, test } from 'vitest'\n"

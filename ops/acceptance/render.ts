@@ -34,7 +34,12 @@ function section(group: Group, verdict: Verdict): string {
 function itemRow(item: Item, claims: readonly Claim[] | undefined): string {
   const files = [...new Set(claims?.map((claim) => `\`${claim.file}\``))].sort((a, b) => a.localeCompare(b, 'en'))
   const shown = claims ? files.join(', ') : `waits for ${item.feature}`
-  return `| ${item.id} | ${item.kind} | ${item.text} | ${shown} |\n`
+  return `| ${item.id} | ${item.kind} | ${cell(item.text)} | ${shown} |\n`
+}
+
+/** A statement of several lines, or with a table in it, in one cell of a table. */
+function cell(text: string): string {
+  return text.replaceAll(/(?<!\\)\|/g, '\\|').replaceAll(/\n+/g, '<br>')
 }
 
 /** What a person reads in the terminal: per group how many, then each missing id with its feature. */
@@ -43,11 +48,11 @@ export function renderLines(groups: readonly Group[], verdict: Verdict): string[
     const missing = group.items.filter((item) => !verdict.claimed.has(item.id))
     const shown = group.items.length - missing.length
     const head = `${group.name.padEnd(3)} ${String(shown).padStart(3)}/${String(group.items.length).padEnd(3)} ${group.title}`
-    return [head, ...byRoom(missing)]
+    return [head, ...byFeature(missing)]
   })
 }
 
-function byRoom(missing: readonly Item[]): string[] {
+function byFeature(missing: readonly Item[]): string[] {
   const features = [...new Set(missing.map((item) => item.feature))]
   return features.map((feature) => {
     const ids = missing.filter((item) => item.feature === feature).map((item) => item.id)
