@@ -92,7 +92,7 @@ describe('tabs', () => {
     expect(keys(info({ rechargeTypes: [4, 2, 1] }))).toEqual([4, 2, 1])
   })
 
-  test('shows online payment by giftSwitch alone [D-17 Z-16]', () => {
+  test('shows online payment by giftSwitch alone [D-17]', () => {
     expect(keys(info({ giftSwitch: false }))).toEqual([2, 3, 4])
     expect(keys(info({ giftSwitch: true, showTranfer: false, agentRechargeSwitch: false, showCrypto: false }))).toEqual(
       [1],

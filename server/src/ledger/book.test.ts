@@ -135,7 +135,7 @@ test('a settlement before its bet may be tried again under the same key', async 
   })
 })
 
-test('a withdrawal moves from cash to held in one command and leaves it once, with fee and tax [W-14]', async () => {
+test('a withdrawal moves from cash to held in one command and leaves it once, with fee and tax', async () => {
   const player = await world.player(1_000n)
   const held = await book.withdrawalHeld(world.ledger, {
     currency: 'INR',

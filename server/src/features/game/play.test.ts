@@ -173,7 +173,7 @@ test('a round that was left is in the records, and opening the game again goes o
   await world.legislate({})
 })
 
-test('a round is open, then settled or cancelled, and stays so; a win for a cancelled one waits for a person [NS-26]', async () => {
+test('a round is open, then settled or cancelled, and stays so; a win for a cancelled one waits for a person', async () => {
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
   const stateOf = async (round: string) => {

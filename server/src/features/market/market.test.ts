@@ -110,21 +110,18 @@ describe.each(['sandbox', 'live'] as const)('in a %s app', (deployment) => {
   })
   afterAll(() => land.close())
 
-  test.each(Object.keys(prefixes) as Market[])(
-    'the server itself judges every action in market %s [MP-01]',
-    async (market) => {
-      for (const action of actions) {
-        told.length = 0
-        const answer = await ask(land.fastify, action, land.claims.get(market))
-        const isAllowed = allowed[deployment][market].includes(action)
-        expect([action, answer.state]).toEqual([action, isAllowed ? '200' : '4030'])
-        expect(told).toEqual(isAllowed ? [action] : [])
-        if (isAllowed) continue
-        expect(answer).toMatchObject({ code: 'market.notAllowed', resultData: { action, market } })
-        expect(answer.resultData.reasons.length).toBeGreaterThan(0)
-      }
-    },
-  )
+  test.each(Object.keys(prefixes) as Market[])('the server itself judges every action in market %s', async (market) => {
+    for (const action of actions) {
+      told.length = 0
+      const answer = await ask(land.fastify, action, land.claims.get(market))
+      const isAllowed = allowed[deployment][market].includes(action)
+      expect([action, answer.state]).toEqual([action, isAllowed ? '200' : '4030'])
+      expect(told).toEqual(isAllowed ? [action] : [])
+      if (isAllowed) continue
+      expect(answer).toMatchObject({ code: 'market.notAllowed', resultData: { action, market } })
+      expect(answer.resultData.reasons.length).toBeGreaterThan(0)
+    }
+  })
 
   test('requires a sign-in before the policy is evaluated', async () => {
     expect((await ask(land.fastify, 'deposit', undefined)).state).toBe('401')
@@ -184,7 +181,7 @@ describe('in a sandbox', () => {
   })
 })
 
-test('a market in wind-down refuses deposits, pays withdrawals and names the dates [MP-05]', async () => {
+test('a market in wind-down refuses deposits, pays withdrawals and names the dates', async () => {
   const land = await openLand([], 'sandbox')
   const windDown = { since: '2026-11-01', withdrawUntil: '2027-05-01' }
   await publish(land.app, [{ ...policyOf(land.app, 'IN'), mode: 'wind-down', windDown }])

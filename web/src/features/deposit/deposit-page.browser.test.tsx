@@ -28,7 +28,7 @@ beforeEach(() => {
   app.answer(create, { orderNo: 'D9105733290000000001', deeplink: 'upi://pay?pa=zamra@bank', expireAt: Date.now() })
 })
 
-test('shows methods, channels, amounts and the tip, and no offers when there are none [D-05 D-35]', async () => {
+test('shows methods, channels, amounts and the tip, and no offers when there are none [D-35]', async () => {
   answerCashier()
   await app.open(deposit)
   await expect.element(page.getByRole('group', { name: 'Pay with' })).toBeVisible()
@@ -160,7 +160,7 @@ test('reports charge info texts that cannot be parsed and still shows the form [
   await vi.waitFor(() => expect(JSON.stringify(sentTo('/u/appStackUpload'))).toContain('amountRange'))
 })
 
-test('creates an order without a bonus by one tap, tracks the purchase first and shows the code [T-05 TR-07 D-39]', async () => {
+test('creates an order without a bonus by one tap, tracks the purchase first and shows the code [T-05 D-39]', async () => {
   const offer = {
     promoId: 'welcome',
     name: 'Welcome',

@@ -83,7 +83,7 @@ test('without a code nothing is kept, and a wrong one takes a try [AC-14]', asyn
   expect((await list(player)).list).toEqual([])
 })
 
-test('a passkey that signed this very account confirms it, and no other [SE-02]', async () => {
+test('a passkey that signed this very account confirms it, and no other', async () => {
   const player = await playerWithPasskey(world)
   const [shown, swapped] = [account(), account()]
   const digest = await bankDigest(shown)

@@ -38,7 +38,7 @@ async function loginWith(passkey: Authenticator, lie?: Lie) {
   return login(passkey.assert(await loginOptions(device), lie), device)
 }
 
-test('a passkey added after a step-up signs in without a user name [SE-02]', async () => {
+test('a passkey added after a step-up signs in without a user name', async () => {
   const device = newDevice()
   const options = await loginOptions(device)
   expect(options).not.toContain(String(asha.playerId))
@@ -138,7 +138,7 @@ async function confirmed(as: PasskeyPlayer, what: Confirmation, lie?: Lie) {
 const isConfirmed = (player: PlayerId, what: Confirmation, response: string) =>
   verifyConfirmation(world.app, player, what, response)
 
-test('a confirmation is valid once, for its own amount and payee [SE-02]', async () => {
+test('a confirmation is valid once, for its own amount and payee', async () => {
   for (const what of [withdrawal, account]) {
     const response = await confirmed(asha, what)
     // The same figures in another order are the same figures.
@@ -153,7 +153,7 @@ test.each<[string, Confirmation]>([
   ['a swapped payee', elsewhere],
   ['another currency', otherCurrency],
   ['another action', account],
-])('the signature of a withdrawal does not confirm %s [SE-02]', async (_name, what) => {
+])('the signature of a withdrawal does not confirm %s', async (_name, what) => {
   expect(await isConfirmed(asha.playerId, what, await confirmed(asha, withdrawal))).toBe(false)
   expect(await isConfirmed(asha.playerId, what, await confirmed(asha, what))).toBe(true)
 })

@@ -82,7 +82,7 @@ test('rejects an attestation certificate without fetching any URL from it', asyn
   expect(certified).toBeUndefined()
 })
 
-test('a player with a bound number needs a code to it; the password is not enough [SE-02]', async () => {
+test('a player with a bound number needs a code to it; the password is not enough', async () => {
   const as = await signedIn({ phone: '+919812345001', password: 'correct horse battery' })
   const { options } = await world.ok('/passkey/registerOptions', {}, { as })
   const sent = { name: 'Phone', response: newAuthenticator(origin).register(options) }
