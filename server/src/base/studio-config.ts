@@ -39,6 +39,10 @@ export const studioVariables = {
     'After so many hours without a result a round is cancelled and its stakes are refunded.',
     z._default(z.coerce.number().check(z.int(), z.minimum(1)), 336),
   ),
+  ZAMRA_STUDIO_SESSION_HOURS: variable(
+    'A launched game takes no more bets after so many hours; the player opens it again. Results are still accepted.',
+    z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(24)), 12),
+  ),
 }
 
 export type StudioConfig = {
@@ -46,6 +50,7 @@ export type StudioConfig = {
   /** The only origins whose pages may stand in a frame of ours. */
   readonly pages: readonly string[]
   readonly voidHours: number
+  readonly sessionHours: number
 }
 
 export function studioOf(read: z.infer<z.ZodMiniObject<typeof studioVariables>>): StudioConfig {
@@ -60,7 +65,7 @@ export function studioOf(read: z.infer<z.ZodMiniObject<typeof studioVariables>>)
   }))
   const given = read.ZAMRA_STUDIO_PAGES.map(([origin = '']) => origin)
   const pages = given.length > 0 ? given : [...new Set(studios.map(({ url }) => new URL(url).origin))]
-  return { studios, pages, voidHours: read.ZAMRA_STUDIO_VOID_HOURS }
+  return { studios, pages, voidHours: read.ZAMRA_STUDIO_VOID_HOURS, sessionHours: read.ZAMRA_STUDIO_SESSION_HOURS }
 }
 
 export function studioAddresses({ studios }: StudioConfig): readonly (readonly [string, string])[] {

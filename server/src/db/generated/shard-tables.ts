@@ -218,6 +218,8 @@ export interface ShardTables {
     ended_at: Date | null
     round_id: string | null
     round_at: Date | null
+    device: string | null
+    expires_at: Date | null
   }
   player: {
     player_id: number

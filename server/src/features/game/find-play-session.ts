@@ -8,6 +8,7 @@ import { queryIn } from '../../db/query-in.ts'
 import { readSeqAt } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
 import type { PlayMode } from './bet-types.ts'
+import { sessionEnd } from './play-rules.ts'
 import { addSession, findSessionSince, lockPlayClock } from './session-queries.ts'
 
 export type PlaySessionKey = {
@@ -35,6 +36,7 @@ export async function findOrStartPlaySession(
       currency: mode === 'free' ? coin : policyOf(app, market).currency.iso,
       // The session grants no access; it only carries figures.
       ...{ tokenHash: hash('sha256', randomToken(32), 'buffer'), tokenUntil: startedAt },
+      expiresAt: sessionEnd(app, startedAt),
       startedSeq: await readSeqAt(queryIn(tx), playerId, startedAt),
     })
     return sessionId

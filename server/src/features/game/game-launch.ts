@@ -10,10 +10,11 @@ import { isBarred, readBalance, readWalletSummary } from '../../ledger/index.ts'
 import { StudioError } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
 import { policyOf, requireMarketAllows } from '../market/index.ts'
+import { lockOpenSession } from '../session/index.ts'
 import { balanceOf } from './balance.ts'
 import type { PlayMode } from './bet-types.ts'
 import { type GameTerms, gameTerms } from './game-terms.ts'
-import { rulesOf } from './play-rules.ts'
+import { rulesOf, sessionEnd } from './play-rules.ts'
 import { addSession, endSessions, findOpenRounds, findSessionDue } from './session-queries.ts'
 
 type Ctx = CallContext<'/game/launch'>
@@ -73,9 +74,12 @@ type Session = {
   readonly currency: string
 }
 
-/** Where a market allows one game at a time, launching a game ends the previous session. */
+/**
+ * Where a market allows one game at a time, launching a game ends the previous session. The sign-in is locked, so that a
+ * logout at the same moment either ends the new session or prevents it.
+ */
 async function openSession(ctx: Seated, { gameId, provider }: GameTerms, mode: PlayMode): Promise<Session> {
-  const { app, playerId, market, now } = ctx
+  const { app, playerId, market, now, device } = ctx
   const shard = app.databases.shardOf(playerId)
   const { multiGame, pauseMinutes } = rulesOf(app, market)
   const due = await findSessionDue(shard.read, playerId, now, pauseMinutes)
@@ -87,6 +91,7 @@ async function openSession(ctx: Seated, { gameId, provider }: GameTerms, mode: P
   const currency = mode === 'free' ? coin : policyOf(app, market).currency.iso
   const session = { sessionId: uuidv7(), token, gameId, mode, currency }
   await shard.transact(async (tx) => {
+    if (!(await lockOpenSession(tx, { playerId, device, at: now }))) throw ctx.refusal('login.required', {})
     if (!multiGame) await endSessions(tx, playerId, now)
     await addSession(tx, {
       ...session,
@@ -96,6 +101,8 @@ async function openSession(ctx: Seated, { gameId, provider }: GameTerms, mode: P
       tokenHash: hash('sha256', token, 'buffer'),
       tokenUntil: new Date(now.getTime() + tokenMs),
       startedAt: now,
+      expiresAt: sessionEnd(app, now),
+      device,
       startedSeq: balance?.seq ?? 0,
     })
   })

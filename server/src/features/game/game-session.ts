@@ -11,7 +11,7 @@ import { findSessionInfo, readFreePlayed } from './session-queries.ts'
 /** Read from the ledger: everything since the session began, across all games. */
 export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) => {
   const { app, playerId } = ctx
-  const session = await findSessionInfo(app.databases.shardOf(playerId).read, playerId, sessionId)
+  const session = await findSessionInfo(app.databases.shardOf(playerId).read, playerId, sessionId, ctx.now)
   if (!session) throw ctx.refusal('thing.notFound', {})
   const mode = session.mode as PlayMode
   const { checkMinutes, minCycleMs, autoplay, pauseMinutes } = rulesOf(app, session.market)
@@ -28,7 +28,7 @@ export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) 
     gameId: session.gameId,
     mode,
     currency: session.currency,
-    isOpen: session.endedAt === null,
+    isOpen: session.isOpen,
     startedAt: session.startedAt.getTime(),
     staked,
     won,

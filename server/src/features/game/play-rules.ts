@@ -19,5 +19,10 @@ export function rulesOf(app: AppContext, market: string) {
   }
 }
 
+/** The latest end of a session: a game left open somewhere takes no bets for ever. */
+export function sessionEnd({ config }: AppContext, startedAt: Date): Date {
+  return new Date(startedAt.getTime() + config.studio.sessionHours * 3_600_000)
+}
+
 /** The default where players may choose and have not. */
 const usualCheckMinutes = 60

@@ -6,7 +6,7 @@ import { beginRealityCheckCycle, deletePlayClock, endSessions, findSessionInfo }
 export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { sessionId, goOn }) => {
   const { app, playerId, now } = ctx
   const shard = app.databases.shardOf(playerId)
-  const session = await findSessionInfo(shard.read, playerId, sessionId)
+  const session = await findSessionInfo(shard.read, playerId, sessionId, now)
   if (!session) throw ctx.refusal('thing.notFound', {})
   const serverTime = now.getTime()
   if (!goOn) {
@@ -19,6 +19,6 @@ export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { session
   const { checkMinutes } = rulesOf(app, session.market)
   const checkAt = checkMinutes === undefined ? undefined : new Date(serverTime + checkMinutes * 60_000)
   await shard.transact((tx) => beginRealityCheckCycle(tx, playerId, now, checkAt))
-  const isOpen = session.endedAt === null
+  const { isOpen } = session
   return checkAt ? { isOpen, realityCheckAt: checkAt.getTime(), serverTime } : { isOpen, serverTime }
 }

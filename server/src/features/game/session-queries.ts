@@ -15,6 +15,9 @@ export type NewSession = {
   readonly tokenHash: Buffer
   readonly tokenUntil: Date
   readonly startedAt: Date
+  /** Absent for a session that only carries figures. */
+  readonly device?: string
+  readonly expiresAt: Date
   readonly startedSeq: number
 }
 
@@ -32,6 +35,8 @@ export async function addSession(tx: ShardTx, session: NewSession): Promise<void
       token_hash: session.tokenHash,
       token_until: session.tokenUntil,
       started_at: session.startedAt,
+      device: session.device ?? null,
+      expires_at: session.expiresAt,
       started_seq: session.startedSeq,
     })
     .execute()
@@ -41,7 +46,8 @@ export async function addSession(tx: ShardTx, session: NewSession): Promise<void
 export async function endSessions(tx: ShardTx, playerId: PlayerId, at: Date, sessionId?: string): Promise<void> {
   const open = tx
     .updateTable('play_session')
-    .set({ ended_at: at })
+    // The device is only needed while the session can end with its sign-in.
+    .set({ ended_at: at, device: null })
     .where('player_id', '=', playerId)
     .where('ended_at', 'is', null)
   await (sessionId === undefined ? open : open.where('session_id', '=', sessionId)).execute()
@@ -62,7 +68,7 @@ export async function findSessionDue(shard: ShardReader, playerId: PlayerId, at:
   return row?.sessionId
 }
 
-export async function findSessionInfo(shard: ShardReader, playerId: PlayerId, sessionId: string) {
+export async function findSessionInfo(shard: ShardReader, playerId: PlayerId, sessionId: string, at: Date) {
   return await shard
     .selectFrom('play_session as session')
     .leftJoin('play_clock as clock', 'clock.player_id', 'session.player_id')
@@ -73,7 +79,7 @@ export async function findSessionInfo(shard: ShardReader, playerId: PlayerId, se
       'session.market',
       'session.started_at as startedAt',
       'session.started_seq as startedSeq',
-      'session.ended_at as endedAt',
+      sql<boolean>`session.ended_at is null and play_session_end(session) > ${at}`.as('isOpen'),
       'clock.check_at as checkAt',
       'clock.seen_at as seenAt',
     ])

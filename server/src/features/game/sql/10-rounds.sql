@@ -8,13 +8,32 @@ begin
 end
 $$;
 
+-- The latest end of a session. One from before the column is over after half a day.
+create or replace function play_session_end(s play_session) returns timestamptz
+  language sql stable as $$
+  select coalesce(s.expires_at, s.started_at + interval '12 hours')
+$$;
+
 -- Writes what came with commands that were accepted, in their transaction: the entry, the bet that it closes and the
 -- round. A second entry under the same id is refused, and so is a bet in a round that is closed, or any entry in a round
--- that was started in the other wallet mode (coins instead of money), and with it the command.
+-- that was started in the other wallet mode (coins instead of money), and with it the command. A bet is refused when its
+-- session has ended: the session is locked here, so that a logout at the same moment comes wholly before or wholly after.
 -- What is taken back of a settled round (`takes`) cancels it.
 create or replace function write_rounds(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
+  perform from play_session s
+  where (s.player_id, s.session_id) in (
+    select player, (r ->> 'session')::uuid from unnest(players, records) a (player, r) where r ->> 'kind' = 'bet')
+  order by s.player_id, s.session_id for share;
+  if exists (
+    select from unnest(players, records) a (player, r)
+    join play_session s on s.player_id = player and s.session_id = (r ->> 'session')::uuid
+    where r ->> 'kind' = 'bet' and (s.ended_at is not null or play_session_end(s) <= moment)
+  ) then
+    raise exception 'the play session has ended' using errcode = 'check_violation', constraint = 'play_session_is_open';
+  end if;
+
   insert into round_entry (player_id, provider_code, tx_id, round_id, kind, bet, amount, state, seq, at)
   select player, r ->> 'provider', r ->> 'tx', r ->> 'round', r ->> 'kind', r ->> 'bet', (r ->> 'amount')::bigint,
     case when r ->> 'kind' = 'bet' then 'OPEN' else 'DONE' end, seq, moment

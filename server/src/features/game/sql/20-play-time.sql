@@ -14,6 +14,20 @@ begin
 end
 $$;
 
+-- When a sign-in is closed, by logout, revocation, a new password, another sign-in on the device or erasure, the games that
+-- were launched with it end in the same transaction.
+create or replace function end_play_sessions() returns trigger
+  language plpgsql as $$
+begin
+  update play_session set ended_at = new.revoked_at, device = null
+  where player_id = new.player_id and ended_at is null and (device is null or device = new.device);
+  return null;
+end
+$$;
+
+create or replace trigger end_play_sessions after update of revoked_at on session
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function end_play_sessions();
+
 -- Whether a bet may be placed in a session now, and if so, that this round has begun. A round may take as many bets as it
 -- likes; the next one waits for the shortest cycle that the law allows.
 create or replace function take_turn(
@@ -28,7 +42,7 @@ begin
   -- Read after the wait: what another bet did meanwhile lies in the past.
   moment := clock_timestamp();
   if s.session_id is null then return 'unknown'; end if;
-  if s.ended_at is not null then return 'ended'; end if;
+  if s.ended_at is not null or play_session_end(s) <= moment then return 'ended'; end if;
   if s.round_id is not distinct from new_round then return 'taken'; end if;
   if s.round_at > moment - make_interval(secs => min_cycle_ms / 1000.0) then return 'tooFast'; end if;
   if not touch_clock(player, check_every, pause) then return 'checkDue'; end if;

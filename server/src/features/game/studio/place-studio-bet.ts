@@ -5,6 +5,7 @@ import { policyEvaluator } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
 import { rulesOf } from '../play-rules.ts'
+import { endSessions } from '../session-queries.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
 import {
   admitRound,
@@ -12,6 +13,7 @@ import {
   isKnownEntry,
   isOtherWalletMode,
   isRoundClosed,
+  isSessionEnded,
   type RoundAdmission,
 } from './queries.ts'
 import { doneOf, RefusedCall } from './refusal.ts'
@@ -50,14 +52,23 @@ export async function placeStudioBet(
       turnover: move.isDeposit ? 'difference' : terms.turnover,
       attached: roundRecordOf(player, { kind: 'bet', tx: move.tx, amount: move.amount }),
     })
+    // An exclusion ends the games too: when it is over, the player opens them again.
+    if (answer.status === 'barred') await shard.transact((tx) => endSessions(tx, playerId, now()))
     return { ...doneOf(move.tx, answer), stands: true }
   } catch (error) {
-    if (isRoundClosed(error)) throw new RefusedCall('settled')
-    if (isOtherWalletMode(error)) throw new RefusedCall('conflict')
+    const no = refusalOfConflict(error)
+    if (no) throw new RefusedCall(no)
     const met = isKnownEntry(error) ? await before() : undefined
     if (!met) throw error
     return met
   }
+}
+
+/** What another request did after the bet was admitted and before its stake was taken. */
+function refusalOfConflict(error: unknown): WalletRefusal | undefined {
+  if (isSessionEnded(error)) return 'token'
+  if (isRoundClosed(error)) return 'settled'
+  return isOtherWalletMode(error) ? 'conflict' : undefined
 }
 
 async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall) {

@@ -66,12 +66,14 @@ export type Session = {
   readonly mode: PlayMode
   readonly currency: string
   readonly market: string
+  readonly isOpen: boolean
 }
 
-export async function findSession(shard: ShardReader, playerId: PlayerId, session: string) {
+export async function findSession(shard: ShardReader, playerId: PlayerId, session: string, at: Date) {
   const row = await shard
     .selectFrom('play_session')
     .select(['game_id as gameId', 'provider_code as provider', 'mode', 'currency', 'market'])
+    .select(sql<boolean>`ended_at is null and play_session_end(play_session) > ${at}`.as('isOpen'))
     .where('player_id', '=', playerId)
     .where('session_id', '=', session)
     .executeTakeFirst()
@@ -144,6 +146,11 @@ export function isKnownEntry(error: unknown): boolean {
 
 export function isRoundClosed(error: unknown): boolean {
   return breaks(error, 'round_is_open')
+}
+
+/** The session ended after the bet was admitted and before its stake was taken. */
+export function isSessionEnded(error: unknown): boolean {
+  return breaks(error, 'play_session_is_open')
 }
 
 /** A concurrent request has started the round in the other wallet mode. */

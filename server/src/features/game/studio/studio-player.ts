@@ -2,10 +2,11 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { now } from '../../../base/clock.ts'
 import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
 import { balanceOf } from '../balance.ts'
 import type { PlayMode } from '../bet-types.ts'
-import { findSession, readRound } from './queries.ts'
+import { findSession, readRound, type Session } from './queries.ts'
 import { RefusedCall } from './refusal.ts'
 
 /** The player of a studio call: wallet mode, session and market. */
@@ -34,12 +35,12 @@ export async function findStudioPlayer(
   const { playerId, round, session, currency } = call
   const shard = app.databases.shardOf(playerId).read
   const [known, { found }] = await Promise.all([
-    session === undefined ? undefined : findSession(shard, playerId, session),
+    session === undefined ? undefined : findSession(shard, playerId, session, now()),
     readRound(shard, { playerId, provider, round }),
   ])
   const of = { playerId, provider, round }
   if (known) {
-    if (known.provider !== provider) throw new RefusedCall('token')
+    requireUsable(known, provider, call)
     const { gameId: game, mode, market } = known
     const player = { ...of, game, mode, market, session, currency: sameCurrency(currency, known.currency) }
     if (found && found.mode !== mode) throw new RefusedCall('conflict')
@@ -48,6 +49,16 @@ export async function findStudioPlayer(
   const without = { ...of, session: undefined, market: undefined }
   if (!found) return { ...without, game: call.game, mode: currency === coin ? 'free' : 'real', currency }
   return { ...without, game: found.game, mode: found.mode, currency: sameCurrency(currency, found.currency) }
+}
+
+/** The refusal of a call that moves no money tells the studio that the session is over. */
+function requireUsable(session: Session, provider: string, call: PlayCall | RollBackCall): void {
+  const isUsable = session.provider === provider && (session.isOpen || !isBalanceOnly(call))
+  if (!isUsable) throw new RefusedCall('token')
+}
+
+function isBalanceOnly(call: PlayCall | RollBackCall): boolean {
+  return 'moves' in call && call.moves.length === 0 && !call.finished
 }
 
 function sameCurrency(told: string, known: string): string {

@@ -59,6 +59,23 @@ export async function findOpenSession(
     .executeTakeFirst()
 }
 
+/** Locks the open session of a player on a device until the transaction ends. False when there is none. */
+export async function lockOpenSession(
+  tx: ShardTx,
+  { playerId, device, at }: { readonly playerId: PlayerId; readonly device: string; readonly at: Date },
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('session')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .where('device', '=', device)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .forShare()
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 export async function touchSession(
   tx: ShardTx,
   session: SessionOf,
