@@ -45,9 +45,9 @@ const statement = `
   ), commands as (
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs)
     select player_id, seq, hashint8(player_id), now(), cash, held, ticket_id, 6, 'posted', (prize > 0)::int from settled
-  ), facts as (
-    insert into fact (player_id, id, room, kind, payload, at)
-    select player_id, nextval('fact_id'), 'game', 'bet.settled', jsonb_build_object('market', market, 'currency', 'INR', 'day', today,
+  ), events as (
+    insert into event (player_id, id, feature, kind, payload, at)
+    select player_id, nextval('event_id'), 'game', 'bet.settled', jsonb_build_object('market', market, 'currency', 'INR', 'day', today,
       'movement', 6, 'ref', ticket_id, 'amount', prize, 'staked', stake, 'turnover', least(stake, difference)), now()
     from settled
   )

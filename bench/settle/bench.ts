@@ -111,7 +111,7 @@ async function problemsOf(postgres: Postgres, tickets: number): Promise<readonly
 }
 
 const sums = `select (select count(*) from ticket where state = 'settled'), (select sum(prize) from ticket),
-  (select count(*) from ledger.command), (select count(*) from ledger.transfer), (select count(*) from fact),
+  (select count(*) from ledger.command), (select count(*) from ledger.transfer), (select count(*) from event),
   (select count(*) from ledger.hold where state = 'posted'), (select sum(cash) from ledger.wallet),
   (select sum(turnover_day) from ledger.wallet)`
 

@@ -52,7 +52,7 @@ function gifts(players: number, leaf: string): string {
     select p, 1, 1, now(), ${gift}, 0, ${ref}, 17, 'posted', 1 from ${everybody(players)};
     insert into ledger.${leaf} (player_id, seq, at, amount, credit_after, debit, credit, kind, ref, currency)
     select p, 1, now(), ${gift}, ${gift}, 12, 1, 17, ${ref}, 'INR' from ${everybody(players)};
-    insert into fact (player_id, room, kind, payload, at)
+    insert into event (player_id, feature, kind, payload, at)
     select p, 'promo', 'reward.paid',
       jsonb_build_object('market', 1, 'currency', 'INR', 'day', ${today}, 'movement', 17, 'ref', ${ref}, 'amount', ${gift}), now()
     from ${everybody(players)};`

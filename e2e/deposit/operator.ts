@@ -12,11 +12,11 @@ const root = join(import.meta.dirname, '../..')
 /** The kill switch of all deposits, closed with a reason for as long as the work takes. */
 export async function whileClosed(reason: string, work: () => Promise<void>): Promise<void> {
   const reasons = Object.fromEntries(locales.map((locale) => [locale, reason]))
-  await tell(`update house_switch set is_open = false, reason = $1 where name = 'deposit'`, [reasons])
+  await tell(`update operator_switch set is_open = false, reason = $1 where name = 'deposit'`, [reasons])
   try {
     await work()
   } finally {
-    await tell(`update house_switch set is_open = true where name = 'deposit'`)
+    await tell(`update operator_switch set is_open = true where name = 'deposit'`)
   }
 }
 

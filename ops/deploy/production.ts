@@ -39,7 +39,7 @@ export async function startProduction(dir: string, release: string): Promise<Pro
     const redis = keep(await startRedis({ dir: join(dir, 'redis') }))
     const identity = makeRestateIdentity(dir)
     const restate = keep(await startRestate({ dir: join(dir, 'restate'), identityKeyFile: identity.file }))
-    const [serverPort, flowPort, httpPort, httpsPort] = [
+    const [serverPort, workflowPort, httpPort, httpsPort] = [
       await claimPort(),
       await claimPort(),
       await claimPort(),
@@ -55,7 +55,7 @@ export async function startProduction(dir: string, release: string): Promise<Pro
       ZAMRA_RESTATE_INGRESS_URL: restate.ingressUrl,
       ZAMRA_RESTATE_ADMIN_URL: restate.adminUrl,
       ZAMRA_RESTATE_KEYS: identity.publicKey,
-      ZAMRA_FLOW_PORT: String(flowPort),
+      ZAMRA_WORKFLOW_PORT: String(workflowPort),
       ZAMRA_WEB_DIST: join(release, 'web/dist'),
       ZAMRA_WEB_ORIGIN: `https://${publicName}:${httpsPort}`,
       ZAMRA_SERVICE_URL: 'https://help.example.com',
@@ -82,7 +82,7 @@ export async function startProduction(dir: string, release: string): Promise<Pro
         env,
         cwd: release,
         logFile: serverLog,
-        ports: [serverPort, flowPort],
+        ports: [serverPort, workflowPort],
         ready: () => isReady(serverPort),
       }),
     )

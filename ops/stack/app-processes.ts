@@ -54,7 +54,7 @@ export type ServerOptions = {
   readonly env: Environment
   readonly logFile: string
   readonly port: number
-  readonly flowPort: number
+  readonly workflowPort: number
   /** The entry point, if not the sources, such as a build of them. */
   readonly main?: string
   /** Restarts the server when one of its files changes. */
@@ -62,14 +62,14 @@ export type ServerOptions = {
 }
 
 export async function startServer(options: ServerOptions): Promise<Running> {
-  const { port, flowPort, main = join(repository, 'server/src/main.ts') } = options
+  const { port, workflowPort, main = join(repository, 'server/src/main.ts') } = options
   return run({
     name: 'server',
     command: process.execPath,
     args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), main],
     env: options.env,
     logFile: options.logFile,
-    ports: [port, flowPort],
+    ports: [port, workflowPort],
     ready: () => isResponding(`http://127.0.0.1:${port}/health/ready`),
   })
 }

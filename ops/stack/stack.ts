@@ -116,7 +116,7 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
   await migrateDatabases({ ...env, ZAMRA_MAIN_URL: urls.mainOwner, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
   const players = await seedSandbox(env)
   print('The databases are migrated and seeded.')
-  const server = { env, logFile: join(logs, 'server.log'), port: ports.server, flowPort: ports.workflow }
+  const server = { env, logFile: join(logs, 'server.log'), port: ports.server, workflowPort: ports.workflow }
   parts.set('server', await startServer({ ...server, watch: site.watch ?? false }))
   if (site.webDev) parts.set('web', await startWeb(join(logs, 'web.log'), ports.web, urls.server))
   const part = (name: PartName) => requirePart(parts, name)
@@ -200,7 +200,7 @@ function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain,
 function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls): Environment {
   return {
     ZAMRA_PORT: String(ports.server),
-    ZAMRA_FLOW_PORT: String(ports.workflow),
+    ZAMRA_WORKFLOW_PORT: String(ports.workflow),
     ZAMRA_MAIN_URL: urls.main,
     ZAMRA_SHARD_URLS: urls.shards.join(','),
     ZAMRA_REDIS_URL: urls.redis,

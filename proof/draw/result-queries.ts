@@ -16,15 +16,15 @@ export const ticketsQuery = `
   select t.ticket_id as "ticketId", t.draw_id as "drawId", t.state, t.mode, t.currency, t.prize, t.picks,
     case when t.mode = 'real'
       then (select count(*) from ledger.hold h where h.player_id = t.player_id and h.ref = t.ticket_id and h.state = 'posted')
-      else (select count(*) from float_entry f where f.player_id = t.player_id and f.bet = t.ticket_id::text
+      else (select count(*) from free_play_entry f where f.player_id = t.player_id and f.bet = t.ticket_id::text
         and f.id like 'settle:%' and f.status = 'posted') end as settled,
     case when t.mode = 'real'
       then (select coalesce(sum(x.amount), 0)::bigint from ledger.transfer x
         where x.player_id = t.player_id and x.ref = t.ticket_id and x.kind = 6)
-      else (select coalesce(sum(f.change), 0)::bigint from float_entry f where f.player_id = t.player_id
+      else (select coalesce(sum(f.change), 0)::bigint from free_play_entry f where f.player_id = t.player_id
         and f.bet = t.ticket_id::text and f.id like 'settle:%') end as "settledAmount",
     case when t.mode = 'real'
       then (select count(*) from ledger.hold h where h.player_id = t.player_id and h.ref = t.ticket_id and h.state = 'voided')
-      else (select count(*) from float_entry f where f.player_id = t.player_id and f.bet = t.ticket_id::text
+      else (select count(*) from free_play_entry f where f.player_id = t.player_id and f.bet = t.ticket_id::text
         and f.id like 'rollBack:%' and f.status = 'posted') end as returned
   from ticket t`

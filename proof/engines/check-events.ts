@@ -4,9 +4,9 @@ import type { ClientLog } from './clients.ts'
 import { retryUntilAnswered } from './retry.ts'
 
 export type EventCounts = {
-  readonly facts: number
+  readonly events: number
   readonly tallied: number
-  /** Per room and day, where the tally says something else than the facts. */
+  /** Per feature and day, where the tally says something else than the events. */
   readonly wrong: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export async function waitForEqualCounts(
 async function readBooks(databases: Databases): Promise<EventCounts> {
   const shards = await Promise.all(databases.shards.map(readShard))
   return {
-    facts: sum(shards.map(({ facts }) => facts)),
+    events: sum(shards.map(({ events }) => events)),
     tallied: sum(shards.map(({ tallied }) => tallied)),
     wrong: shards.flatMap(({ wrong }) => wrong),
   }
@@ -35,17 +35,17 @@ async function readBooks(databases: Databases): Promise<EventCounts> {
 
 /** Both sides in one statement, so in one snapshot. The day of an event is in the server's time zone. */
 async function readShard({ name, pool }: Shard): Promise<EventCounts> {
-  const { rows } = await pool.query<{ room: string; day: string; stated: string; tallied: string }>(`
+  const { rows } = await pool.query<{ feature: string; day: string; stated: string; tallied: string }>(`
     with stated as (
-      select room, (at at time zone 'Asia/Kolkata')::date as day, count(*) as facts from fact group by 1, 2
+      select feature, (at at time zone 'Asia/Kolkata')::date as day, count(*) as events from event group by 1, 2
     )
-    select room, day, coalesce(stated.facts, 0) as stated, coalesce(fact_tally.facts, 0) as tallied
-    from stated full join fact_tally using (room, day)`)
+    select feature, day, coalesce(stated.events, 0) as stated, coalesce(event_tally.events, 0) as tallied
+    from stated full join event_tally using (feature, day)`)
   const wrong = rows.filter(({ stated, tallied }) => stated !== tallied)
   return {
-    facts: sum(rows.map(({ stated }) => Number(stated))),
+    events: sum(rows.map(({ stated }) => Number(stated))),
     tallied: sum(rows.map(({ tallied }) => Number(tallied))),
-    wrong: wrong.map((row) => `${name} ${row.room} ${row.day}: ${row.stated} facts, ${row.tallied} tallied`),
+    wrong: wrong.map((row) => `${name} ${row.feature} ${row.day}: ${row.stated} events, ${row.tallied} tallied`),
   }
 }
 
@@ -53,14 +53,16 @@ async function readShard({ name, pool }: Shard): Promise<EventCounts> {
 export async function findLostOrInvented(databases: Databases, { signedIn, tried }: ClientLog): Promise<string[]> {
   const stated = new Map<number, number>()
   for (const { pool } of databases.shards) {
-    const { rows } = await pool.query<{ player_id: number; facts: string }>(
-      `select player_id, count(*) as facts from fact where kind = 'session.opened' group by 1`,
+    const { rows } = await pool.query<{ player_id: number; events: string }>(
+      `select player_id, count(*) as events from event where kind = 'session.opened' group by 1`,
     )
-    for (const { player_id, facts } of rows) stated.set(player_id, Number(facts))
+    for (const { player_id, events } of rows) stated.set(player_id, Number(events))
   }
   return [...tried].flatMap(([uid, times]) => {
-    const [facts, answered] = [stated.get(uid) ?? 0, signedIn.get(uid) ?? 0]
-    return facts < answered || facts > times ? [`player ${uid}: ${facts} facts, signed in ${answered} of ${times}`] : []
+    const [events, answered] = [stated.get(uid) ?? 0, signedIn.get(uid) ?? 0]
+    return events < answered || events > times
+      ? [`player ${uid}: ${events} events, signed in ${answered} of ${times}`]
+      : []
   })
 }
 

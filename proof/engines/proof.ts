@@ -53,13 +53,13 @@ async function prove(site: Site, seconds: number, isControl: boolean): Promise<O
     check('every request was answered or refused', diary.broken),
     check('every call that a visitor can make was answered at least once', neverAnswered(diary)),
     check('a player can sign in after the last fault', last?.kind === 'answered' ? [] : [JSON.stringify(last)]),
-    check('no fact is lost or invented', await findLostOrInvented(databases, diary)),
-    check('the tally equals the facts', books.wrong),
+    check('no event is lost or invented', await findLostOrInvented(databases, diary)),
+    check('the tally equals the events', books.wrong),
   ]
   const faults = [...struck.values()].reduce((sum, times) => sum + times, 0)
   return outcomeOf(
     checks,
-    `${diary.answered} answered, ${diary.refused} refused, ${diary.broken.length} broken under ${faults} faults, ${books.tallied} of ${books.facts} facts tallied`,
+    `${diary.answered} answered, ${diary.refused} refused, ${diary.broken.length} broken under ${faults} faults, ${books.tallied} of ${books.events} events tallied`,
     [
       `faults: ${counts(struck)}`,
       `requests: slowest ${diary.slowestMs} ms, refused with state ${counts(diary.refusedWith)}`,

@@ -140,10 +140,10 @@ function post(wallet: Wallet, transfer: Transfer): void {
   }
 }
 
-function state(wallet: Wallet, { fact }: Granted, common: Readonly<Record<string, unknown>>): void {
-  if (!fact) return
+function state(wallet: Wallet, { event }: Granted, common: Readonly<Record<string, unknown>>): void {
+  if (!event) return
   const { grant, ...rest } = common
-  wallet.facts.push({ kind: fact.kind, payload: { ...rest, ...fact.payload, ...(grant !== null && { grant }) } })
+  wallet.events.push({ kind: event.kind, payload: { ...rest, ...event.payload, ...(grant !== null && { grant }) } })
 }
 
 /** Which grant a request is about: the one in play, the one that was staked, or the one that it names. */

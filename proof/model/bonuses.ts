@@ -22,7 +22,7 @@ export function bonusGranted(
       wallet.bonuses.set(grant, { ...terms, balance: 0 })
       wallet.inPlay ??= grant
     },
-    fact: { kind: 'bonus.granted', payload: { amount } },
+    event: { kind: 'bonus.granted', payload: { amount } },
   }
 }
 
@@ -37,7 +37,7 @@ export function bonusConverted({ amount }: Request, found: Case): Verdict {
         { debit: accounts.bonus, credit: accounts.promo, amount: bonus.balance - kept },
       ],
       effect: () => end(found, bonus, 'converted'),
-      fact: { kind: 'bonus.converted', payload: { amount: kept } },
+      event: { kind: 'bonus.converted', payload: { amount: kept } },
     }
   })
 }
@@ -47,7 +47,7 @@ export function bonusForfeited(_request: Request, found: Case): Verdict {
     status: 'posted',
     legs: [{ debit: accounts.bonus, credit: accounts.promo, amount: bonus.balance }],
     effect: () => end(found, bonus, 'forfeited'),
-    fact: { kind: 'bonus.forfeited', payload: { amount: bonus.balance } },
+    event: { kind: 'bonus.forfeited', payload: { amount: bonus.balance } },
   }))
 }
 

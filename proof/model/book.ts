@@ -90,7 +90,7 @@ export type Transfer = {
 
 export type Adjustment = { readonly seq: number; readonly proposed_by: string; readonly approved_by: string }
 export type Day = { staked: number; won: number; turnover: number; credited: number; withdrawn: number }
-export type Fact = { readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }
+export type Event = { readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }
 export type Limits = Readonly<Record<'deposit' | 'loss' | 'wager', Partial<Readonly<Spans>>>>
 
 export type Wallet = {
@@ -110,7 +110,7 @@ export type Wallet = {
   readonly journal: Transfer[]
   readonly adjustments: Adjustment[]
   readonly days: Map<string, Day>
-  readonly facts: Fact[]
+  readonly events: Event[]
 }
 
 export type Book = Map<number, Wallet>
@@ -136,7 +136,7 @@ export function newWallet(market: number, today: string): Wallet {
     journal: [],
     adjustments: [],
     days: new Map(),
-    facts: [],
+    events: [],
   }
 }
 

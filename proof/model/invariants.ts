@@ -67,9 +67,9 @@ const invariants: readonly Invariant[] = [
       ),
   },
   {
-    name: 'I21 one fact for each posted command that states one',
-    isBroken: ({ commands, facts }) =>
-      commands.filter((row) => row.status === 'posted' && stating.has(number(row.kind))).length !== facts.length,
+    name: 'I21 one event for each posted command that states one',
+    isBroken: ({ commands, events }) =>
+      commands.filter((row) => row.status === 'posted' && stating.has(number(row.kind))).length !== events.length,
   },
 ]
 

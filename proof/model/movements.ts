@@ -82,7 +82,7 @@ function depositCredited({ amount }: Request, found: Case): Verdict {
       count(wallet.counters.deposited, amount - counted, calendar, since)
       wallet.counters.credited += amount
     },
-    fact: { kind: 'deposit.credited', payload: { amount } },
+    event: { kind: 'deposit.credited', payload: { amount } },
   }
 }
 
@@ -136,7 +136,7 @@ function betWon({ amount }: Request, found: Case): Verdict {
         wallet.counters.turnover += turnover
         wager(hold.grant === null ? undefined : wallet.bonuses.get(hold.grant), turnover, hold.weight)
       },
-      fact: { kind: 'bet.settled', payload: { amount, staked: hold.amount, turnover } },
+      event: { kind: 'bet.settled', payload: { amount, staked: hold.amount, turnover } },
     }
   })
 }
@@ -155,7 +155,7 @@ function betRolledBack(_request: Request, found: Case): Verdict {
       hold.state = 'voided'
       count(wallet.counters.staked, hold.bonus - hold.amount, calendar, hold.openedOn)
     },
-    fact: { kind: 'bet.rolledBack', payload: { amount: hold.amount } },
+    event: { kind: 'bet.rolledBack', payload: { amount: hold.amount } },
   }))
 }
 
@@ -190,7 +190,7 @@ function withdrawalPaid({ fee = 0, tax = 0 }: Request, found: Case): Verdict {
         hold.settled = hold.amount
         found.wallet.counters.withdrawn += hold.amount
       },
-      fact: { kind: 'withdrawal.paid', payload: { amount: hold.amount } },
+      event: { kind: 'withdrawal.paid', payload: { amount: hold.amount } },
     }
   })
 }
@@ -202,7 +202,7 @@ function withdrawalReturned(_request: Request, found: Case): Verdict {
     effect: () => {
       hold.state = 'voided'
     },
-    fact: { kind: 'withdrawal.returned', payload: { amount: hold.amount } },
+    event: { kind: 'withdrawal.returned', payload: { amount: hold.amount } },
   }))
 }
 
@@ -211,14 +211,14 @@ function prizeWon({ amount }: Request, { wallet, calendar }: Case): Verdict {
     status: 'posted',
     legs: [{ debit: accounts.games, credit: accounts.cash, amount }],
     effect: () => count(wallet.counters.won, amount, calendar),
-    fact: { kind: 'prize.won', payload: { amount } },
+    event: { kind: 'prize.won', payload: { amount } },
   }
 }
 
-function plain(debit: number, credit: number, fact?: string): Movement['judge'] {
+function plain(debit: number, credit: number, event?: string): Movement['judge'] {
   return ({ amount }): Granted => {
     const legs: readonly Leg[] = [{ debit, credit, amount }]
-    return { status: 'posted', legs, ...(fact && { fact: { kind: fact, payload: { amount } } }) }
+    return { status: 'posted', legs, ...(event && { event: { kind: event, payload: { amount } } }) }
   }
 }
 

@@ -11,7 +11,7 @@ export type PlayerState = {
   readonly transfers: readonly Readonly<Record<string, unknown>>[]
   readonly adjustments: readonly Readonly<Record<string, unknown>>[]
   readonly days: readonly Readonly<Record<string, unknown>>[]
-  readonly facts: readonly Readonly<Record<string, unknown>>[]
+  readonly events: readonly Readonly<Record<string, unknown>>[]
 }
 
 export function expectedState(wallet: Wallet): PlayerState {
@@ -51,7 +51,7 @@ export function expectedState(wallet: Wallet): PlayerState {
     })),
     adjustments: wallet.adjustments,
     days: inOrder([...wallet.days].map(([day, totals]) => ({ day, ...totals }))),
-    facts: wallet.facts.map(({ kind, payload }) => ({ kind, payload })),
+    events: wallet.events.map(({ kind, payload }) => ({ kind, payload })),
   }
 }
 
@@ -87,8 +87,8 @@ const statement = `select json_build_object(
       from ledger.adjustment where player_id = $1) a),
   'days', (select coalesce(json_agg(d order by day), '[]') from (select day, staked, won, turnover, credited, withdrawn
       from ledger.day_total where player_id = $1) d),
-  'facts', (select coalesce(json_agg(json_build_object('kind', kind, 'payload', payload) order by id), '[]')
-      from public.fact where player_id = $1)) as state`
+  'events', (select coalesce(json_agg(json_build_object('kind', kind, 'payload', payload) order by id), '[]')
+      from public.event where player_id = $1)) as state`
 
 function spread(name: string, spans: { day: number; week: number; month: number }) {
   return { [`${name}_day`]: spans.day, [`${name}_week`]: spans.week, [`${name}_month`]: spans.month }

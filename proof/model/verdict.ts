@@ -16,7 +16,7 @@ export type Granted = {
   readonly legs: readonly Leg[]
   /** What changes besides the pockets, after them. */
   readonly effect?: () => void
-  readonly fact?: { readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }
+  readonly event?: { readonly kind: string; readonly payload: Readonly<Record<string, unknown>> }
 }
 
 export type Leg = { readonly debit: number; readonly credit: number; readonly amount: number }

@@ -26,9 +26,9 @@ export type Site = {
 const serverCount = 6
 
 export async function openSite(dir: string, print: (line: string) => void): Promise<Site> {
-  const [publicPort, flowPort] = [await claimPort(), await claimPort()]
+  const [publicPort, workflowPort] = [await claimPort(), await claimPort()]
   const shared = {
-    ZAMRA_FLOW_URL: `http://127.0.0.1:${flowPort}`,
+    ZAMRA_WORKFLOW_URL: `http://127.0.0.1:${workflowPort}`,
     ZAMRA_PAYMENT_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     ZAMRA_LOG_LEVEL: 'warn',
     // As in a deployment: one that comes back is the same revision and has nothing to say to Restate.
@@ -41,7 +41,7 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
   await stack.part('server').stop()
   const main = await building
   const ports: Ports[] = []
-  while (ports.length < serverCount) ports.push({ port: await claimPort(), flowPort: await claimPort() })
+  while (ports.length < serverCount) ports.push({ port: await claimPort(), workflowPort: await claimPort() })
   const servers = await startAll(dir, stack, main, ports)
   const doors = [
     await openLoadBalancer(
@@ -49,8 +49,8 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
       ports.map(({ port }) => port),
     ),
     await openLoadBalancer(
-      flowPort,
-      ports.map((one) => one.flowPort),
+      workflowPort,
+      ports.map((one) => one.workflowPort),
     ),
   ]
   print(`${serverCount} servers are up behind one address.`)
@@ -69,12 +69,12 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
       await Promise.all(servers.map((server) => server.stop()))
       for (const door of doors) await door.close()
       await stack.stop()
-      for (const port of [publicPort, flowPort]) releasePort(port)
+      for (const port of [publicPort, workflowPort]) releasePort(port)
     },
   }
 }
 
-type Ports = { readonly port: number; readonly flowPort: number }
+type Ports = { readonly port: number; readonly workflowPort: number }
 
 /** The first one is stopped gracefully once, which fills the compile cache for all others. */
 async function startAll(
@@ -89,16 +89,16 @@ async function startAll(
   return [first, ...(await Promise.all(others.map((ports) => startOne(dir, stack, main, ports))))]
 }
 
-function startOne(dir: string, { env }: Stack, main: string, { port, flowPort }: Ports): Promise<Running> {
+function startOne(dir: string, { env }: Stack, main: string, { port, workflowPort }: Ports): Promise<Running> {
   return run({
     name: 'server',
     command: process.execPath,
     args: [main],
-    env: { ...env, ZAMRA_PORT: String(port), ZAMRA_FLOW_PORT: String(flowPort) },
+    env: { ...env, ZAMRA_PORT: String(port), ZAMRA_WORKFLOW_PORT: String(workflowPort) },
     logFile: join(dir, `logs/server-${port}.log`),
-    ports: [port, flowPort],
+    ports: [port, workflowPort],
     // Flows are the last thing that it opens. Asking for more than a connection, fifty times a second, would be work.
-    ready: async () => (await isListening(flowPort)) && (await isReady(port)),
+    ready: async () => (await isListening(workflowPort)) && (await isReady(port)),
   })
 }
 

@@ -40,7 +40,7 @@ export const rowMistakes: readonly { readonly name: string; readonly sql: string
     name: 'a counter set back',
     sql: 'update ledger.wallet set staked_month = staked_month - 1 where player_id = (select player_id from ledger.wallet where staked_month > 0 limit 1)',
   },
-  { name: 'a fact removed', sql: 'delete from public.fact where id = (select min(id) from public.fact)' },
+  { name: 'an event removed', sql: 'delete from public.event where id = (select min(id) from public.event)' },
   {
     name: 'a transfer in another currency',
     sql: `update ledger.transfer set currency = 'USD' where (player_id, seq) = (select player_id, seq from ledger.transfer order by 1, 2 limit 1)`,

@@ -40,7 +40,7 @@ function environment(): Record<string, string> {
   const { config } = world.app
   return {
     ZAMRA_PORT: '0',
-    ZAMRA_FLOW_PORT: '0',
+    ZAMRA_WORKFLOW_PORT: '0',
     ZAMRA_MAIN_URL: config.mainUrl,
     ZAMRA_SHARD_URLS: config.shardUrls.join(),
     ZAMRA_REDIS_URL: config.redisUrl,

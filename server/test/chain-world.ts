@@ -30,7 +30,7 @@ export async function openChainWorld(env: Readonly<Record<string, string>> = {})
   const world = await openWorld({ env: chainEnv })
   await world.app.databases.main.transact(async (tx) => {
     await putSandboxOffers(tx)
-    await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
+    await tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
   const watcher = workflows.find(({ name }) => name === 'deposit.watchChain') as Every & { perShard: false }
   const runWatcher = () => watcher.run(world.app, now())

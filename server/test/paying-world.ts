@@ -55,7 +55,7 @@ async function openDeposits({ app }: World, maxPending: number): Promise<void> {
   await app.databases.main.transact(async (tx) => {
     await publishPolicies(tx, policies, ['Asha', 'Bilal'], now())
     await putSandboxOffers(tx)
-    await tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
+    await tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
   // Reads the policies now; the server's own refresh continues.
   const leave = await startPolicyCache(app)

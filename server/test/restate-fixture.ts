@@ -6,20 +6,20 @@ import { type Restate, startRestate } from '../../ops/stack/restate.ts'
 /** A Restate for one world, and the port where that world answers it. */
 export type RestateFixture = {
   readonly restate: Restate
-  readonly flowPort: number
+  readonly workflowPort: number
   clear(): Promise<void>
 }
 
 export async function openRestateFixture(): Promise<RestateFixture> {
   const dir = temporaryFolder('flows')
-  const flowPort = await claimPort()
+  const workflowPort = await claimPort()
   const restate = await startRestate({ dir })
   return {
     restate,
-    flowPort,
+    workflowPort,
     async clear() {
       await restate.stop()
-      releasePort(flowPort)
+      releasePort(workflowPort)
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -42,7 +42,7 @@ export async function openWorkflowFixture(): Promise<WorkflowFixture> {
     ZAMRA_REDIS_URL: ground.redisUrl,
     ZAMRA_RESTATE_INGRESS_URL: restate.ingressUrl,
     ZAMRA_RESTATE_ADMIN_URL: restate.adminUrl,
-    ZAMRA_FLOW_PORT: '0',
+    ZAMRA_WORKFLOW_PORT: '0',
     ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
   })
   const warnings: string[] = []
@@ -57,9 +57,9 @@ export async function openWorkflowFixture(): Promise<WorkflowFixture> {
     warnings,
     async open(workflows, revision = 'one') {
       // A server that comes back comes back at its old address, which nobody was given meanwhile.
-      const flowPort = ports.get(revision) ?? (await claimPort())
-      ports.set(revision, flowPort)
-      return await open({ ...app, config: { ...config, revision, flowPort } }, workflows)
+      const workflowPort = ports.get(revision) ?? (await claimPort())
+      ports.set(revision, workflowPort)
+      return await open({ ...app, config: { ...config, revision, workflowPort } }, workflows)
     },
     async wipe() {
       await restate.kill()

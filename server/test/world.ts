@@ -113,7 +113,7 @@ function configOf({ ground, flowGround, sms, env }: Parts): Config {
     ZAMRA_REDIS_URL: ground.redisUrl,
     ZAMRA_RESTATE_INGRESS_URL: flowGround?.restate.ingressUrl ?? nowhere,
     ZAMRA_RESTATE_ADMIN_URL: flowGround?.restate.adminUrl ?? nowhere,
-    ZAMRA_FLOW_PORT: String(flowGround?.flowPort ?? 0),
+    ZAMRA_WORKFLOW_PORT: String(flowGround?.workflowPort ?? 0),
     ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
     ZAMRA_LOG_LEVEL: 'silent',
     ZAMRA_SMS_MSG91_URL: sms.url,

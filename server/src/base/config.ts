@@ -43,10 +43,10 @@ export type Config = {
   readonly redisUrl: string
   readonly restateIngressUrl: string
   readonly restateAdminUrl: string
-  readonly flowHost: string
-  readonly flowPort: number
+  readonly workflowHost: string
+  readonly workflowPort: number
   /** Where Restate reaches the workflows, when that differs from where they listen: behind a name, or in a container. */
-  readonly flowUrl?: string | undefined
+  readonly workflowUrl?: string | undefined
   /** The public keys of our Restate. With them, no other caller can run a workflow. */
   readonly restateKeys: readonly string[]
   /** The folder of the built web, when this process serves it too. */
@@ -144,9 +144,9 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     redisUrl: read.ZAMRA_REDIS_URL,
     restateIngressUrl: read.ZAMRA_RESTATE_INGRESS_URL,
     restateAdminUrl: read.ZAMRA_RESTATE_ADMIN_URL,
-    flowHost: read.ZAMRA_FLOW_HOST,
-    flowPort: read.ZAMRA_FLOW_PORT,
-    flowUrl: read.ZAMRA_FLOW_URL,
+    workflowHost: read.ZAMRA_WORKFLOW_HOST,
+    workflowPort: read.ZAMRA_WORKFLOW_PORT,
+    workflowUrl: read.ZAMRA_WORKFLOW_URL,
     restateKeys: read.ZAMRA_RESTATE_KEYS,
     webDist: read.ZAMRA_WEB_DIST,
     serviceUrl: read.ZAMRA_SERVICE_URL,

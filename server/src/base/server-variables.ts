@@ -83,12 +83,15 @@ export const engineVariables = {
     z._default(listOf(z.string().check(z.regex(/^publickeyv1_\w+$/))), []),
     { live: 'required' },
   ),
-  ZAMRA_FLOW_HOST: variable('The address that the workflow endpoint listens on.', z._default(z.string(), '127.0.0.1')),
-  ZAMRA_FLOW_PORT: variable('The port that the workflow endpoint listens on.', z._default(port, 9080)),
-  ZAMRA_FLOW_URL: variable(
+  ZAMRA_WORKFLOW_HOST: variable(
+    'The address that the workflow endpoint listens on.',
+    z._default(z.string(), '127.0.0.1'),
+  ),
+  ZAMRA_WORKFLOW_PORT: variable('The port that the workflow endpoint listens on.', z._default(port, 9080)),
+  ZAMRA_WORKFLOW_URL: variable(
     'Where Restate reaches the workflow endpoint, when that is not the address it listens on: behind a DNS name or out of a container.',
     z.optional(httpUrl),
-    { defaultsTo: '`http://ZAMRA_FLOW_HOST:ZAMRA_FLOW_PORT`' },
+    { defaultsTo: '`http://ZAMRA_WORKFLOW_HOST:ZAMRA_WORKFLOW_PORT`' },
   ),
 }
 

@@ -42,7 +42,7 @@ test('a shard refuses the rows of a player of another shard in every table that 
   const { playerId, wrong, wrongOwner } = await straggler()
   const favourite = `insert into game_favourite values ($1, 'minute', now())`
   await expect(wrong.query(favourite, [playerId])).rejects.toThrow('does not belong')
-  await expect(wrong.query(`select append_fact($1, 'game', 'x', '{}', now())`, [playerId])).rejects.toThrow(
+  await expect(wrong.query(`select append_event($1, 'game', 'x', '{}', now())`, [playerId])).rejects.toThrow(
     'does not belong',
   )
   const { rows } = await wrongOwner.query<{ name: string }>(
@@ -55,7 +55,7 @@ test('a shard refuses the rows of a player of another shard in every table that 
   expect(rows.map(({ name }) => name)).toEqual([
     'client_error',
     'client_event',
-    'fact',
+    'event',
     'round',
     'round_entry',
     'ticket',

@@ -44,7 +44,7 @@ export function refuseChangedHistory(applied: readonly Applied[], files: readonl
 
 function explain(name: string, found: MigrationFile | undefined, files: readonly MigrationFile[]): string {
   if (found?.name === name) {
-    return `${name} was changed after it was applied here: put it back and write a new migration instead`
+    return `${name} was changed after it was applied here: put it back and write a new migration. If the baseline itself was replaced, create this database again (\`npm run dev -- --fresh\`)`
   }
   if (found && files.some((file) => file.name === name)) {
     return `${found.name} comes before ${name}, which is applied here already: give it a higher number`

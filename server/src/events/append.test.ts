@@ -29,8 +29,8 @@ describe('the log', () => {
     })
     await expect(lost).rejects.toThrow('changed my mind')
     await shard.transact((tx) => appendEvent(tx, opened))
-    const { rows } = await shard.pool.query('select player_id, room, kind, payload, at from fact')
-    expect(rows).toEqual([{ player_id: ann, room: 'session', kind: 'session.opened', payload: { way: 'id' }, at }])
+    const { rows } = await shard.pool.query('select player_id, feature, kind, payload, at from event')
+    expect(rows).toEqual([{ player_id: ann, feature: 'session', kind: 'session.opened', payload: { way: 'id' }, at }])
   })
 
   test('refuses a payload that the catalogue does not know', async () => {
@@ -38,15 +38,18 @@ describe('the log', () => {
     await expect(shard.transact((tx) => appendEvent(tx, strange))).rejects.toThrow(/way/)
   })
 
-  test.each(["update fact set room = 'vip'", 'delete from fact', 'truncate fact'])('refuses: %s', async (change) => {
-    await expect(shard.pool.query(change)).rejects.toThrow('denied')
-    await expect(ground.owners[0]?.query(change)).rejects.toThrow('facts are only ever added')
-  })
+  test.each(["update event set feature = 'vip'", 'delete from event', 'truncate event'])(
+    'refuses: %s',
+    async (change) => {
+      await expect(shard.pool.query(change)).rejects.toThrow('denied')
+      await expect(ground.owners[0]?.query(change)).rejects.toThrow('events are only ever added')
+    },
+  )
 })
 
 test('an id is taken under a transaction id', async () => {
   const { rows } = await shard.pool.query(
-    'select next_fact_id(), pg_current_xact_id_if_assigned() is not null as under',
+    'select next_event_id(), pg_current_xact_id_if_assigned() is not null as under',
   )
   expect(rows[0].under).toBe(true)
 })

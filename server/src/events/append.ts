@@ -12,5 +12,5 @@ import type { NewEvent } from './event.ts'
 export async function appendEvent(tx: ShardTx, event: NewEvent): Promise<void> {
   const { feature, payload } = eventCatalogue[event.kind]
   const encoded = JSON.stringify(z.encode(payload as z.ZodMiniType, event.payload))
-  await sql`select append_fact(${event.playerId}, ${feature}, ${event.kind}, ${encoded}, ${event.at})`.execute(tx)
+  await sql`select append_event(${event.playerId}, ${feature}, ${event.kind}, ${encoded}, ${event.at})`.execute(tx)
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   databases = openDatabases(ground, pino({ level: 'silent' }))
   shard = databases.shards[0] as Shard
   await ground.owners[0]?.query(
-    'create table heard (n bigint generated always as identity, fact_id bigint, player_id integer)',
+    'create table heard (n bigint generated always as identity, event_id bigint, player_id integer)',
   )
 })
 
@@ -47,7 +47,7 @@ describe('a projection', () => {
     await attempt(projection)
     expect(await heard()).toEqual([])
     await slow.commit()
-    // The control: the reader that remembers the last id it saw never sees the first fact.
+    // The control: the reader that remembers the last id it saw never sees the first event.
     expect(await naive()).toEqual([])
     await catchUp(projection)
     expect(await heard()).toEqual([first, second])
@@ -92,7 +92,7 @@ describe('a projection', () => {
     const second = await older.append(ann)
     await older.commit()
     // The control: in the order of transaction ids, ann's story would be told backwards.
-    const byXid = await shard.pool.query('select id from fact where id >= $1 order by xmin::text::bigint', [first])
+    const byXid = await shard.pool.query('select id from event where id >= $1 order by xmin::text::bigint', [first])
     expect(byXid.rows.map(({ id }) => id)).toEqual([second, first])
     await catchUp(projection)
     expect(await heard()).toEqual([first, second])
@@ -111,7 +111,7 @@ describe('a projection', () => {
     expect(await heard()).toEqual([first, third, await second])
   })
 
-  test('applies each fact once, although its backend is killed in the middle', async () => {
+  test('applies each event once, although its backend is killed in the middle', async () => {
     const ids = [await state(ann), await state(bob)]
     const crashing = hearing('test.hears', async () => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(crashing.tx)
@@ -122,7 +122,7 @@ describe('a projection', () => {
     expect(await heard()).toEqual(ids)
   })
 
-  test('applies each fact once, although several advance it at the same time', async () => {
+  test('applies each event once, although several advance it at the same time', async () => {
     const ids: bigint[] = []
     for (let n = 0; n < 60; n += 1) ids.push(await state(n % 2 ? ann : bob))
     await Promise.all(Array.from({ length: 4 }, () => catchUp(projection, 7)))
@@ -165,7 +165,7 @@ describe('a projection', () => {
     isWriting = false
     await reading
     await catchUp(projection)
-    const { rows } = await shard.pool.query('select id from fact where id > $1 order by id', [from])
+    const { rows } = await shard.pool.query('select id from event where id > $1 order by id', [from])
     expect(rows.length).toBeGreaterThan(20)
     expect(await heard()).toEqual(rows.map(({ id }) => id))
   })
@@ -185,11 +185,11 @@ function opened(playerId: PlayerId) {
 
 async function state(playerId: PlayerId): Promise<bigint> {
   await shard.transact((tx) => appendEvent(tx, opened(playerId)))
-  const { rows } = await shard.pool.query('select max(id) as id from fact where player_id = $1', [playerId])
+  const { rows } = await shard.pool.query('select max(id) as id from event where player_id = $1', [playerId])
   return rows[0].id
 }
 
-/** Writes each fact it hears down, without noticing whether it has done so before. */
+/** Writes each event it hears down, without noticing whether it has done so before. */
 function hearing(name: string, then = async () => {}): Projection & { tx: Parameters<Projection['apply']>[0] } {
   const made = {
     kind: 'projection' as const,
@@ -199,7 +199,7 @@ function hearing(name: string, then = async () => {}): Projection & { tx: Parame
     async apply(tx: Parameters<Projection['apply']>[0], events: Parameters<Projection['apply']>[1]) {
       made.tx = tx as never
       for (const { id, playerId } of events) {
-        await sql`insert into heard (fact_id, player_id) values (${id}, ${playerId})`.execute(tx)
+        await sql`insert into heard (event_id, player_id) values (${id}, ${playerId})`.execute(tx)
       }
       await then()
     },
@@ -211,8 +211,8 @@ function hearing(name: string, then = async () => {}): Projection & { tx: Parame
 }
 
 async function heard(): Promise<bigint[]> {
-  const { rows } = await shard.pool.query('select fact_id from heard order by n')
-  return rows.map(({ fact_id }) => fact_id)
+  const { rows } = await shard.pool.query('select event_id from heard order by n')
+  return rows.map(({ event_id }) => event_id)
 }
 
 /** The fence also waits for transactions of other tests on the same server. */
@@ -231,14 +231,14 @@ async function attempt(projection: Projection, limit?: number): Promise<void> {
 }
 
 async function lastId(): Promise<bigint> {
-  const { rows } = await shard.pool.query('select coalesce(max(id), 0) as id from fact')
+  const { rows } = await shard.pool.query('select coalesce(max(id), 0) as id from event')
   return rows[0].id
 }
 
 function naiveReader(from: bigint) {
   let cursor = from
   return async () => {
-    const { rows } = await shard.pool.query('select id from fact where id > $1 order by id', [cursor])
+    const { rows } = await shard.pool.query('select id from event where id > $1 order by id', [cursor])
     cursor = rows.at(-1)?.id ?? cursor
     return rows.map(({ id }) => id as bigint)
   }
@@ -255,7 +255,7 @@ async function writer() {
   return {
     async append(playerId: PlayerId): Promise<bigint> {
       const { rows } = await client.query(
-        `select append_fact($1, 'session', 'session.opened', '{"way": "id"}', $2) as id`,
+        `select append_event($1, 'session', 'session.opened', '{"way": "id"}', $2) as id`,
         [playerId, at],
       )
       return rows[0].id

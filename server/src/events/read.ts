@@ -48,7 +48,7 @@ export async function holdCursor(tx: ShardTx, name: string): Promise<Cursor> {
 /** The events of these kinds up to the fence, in order. Call it only with a settled cursor. */
 export async function readSettled(tx: ShardTx, cursor: Cursor, kinds: readonly string[], limit: number) {
   const read = await sql<DomainEvent>`
-    select id, player_id as "playerId", room as feature, kind, payload, at from fact
+    select id, player_id as "playerId", feature, kind, payload, at from event
     where id > ${cursor.appliedId} and id <= ${cursor.fenceId} and kind = any(${kinds})
     order by id limit ${limit}`.execute(tx)
   return read.rows.map(decoded)
@@ -85,7 +85,7 @@ export async function isCaughtUp(shard: ShardReader, name: string, lastId: bigin
 }
 
 // An unused sequence reports its first value as the last one.
-const lastGiven = sql<bigint>`(select case when is_called then last_value else 0 end from fact_id)`
+const lastGiven = sql<bigint>`(select case when is_called then last_value else 0 end from event_id)`
 
 function decoded(event: DomainEvent): DomainEvent {
   return {

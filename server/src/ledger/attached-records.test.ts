@@ -26,7 +26,7 @@ const feature = `
   end $$;
   revoke all on function write_notes(integer[], integer[], jsonb[], timestamptz) from public;
   grant execute on function write_notes(integer[], integer[], jsonb[], timestamptz) to zamra_ledger;
-  insert into ledger.carrier values ('note', 'public.write_notes');`
+  insert into ledger.record_writer values ('note', 'public.write_notes');`
 
 let world: LedgerWorld
 beforeAll(async () => {

@@ -107,7 +107,7 @@ const spoils: Record<string, string> = {
   'I10 I11 I13': `delete from ledger.hold where player_id = $1 and class = 'deposit' and state = 'posted'`,
   I13: `update ledger.wallet set held = held + 1 where player_id = $1`,
   'I4 I19': `update ledger.wallet set staked_day = staked_day + 1 where player_id = $1`,
-  I21: `delete from public.fact where player_id = $1 and kind = 'deposit.credited'`,
+  I21: `delete from public.event where player_id = $1 and kind = 'deposit.credited'`,
 }
 
 test.each(Object.entries(spoils))('the auditor sees that %s is broken and names the player', async (invariant, sql) => {

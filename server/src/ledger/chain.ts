@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { firstMark, type Link, markOf, type Row, sealOf } from './marks.ts'
+import { chainHash, emptyHash, type Link, type Row, sealHash } from './chain-hash.ts'
 
 export type Chained = { readonly links: number; readonly transfers: number }
 
-type Head = { readonly player_id: number; readonly seq: number; readonly mark: Buffer | null }
+type Head = { readonly player_id: number; readonly seq: number; readonly hash: Buffer | null }
 
 const playersAtOnce = 500
 const rowsPerPlayer = 1_000
@@ -37,7 +37,7 @@ async function chainPass(pool: Pick<pg.Pool, 'query'>, key: string): Promise<Cha
 
 async function behind(pool: Pick<pg.Pool, 'query'>, last: number): Promise<readonly Head[]> {
   const { rows } = await pool.query<Head>(
-    `select w.player_id, coalesce(h.seq, 0) as seq, h.mark from ledger.wallet w
+    `select w.player_id, coalesce(h.seq, 0) as seq, h.hash from ledger.wallet w
      left join ledger.chain_head h on h.player_id = w.player_id
      where w.player_id > $1 and w.seq > coalesce(h.seq, 0) order by w.player_id limit $2`,
     [last, playersAtOnce],
@@ -47,7 +47,7 @@ async function behind(pool: Pick<pg.Pool, 'query'>, last: number): Promise<reado
 
 async function newRows(pool: Pick<pg.Pool, 'query'>, heads: readonly Head[]): Promise<readonly Row[]> {
   const { rows } = await pool.query<Row>(
-    `select t.player_id, t.seq, ledger.transfer_text(t) as words
+    `select t.player_id, t.seq, ledger.transfer_text(t) as text
      from unnest($1::integer[], $2::integer[]) h (player_id, seq)
      join ledger.transfer t on t.player_id = h.player_id and t.seq > h.seq and t.seq <= h.seq + $3
      order by t.player_id, t.seq`,
@@ -62,24 +62,24 @@ function linksOf(key: string, heads: readonly Head[], rows: readonly Row[]): rea
     const added = byPlayer.get(head.player_id) ?? []
     // A gap in the sequence is reported by the audit; a chain over it would hide it.
     if (added.length === 0 || added.some((row, index) => row.seq !== head.seq + index + 1)) return []
-    const marks: Buffer[] = []
-    for (const row of added) marks.push(markOf(key, marks.at(-1) ?? head.mark ?? firstMark, row.words))
+    const hashes: Buffer[] = []
+    for (const row of added) hashes.push(chainHash(key, hashes.at(-1) ?? head.hash ?? emptyHash, row.text))
     const last_seq = head.seq + added.length
-    return [{ player_id: head.player_id, first_seq: head.seq + 1, last_seq, marks: Buffer.concat(marks) }]
+    return [{ player_id: head.player_id, first_seq: head.seq + 1, last_seq, hashes: Buffer.concat(hashes) }]
   })
 }
 
 async function add(pool: Pick<pg.Pool, 'query'>, key: string, links: readonly Link[]): Promise<void> {
-  const { rows } = await pool.query<{ seal: number; mark: Buffer }>(
-    'select seal, mark from ledger.seal order by seal desc limit 1',
+  const { rows } = await pool.query<{ seal: number; hash: Buffer }>(
+    'select seal, hash from ledger.seal order by seal desc limit 1',
   )
-  const before = rows[0] ?? { seal: 0, mark: firstMark }
+  const before = rows[0] ?? { seal: 0, hash: emptyHash }
   await pool.query('select ledger.add_links($1, $2, $3, $4, $5, $6)', [
     before.seal + 1,
     links.map((link) => link.player_id),
     links.map((link) => link.first_seq),
     links.map((link) => link.last_seq),
-    links.map((link) => link.marks),
-    sealOf(key, before.mark, links),
+    links.map((link) => link.hashes),
+    sealHash(key, before.hash, links),
   ])
 }

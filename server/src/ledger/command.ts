@@ -5,7 +5,7 @@ import type { Movement } from './movements.ts'
 
 /**
  * A record of a feature that is written together with the command when it is newly posted, and not otherwise. The
- * feature's own function writes it (`ledger.carrier`); the ledger does not look into it. It is not part of what makes two
+ * feature's own function writes it (`ledger.record_writer`); the ledger does not look into it. It is not part of what makes two
  * requests the same: the reference identifies its subject.
  */
 export type AttachedRecord = { readonly kind: string; readonly record: object }

@@ -154,11 +154,11 @@ export const invariants: readonly Invariant[] = [
       select player_id, null::integer as seq, coalesce(c.number, 0) || ' commands, ' || coalesce(f.number, 0) || ' events' as found
       from (
         select c.player_id, count(*) as number from ledger.command c join ledger.movement m on m.kind = c.kind
-        where c.player_id = any ($1) and c.status = 'posted' and m.fact is not null group by c.player_id
+        where c.player_id = any ($1) and c.status = 'posted' and m.event is not null group by c.player_id
       ) c
       full join (
-        select player_id, count(*) as number from public.fact
-        where player_id = any ($1) and kind in (select fact from ledger.movement) group by player_id
+        select player_id, count(*) as number from public.event
+        where player_id = any ($1) and kind in (select event from ledger.movement) group by player_id
       ) f using (player_id)
       where c.number is distinct from f.number order by 1 limit 1`,
   },

@@ -120,8 +120,8 @@ async function caughtUp(): Promise<void> {
 }
 
 async function handOver(): Promise<void> {
-  const { rows } = await old.query<{ last: bigint }>('select last_value as last from fact_id')
-  await fresh.query(`select setval('fact_id', $1)`, [rows[0]?.last])
+  const { rows } = await old.query<{ last: bigint }>('select last_value as last from event_id')
+  await fresh.query(`select setval('event_id', $1)`, [rows[0]?.last])
   const cursors = await old.query('select to_jsonb(c)::text as row from projection_cursor c')
   for (const { row } of cursors.rows) {
     await fresh.query(
@@ -134,7 +134,7 @@ async function handOver(): Promise<void> {
   await old.query('drop publication upper_half')
 }
 
-/** As the application of the new shard: an old key is known, a bet that was open is settled, a fact gets a new number. */
+/** As the application of the new shard: an old key is known, a bet that was open is settled, an event gets a new number. */
 async function playOn(movers: readonly PlayerId[]): Promise<void> {
   const asApplication = new URL(urlOf(name))
   asApplication.username = 'zamra_app'

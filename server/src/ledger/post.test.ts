@@ -116,7 +116,7 @@ async function rowsOf(pool: pg.Pool, playerId: PlayerId): Promise<unknown> {
     `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.bonus t where player_id = $1 order by grant_id`,
     `select to_jsonb(t) - '{player_id,at}'::text[] as row from ledger.transfer t where player_id = $1 order by seq`,
     `select to_jsonb(t) - '{player_id,at,body_hash}'::text[] as row from ledger.command t where player_id = $1 order by key`,
-    `select to_jsonb(t) - '{player_id,id,at}'::text[] as row from public.fact t where player_id = $1 order by id`,
+    `select to_jsonb(t) - '{player_id,id,at}'::text[] as row from public.event t where player_id = $1 order by id`,
   ]
   const answers = await Promise.all(asked.map((text) => pool.query(text, [playerId])))
   return answers.map(({ rows }) => rows)

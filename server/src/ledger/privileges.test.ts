@@ -44,7 +44,7 @@ const tables = [
   'chain_head',
   'adjustment',
   'movement',
-  'carrier',
+  'record_writer',
 ]
 
 test('the application can look at the book and cannot write to any of its tables', async () => {
@@ -101,7 +101,7 @@ test('what a later migration makes is open to the application without a word abo
   for (const change of ['drop table later', 'create table mine ()', 'alter table later add column more text']) {
     await expect(app.query(change)).rejects.toThrow(/denied|must be owner/)
   }
-  for (const change of ["update migration set checksum = 'x'", 'delete from migration', 'delete from fact']) {
+  for (const change of ["update migration set checksum = 'x'", 'delete from migration', 'delete from event']) {
     await expect(app.query(change)).rejects.toThrow('denied')
   }
 })

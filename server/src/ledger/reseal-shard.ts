@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { firstMark, type Link, sealOf } from './marks.ts'
+import { emptyHash, type Link, sealHash } from './chain-hash.ts'
 
 /**
  * Starts the chain of seals of a shard that was filled by moving players: it has their links and no seals, because seals
@@ -31,15 +31,15 @@ async function sealAll(client: pg.PoolClient, key: string): Promise<number> {
      from (select seal, row_number() over (order by seal)::integer as number from ledger.link group by seal) passes
      where l.seal = passes.seal`,
   )
-  let before: Uint8Array = firstMark
+  let before: Uint8Array = emptyHash
   for (let seal = 1; ; seal += 1) {
     const { rows: links } = await client.query<Link>(
-      'select player_id, first_seq, last_seq, marks from ledger.link where seal = $1 order by player_id',
+      'select player_id, first_seq, last_seq, hashes from ledger.link where seal = $1 order by player_id',
       [seal],
     )
     if (links.length === 0) return seal - 1
-    before = sealOf(key, before, links)
-    await client.query('insert into ledger.seal (seal, at, links, mark) values ($1, clock_timestamp(), $2, $3)', [
+    before = sealHash(key, before, links)
+    await client.query('insert into ledger.seal (seal, at, links, hash) values ($1, clock_timestamp(), $2, $3)', [
       seal,
       links.length,
       before,

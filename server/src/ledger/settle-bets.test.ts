@@ -173,7 +173,7 @@ async function rowsOf(pool: pg.Pool, of: readonly PlayerId[]): Promise<unknown> 
     `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.day_total t where player_id = $1 order by day`,
     `select to_jsonb(t) - '{player_id,at}'::text[] as row from ledger.transfer t where player_id = $1 order by seq`,
     `select to_jsonb(t) - '{player_id,at,body_hash}'::text[] as row from ledger.command t where player_id = $1 order by key`,
-    `select to_jsonb(t) - '{player_id,id,at}'::text[] as row from public.fact t where player_id = $1 order by id`,
+    `select to_jsonb(t) - '{player_id,id,at}'::text[] as row from public.event t where player_id = $1 order by id`,
   ]
   return await Promise.all(
     of.flatMap((playerId) => asked.map(async (text) => (await pool.query(text, [playerId])).rows as unknown)),

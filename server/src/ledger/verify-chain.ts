@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { firstMark, type Link, markBytes, markOf, type Row, sealOf } from './marks.ts'
+import { chainHash, emptyHash, hashBytes, type Link, type Row, sealHash } from './chain-hash.ts'
 
 export type Tampered = {
   readonly player: number | undefined
@@ -16,37 +16,37 @@ const sealsAtOnce = 1_000
 export async function verifyChain(pool: Pick<pg.Pool, 'query'>, key: string): Promise<Verified> {
   const tampered: Tampered[] = []
   let transfers = 0
-  let end: End = { player_id: 0, last_seq: 0, mark: firstMark }
+  let end: End = { player_id: 0, last_seq: 0, hash: emptyHash }
   for await (const links of linksOf(pool)) {
     const rows = await rowsOf(pool, links)
     for (const link of links) {
-      const start = link.player_id === end.player_id ? end : { ...end, last_seq: 0, mark: firstMark }
+      const start = link.player_id === end.player_id ? end : { ...end, last_seq: 0, hash: emptyHash }
       tampered.push(...walk(key, start, link, rows))
       transfers += link.last_seq - link.first_seq + 1
-      end = { ...link, mark: link.marks.subarray(-markBytes) }
+      end = { ...link, hash: link.hashes.subarray(-hashBytes) }
     }
   }
   return { transfers, tampered: [...tampered, ...(await brokenSeals(pool, key))] }
 }
 
 /** Where the chain of a player had come to. */
-type End = { readonly player_id: number; readonly last_seq: number; readonly mark: Uint8Array }
+type End = { readonly player_id: number; readonly last_seq: number; readonly hash: Uint8Array }
 
 function walk(key: string, start: End, link: Link, rows: ReadonlyMap<string, string>): readonly Tampered[] {
-  const { player_id: player, first_seq, last_seq, marks } = link
-  if (first_seq !== start.last_seq + 1 || marks.length !== (last_seq - first_seq + 1) * markBytes) {
+  const { player_id: player, first_seq, last_seq, hashes } = link
+  if (first_seq !== start.last_seq + 1 || hashes.length !== (last_seq - first_seq + 1) * hashBytes) {
     return [{ player, seq: start.last_seq + 1, what: 'link broken' }]
   }
   const tampered: Tampered[] = []
-  let before = start.mark
+  let before = start.hash
   for (let seq = first_seq; seq <= last_seq; seq += 1) {
-    const at = (seq - first_seq) * markBytes
-    const mark = marks.subarray(at, at + markBytes)
-    const words = rows.get(`${player} ${seq}`)
-    if (words === undefined) tampered.push({ player, seq, what: 'removed' })
-    else if (!markOf(key, before, words).equals(mark)) tampered.push({ player, seq, what: 'changed' })
-    // The kept mark goes on, so that one changed row does not make all that follow look changed.
-    before = mark
+    const at = (seq - first_seq) * hashBytes
+    const hash = hashes.subarray(at, at + hashBytes)
+    const text = rows.get(`${player} ${seq}`)
+    if (text === undefined) tampered.push({ player, seq, what: 'removed' })
+    else if (!chainHash(key, before, text).equals(hash)) tampered.push({ player, seq, what: 'changed' })
+    // The stored hash is used for the next row, so that one changed row does not make all later rows look changed.
+    before = hash
   }
   return tampered
 }
@@ -55,7 +55,7 @@ async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly L
   let last = { player_id: 0, first_seq: 0 }
   for (;;) {
     const { rows } = await pool.query<Link>(
-      `select player_id, first_seq, last_seq, marks from ledger.link where (player_id, first_seq) > ($1, $2)
+      `select player_id, first_seq, last_seq, hashes from ledger.link where (player_id, first_seq) > ($1, $2)
        order by player_id, first_seq limit $3`,
       [last.player_id, last.first_seq, linksAtOnce],
     )
@@ -67,26 +67,26 @@ async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly L
 
 async function rowsOf(pool: Pick<pg.Pool, 'query'>, links: readonly Link[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<Row>(
-    `select t.player_id, t.seq, ledger.transfer_text(t) as words
+    `select t.player_id, t.seq, ledger.transfer_text(t) as text
      from unnest($1::integer[], $2::integer[], $3::integer[]) l (player_id, first_seq, last_seq)
      join ledger.transfer t on t.player_id = l.player_id and t.seq between l.first_seq and l.last_seq`,
     [links.map((link) => link.player_id), links.map((link) => link.first_seq), links.map((link) => link.last_seq)],
   )
-  return new Map(rows.map(({ player_id, seq, words }) => [`${player_id} ${seq}`, words]))
+  return new Map(rows.map(({ player_id, seq, text }) => [`${player_id} ${seq}`, text]))
 }
 
 /** A link that vanished together with its rows is missed by its seal. */
 async function brokenSeals(pool: Pick<pg.Pool, 'query'>, key: string): Promise<readonly Tampered[]> {
-  let before: Uint8Array = firstMark
+  let before: Uint8Array = emptyHash
   for (let last = 0; ; ) {
-    const { rows } = await pool.query<{ seal: number; mark: Buffer }>(
-      'select seal, mark from ledger.seal where seal > $1 order by seal limit $2',
+    const { rows } = await pool.query<{ seal: number; hash: Buffer }>(
+      'select seal, hash from ledger.seal where seal > $1 order by seal limit $2',
       [last, sealsAtOnce],
     )
-    for (const { seal, mark } of rows) {
-      const isWhole = seal === last + 1 && sealOf(key, before, await linksUnder(pool, seal)).equals(mark)
+    for (const { seal, hash } of rows) {
+      const isWhole = seal === last + 1 && sealHash(key, before, await linksUnder(pool, seal)).equals(hash)
       if (!isWhole) return [{ player: undefined, seq: seal, what: 'seal broken' }]
-      before = mark
+      before = hash
       last = seal
     }
     if (rows.length < sealsAtOnce) return []
@@ -95,7 +95,7 @@ async function brokenSeals(pool: Pick<pg.Pool, 'query'>, key: string): Promise<r
 
 async function linksUnder(pool: Pick<pg.Pool, 'query'>, seal: number): Promise<readonly Link[]> {
   const { rows } = await pool.query<Link>(
-    'select player_id, first_seq, last_seq, marks from ledger.link where seal = $1 order by player_id',
+    'select player_id, first_seq, last_seq, hashes from ledger.link where seal = $1 order by player_id',
     [seal],
   )
   return rows

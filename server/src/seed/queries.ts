@@ -28,7 +28,7 @@ export async function findSandboxPlayers(main: MainReader): Promise<readonly { n
 
 export async function putSwitch(tx: MainTx, row: Row<typeof content.switches>): Promise<void> {
   await tx
-    .insertInto('house_switch')
+    .insertInto('operator_switch')
     .values({ name: row.name, is_open: row.isOpen, reason: row.reason })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -43,7 +43,7 @@ const beat = every({
 beforeAll(async () => {
   workflows = await openWorkflowFixture()
   const missed = new Date(now().getTime() - 2 * 86_400_000)
-  await workflows.shard.pool.query('insert into flow_run (name, done_at) values ($1, $2)', [expire.name, missed])
+  await workflows.shard.pool.query('insert into job_run (name, done_at) values ($1, $2)', [expire.name, missed])
   opened = await workflows.open([expire, beat])
 })
 
@@ -60,7 +60,7 @@ test('a missed nightly run happens at once, and the next one is scheduled for it
   expect([...new Set(nights.map(({ shard }) => shard))]).toEqual(['shard0'])
   const due = nextTimeIn(zone, expire.hour, now()).getTime()
   for (const hour of await hoursOf(expire)) expect(Math.abs(hour.getTime() - due)).toBeLessThan(2_000)
-  const { rows } = await workflows.shard.pool.query('select done_at, figures from flow_run where name = $1', [
+  const { rows } = await workflows.shard.pool.query('select done_at, figures from job_run where name = $1', [
     expire.name,
   ])
   expect(rows).toEqual([{ done_at: nights.at(-1)?.now, figures: { expired: 7 } }])

@@ -25,7 +25,7 @@ test('each revision has an address of its own and answers at no other', async ()
 })
 
 test('Restate is told the address at which it reaches the flows', async () => {
-  endpoint = await serveWorkflows(contextOf({ ZAMRA_FLOW_URL: 'http://flows.zamra.test:9080' }), [workflow])
+  endpoint = await serveWorkflows(contextOf({ ZAMRA_WORKFLOW_URL: 'http://flows.zamra.test:9080' }), [workflow])
   expect(endpoint.uri).toBe('http://flows.zamra.test:9080/r/one')
 })
 
@@ -58,7 +58,7 @@ function contextOf(env: Readonly<Record<string, string>>): AppContext {
     ZAMRA_REDIS_URL: 'redis://127.0.0.1:1',
     ZAMRA_RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
     ZAMRA_RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
-    ZAMRA_FLOW_PORT: '0',
+    ZAMRA_WORKFLOW_PORT: '0',
     ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
     ...env,
   })

@@ -31,7 +31,7 @@ export async function serveWorkflows(app: AppContext, workflows: readonly Workfl
   })
   const sessions = sessionsOf(server)
   const { port } = await listen(server, config)
-  const origin = config.flowUrl ?? `http://${config.flowHost}:${port}`
+  const origin = config.workflowUrl ?? `http://${config.workflowHost}:${port}`
   return { uri: new URL(path, origin).href, close: () => close(server, sessions) }
 }
 
@@ -51,8 +51,8 @@ function servicesOf(app: AppContext, workflows: readonly Workflow[]) {
   ]
 }
 
-async function listen(server: Http2Server, { flowHost, flowPort }: Config): Promise<AddressInfo> {
-  server.listen(flowPort, flowHost)
+async function listen(server: Http2Server, { workflowHost, workflowPort }: Config): Promise<AddressInfo> {
+  server.listen(workflowPort, workflowHost)
   await once(server, 'listening')
   return server.address() as AddressInfo
 }

@@ -16,7 +16,7 @@ const open: Opened[] = []
 beforeAll(async () => {
   workflows = await openWorkflowFixture()
   for (const owner of workflows.owners) {
-    await owner.query('create table heard (n bigint generated always as identity, fact_id bigint)')
+    await owner.query('create table heard (n bigint generated always as identity, event_id bigint)')
     await owner.query('create table job (job text primary key, revision text, is_done boolean not null default false)')
   }
 })
@@ -40,7 +40,7 @@ test('says once that Restate is away, and puts everything right when it comes', 
   await allHeard()
 })
 
-test('a Restate that comes back empty is told everything again, and no fact is lost or counted twice', async () => {
+test('a Restate that comes back empty is told everything again, and no event is lost or counted twice', async () => {
   await serve('one')
   for (let n = 0; n < 3; n += 1) await state()
   await workflows.wipe()
@@ -114,7 +114,7 @@ const eventKinds: Projection = {
   name: 'test.hears',
   eventKinds: ['session.opened'],
   async apply(tx, events) {
-    for (const { id } of events) await sql`insert into heard (fact_id) values (${id})`.execute(tx)
+    for (const { id } of events) await sql`insert into heard (event_id) values (${id})`.execute(tx)
   },
   async reset(tx) {
     await sql`delete from heard`.execute(tx)
@@ -152,9 +152,12 @@ async function state(): Promise<void> {
 
 async function allHeard(): Promise<void> {
   const ids = async (from: string) => (await workflows.shard.pool.query(from)).rows.map(({ id }) => id)
-  const stated = await ids('select id from fact order by id')
+  const stated = await ids('select id from event order by id')
   expect(stated.length).toBeGreaterThan(0)
-  await vi.waitFor(async () => expect(await ids('select fact_id as id from heard order by n')).toEqual(stated), patient)
+  await vi.waitFor(
+    async () => expect(await ids('select event_id as id from heard order by n')).toEqual(stated),
+    patient,
+  )
 }
 
 async function begin(key: string): Promise<void> {

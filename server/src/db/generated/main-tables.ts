@@ -23,7 +23,7 @@ export interface MainTables {
     refs: string[]
     narration: string
     imported_at: Date
-    looked_at: Date | null
+    searched_at: Date | null
     matched_player_id: number | null
     matched_order_no: string | null
     matched_at: Date | null
@@ -74,7 +74,7 @@ export interface MainTables {
     state: string
     waits_for: string | null
     seen_at: Date
-    looked_at: Date | null
+    checked_at: Date | null
     quote_id: string | null
     amount: bigint | null
     rest: bigint | null
@@ -229,12 +229,6 @@ export interface MainTables {
     name: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     sort: number
   }
-  house_switch: {
-    name: string
-    is_open: boolean
-    reason: unknown
-    changed_at: Generated<Date>
-  }
   identity_claim: {
     kind: string
     blind_index: Buffer
@@ -270,9 +264,11 @@ export interface MainTables {
     vpa: string | null
     is_open: boolean
   }
-  payment_book: {
-    provider: string
-    compared_until: Date
+  operator_switch: {
+    name: string
+    is_open: boolean
+    reason: unknown
+    changed_at: Generated<Date>
   }
   payment_finding: {
     provider: string
@@ -288,13 +284,13 @@ export interface MainTables {
     closed_by: string | null
     closed_why: string | null
   }
+  payment_reconciliation: {
+    provider: string
+    reconciled_until: Date
+  }
   player_directory: {
     player_id: number
     created_at: Generated<Date>
-  }
-  studio_book: {
-    provider_code: string
-    compared_until: Date
   }
   studio_finding: {
     finding_id: string
@@ -307,6 +303,10 @@ export interface MainTables {
     state: Generated<string>
     found_at: Date
     closed_at: Date | null
+  }
+  studio_reconciliation: {
+    provider_code: string
+    reconciled_until: Date
   }
   support_contact: {
     name: string

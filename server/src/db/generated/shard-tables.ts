@@ -79,14 +79,6 @@ export interface ShardTables {
     detail: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
     at: Date
   }
-  deposit_notice: {
-    player_id: number
-    provider: string
-    dedupe_key: string
-    order_no: string
-    ordinal: number
-    received_at: Date
-  }
   deposit_order: {
     player_id: number
     order_no: string
@@ -117,37 +109,41 @@ export interface ShardTables {
     reject_reason: string | null
     waited_since: Date | null
     compensation: bigint | null
-    heard: Generated<number>
+    webhook_count: Generated<number>
+  }
+  deposit_webhook: {
+    player_id: number
+    provider: string
+    dedupe_key: string
+    order_no: string
+    ordinal: number
+    received_at: Date
   }
   draw_gate: {
     draw_id: string
     closes_at: Date
     closed_at: Date | null
   }
-  fact: {
+  event: {
     player_id: number
     id: Generated<bigint>
-    room: string
+    feature: string
     kind: string
     payload: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     at: Date
   }
-  fact_tally: {
-    room: string
+  event_tally: {
+    feature: string
     day: string
-    facts: bigint
+    events: bigint
   }
-  float: {
-    player_id: number
-    balance: bigint
-  }
-  float_bet: {
+  free_play_bet: {
     player_id: number
     bet: string
     state: string
     stake: bigint
   }
-  float_entry: {
+  free_play_entry: {
     player_id: number
     id: string
     bet: string
@@ -156,10 +152,9 @@ export interface ShardTables {
     change: bigint
     at: Generated<Date>
   }
-  flow_run: {
-    name: string
-    done_at: Date
-    figures: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+  free_play_wallet: {
+    player_id: number
+    balance: bigint
   }
   function_file: {
     name: string
@@ -171,6 +166,11 @@ export interface ShardTables {
     player_id: number
     game_id: string
     added_at: Date
+  }
+  job_run: {
+    name: string
+    done_at: Date
+    figures: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
   }
   market_total: {
     market: number
@@ -276,7 +276,7 @@ export interface ShardTables {
     payout: Generated<bigint>
     placed_at: Date
     settled_at: Date | null
-    asked_at: Date | null
+    queried_at: Date | null
     proof: string | null
   }
   round_entry: {

@@ -42,7 +42,7 @@ async function setSwitch(name: string, isOpen: boolean): Promise<void> {
   const { main } = world.app.databases
   await main.transact((tx) =>
     tx
-      .insertInto('house_switch')
+      .insertInto('operator_switch')
       .values({ name, is_open: isOpen, reason })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen, reason }))
       .execute(),

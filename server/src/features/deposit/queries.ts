@@ -36,7 +36,7 @@ const columns = [
   'reject_reason as rejectReason',
   'compensation',
   'waited_since as waitedSince',
-  'heard as webhookCount',
+  'webhook_count as webhookCount',
 ] as const
 
 function selectOrders(shard: ShardReader, playerId: PlayerId) {
@@ -187,7 +187,7 @@ export async function deleteOrderWithoutIntent(tx: ShardTx, { playerId, orderNo 
     .where('order_no', '=', orderNo)
     .where('state', '=', 'PENDING')
     .where('provider_ref', 'is', null)
-    .where('heard', '=', 0)
+    .where('webhook_count', '=', 0)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return
   await tx.deleteFrom('deposit_event').where('player_id', '=', playerId).where('order_no', '=', orderNo).execute()
@@ -251,7 +251,7 @@ export async function finishOrder(tx: ShardTx, { playerId, orderNo, webhookCount
     .set({ finished_at: at })
     .where('player_id', '=', playerId)
     .where('order_no', '=', orderNo)
-    .where('heard', '=', webhookCount)
+    .where('webhook_count', '=', webhookCount)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

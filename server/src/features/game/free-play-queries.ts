@@ -6,12 +6,12 @@ import type { Status } from '../../ledger/index.ts'
 /** Creates the starting balance if there is none. The row stays locked until the transaction ends. */
 export async function lockFloat(tx: ShardTx, playerId: PlayerId, start: Money): Promise<Money> {
   await tx
-    .insertInto('float')
+    .insertInto('free_play_wallet')
     .values({ player_id: playerId, balance: start })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await tx
-    .selectFrom('float')
+    .selectFrom('free_play_wallet')
     .select('balance')
     .where('player_id', '=', playerId)
     .forUpdate()
@@ -20,12 +20,16 @@ export async function lockFloat(tx: ShardTx, playerId: PlayerId, start: Money): 
 }
 
 export async function findFloat(shard: ShardReader, playerId: PlayerId): Promise<Money | undefined> {
-  const row = await shard.selectFrom('float').select('balance').where('player_id', '=', playerId).executeTakeFirst()
+  const row = await shard
+    .selectFrom('free_play_wallet')
+    .select('balance')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
   return row?.balance as Money | undefined
 }
 
 export async function saveFloat(tx: ShardTx, playerId: PlayerId, balance: Money): Promise<void> {
-  await tx.updateTable('float').set({ balance }).where('player_id', '=', playerId).execute()
+  await tx.updateTable('free_play_wallet').set({ balance }).where('player_id', '=', playerId).execute()
 }
 
 export type FloatEntry = {
@@ -38,7 +42,7 @@ export type FloatEntry = {
 
 export async function findEntry(tx: ShardTx, playerId: PlayerId, id: string): Promise<FloatEntry | undefined> {
   const row = await tx
-    .selectFrom('float_entry')
+    .selectFrom('free_play_entry')
     .select(['id', 'bet', 'status', 'amount', 'change'])
     .where('player_id', '=', playerId)
     .where('id', '=', id)
@@ -48,7 +52,7 @@ export async function findEntry(tx: ShardTx, playerId: PlayerId, id: string): Pr
 
 export async function addEntry(tx: ShardTx, playerId: PlayerId, entry: FloatEntry): Promise<void> {
   await tx
-    .insertInto('float_entry')
+    .insertInto('free_play_entry')
     .values({ player_id: playerId, ...entry })
     .execute()
 }
@@ -57,7 +61,7 @@ export type FloatBet = { readonly state: 'OPEN' | 'SETTLED' | 'VOID'; readonly s
 
 export async function findFloatBet(tx: ShardTx, playerId: PlayerId, bet: string): Promise<FloatBet | undefined> {
   const row = await tx
-    .selectFrom('float_bet')
+    .selectFrom('free_play_bet')
     .select(['state', 'stake'])
     .where('player_id', '=', playerId)
     .where('bet', '=', bet)
@@ -67,7 +71,7 @@ export async function findFloatBet(tx: ShardTx, playerId: PlayerId, bet: string)
 
 export async function saveFloatBet(tx: ShardTx, playerId: PlayerId, bet: string, { state, stake }: FloatBet) {
   await tx
-    .insertInto('float_bet')
+    .insertInto('free_play_bet')
     .values({ player_id: playerId, bet, state, stake })
     .onConflict((conflict) => conflict.columns(['player_id', 'bet']).doUpdateSet({ state }))
     .execute()

@@ -109,18 +109,18 @@ function literal(keyword: string): string {
 /** Until when a studio's report has been reconciled; undefined before the first reconciliation. */
 export async function findComparedUntil(main: MainReader, provider: string): Promise<Date | undefined> {
   const row = await main
-    .selectFrom('studio_book')
-    .select('compared_until')
+    .selectFrom('studio_reconciliation')
+    .select('reconciled_until')
     .where('provider_code', '=', provider)
     .executeTakeFirst()
-  return row?.compared_until
+  return row?.reconciled_until
 }
 
 export async function saveComparedUntil(tx: MainTx, provider: string, until: Date): Promise<void> {
   await tx
-    .insertInto('studio_book')
-    .values({ provider_code: provider, compared_until: until })
-    .onConflict((conflict) => conflict.column('provider_code').doUpdateSet({ compared_until: until }))
+    .insertInto('studio_reconciliation')
+    .values({ provider_code: provider, reconciled_until: until })
+    .onConflict((conflict) => conflict.column('provider_code').doUpdateSet({ reconciled_until: until }))
     .execute()
 }
 

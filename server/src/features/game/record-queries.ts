@@ -74,7 +74,7 @@ export async function selectPlayData(shard: ShardReader, playerId: PlayerId, lim
       .limit(limit)
       .execute(),
     shard.selectFrom('game_favourite').select(['game_id', 'added_at']).where('player_id', '=', playerId).execute(),
-    shard.selectFrom('float').select('balance').where('player_id', '=', playerId).execute(),
+    shard.selectFrom('free_play_wallet').select('balance').where('player_id', '=', playerId).execute(),
   ])
   return { rounds, sessions, favourites, coins: float[0]?.balance ?? null }
 }

@@ -146,7 +146,7 @@ export async function deletePlayClock(tx: ShardTx, playerId: PlayerId): Promise<
 /** The coin movements of a player since an instant. */
 export async function readFreePlayed(shard: ShardReader, playerId: PlayerId, since: Date) {
   const row = await shard
-    .selectFrom('float_entry')
+    .selectFrom('free_play_entry')
     .select([
       sql<Money>`coalesce(-sum(change) filter (where id like 'place:%' or id like 'rollBack:%'), 0)::bigint`.as(
         'staked',

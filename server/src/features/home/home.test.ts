@@ -88,12 +88,12 @@ test('a closed deposit switch says why, in the language of the request', async (
   const reason = { en: 'closed', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' }
   await main.transact((tx) =>
     tx
-      .updateTable('house_switch')
+      .updateTable('operator_switch')
       .set({ is_open: false, reason: JSON.stringify(reason) })
       .execute(),
   )
   expect(await world.ok('/home/rechargeButtonStatus', {}, { locale: 'fr' })).toEqual({ open: false, reason: 'fermé' })
-  await main.transact((tx) => tx.deleteFrom('house_switch').execute())
+  await main.transact((tx) => tx.deleteFrom('operator_switch').execute())
   expect(await world.ok('/home/rechargeButtonStatus', {})).toEqual({ open: false })
 })
 

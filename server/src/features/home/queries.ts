@@ -52,7 +52,7 @@ export function listSupportContacts(main: MainReader) {
 
 export function findSwitch(main: MainReader, name: string, locale: Locale) {
   return main
-    .selectFrom('house_switch')
+    .selectFrom('operator_switch')
     .select(['is_open as isOpen', sql<string | null>`reason ->> ${locale}`.as('reason')])
     .where('name', '=', name)
     .executeTakeFirst()

@@ -282,5 +282,5 @@ test('a ticket that was sold stays as it was sold: the server itself cannot chan
     select player_id, seq, at, gen_random_uuid(), stake, mode, state, currency, draw_id, picks, leaf from ticket`
   await expect(pool.query(forged)).rejects.toThrow('denied')
   const outside = `select ledger.write_free_record('ticket', $1, '{"ticketId":"${randomUUID()}","stake":5,"mode":"real","drawId":"minute-x","currency":"INR","picks":[],"before":"","after":""}')`
-  await expect(pool.query(outside, [player.playerId])).rejects.toThrow('money_is_in_the_book')
+  await expect(pool.query(outside, [player.playerId])).rejects.toThrow('money_is_in_the_ledger')
 })

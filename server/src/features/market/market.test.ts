@@ -169,7 +169,7 @@ describe('in a sandbox', () => {
   test('the deposit button follows the law of the player, then the switch of the app', async () => {
     const { world, claims } = land
     await world.app.databases.main.transact((tx) =>
-      tx.insertInto('house_switch').values({ name: 'deposit', is_open: true, reason: null }).execute(),
+      tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute(),
     )
     const button = async (market: Market) => {
       const payload = { ...commonOf('device-of-nobody'), ...claims.get(market) }

@@ -44,7 +44,7 @@ const deposit = (player: WorldPlayer, amount: bigint) => {
   })
 }
 
-/** What Restate would run every second, until a poll sees what is expected: facts wait for every older transaction. */
+/** What Restate would run every second, until a poll sees what is expected: events wait for every older transaction. */
 async function whenToldPollShows(player: WorldPlayer, knownVersion: string, expected: object): Promise<void> {
   const beat = recurrenceOf(world.app, workflows.find(({ name }) => name === 'player.pushEvents') as RecurringWorkflow)
   const look = async () => {
@@ -135,7 +135,7 @@ test('answers unchanged to a current version without a database query', async ()
   expect(await asksShard(player, older)).toBe(false)
 })
 
-test('money that came by itself is shown to who polls as soon as its fact is told', async () => {
+test('money that came by itself is shown to who polls as soon as its event is told', async () => {
   const player = await world.player()
   const { version } = await fresh(player)
   await deposit(player, 12_300n)
@@ -143,7 +143,7 @@ test('money that came by itself is shown to who polls as soon as its fact is tol
   await whenToldPollShows(player, version, { balance: { available: 12_300 } })
 })
 
-test('a change of the profile reaches who polls by its fact; who asks without a version has it at once', async () => {
+test('a change of the profile reaches who polls by its event; who asks without a version has it at once', async () => {
   const player = await world.player()
   const { version } = await fresh(player)
   const shard = world.app.databases.shardOf(player.playerId)

@@ -123,7 +123,7 @@ export async function findErasedAt(shard: ShardReader, playerId: PlayerId): Prom
 
 export async function findClosedSwitches(main: MainReader, names: readonly string[]): Promise<readonly string[]> {
   const closed = await main
-    .selectFrom('house_switch')
+    .selectFrom('operator_switch')
     .select('name')
     .where('name', 'in', names)
     .where('is_open', '=', false)

@@ -76,14 +76,14 @@ export async function deleteExpired(tx: ShardTx, table: 'client_error' | 'client
   return Number(gone.numAffectedRows ?? 0n)
 }
 
-export async function addToTally(tx: ShardTx, room: string, day: string, facts: number): Promise<void> {
+export async function addToTally(tx: ShardTx, feature: string, day: string, events: number): Promise<void> {
   await sql`
-    insert into fact_tally (room, day, facts) values (${room}, ${day}, ${facts})
-    on conflict (room, day) do update set facts = fact_tally.facts + excluded.facts`.execute(tx)
+    insert into event_tally (feature, day, events) values (${feature}, ${day}, ${events})
+    on conflict (feature, day) do update set events = event_tally.events + excluded.events`.execute(tx)
 }
 
 export async function clearTally(tx: ShardTx): Promise<void> {
-  await tx.deleteFrom('fact_tally').execute()
+  await tx.deleteFrom('event_tally').execute()
 }
 
 export async function listTelemetryOf(shard: ShardReader, playerId: PlayerId) {

@@ -64,7 +64,7 @@ test('a refused or repeated command publishes no event', async () => {
   }
   const { rows } = await world.databases
     .shardOf(playerId)
-    .pool.query(`select kind, payload->>'staked' as staked from fact where player_id = $1 order by id`, [playerId])
+    .pool.query(`select kind, payload->>'staked' as staked from event where player_id = $1 order by id`, [playerId])
   expect(rows).toEqual([
     { kind: 'deposit.credited', staked: null },
     { kind: 'bet.settled', staked: '60' },

@@ -1,7 +1,7 @@
 -- Every movement of the product. `movements.ts` has the same names and numbers; a test compares the two.
 
 insert into ledger.movement
-  (kind, name, record, shape, hold_class, bar, debit1, credit1, debit2, credit2, debit3, credit3, room, fact,
+  (kind, name, record, shape, hold_class, bar, debit1, credit1, debit2, credit2, debit3, credit3, feature, event,
     needs_approval) values
   (1, 'depositOrdered', 2, 'orderDeposit', 'deposit', 2, null, null, null, null, null, null, null, null, false),
   (2, 'depositLapsed', 2, 'lapseDeposit', 'deposit', 0, null, null, null, null, null, null, null, null, false),
@@ -38,5 +38,5 @@ insert into ledger.movement
 on conflict (kind) do update set
   name = excluded.name, record = excluded.record, shape = excluded.shape, hold_class = excluded.hold_class, bar = excluded.bar,
   debit1 = excluded.debit1, credit1 = excluded.credit1, debit2 = excluded.debit2, credit2 = excluded.credit2,
-  debit3 = excluded.debit3, credit3 = excluded.credit3, room = excluded.room, fact = excluded.fact,
+  debit3 = excluded.debit3, credit3 = excluded.credit3, feature = excluded.feature, event = excluded.event,
   needs_approval = excluded.needs_approval;

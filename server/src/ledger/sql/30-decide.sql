@@ -64,7 +64,7 @@ create or replace function ledger.decide(
       + (hold.state is not null)::int * 4
       + (movement.shape in ('grantBonus', 'convertBonus', 'forfeitBonus') or bonus_change <> 0
         or movement.shape = 'payout' and bonus.state = 'active' is true and turnover > 0)::int * 8
-      + (movement.fact is not null)::int * 16 + movement.needs_approval::int * 32 else 0 end,
+      + (movement.event is not null)::int * 16 + movement.needs_approval::int * 32 else 0 end,
     ref, wallet.seq, legs, wallet.cash, wallet.held, bonus.balance,
     case when not posted then bonus.balance
       when movement.shape = 'grantBonus' then request.amount else bonus.balance + bonus_change end,

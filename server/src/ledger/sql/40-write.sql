@@ -116,19 +116,19 @@ begin
 
   if writes & 16 > 0 then
     -- The wallet locks have given this transaction its id, so the fence of events holds for ids that are taken now.
-    insert into public.fact (player_id, id, room, kind, payload, at)
-    select player_id, nextval('public.fact_id'), room, fact, payload, moment
+    insert into public.event (player_id, id, feature, kind, payload, at)
+    select player_id, nextval('public.event_id'), feature, event, payload, moment
     from (
-      select d.player_id, m.room, m.fact,
+      select d.player_id, m.feature, m.event,
         jsonb_strip_nulls(jsonb_build_object('market', (d.after).market, 'currency', (d.after).currency, 'day', d.today,
           'movement', m.kind, 'ref', d.ref,
           'amount', case when d.shape in ('rollback', 'payHold', 'returnHold') then d.hold_amount
             when d.shape in ('convertBonus', 'forfeitBonus') then d.amount1 else d.amount end,
           'staked', case when d.shape = 'payout' then d.hold_amount end,
           'turnover', case when d.shape = 'payout' then d.turnover end, 'grant', d.grant_id)) as payload,
-        pg_advisory_xact_lock(hashtext('fact'), d.player_id)
+        pg_advisory_xact_lock(hashtext('event'), d.player_id)
       from unnest(decisions) d join ledger.movement m on m.kind = d.kind
-      where d.posted and m.fact is not null
+      where d.posted and m.event is not null
       order by d.player_id, d.ord offset 0
     ) events;
   end if;

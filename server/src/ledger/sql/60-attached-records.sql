@@ -1,6 +1,6 @@
 -- A command may have a record of its feature attached: a ticket with its stake, a round with its bet. The record is
 -- written when, and only when, the command is newly posted, in the same transaction. The ledger does not look into it:
--- the feature owns the function that writes its records, and registers it in `ledger.carrier`.
+-- the feature owns the function that writes its records, and registers it in `ledger.record_writer`.
 --
 -- A writer takes players, their ledger sequences, records and the time, and returns for each record, in order, what its
 -- feature wants to know of it.
@@ -9,7 +9,7 @@ create or replace function ledger.write_records(
 ) returns jsonb[]
   language plpgsql volatile set search_path = ledger, pg_temp as $$
 declare
-  written_by text := (select writer from ledger.carrier where kind = record_kind);
+  written_by text := (select writer from ledger.record_writer where kind = record_kind);
   results jsonb[];
 begin
   if written_by is null then

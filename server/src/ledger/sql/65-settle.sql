@@ -102,14 +102,14 @@ begin
     select player_id, new_seq, body_hash, moment, new_cash, held, key, 6, status,
       (is_posted and amount > 0)::int, null, case when status = 'closed' then array[ledger.state_number(hold_state)] end
     from settled where status in ('posted', 'closed') and not again and not is_special
-  ), facts as (
+  ), events as (
     -- The wallet locks have given this transaction its id, so the fence of events holds for ids that are taken now.
-    insert into public.fact (player_id, id, room, kind, payload, at)
-    select player_id, nextval('public.fact_id'), 'game', 'bet.settled', payload, moment
+    insert into public.event (player_id, id, feature, kind, payload, at)
+    select player_id, nextval('public.event_id'), 'game', 'bet.settled', payload, moment
     from (
       select player_id, jsonb_build_object('market', market, 'currency', currency, 'day', today, 'movement', 6, 'ref', ref, 'amount', amount,
           'staked', staked, 'turnover', turnover) as payload,
-        pg_advisory_xact_lock(hashtext('fact'), player_id)
+        pg_advisory_xact_lock(hashtext('event'), player_id)
       from settled where is_posted order by player_id, ord offset 0
     ) events
   )

@@ -8,15 +8,15 @@ $$;
 -- Writes the links of one pass. A pass that lost a race against another one violates the primary key of the seal and
 -- fails as a whole.
 create or replace function ledger.add_links(
-  new_seal integer, players integer[], firsts integer[], lasts integer[], new_marks bytea[], seal_mark bytea
+  new_seal integer, players integer[], firsts integer[], lasts integer[], new_hashes bytea[], seal_hash bytea
 ) returns void
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin
-  insert into ledger.seal (seal, at, links, mark) values (new_seal, clock_timestamp(), cardinality(players), seal_mark);
-  insert into ledger.link (player_id, first_seq, last_seq, seal, marks)
-  select player, first, last, new_seal, marks from unnest(players, firsts, lasts, new_marks) a (player, first, last, marks);
-  insert into ledger.chain_head as h (player_id, seq, mark)
-  select player, last, substring(marks from length(marks) - 15) from unnest(players, lasts, new_marks) a (player, last, marks)
-  on conflict (player_id) do update set seq = excluded.seq, mark = excluded.mark;
+  insert into ledger.seal (seal, at, links, hash) values (new_seal, clock_timestamp(), cardinality(players), seal_hash);
+  insert into ledger.link (player_id, first_seq, last_seq, seal, hashes)
+  select player, first, last, new_seal, hashes from unnest(players, firsts, lasts, new_hashes) a (player, first, last, hashes);
+  insert into ledger.chain_head as h (player_id, seq, hash)
+  select player, last, substring(hashes from length(hashes) - 15) from unnest(players, lasts, new_hashes) a (player, last, hashes)
+  on conflict (player_id) do update set seq = excluded.seq, hash = excluded.hash;
 end
 $$;

@@ -3,7 +3,7 @@ import type { MainReader } from '../../db/database.ts'
 /** The closed switches. Every process reads them every few seconds. */
 export async function selectClosedSwitches(main: MainReader): Promise<readonly string[]> {
   const rows = await main
-    .selectFrom('house_switch')
+    .selectFrom('operator_switch')
     .select('name')
     .where((eb) => eb.or([eb('name', 'like', 'rail:%'), eb('name', 'like', 'provider:%')]))
     .where('is_open', '=', false)

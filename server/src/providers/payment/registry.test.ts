@@ -39,7 +39,7 @@ const reason = JSON.stringify({ en: 'shut', fr: 'fermÃ©', es: 'cerrado', zh: 'å…
 async function setSwitch(name: string, isOpen: boolean): Promise<void> {
   await world.app.databases.main.transact((tx) =>
     tx
-      .insertInto('house_switch')
+      .insertInto('operator_switch')
       .values({ name, is_open: isOpen, reason })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen }))
       .execute(),

@@ -11,7 +11,7 @@ export type Switches = {
 }
 
 /**
- * The kill switches of rails and providers: rows such as `rail:upi` and `provider:razorpay` of `house_switch`. A missing row
+ * The kill switches of rails and providers: rows such as `rail:upi` and `provider:razorpay` of `operator_switch`. A missing row
  * means open. While the database is unavailable the last known state stays.
  */
 export function openSwitches({ main }: Databases, log: Logger): Switches {

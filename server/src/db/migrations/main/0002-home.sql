@@ -1,4 +1,4 @@
--- Content that every visitor sees, in six languages. A text without one of them is refused, so that a screen never
+-- Content that every caller sees, in six languages. A text without one of them is refused, so that a screen never
 -- shows another language by accident. A check constraint calls this function, so it is part of the tables.
 create function has_all_languages(texts jsonb) returns boolean
   language sql immutable parallel safe
@@ -10,7 +10,7 @@ create table app_setting (
 );
 
 -- Closes one part of the product for everybody at once. A closed switch must give the reason.
-create table house_switch (
+create table operator_switch (
   name text primary key,
   is_open boolean not null,
   reason jsonb check (reason is null or has_all_languages(reason)),

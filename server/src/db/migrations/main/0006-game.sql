@@ -44,7 +44,7 @@ create table studio_finding (
 create index studio_finding_open on studio_finding (found_at) where state = 'OPEN';
 
 -- How far a studio's report has been reconciled. What one night could not fetch is reconciled in the next.
-create table studio_book (
+create table studio_reconciliation (
   provider_code text primary key,
-  compared_until timestamptz not null
+  reconciled_until timestamptz not null
 );

@@ -49,7 +49,7 @@ create index utr_claim_unpaid on utr_claim (claimed_at) where paid_at is null;
 create index utr_claim_by_order on utr_claim (order_no);
 
 -- One line of a bank statement of an operator account: a positive amount came in, a negative one went out. A line is
--- identified by its hash, so a statement can be imported twice. First it is searched for our references (`looked_at`),
+-- identified by its hash, so a statement can be imported twice. First it is searched for our references (`searched_at`),
 -- then matched to one order permanently (`matched_at`), then credited or moved to suspense (`settled_at`).
 create table bank_line (
   operator_account_id text not null references operator_account,
@@ -60,22 +60,22 @@ create table bank_line (
   refs text[] not null,
   narration text not null,
   imported_at timestamptz not null,
-  looked_at timestamptz,
+  searched_at timestamptz,
   matched_player_id integer,
   matched_order_no text,
   matched_at timestamptz,
   settled_at timestamptz,
   primary key (operator_account_id, line_hash)
 );
-create index bank_line_to_look_at on bank_line (imported_at) where looked_at is null;
+create index bank_line_to_search on bank_line (imported_at) where searched_at is null;
 create index bank_line_to_settle on bank_line (matched_at) where settled_at is null and matched_at is not null;
 create index bank_line_by_ref on bank_line using gin (refs);
 
 -- How far the settlement report of a payment provider has been reconciled. What one night could not fetch is
 -- reconciled in the next.
-create table payment_book (
+create table payment_reconciliation (
   provider text primary key,
-  compared_until timestamptz not null
+  reconciled_until timestamptz not null
 );
 
 -- A difference between a provider's settlement report and our records, stored once, open until an operator closes it.

@@ -61,7 +61,7 @@ create table chain_deposit (
   waits_for text check (waits_for in ('minimum', 'identity', 'rate')),
   seen_at timestamptz not null,
   -- When `waits_for` was last evaluated.
-  looked_at timestamptz,
+  checked_at timestamptz,
   quote_id uuid references chain_quote,
   amount bigint check (amount > 0),
   -- The remainder below one minor unit, in parts of the quote's denominator.

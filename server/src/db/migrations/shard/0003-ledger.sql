@@ -58,8 +58,8 @@ create table ledger.movement (
   credit2 smallint references ledger.account,
   debit3 smallint references ledger.account,
   credit3 smallint references ledger.account,
-  room text,
-  fact text,
+  feature text,
+  event text,
   check (credit1 <> debit1 and credit2 <> debit2 and credit3 <> debit3)
 );
 
@@ -219,20 +219,20 @@ create table ledger.day_total (
 );
 
 -- The kinds of record that a command may have attached, and the feature's function that writes them.
-create table ledger.carrier (
+create table ledger.record_writer (
   kind text primary key,
   writer text not null
 );
 
 -- The hash chain over the journal is computed outside the posting path, with a key that the database never sees. A link
--- covers some transfers of one player; `marks` holds 16 bytes for each of them, and the last mark of a link is the head
+-- covers some transfers of one player; `hashes` holds 16 bytes for each of them, and the last hash of a link is the head
 -- of the player's chain.
 create table ledger.link (
   player_id integer not null,
   first_seq integer not null,
   last_seq integer not null,
   seal integer not null,
-  marks bytea not null,
+  hashes bytea not null,
   primary key (player_id, first_seq)
 );
 create index link_of_seal on ledger.link (seal, player_id);
@@ -241,12 +241,12 @@ create table ledger.seal (
   seal integer primary key,
   at timestamptz not null,
   links integer not null,
-  mark bytea not null
+  hash bytea not null
 );
 create table ledger.chain_head (
   player_id integer primary key,
   seq integer not null,
-  mark bytea not null
+  hash bytea not null
 ) with (fillfactor = 80);
 
 -- A projection of the event log: what the players of each market on this shard staked, won, deposited and withdrew by day.

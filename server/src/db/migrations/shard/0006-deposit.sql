@@ -31,7 +31,7 @@ create table deposit_order (
   waited_since timestamptz,
   compensation bigint check (compensation >= 0),
   -- How many different webhooks arrived for this order.
-  heard integer not null default 0,
+  webhook_count integer not null default 0,
   primary key (player_id, order_no),
   unique (player_id, client_order_id)
 );
@@ -67,13 +67,13 @@ create table deposit_capture (
   captured_at timestamptz not null,
   primary key (player_id, provider, payment_id)
 );
-create index deposit_capture_set_aside on deposit_capture (captured_at) where outcome = 'suspense';
+create index deposit_capture_in_suspense on deposit_capture (captured_at) where outcome = 'suspense';
 -- Settlement reports name the payment and its time, not the player.
 create index deposit_capture_by_payment on deposit_capture (provider, payment_id);
 create index deposit_capture_by_time on deposit_capture (provider, captured_at);
 
 -- A webhook of a provider under its own key, so that a repeated delivery is recognised.
-create table deposit_notice (
+create table deposit_webhook (
   player_id integer not null,
   provider text not null,
   dedupe_key text not null,

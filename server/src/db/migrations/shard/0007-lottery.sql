@@ -27,7 +27,7 @@ create table ticket (
   primary key (player_id, ticket_id),
   check ((state = 'settled') = (prize is not null)),
   -- Only the ledger assigns sequence numbers: a real-money ticket is written together with its stake or not at all.
-  constraint money_is_in_the_book check ((mode = 'real') = (seq > 0))
+  constraint money_is_in_the_ledger check ((mode = 'real') = (seq > 0))
 ) with (fillfactor = 90);
 create index ticket_of_draw on ticket (draw_id, player_id, ticket_id);
 create index ticket_of_player on ticket (player_id, at);

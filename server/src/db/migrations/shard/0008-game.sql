@@ -1,11 +1,11 @@
 -- Coins of free play. They are neither bought nor exchanged, so they are kept outside the ledger and follow the same
 -- rules: an id is applied once, no balance falls below zero, a bet that arrives after its rollback is void.
-create table float (
+create table free_play_wallet (
   player_id integer primary key,
-  balance bigint not null constraint float_is_not_negative check (balance >= 0)
+  balance bigint not null constraint free_play_is_not_negative check (balance >= 0)
 );
 
-create table float_bet (
+create table free_play_bet (
   player_id integer not null,
   bet text not null,
   state text not null check (state in ('OPEN', 'SETTLED', 'VOID')),
@@ -14,7 +14,7 @@ create table float_bet (
 );
 
 -- Every request id that was answered in free play, with its answer.
-create table float_entry (
+create table free_play_entry (
   player_id integer not null,
   id text not null,
   bet text not null,
@@ -25,7 +25,7 @@ create table float_entry (
   at timestamptz not null default clock_timestamp(),
   primary key (player_id, id)
 );
-create index float_entry_by_time on float_entry (player_id, at);
+create index free_play_entry_by_time on free_play_entry (player_id, at);
 
 -- A game that was opened: what the studio may do in the player's name until it ends. `token_hash` is of the token that
 -- the studio shows first; it works once. `round_id` is the last round that was begun, and `round_at` when.
@@ -82,7 +82,7 @@ create table round (
   placed_at timestamptz not null,
   settled_at timestamptz,
   -- When the studio was last queried for the result.
-  asked_at timestamptz,
+  queried_at timestamptz,
   proof text,
   primary key (player_id, provider_code, round_id)
 ) with (fillfactor = 80);
@@ -120,5 +120,5 @@ create table studio_claim (
 -- A studio transaction is written together with its money or not at all; of a round, only the outcome is written later.
 revoke insert, update, delete on round_entry from zamra_app;
 revoke insert, update, delete on round from zamra_app;
-grant update (state, settled_at, asked_at, proof) on round to zamra_app;
+grant update (state, settled_at, queried_at, proof) on round to zamra_app;
 revoke update, delete on studio_claim from zamra_app;

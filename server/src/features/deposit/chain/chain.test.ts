@@ -211,7 +211,7 @@ test('credits deposits sent before the rail was switched off', async () => {
   const { main } = world.app.databases
   await main.transact((tx) =>
     tx
-      .insertInto('house_switch')
+      .insertInto('operator_switch')
       .values({ name: 'rail:crypto', is_open: false, reason: JSON.stringify(closed) })
       .execute(),
   )
@@ -220,7 +220,7 @@ test('credits deposits sent before the rail was switched off', async () => {
   await world.chain.mine(confirmations)
   await world.runWatcher()
   expect(await world.cash(payer)).toBe(10n * paise)
-  await main.transact((tx) => tx.deleteFrom('house_switch').where('name', '=', 'rail:crypto').execute())
+  await main.transact((tx) => tx.deleteFrom('operator_switch').where('name', '=', 'rail:crypto').execute())
 })
 
 test('coins wait for KYC where the market requires it first', async () => {

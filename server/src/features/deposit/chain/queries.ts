@@ -56,7 +56,7 @@ export async function upsertSeenDeposit(tx: MainTx, deposit: ChainDeposit, at: D
     block_hash: deposit.blockId,
     state: 'seen',
     waits_for: null,
-    looked_at: null,
+    checked_at: null,
   }
   const key = { chain: deposit.chain, tx_hash: deposit.tx, ordinal: deposit.ordinal }
   await tx
@@ -130,9 +130,9 @@ export async function selectDuePlayers(main: MainReader, chain: string, { upTo, 
     .where('chain', '=', chain)
     .where('state', '=', 'seen')
     .where('block_number', '<=', upTo)
-    .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', lookedBefore)]))
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', lookedBefore)]))
     .groupBy('player_id')
-    .orderBy(sql`min(looked_at) nulls first`)
+    .orderBy(sql`min(checked_at) nulls first`)
     .limit(limit)
     .execute()
   return rows.map(({ playerId }) => playerId as PlayerId)
@@ -177,13 +177,13 @@ export async function settleDeposit(tx: MainTx, deposit: ChainDeposit, quoteId: 
 }
 
 export async function markWaiting(tx: MainTx, deposit: ChainDeposit, waitsFor: WaitsFor, at: Date): Promise<void> {
-  await updateDeposit(tx, deposit, { waits_for: waitsFor, looked_at: at })
+  await updateDeposit(tx, deposit, { waits_for: waitsFor, checked_at: at })
 }
 
 type Change = {
   readonly state?: 'crediting'
   readonly waits_for: WaitsFor | null
-  readonly looked_at?: Date
+  readonly checked_at?: Date
   readonly quote_id?: string
   readonly amount?: bigint
   readonly rest?: bigint

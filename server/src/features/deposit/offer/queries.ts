@@ -78,7 +78,7 @@ export type Switch = { readonly name: string; readonly isOpen: boolean }
 /** The switch of all deposits and the switches of the rails. */
 export function selectSwitches(main: MainReader): Promise<Switch[]> {
   return main
-    .selectFrom('house_switch')
+    .selectFrom('operator_switch')
     .select(['name', 'is_open as isOpen'])
     .where((eb) => eb.or([eb('name', '=', 'deposit'), eb('name', 'like', 'rail:%')]))
     .execute()

@@ -6,22 +6,22 @@ import type { ReceivedWebhook } from '../webhook/queries.ts'
 /** Up to when a provider's reports were reconciled; undefined before the first run. */
 export async function selectReconciledUntil(main: MainReader, provider: string): Promise<Date | undefined> {
   const row = await main
-    .selectFrom('payment_book')
-    .select('compared_until')
+    .selectFrom('payment_reconciliation')
+    .select('reconciled_until')
     .where('provider', '=', provider)
     .executeTakeFirst()
-  return row?.compared_until
+  return row?.reconciled_until
 }
 
 /** Never moves backwards, also when two runs overlap. */
 export async function saveReconciledUntil(tx: MainTx, provider: string, until: Date): Promise<void> {
   await tx
-    .insertInto('payment_book')
-    .values({ provider, compared_until: until })
+    .insertInto('payment_reconciliation')
+    .values({ provider, reconciled_until: until })
     .onConflict((conflict) =>
-      conflict
-        .column('provider')
-        .doUpdateSet({ compared_until: sql`greatest(payment_book.compared_until, excluded.compared_until)` }),
+      conflict.column('provider').doUpdateSet({
+        reconciled_until: sql`greatest(payment_reconciliation.reconciled_until, excluded.reconciled_until)`,
+      }),
     )
     .execute()
 }
@@ -66,7 +66,7 @@ export async function selectWebhookReceivedAt(
   { playerId, provider, dedupeKey }: Pick<ReceivedWebhook, 'playerId' | 'provider' | 'dedupeKey'>,
 ): Promise<Date | undefined> {
   const row = await shard
-    .selectFrom('deposit_notice')
+    .selectFrom('deposit_webhook')
     .select('received_at as at')
     .where('player_id', '=', playerId)
     .where('provider', '=', provider)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 /** Resets the reconciliation, as if no report had been read. */
 async function forgetReconciliation(): Promise<void> {
-  await world.app.databases.main.transact((tx) => tx.deleteFrom('payment_book').execute())
+  await world.app.databases.main.transact((tx) => tx.deleteFrom('payment_reconciliation').execute())
 }
 
 const patient = { timeout: 20_000, interval: 50 }

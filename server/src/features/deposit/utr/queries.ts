@@ -36,7 +36,7 @@ export async function insertLines(
     refs: [...line.references],
     narration: line.narration.replaceAll('\n', ' ').slice(0, 1_000),
     imported_at: at,
-    looked_at: line.amount > 0n ? null : at,
+    searched_at: line.amount > 0n ? null : at,
   }))
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_line')
@@ -68,7 +68,7 @@ export function selectUnprocessedLines(main: MainReader, limit: number): Promise
   return main
     .selectFrom('bank_line as l')
     .select(lineColumns)
-    .where('looked_at', 'is', null)
+    .where('searched_at', 'is', null)
     .orderBy('imported_at')
     .limit(limit)
     .$castTo<BankLine>()
@@ -78,13 +78,13 @@ export function selectUnprocessedLines(main: MainReader, limit: number): Promise
 export async function markProcessed(tx: MainTx, lines: readonly BankLine[], at: Date): Promise<void> {
   await tx
     .updateTable('bank_line')
-    .set({ looked_at: at })
+    .set({ searched_at: at })
     .where(
       'line_hash',
       'in',
       lines.map(({ hash }) => hash),
     )
-    .where('looked_at', 'is', null)
+    .where('searched_at', 'is', null)
     .execute()
 }
 
@@ -129,7 +129,7 @@ export async function selectClaimedLines(
     .where('c.claimed_at', '>', since)
     .where('l.amount', '>', 0n)
     .where('l.matched_at', 'is', null)
-    .where('l.looked_at', 'is not', null)
+    .where('l.searched_at', 'is not', null)
     .orderBy('c.claimed_at')
     .limit(limit)
     .$castTo<Omit<ClaimedLine, 'claim'> & Claim>()

@@ -23,7 +23,7 @@ export async function selectWebhook(
   { playerId, provider, dedupeKey }: ReceivedWebhook,
 ): Promise<StoredWebhook | undefined> {
   return await shard
-    .selectFrom('deposit_notice as n')
+    .selectFrom('deposit_webhook as n')
     .innerJoin('deposit_order as o', (join) =>
       join.onRef('o.player_id', '=', 'n.player_id').onRef('o.order_no', '=', 'n.order_no'),
     )
@@ -40,19 +40,19 @@ export async function selectWebhook(
 
 /** Counts the webhook on its order and reopens a finished order, so that it is synced once more. */
 export async function countWebhook(tx: ShardTx, { playerId, orderNo }: ReceivedWebhook): Promise<number> {
-  const { heard } = await tx
+  const row = await tx
     .updateTable('deposit_order')
-    .set({ heard: sql`heard + 1`, finished_at: null })
+    .set({ webhook_count: sql`webhook_count + 1`, finished_at: null })
     .where('player_id', '=', playerId)
     .where('order_no', '=', orderNo)
-    .returning('heard')
+    .returning('webhook_count')
     .executeTakeFirstOrThrow()
-  return heard
+  return row.webhook_count
 }
 
 export async function insertWebhook(tx: ShardTx, webhook: ReceivedWebhook, ordinal: number): Promise<void> {
   await tx
-    .insertInto('deposit_notice')
+    .insertInto('deposit_webhook')
     .values({
       player_id: webhook.playerId,
       provider: webhook.provider,

@@ -88,7 +88,7 @@ export async function selectOpenRounds(
     .$if(only !== undefined, (rounds) => rounds.where('provider_code', '=', only ?? ''))
     .$if(others.length > 0, (rounds) => rounds.where('provider_code', 'not in', others))
     .where('placed_at', '<', placedBefore)
-    .where((row) => row.or([row('asked_at', 'is', null), row('asked_at', '<', askedBefore)]))
+    .where((row) => row.or([row('queried_at', 'is', null), row('queried_at', '<', askedBefore)]))
     .orderBy('placed_at')
     .limit(limit)
     .execute()
@@ -98,7 +98,7 @@ export async function selectOpenRounds(
 export async function markQueried(tx: ShardTx, { playerId, provider, round }: OpenRound, at: Date): Promise<void> {
   await tx
     .updateTable('round')
-    .set({ asked_at: at })
+    .set({ queried_at: at })
     .where('player_id', '=', playerId)
     .where('provider_code', '=', provider)
     .where('round_id', '=', round)

@@ -78,5 +78,5 @@ $$;
 
 revoke all on function write_rounds from public;
 grant execute on function write_rounds to zamra_ledger;
-insert into ledger.carrier values ('round', 'public.write_rounds')
+insert into ledger.record_writer values ('round', 'public.write_rounds')
 on conflict (kind) do update set writer = excluded.writer;

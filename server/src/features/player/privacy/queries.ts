@@ -14,8 +14,8 @@ export function listEveryAccount(shard: ShardReader, playerId: PlayerId) {
 
 export function listEvents(shard: ShardReader, playerId: PlayerId, limit: number) {
   return shard
-    .selectFrom('fact')
-    .select(['at', 'room', 'kind', 'payload'])
+    .selectFrom('event')
+    .select(['at', 'feature', 'kind', 'payload'])
     .where('player_id', '=', playerId)
     .orderBy('id', 'desc')
     .limit(limit)

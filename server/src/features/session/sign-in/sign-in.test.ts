@@ -215,7 +215,7 @@ test('lists the open ways to sign in and refuses a closed one [S-31 NS-06]', asy
   })
   const reason = JSON.stringify({ en: 'x', fr: 'x', es: 'x', zh: 'x', tw: 'x', id: 'x' })
   await world.app.databases.main.transact((tx) =>
-    tx.insertInto('house_switch').values({ name: 'signIn.oneClick', is_open: false, reason }).execute(),
+    tx.insertInto('operator_switch').values({ name: 'signIn.oneClick', is_open: false, reason }).execute(),
   )
   expect(await world.ok('/threeLogin/channel', {}, home)).toMatchObject({ ...ways, oneClick: { open: false } })
   expect((await world.call('/sso/guest', declared, home)).body).toMatchObject({ code: 'thing.notFound' })

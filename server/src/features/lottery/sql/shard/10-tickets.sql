@@ -45,5 +45,5 @@ $$;
 
 revoke all on function write_tickets from public;
 grant execute on function write_tickets to zamra_ledger;
-insert into ledger.carrier values ('ticket', 'public.write_tickets')
+insert into ledger.record_writer values ('ticket', 'public.write_tickets')
 on conflict (kind) do update set writer = excluded.writer;

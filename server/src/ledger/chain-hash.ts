@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * The hash of transfer n is HMAC(key, hash of transfer n-1 | text of transfer n), cut to 16 bytes. Without the key no
+ * fitting hash can be made for a changed row. Every hash is stored, so verification names the changed row itself.
+ */
+export const hashBytes = 16
+export const emptyHash = Buffer.alloc(hashBytes)
+
+export function chainHash(key: string, before: Uint8Array, text: string): Buffer {
+  return createHmac('sha256', key).update(before).update(text).digest().subarray(0, hashBytes)
+}
+
+/** One transfer as the chain hashes it: all of its columns as one text (`ledger.transfer_text`). */
+export type Row = { readonly player_id: number; readonly seq: number; readonly text: string }
+
+export type Link = {
+  readonly player_id: number
+  readonly first_seq: number
+  readonly last_seq: number
+  readonly hashes: Uint8Array
+}
+
+/** The seal of one pass covers every link that it made and the seal before it. */
+export function sealHash(key: string, before: Uint8Array, links: Iterable<Link>): Buffer {
+  const hmac = createHmac('sha256', key).update(before)
+  for (const { player_id, first_seq, last_seq, hashes } of links) {
+    hmac.update(`${player_id}|${first_seq}|${last_seq}|`).update(hashes)
+  }
+  return hmac.digest().subarray(0, hashBytes)
+}
