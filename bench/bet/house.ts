@@ -5,7 +5,7 @@ import { type CallPath, calls } from '@zamra/contract/calls.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
 import { openAppContext } from '../../server/src/app-context.ts'
-import { now } from '../../server/src/base/clock.ts'
+import { systemNow } from '../../server/src/base/clock.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { measureLag } from '../../server/src/base/lag.ts'
 import { createLog, gathered } from '../../server/src/base/log.ts'
@@ -30,7 +30,7 @@ Object.assign(calls, { [buyCall.path]: buyCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 const app = openAppContext(config, log)
-await app.databases.main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], now()))
+await app.databases.main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], systemNow()))
 await market.startPolicyCache(app)
 const edge = openEdge({
   app,
@@ -64,7 +64,7 @@ function routes(): Route[] {
 /** Announces the first draw of the minute game, which has days to go at the pace of this bench. */
 async function openSale(): Promise<string> {
   const [rules] = lottery.rulesInForce(config)
-  const [first] = rules ? await lottery.announceDraws(app, rules, now()) : []
+  const [first] = rules ? await lottery.announceDraws(app, rules, systemNow()) : []
   if (!first) throw new Error('no draw was announced')
   await sleep(2_500)
   return first

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { Logger } from './base/log.ts'
 import { closeRedis, openRedis, type RedisClient } from './base/redis.ts'
@@ -10,6 +11,8 @@ import { openProviders, type Providers } from './providers/providers.ts'
 /** What a process opens once and shares between all requests and workflows. */
 export type AppContext = {
   readonly config: Config
+  /** The time by which every rule decides. A request and a run of a workflow read it once, as `now`. */
+  readonly clock: Clock
   readonly databases: Databases
   readonly ledger: Ledger
   readonly redis: RedisClient
@@ -28,6 +31,7 @@ export function openAppContext(config: Config, log: Logger): AppContext {
   const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
   return {
     config,
+    clock: systemClock,
     log,
     databases,
     ledger: openLedger(databases, log),

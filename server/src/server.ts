@@ -111,7 +111,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
 function siteOf(app: AppContext, dist: string) {
   const { deployment, studio } = app.config
   const fetchCall = inProcessCaller(app, routes)
-  return { dist, fetchCall, log: app.log, secure: deployment === 'live', frameOrigins: studio.pages }
+  return { dist, fetchCall, clock: app.clock, log: app.log, secure: deployment === 'live', frameOrigins: studio.pages }
 }
 
 function workflowRunner(app: AppContext): Running {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { now } from '../src/base/clock.ts'
+import { systemNow } from '../src/base/clock.ts'
 import { findOrder } from '../src/features/deposit/find-order.ts'
 import { importStatement, matchLines } from '../src/features/deposit/index.ts'
 import type { Order } from '../src/features/deposit/stored-order.ts'
@@ -35,8 +35,8 @@ export async function openBankWorld(options: Parameters<typeof openPayingWorld>[
   const world = await openPayingWorld(options)
   const { app } = world
   const importLines: BankWorld['importLines'] = (lines, write = csv, account = imps.id) =>
-    importStatement(app, write(lines), account, now())
-  const match = () => matchLines(app, now())
+    importStatement(app, write(lines), account, systemNow())
+  const match = () => matchLines(app, systemNow())
   const submit: BankWorld['submit'] = async ({ player, orderNo }, utr, { as = player, ...more } = {}) =>
     (await world.call('/recharge/submitUtr', { orderNo, utr, ...more }, { as })).body
   return {

@@ -3,7 +3,7 @@ import type { OutputOf } from '@zamra/contract/calls.ts'
 import { type SandboxChain, sandboxChain } from '../../ops/chain/sandbox-chain.ts'
 import { startAnvil } from '../../ops/stack/anvil.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
-import { now } from '../src/base/clock.ts'
+import { systemNow } from '../src/base/clock.ts'
 import { putSandboxOffers, workflows } from '../src/features/deposit/index.ts'
 import { readBalance } from '../src/ledger/index.ts'
 import type { Every, RunCounts } from '../src/workflow/define.ts'
@@ -33,7 +33,7 @@ export async function openChainWorld(env: Readonly<Record<string, string>> = {})
     await tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
   const watcher = workflows.find(({ name }) => name === 'deposit.watchChain') as Every & { perShard: false }
-  const runWatcher = () => watcher.run(world.app, now())
+  const runWatcher = () => watcher.run(world.app, systemNow())
   const cryptoAddress = (as: WorldPlayer) =>
     world.ok('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as })
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { type BeaconSimulator, startBeacon } from '../../simulators/src/beacon/beacon.ts'
-import { now } from '../src/base/clock.ts'
+import { systemNow } from '../src/base/clock.ts'
 import { uuidv7 } from '../src/base/random.ts'
 import { advanceDraw } from '../src/features/lottery/draw/advance-draw.ts'
 import { announceDraws } from '../src/features/lottery/draw/announce-draw.ts'
@@ -70,10 +70,10 @@ async function onSale({ app }: World, game: LotteryGame): Promise<Draw> {
   if (!rules) throw new Error(`nobody plays ${game}`)
   // The first look may be too slow: whatever it uses is used for the first time.
   for (;;) {
-    const [drawId] = await announceDraws(app, rules, now())
+    const [drawId] = await announceDraws(app, rules, systemNow())
     const draw = drawId === undefined ? undefined : await findDraw(app.databases.main.read, drawId)
     if (draw) {
-      await sleep(Math.max(0, draw.opensAt.getTime() - now().getTime()))
+      await sleep(Math.max(0, draw.opensAt.getTime() - systemNow().getTime()))
       return draw
     }
   }
@@ -83,7 +83,7 @@ async function until({ app }: World, drawId: string, states: readonly DrawState[
   for (;;) {
     const draw = await findDraw(app.databases.main.read, drawId)
     if (draw && states.includes(draw.state)) return draw
-    const next = await advanceDraw(app, drawId, now())
+    const next = await advanceDraw(app, drawId, systemNow())
     if (!draw || !next) throw new Error(`${drawId} rests in ${draw?.state}`)
     await sleep(next.waitMs)
   }

@@ -3,7 +3,7 @@ import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { minor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../src/app-context.ts'
-import { now } from '../src/base/clock.ts'
+import { systemNow } from '../src/base/clock.ts'
 import { randomToken, uuidv7 } from '../src/base/random.ts'
 import { drawIdOf } from '../src/features/lottery/draw/draw.ts'
 import { insertDraw, openSaleGate } from '../src/features/lottery/draw/queries.ts'
@@ -40,7 +40,7 @@ type SaleTimes = { readonly opensInMs?: number; readonly closesInMs?: number }
 export async function openLotteryWorld(options: WorldOptions = {}): Promise<LotteryWorld> {
   const world = await openWorld(options)
   const { app } = world
-  await app.databases.main.transact((tx) => publishPolicies(tx, sandbox, ['Asha', 'Bilal'], now()))
+  await app.databases.main.transact((tx) => publishPolicies(tx, sandbox, ['Asha', 'Bilal'], systemNow()))
   const leave = await startPolicyCache(app)
   leave()
   return {
@@ -78,7 +78,7 @@ function newOpening(game: LotteryGame, atMs: number): Date {
 async function putDraw(app: AppContext, game: LotteryGame, sale: SaleTimes): Promise<string> {
   drawsPut += 1
   const { opensInMs = -drawsPut * 60_000, closesInMs = 3_600_000 + drawsPut * 1_000 } = sale
-  const atMs = now().getTime()
+  const atMs = systemNow().getTime()
   const [opensAt, closesAt] = [newOpening(game, atMs + opensInMs), new Date(atMs + closesInMs)]
   const rules = rulesInForce(app.config).find((one) => one.game === game)
   if (!rules) throw new Error(`there are no rules of ${game}`)

@@ -1,7 +1,7 @@
 import { claimPort, releasePort } from '../../ops/stack/ports.ts'
 import type { Way } from '../../simulators/src/payment/behaviour.ts'
 import { type PaymentSimulator, startPayment } from '../../simulators/src/payment/payment.ts'
-import { now } from '../src/base/clock.ts'
+import { systemNow } from '../src/base/clock.ts'
 import { putSandboxOffers } from '../src/features/deposit/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
@@ -53,7 +53,7 @@ export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {
 async function openDeposits({ app }: World, maxPending: number): Promise<void> {
   const policies = sandbox.map((policy) => ({ ...policy, deposits: { ...policy.deposits, maxPending } }))
   await app.databases.main.transact(async (tx) => {
-    await publishPolicies(tx, policies, ['Asha', 'Bilal'], now())
+    await publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow())
     await putSandboxOffers(tx)
     await tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })

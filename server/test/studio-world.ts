@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
-import { now, nowMs } from '../src/base/clock.ts'
+import { systemMs, systemNow } from '../src/base/clock.ts'
 import { randomToken, uuidv7 } from '../src/base/random.ts'
 import { type MarketPolicy, publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { depositCredited } from '../src/ledger/index.ts'
@@ -65,7 +65,7 @@ export async function openStudioWorld(options: { readonly workflows?: boolean } 
       const raw = JSON.stringify(body)
       return post(world, `/wallet/karkhana/${path}`, raw, { 'x-request-sign': hmac(key, raw) })
     },
-    jili(path, body, { key = newKey, atMs = nowMs(), nonce = randomToken(12), sign } = {}) {
+    jili(path, body, { key = newKey, atMs = systemMs(), nonce = randomToken(12), sign } = {}) {
       const raw = JSON.stringify(body)
       const mark = sign ?? hmac(key, `${atMs}.${nonce}.${raw}`)
       const headers = { 'x-sign': mark, 'x-timestamp': String(atMs), 'x-nonce': nonce }
@@ -112,7 +112,7 @@ async function putGames({ app }: World): Promise<void> {
     is_hot: false,
     is_shown: true,
     sort: 1,
-    added_at: now(),
+    added_at: systemNow(),
   }
   await app.databases.main.transact(async (tx) => {
     await tx.insertInto('game_category').values(category).execute()
@@ -138,7 +138,7 @@ function lawOf({ app }: World): StudioWorld['legislate'] {
       const quick: MarketPolicy = { ...policy, games: { ...policy.games, minCycleMs: 0, multiGame: true } }
       return policy.code === 'IN' ? { ...quick, ...rules } : quick
     })
-    await app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+    await app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow()))
     const leave = await startPolicyCache(app)
     leave()
   }

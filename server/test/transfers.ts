@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Money, minor } from '@zamra/contract/money.ts'
-import { now } from '../src/base/clock.ts'
+import { systemNow } from '../src/base/clock.ts'
 import { readBalance } from '../src/ledger/index.ts'
 import type { PayingWorld } from './paying-world.ts'
 import type { WorldPlayer } from './world.ts'
@@ -36,7 +36,7 @@ let last = 0
 /** A new UTR of twelve digits, in the format of most banks. */
 export function newUtr(): string {
   last += 1
-  const today = now()
+  const today = systemNow()
   const begin = Date.UTC(today.getUTCFullYear(), 0, 0)
   const dayOfYear = Math.floor((today.getTime() - begin) / 86_400_000)
   const serial = String(last).padStart(6, '0')
@@ -44,5 +44,5 @@ export function newUtr(): string {
 }
 
 export function today(): string {
-  return now().toISOString().slice(0, 10)
+  return systemNow().toISOString().slice(0, 10)
 }

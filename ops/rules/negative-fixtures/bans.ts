@@ -16,6 +16,21 @@ export const bans: readonly NegativeFixture[] = [
     },
   },
   {
+    rule: 'system-time',
+    bad: {
+      'server/src/features/home/machine-one.ts':
+        "import { systemNow } from '../../base/clock.ts'\n\nexport const isOver = (end: Date) => systemNow() > end\n",
+      'server/src/workflow/machine-two.ts':
+        'export const at = (ctx: { date: { now(): Promise<number> } }) => ctx.date.now()\n',
+    },
+    good: {
+      'server/src/features/home/machine-three.ts':
+        "import type { AppContext } from '../../app-context.ts'\n\nexport const isOver = (app: AppContext, end: Date) => app.clock.now() > end\n",
+      'server/src/http/call.ts':
+        "import { systemMs } from '../base/clock.ts'\n\nexport const windowOf = () => systemMs() % 60_000\n",
+    },
+  },
+  {
     rule: 'randomness',
     bad: {
       'server/src/features/home/random-one.ts': 'export const roll = Math.random()\n',

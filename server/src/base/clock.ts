@@ -1,11 +1,16 @@
-/** The one place that reads the time. A request fixes its `now` once; a duration is measured monotonically. */
-export function now(): Date {
+/** The time by which the product decides: opening hours, due dates, limits of a day. `AppContext` has the one of the process. */
+export type Clock = { now(): Date }
+
+/** The real time of this machine. The product decides by `app.clock`; only what an outside party compares needs this one. */
+export function systemNow(): Date {
   return new Date()
 }
 
-export function nowMs(): number {
+export function systemMs(): number {
   return Date.now()
 }
+
+export const systemClock: Clock = { now: systemNow }
 
 /** Never goes back, not even when the machine's clock is corrected. Good for durations only. */
 export function monotonicMs(): number {

@@ -1,5 +1,5 @@
 import { randomBytes, randomFillSync, randomInt as secureInt } from 'node:crypto'
-import { nowMs } from './clock.ts'
+import { systemMs } from './clock.ts'
 
 /** The one place that makes randomness. All of it is cryptographic: nothing here may be guessed. */
 export function randomToken(bytes: number): string {
@@ -26,7 +26,7 @@ export function uuidv7(): string {
     drawn = randomFillSync(bytes).toString('hex')
     used = 0
   }
-  const ms = nowMs()
+  const ms = systemMs()
   if (ms !== timeMs) {
     const hex = ms.toString(16).padStart(12, '0')
     timeHex = `${hex.slice(0, 8)}-${hex.slice(8)}-7`

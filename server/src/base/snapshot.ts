@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { nowMs } from './clock.ts'
+import { systemMs } from './clock.ts'
 import { randomToken } from './random.ts'
 import type { RedisCache } from './redis-cache.ts'
 
@@ -54,7 +54,7 @@ function orEmpty(value: string | null): string {
 
 function unpack(value: string): Snapshot | undefined {
   // A marker does not begin with a number, and every comparison with NaN is false.
-  if (!(Number(value.slice(0, untilLength)) > nowMs())) return undefined
+  if (!(Number(value.slice(0, untilLength)) > systemMs())) return undefined
   const textAt = untilLength + versionLength
   return { version: value.slice(untilLength, textAt), text: value.slice(textAt) }
 }
@@ -69,7 +69,7 @@ async function storeIfUnchanged(
   seen: string,
   { version, text }: Snapshot,
 ): Promise<void> {
-  const packed = `${nowMs() + snapshotMs}${version}${text}`
+  const packed = `${systemMs() + snapshotMs}${version}${text}`
   await cache.client
     .eval(setIfUnchanged, { keys: [key], arguments: [seen, packed, String(snapshotMs)] })
     .catch(() => undefined)

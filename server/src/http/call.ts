@@ -1,7 +1,7 @@
 import type { Call } from '@zamra/contract/call.ts'
 import { success } from '@zamra/contract/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { monotonicMs } from '../base/clock.ts'
+import { monotonicMs, systemMs } from '../base/clock.ts'
 import { type CallMeter, count } from '../base/metrics.ts'
 import { Refusal, refusal } from '../base/refusal.ts'
 import { Attachment, sendAttachment } from './attachment.ts'
@@ -80,12 +80,12 @@ async function handleRequest(
     const isByPlayer = call.limit.by === 'player'
     // Rate limit and session are checked in parallel unless the limit is per player; a caller whose limit is known to be
     // used up is refused before the session is read.
-    const taking = isByPlayer ? undefined : consumeRateLimit(ctx, ctx.now.getTime())
+    const taking = isByPlayer ? undefined : consumeRateLimit(ctx, systemMs())
     if (taking && !(taking instanceof Promise)) enforceRateLimit(bound, taking)
     const asking = caller.claim ? verifySession(bound, caller) : false
     if (taking) enforceRateLimit(bound, await taking)
     attachPlayer(bound, ctx, caller, await asking)
-    if (isByPlayer) enforceRateLimit(bound, await consumeRateLimit(ctx, ctx.now.getTime()))
+    if (isByPlayer) enforceRateLimit(bound, await consumeRateLimit(ctx, systemMs()))
     requireMarketAllows(bound, ctx)
     sendOutput(bound, reply, headers, await handler(ctx, input))
   } catch (error) {
@@ -194,7 +194,7 @@ function logRequest({ requestLog }: Edge, ctx: RequestContext, state: string, ms
   const uid = ctx.playerId ?? null
   if (state !== success) ctx.log.info({ state, uid, device: ctx.device, ms: rounded }, 'call')
   if (state !== success || !requestLog.isOn()) return
-  const { requestId, path, now } = ctx
+  const { requestId, path } = ctx
   const fields = `"requestId":"${requestId}","path":"${path}","state":"200","uid":${uid},"ms":${rounded},"msg":"call"`
-  requestLog.write(now.getTime(), fields)
+  requestLog.write(systemMs(), fields)
 }

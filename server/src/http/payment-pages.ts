@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { nowMs } from '../base/clock.ts'
+import { systemMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
@@ -44,7 +44,7 @@ export function registerPaymentPages(
       handler: async (request, reply) => {
         const way = handler.parseReturnLink(ticketOf(request.params))
         if (!way) return notFound(reply)
-        const { isOver } = await take({ device: '', address: request.ip }, nowMs())
+        const { isOver } = await take({ device: '', address: request.ip }, systemMs())
         // The payer is redirected even when the sync fails, because the order is synced again on schedule.
         if (!isOver)
           await handler

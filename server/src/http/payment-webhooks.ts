@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nowMs } from '../base/clock.ts'
+import { systemMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
@@ -33,7 +33,7 @@ export function registerPaymentWebhooks<Webhook>(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
     scope.post(`${path}/:provider`, { bodyLimit: bodyLimitBytes }, async (request, reply) => {
-      const { isOver, retryAfter } = await take({ device: '', address: request.ip }, nowMs())
+      const { isOver, retryAfter } = await take({ device: '', address: request.ip }, systemMs())
       if (isOver) return answer(reply, 429, { 'retry-after': String(retryAfter) })
       answer(reply, await receive(edge, handler, request))
     })

@@ -3,7 +3,6 @@ import { defaultLocale, type Locale } from '@zamra/contract/languages.ts'
 import type { RefusalCode, Refusals } from '@zamra/contract/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { now } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 
@@ -14,7 +13,8 @@ import { Refusal } from '../base/refusal.ts'
 export class RequestContext {
   readonly app: AppContext
   readonly path: string
-  readonly now: Date = now()
+  /** Fixed once, so that one request decides by one moment. */
+  readonly now: Date
   readonly requestId: string
   readonly address: string
   locale: Locale = defaultLocale
@@ -25,6 +25,7 @@ export class RequestContext {
 
   constructor(app: AppContext, path: string, request: Pick<FastifyRequest, 'id' | 'ip'>) {
     this.app = app
+    this.now = app.clock.now()
     this.path = path
     this.requestId = request.id
     this.address = request.ip

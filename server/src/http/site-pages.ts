@@ -1,5 +1,5 @@
 import type { Locale } from '@zamra/contract/languages.ts'
-import { monotonicMs, now } from '../base/clock.ts'
+import { type Clock, monotonicMs } from '../base/clock.ts'
 
 /** A page is rendered at most this often, however many requests there are. */
 const freshMs = 10_000
@@ -16,6 +16,7 @@ export type Seen<Drawn> = { readonly drawn: Drawn; readonly seenAt: Date }
 
 type Options<Drawn> = {
   draw(page: string, locale: Locale, before: Drawn | undefined): Promise<Drawn>
+  readonly clock: Clock
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -25,13 +26,13 @@ type Kept<Drawn> = { last?: Seen<Drawn>; triedMs: number; running?: Promise<void
  * Keeps renderings in memory, one per page and language. A stale page is served while it is rendered again in
  * the background, one rendering at a time, so that no request waits for it.
  */
-export function openPages<Drawn>({ draw, log }: Options<Drawn>): Pages<Drawn> {
+export function openPages<Drawn>({ draw, clock, log }: Options<Drawn>): Pages<Drawn> {
   const kept = new Map<string, Kept<Drawn>>()
   let queue: Promise<void> = Promise.resolve()
 
   async function refresh(one: Kept<Drawn>, page: string, locale: Locale): Promise<void> {
     try {
-      one.last = { drawn: await draw(page, locale, one.last?.drawn), seenAt: now() }
+      one.last = { drawn: await draw(page, locale, one.last?.drawn), seenAt: clock.now() }
     } catch (err) {
       log.warn({ err, page, locale }, 'page rendering failed, serving the last good one or the shell')
     } finally {

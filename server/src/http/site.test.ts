@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { locales } from '@zamra/contract/languages.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../base/clock.ts'
 import { registerSite, type SiteOptions } from './site.ts'
 
 const home = '/pages/home/Home'
@@ -179,6 +180,7 @@ async function open(options: Partial<SiteOptions> = {}): Promise<void> {
   fastify.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'))
   await registerSite(fastify, {
     dist,
+    clock: systemClock,
     log: { warn: (_, message) => warnings.push(message) },
     fetchCall: async (path, _input, locale) => {
       asked.push(`${path} ${locale}`)

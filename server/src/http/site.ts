@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { apiLocale, catalogueOf, type Locale } from '@zamra/contract/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../base/clock.ts'
 import type { Document } from './site-document.ts'
 import { type HeaderOptions, pageHeaders } from './site-headers.ts'
 import { openPages, type Pages } from './site-pages.ts'
@@ -12,6 +13,7 @@ export type SiteOptions = Partial<HeaderOptions> & {
   readonly dist: string
   /** Runs one call of the contract in this process as an anonymous caller: its `resultData`, or a thrown refusal. */
   readonly fetchCall: FetchCall
+  readonly clock: Clock
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -22,10 +24,19 @@ export type SiteOptions = Partial<HeaderOptions> & {
  *   await registerSite(fastify, { dist: config.webDist, fetchCall, log, secure: config.deployment === 'live' })
  */
 export async function registerSite(fastify: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { dist, fetchCall, log, secure = false, frameAncestors = [], imageOrigins = [], frameOrigins = [] } = options
+  const {
+    dist,
+    fetchCall,
+    clock,
+    log,
+    secure = false,
+    frameAncestors = [],
+    imageOrigins = [],
+    frameOrigins = [],
+  } = options
   const root = resolve(dist)
   const studio = await openSiteRenderer(join(root, 'render'), fetchCall)
-  const pages = openPages<RenderedPage>({ draw: studio.draw, log })
+  const pages = openPages<RenderedPage>({ draw: studio.draw, clock, log })
   const site: Site = { studio, pages, headers: { secure, frameAncestors, imageOrigins, frameOrigins } }
   await registerFiles(fastify, join(root, 'public'))
   fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(site, request, reply) })

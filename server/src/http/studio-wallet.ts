@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { nowMs } from '../base/clock.ts'
+import { systemMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
@@ -31,7 +31,7 @@ export function registerStudioWallet(fastify: FastifyInstance, edge: Edge, desk:
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
     scope.post(`${path}/:studio/:path`, { bodyLimit: bodyLimitBytes }, async (request, reply) => {
-      const { isOver, retryAfter } = await take({ device: '', address: request.ip }, nowMs())
+      const { isOver, retryAfter } = await take({ device: '', address: request.ip }, systemMs())
       if (isOver) return send(reply, 429, '{}', { 'retry-after': String(retryAfter) })
       const params = request.params as { readonly studio: string; readonly path: string }
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -1,3 +1,4 @@
+import { systemClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import { createLog } from '../base/log.ts'
 import { openVault } from '../base/vault.ts'
@@ -11,7 +12,8 @@ if (config.deployment === 'live')
 const databases = openDatabases(config, createLog(config))
 const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
 try {
-  for (const player of await seed({ databases, vault })) process.stdout.write(`${JSON.stringify(player)}\n`)
+  for (const player of await seed({ clock: systemClock, databases, vault }))
+    process.stdout.write(`${JSON.stringify(player)}\n`)
 } finally {
   await databases.close()
 }

@@ -1,4 +1,3 @@
-import { now } from '../base/clock.ts'
 import type { MainTx } from '../db/database.ts'
 import { putSandboxOffers } from '../features/deposit/index.ts'
 import { publishPolicies, sandbox } from '../features/market/index.ts'
@@ -18,14 +17,14 @@ export type SandboxPlayer = {
 const yearMs = 365 * 86_400_000
 
 /** Fills a sandbox with content, games and one player per market. */
-export async function seed({ databases, vault }: Stores): Promise<readonly SandboxPlayer[]> {
-  await databases.main.transact(putContent)
+export async function seed({ clock, databases, vault }: Stores): Promise<readonly SandboxPlayer[]> {
+  await databases.main.transact((tx) => putContent(tx, clock.now()))
   const known = await put.findSandboxPlayers(databases.main.read)
   const players: SandboxPlayer[] = []
   for (const { password, ...profile } of content.players) {
     const before = known.find((player) => player.nickName === profile.nickName)
     const registration = { kind: 'registered', ...profile, password } as const
-    const uid = before?.uid ?? (await findOrRegister({ databases, vault }, registration)).playerId
+    const uid = before?.uid ?? (await findOrRegister({ clock, databases, vault }, registration)).playerId
     players.push({ ...profile, uid, password })
   }
   const remembered = players.map(({ nickName, uid }) => ({ nickName, uid }))
@@ -33,10 +32,10 @@ export async function seed({ databases, vault }: Stores): Promise<readonly Sandb
   return players
 }
 
-async function putContent(tx: MainTx): Promise<void> {
-  const from = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000)
+async function putContent(tx: MainTx, at: Date): Promise<void> {
+  const from = new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000)
   const to = new Date(from.getTime() + 10 * yearMs)
-  await publishPolicies(tx, sandbox, content.approvers, now())
+  await publishPolicies(tx, sandbox, content.approvers, at)
   await put.putSetting(tx, 'links', content.links)
   for (const row of content.switches) await put.putSwitch(tx, row)
   for (const row of content.contacts) await put.putContact(tx, row)

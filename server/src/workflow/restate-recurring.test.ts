@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Opened, openWorkflowFixture, type WorkflowFixture } from '../../test/workflow-fixture.ts'
-import { nextTimeIn, now } from '../base/clock.ts'
+import { nextTimeIn, systemNow } from '../base/clock.ts'
 import { submit } from './client.ts'
 import { every, type Nightly, nightly } from './define.ts'
 import { adminOf } from './restate-admin.ts'
@@ -14,7 +14,7 @@ const nights: { shard: string; now: Date }[] = []
 const beats = { count: 0, running: 0, overlaps: 0 }
 
 /** Hours away, whenever the test runs, so that the night does not come during it. */
-const night = new Date(nextTimeIn(zone, 0, now()).getTime() - now().getTime()).getUTCHours() > 11 ? 23 : 9
+const night = new Date(nextTimeIn(zone, 0, systemNow()).getTime() - systemNow().getTime()).getUTCHours() > 11 ? 23 : 9
 
 const expire: Nightly = nightly({
   name: 'test.expire',
@@ -42,7 +42,7 @@ const beat = every({
 
 beforeAll(async () => {
   workflows = await openWorkflowFixture()
-  const missed = new Date(now().getTime() - 2 * 86_400_000)
+  const missed = new Date(systemNow().getTime() - 2 * 86_400_000)
   await workflows.shard.pool.query('insert into job_run (name, done_at) values ($1, $2)', [expire.name, missed])
   opened = await workflows.open([expire, beat])
 })
@@ -58,7 +58,7 @@ test('a missed nightly run happens at once, and the next one is scheduled for it
   // Shard 1 has no run on record, so its first one is scheduled; shard 0 had missed one. Restate runs a step at least
   // once, so the missed run may be attempted twice, and the record is of the last attempt.
   expect([...new Set(nights.map(({ shard }) => shard))]).toEqual(['shard0'])
-  const due = nextTimeIn(zone, expire.hour, now()).getTime()
+  const due = nextTimeIn(zone, expire.hour, systemNow()).getTime()
   for (const hour of await hoursOf(expire)) expect(Math.abs(hour.getTime() - due)).toBeLessThan(2_000)
   const { rows } = await workflows.shard.pool.query('select done_at, figures from job_run where name = $1', [
     expire.name,

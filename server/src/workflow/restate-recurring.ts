@@ -1,6 +1,5 @@
 import { handlers, type ObjectContext, object, rpc, TerminalError } from '@restatedev/restate-sdk'
 import type { AppContext } from '../app-context.ts'
-import { now } from '../base/clock.ts'
 import type { Shard } from '../db/databases.ts'
 import { type Projection, rebuild } from '../events/projection.ts'
 import type { RecurringWorkflow } from './define.ts'
@@ -30,10 +29,15 @@ export function toRestateObject(app: AppContext, workflow: RecurringWorkflow) {
 type Recurring = { readonly app: AppContext; readonly workflow: RecurringWorkflow; readonly beat: Recurrence }
 type Ctx = ObjectContext<{ generation: number }>
 
+/** The time of the product, journaled, so that a repeated tick decides by the same moment. */
+function now(ctx: Ctx, { app }: Recurring): Promise<number> {
+  return ctx.run('now', () => app.clock.now().getTime())
+}
+
 async function start(ctx: Ctx, chain: Recurring): Promise<void> {
   const generation = ((await ctx.get('generation')) ?? 0) + 1
   ctx.set('generation', generation)
-  const atMs = await ctx.date.now()
+  const atMs = await now(ctx, chain)
   const shard = shardOf(ctx, chain)
   const dueMs = await ctx.run('first', async () => (await chain.beat.firstAt(shard, new Date(atMs))).getTime())
   schedule(ctx, chain, generation, dueMs - atMs)
@@ -41,12 +45,12 @@ async function start(ctx: Ctx, chain: Recurring): Promise<void> {
 
 async function tick(ctx: Ctx, chain: Recurring, generation: number): Promise<void> {
   if ((await ctx.get('generation')) !== generation) return
-  const atMs = await ctx.date.now()
+  const atMs = await now(ctx, chain)
   const shard = shardOf(ctx, chain)
   const { figures, endedMs } = await ctx.run('run', async () => {
     const figures = await chain.beat.run(shard, new Date(atMs))
     // Recorded inside the step: a run that took an hour must not delay the next one by an hour.
-    return { figures, endedMs: now().getTime() }
+    return { figures, endedMs: chain.app.clock.now().getTime() }
   })
   const level = chain.workflow.kind === 'nightly' ? 'info' : 'debug'
   chain.app.log[level]({ workflow: chain.workflow.name, shard: shard.name, figures }, 'workflow run finished')

@@ -29,7 +29,7 @@ function toRunContext(ctx: WorkflowContext, app: AppContext, definition: KeyedWo
     app,
     key: ctx.key,
     step: (name, work) => ctx.run(name, work),
-    now: async () => new Date(await ctx.date.now()),
+    now: async () => new Date(await ctx.run('now', () => app.clock.now().getTime())),
     sleep: (ms) => ctx.sleep(ms),
     async signal(name, withinMs) {
       try {

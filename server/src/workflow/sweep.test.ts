@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Opened, openWorkflowFixture, type WorkflowFixture } from '../../test/workflow-fixture.ts'
-import { now } from '../base/clock.ts'
+import { systemNow } from '../base/clock.ts'
 import { submit, workflowHandle } from './client.ts'
 import { keyedWorkflow } from './define.ts'
 import { adminOf } from './restate-admin.ts'
@@ -107,7 +107,7 @@ test('the sweep starts a workflow for each row without one and leaves the others
   await booked('c')
   await write('d')
   await write("it's quoted")
-  const rows = () => parcel.unfinished(workflows.app, workflows.shard, now())
+  const rows = () => parcel.unfinished(workflows.app, workflows.shard, systemNow())
   expect(await sweep(workflows.app, parcel, rows())).toEqual({ unfinished: 3, started: 2 })
   await booked('d')
   await booked("it's quoted")

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../app-context.ts'
-import { now } from '../../base/clock.ts'
 import { depositLapsed } from '../../ledger/index.ts'
 import { applyOrderEvent } from './apply-order-event.ts'
 import type { OrderState } from './order-state.ts'
@@ -48,7 +47,7 @@ async function applyClosing(
   const order = await app.databases.shardOf(playerId).transact(async (tx) => {
     const present = await lockOrder(tx, playerId, orderNo)
     if (!present || !canClose(present)) return present
-    return (await applyOrderEvent(tx, present, event, { by, at: now(), ...why })) ?? present
+    return (await applyOrderEvent(tx, present, event, { by, at: app.clock.now(), ...why })) ?? present
   })
   if (order && isClosedUnpaid(order.state)) await releaseAllowance(app, order)
 }

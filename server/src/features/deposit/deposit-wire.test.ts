@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
 import { newUtr } from '../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
-import { now } from '../../base/clock.ts'
+import { systemNow } from '../../base/clock.ts'
 import { readBalance } from '../../ledger/index.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { findOrder } from './find-order.ts'
@@ -87,7 +87,7 @@ async function stateOf(orderNo: string): Promise<OrderState> {
   return order.state
 }
 
-const decisionOf = (orderNo: string) => ({ orderNo, by: 'Asha', why: 'looked at', at: now() })
+const decisionOf = (orderNo: string) => ({ orderNo, by: 'Asha', why: 'looked at', at: systemNow() })
 const paid = async (orderNo: string) => {
   const { amount } = await stored(orderNo)
   await creditCapture(world.app, await stored(orderNo), { paymentId: orderNo, amount, currency: 'INR' })

@@ -3,7 +3,7 @@ import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
-import { now } from '../../base/clock.ts'
+import { systemNow } from '../../base/clock.ts'
 import { checkDepositLimit, setLimits } from '../../ledger/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../market/index.ts'
 import { applyOrderEvent } from './apply-order-event.ts'
@@ -50,7 +50,11 @@ test('a failed start does not close an order that was started concurrently', asy
   const begun = await order()
   await failAllProviders()
   // A slow request has an old copy of the order, while the workflow was faster.
-  const { order: seen } = (await startOrder(world.app, { ...begun, providerRef: null, nextAction: null }, now())) as {
+  const { order: seen } = (await startOrder(
+    world.app,
+    { ...begun, providerRef: null, nextAction: null },
+    systemNow(),
+  )) as {
     order: Order
   }
   expect(seen).toMatchObject({ state: 'PENDING', providerRef: begun.providerRef })
@@ -60,7 +64,7 @@ test('a failed start does not close an order that was started concurrently', asy
 test('closing an order that has changed meanwhile does not release its allowance', async () => {
   await setLimits(shard().pool, asha.playerId, 'deposit', { day: minor(50_000n) })
   const pending = await order()
-  await shard().transact((tx) => applyOrderEvent(tx, pending, 'paidOddly', { by: 'bank', at: now() }))
+  await shard().transact((tx) => applyOrderEvent(tx, pending, 'paidOddly', { by: 'bank', at: systemNow() }))
   await closeOrder(world.app, pending, 'lapsed')
   expect((await stored(pending.orderNo)).state).toBe('UNDER_REVIEW')
   expect(await hasAllowance(1n)).toBe(false)
@@ -102,7 +106,7 @@ test('finds a second payment without a webhook before the order is finished', as
 })
 
 async function publish(policies: typeof sandbox): Promise<void> {
-  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow()))
   const leave = await startPolicyCache(world.app)
   leave()
 }
@@ -132,7 +136,7 @@ test('the sweep finds every unfinished order, over many pages', async () => {
     [playerId, many, orderNo],
   )
   const found = new Set<string>()
-  for await (const page of depositOrder.unfinished(world.app, shard(), new Date(now().getTime() + hourMs))) {
+  for await (const page of depositOrder.unfinished(world.app, shard(), new Date(systemNow().getTime() + hourMs))) {
     expect(page.length).toBeLessThanOrEqual(1_000)
     for (const { key } of page) found.add(key)
   }

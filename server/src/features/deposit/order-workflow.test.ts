@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Restate } from '../../../../ops/stack/restate.ts'
 import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
-import { now } from '../../base/clock.ts'
+import { systemNow } from '../../base/clock.ts'
 import type { Shard } from '../../db/databases.ts'
 import { channelOf } from '../../http/push.ts'
 import { accounts, readWalletSummary } from '../../ledger/index.ts'
@@ -173,7 +173,7 @@ test('the sweep finds payments made during a Restate outage and orders that Rest
   await world.visit(orderNo, 'approve')
   for (const name of readdirSync(restate.dir)) rmSync(join(restate.dir, name), { recursive: true, force: true })
   await restate.restart()
-  const later = new Date(now().getTime() + 60_000)
+  const later = new Date(systemNow().getTime() + 60_000)
   const open = () => depositOrder.unfinished(world.app, shardOf(asha), later)
   let keys: readonly string[] = []
   for await (const page of open()) keys = [...keys, ...page.map(({ key }) => key)]

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../app-context.ts'
-import { now } from '../../base/clock.ts'
 import { ProviderError, type Snapshot } from '../../providers/payment/port.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { closeOrder, isClosedUnpaid, releaseAllowance } from './close-order.ts'
@@ -71,6 +70,6 @@ async function scheduleNextSync(
   if (next) return { webhookCount, waitMs: Math.max(0, next.getTime() - at.getTime()) }
   const isDone = await app.databases
     .shardOf(order.playerId)
-    .transact((tx) => finishOrder(tx, { ...order, webhookCount }, now()))
+    .transact((tx) => finishOrder(tx, { ...order, webhookCount }, app.clock.now()))
   return isDone ? undefined : { webhookCount, waitMs: 0 }
 }

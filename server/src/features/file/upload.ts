@@ -1,4 +1,3 @@
-import { now } from '../../base/clock.ts'
 import { randomToken } from '../../base/random.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { UploadHandler } from '../../http/upload.ts'
@@ -15,7 +14,7 @@ export const uploadFile: UploadHandler = async ({ app, playerId }, file) => {
   if (!picture) throw refusal('input.invalid', { fields: [{ field: 'file', problem: 'notAPicture' }] })
   const name = `${randomToken(24)}.webp`
   const shard = app.databases.shardOf(playerId)
-  await shard.transact((tx) => insertFile(tx, playerId, { name, bytes: picture.length, savedAt: now() }))
+  await shard.transact((tx) => insertFile(tx, playerId, { name, bytes: picture.length, savedAt: app.clock.now() }))
   try {
     await blobsOf(app).put(name, picture)
   } catch (error) {

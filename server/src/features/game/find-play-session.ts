@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import type { AppContext } from '../../app-context.ts'
-import { now } from '../../base/clock.ts'
 import { randomToken, uuidv7 } from '../../base/random.ts'
 import { queryIn } from '../../db/query-in.ts'
 import { readSeqAt } from '../../ledger/index.ts'
@@ -27,7 +26,7 @@ export async function findOrStartPlaySession(
   { playerId, market, gameId, mode }: PlaySessionKey,
 ): Promise<string> {
   return await app.databases.shardOf(playerId).transact(async (tx) => {
-    const startedAt = (await lockPlayClock(tx, playerId)) ?? now()
+    const startedAt = (await lockPlayClock(tx, playerId)) ?? app.clock.now()
     const known = await findSessionSince(tx, playerId, startedAt)
     if (known) return known
     const sessionId = uuidv7()

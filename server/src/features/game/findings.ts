@@ -1,6 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../app-context.ts'
-import { now } from '../../base/clock.ts'
 import { uuidv7 } from '../../base/random.ts'
 import { addFinding } from './queries.ts'
 
@@ -16,8 +15,10 @@ export type Finding = {
 const owner = 'play-desk'
 
 /** Opens a finding for manual review, once for the same case. */
-export async function openFinding({ databases, log }: AppContext, finding: Finding): Promise<boolean> {
-  const isNew = await databases.main.transact((tx) => addFinding(tx, { ...finding, id: uuidv7(), owner, at: now() }))
+export async function openFinding({ databases, clock, log }: AppContext, finding: Finding): Promise<boolean> {
+  const isNew = await databases.main.transact((tx) =>
+    addFinding(tx, { ...finding, id: uuidv7(), owner, at: clock.now() }),
+  )
   if (isNew) log.warn({ ...finding }, 'studio finding opened')
   return isNew
 }

@@ -4,7 +4,7 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
 import { digit7, type LotteryWorld, openLotteryWorld, order, type TicketOrder } from '../../../test/lottery-world.ts'
-import { now } from '../../base/clock.ts'
+import { systemNow } from '../../base/clock.ts'
 import { placeBet } from '../game/index.ts'
 import { closeSaleGate } from './draw/queries.ts'
 import { ticketRecordOf } from './receipt.ts'
@@ -58,8 +58,8 @@ test('a stake that a process took too late and could not give back is given back
   }
   await placeBet(app, { ...bet, weight: bps(0), turnover: 'none', attached: ticketRecordOf(app, ticket) })
   expect(await world.cashOf(player)).toBe(500n)
-  expect(await refundLateTickets(app, shard, now())).toEqual({ givenBack: 0 })
-  const later = new Date(now().getTime() + 60_000)
+  expect(await refundLateTickets(app, shard, systemNow())).toEqual({ givenBack: 0 })
+  const later = new Date(systemNow().getTime() + 60_000)
   expect((await refundLateTickets(app, shard, later)).givenBack).toBe(1)
   expect((await refundLateTickets(app, shard, later)).givenBack).toBe(0)
   expect(await world.cashOf(player)).toBe(1_000n)

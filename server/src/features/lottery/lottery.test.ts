@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
 import { digit7, type LotteryWorld, openLotteryWorld, order, type TicketOrder } from '../../../test/lottery-world.ts'
 import { setClockAhead } from '../../../test/stopped-clock.ts'
-import { now } from '../../base/clock.ts'
+import { systemNow } from '../../base/clock.ts'
 import { setBars, setLimits } from '../../ledger/index.ts'
 import { registerPlayer } from '../session/index.ts'
 import { insertRoot } from './draw/leaves/queries.ts'
@@ -226,7 +226,7 @@ test('once the root is published, every ticket leads its owner up to it', async 
   for (const shard of app.databases.shards) await shard.transact((tx) => closeSaleGate(tx, drawId))
   const { root, tickets } = await storeLeaves(app, drawId)
   expect(tickets).toBe(5)
-  const rootedAt = now()
+  const rootedAt = systemNow()
   const holdsFrom = new Date(rootedAt.getTime() + 60_000)
   const publishedRoot = { root, tickets, stakes: [], round: 1, holdsFrom, rootedAt }
   await app.databases.main.transact((tx) => insertRoot(tx, drawId, publishedRoot))

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../app-context.ts'
-import { now } from '../../base/clock.ts'
 import type { Shard } from '../../db/databases.ts'
 import { pushEvent } from '../../http/push.ts'
 import type { RunCounts } from '../../workflow/define.ts'
@@ -10,7 +9,7 @@ import { type LateTicket, markReturned, selectLate } from './queries.ts'
 export async function refundTicket(app: AppContext, { playerId, ticketId, mode, currency }: LateTicket): Promise<void> {
   const { status } = await rollBackBet(app, { playerId, mode, currency, bet: ticketId, rollback: ticketId })
   if (status !== 'posted') throw new Error(`late ticket not refunded: ${status}`)
-  await app.databases.shardOf(playerId).transact((tx) => markReturned(tx, { playerId, ticketId }, now()))
+  await app.databases.shardOf(playerId).transact((tx) => markReturned(tx, { playerId, ticketId }, app.clock.now()))
   if (mode === 'real') await pushEvent(app, playerId, 'balance')
 }
 

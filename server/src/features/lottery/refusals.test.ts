@@ -2,7 +2,7 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
 import { type LotteryWorld, openLotteryWorld, order } from '../../../test/lottery-world.ts'
-import { now } from '../../base/clock.ts'
+import { systemNow } from '../../base/clock.ts'
 import { findOrStartPlaySession } from '../game/find-play-session.ts'
 import { placeBet } from '../game/index.ts'
 import { advanceDraw } from './draw/advance-draw.ts'
@@ -15,7 +15,7 @@ import { rulesInForce } from './rules.ts'
 let world: LotteryWorld
 beforeAll(async () => {
   world = await openLotteryWorld()
-  const shelf = { category: 'lottery', image: 'balls', has_demo: false, is_hot: false, sort: 1, added_at: now() }
+  const shelf = { category: 'lottery', image: 'balls', has_demo: false, is_hot: false, sort: 1, added_at: systemNow() }
   const name = JSON.stringify(
     Object.fromEntries(['en', 'fr', 'es', 'zh', 'tw', 'id'].map((locale) => [locale, 'Draws'])),
   )
@@ -108,14 +108,14 @@ test('a draw that waits for a beacon that the house has left stops no other sale
   await owner.query('alter table draw disable trigger draw_keeps_its_promises')
   await owner.query(`update draw set beacon = repeat('ab', 32), state = 'ROOTED' where draw_id = $1`, [drawId])
   await owner.query('alter table draw enable trigger draw_keeps_its_promises')
-  const rootedAt = new Date(now().getTime() - 290_000)
-  const root = { root: Buffer.alloc(32), tickets: 0, stakes: [], round: 1, holdsFrom: now(), rootedAt }
+  const rootedAt = new Date(systemNow().getTime() - 290_000)
+  const root = { root: Buffer.alloc(32), tickets: 0, stakes: [], round: 1, holdsFrom: systemNow(), rootedAt }
   await main.transact((tx) => insertRoot(tx, drawId, root))
-  expect(await advanceDraw(world.app, drawId, now())).toMatchObject({ waitMs: expect.any(Number) })
+  expect(await advanceDraw(world.app, drawId, systemNow())).toMatchObject({ waitMs: expect.any(Number) })
   const rules = rulesInForce(world.app.config).find(({ game }) => game === 'six45')
   if (!rules) throw new Error('nobody plays six45')
   // A look that is too slow announces nothing; the next one does.
-  const announced = async () => expect(await announceDraws(world.app, rules, now())).not.toEqual([])
+  const announced = async () => expect(await announceDraws(world.app, rules, systemNow())).not.toEqual([])
   await vi.waitFor(announced, { timeout: 20_000, interval: 100 })
 })
 

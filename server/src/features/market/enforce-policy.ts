@@ -1,7 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Action, Mode, Verdict } from '@zamra/contract/law.ts'
 import type { AppContext } from '../../app-context.ts'
-import { now } from '../../base/clock.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { EvaluatePolicy } from '../../http/market-policy.ts'
 import { marketOfAreaCode } from '../../ledger/index.ts'
@@ -23,7 +22,7 @@ export function policyEvaluator(app: AppContext): EvaluatePolicy {
 /** Whether the market of a player, or of a phone prefix, allows an action now, and if not, why. */
 export async function evaluatePolicyFor(app: AppContext, who: PlayerId | string, action: Action): Promise<Verdict> {
   const market = typeof who === 'string' ? marketOf(who) : await marketOfPlayer(app, who)
-  return policyEvaluator(app)(market, action, now())
+  return policyEvaluator(app)(market, action, app.clock.now())
 }
 
 async function marketOfPlayer({ databases }: AppContext, playerId: PlayerId): Promise<string> {

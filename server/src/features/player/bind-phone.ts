@@ -100,7 +100,7 @@ async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, index, before 
     })
     const market = marketOfAreaCode(areaCode)
     if (market) await openWallet(tx, playerId, market)
-    await markPlayerChanged(tx, playerId)
+    await markPlayerChanged(tx, playerId, at)
     await appendEvent(tx, { kind: 'player.phoneBound', playerId, at, payload: { areaCode, isFirst: present === null } })
   }
   return rotateSession(tx, app, { playerId, device, way: 'bind' })

@@ -27,7 +27,7 @@ export const editProfile: Handler<Call> = async (ctx, input) => {
     }
     if (Object.values(change).every((value) => value === undefined)) return
     await updateProfile(tx, playerId, change)
-    await markPlayerChanged(tx, playerId)
+    await markPlayerChanged(tx, playerId, ctx.now)
   })
   return {}
 }

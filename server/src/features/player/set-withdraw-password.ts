@@ -21,7 +21,7 @@ export const setWithdrawPassword: Handler<Call> = async (ctx, input) => {
     const { withdrawPasswordHash, withdrawHoldUntil } = await lockPlayerRow(tx, playerId)
     const hold = withdrawPasswordHash === null ? null : withdrawHoldEnd(ctx.now, 'withdrawPassword')
     await updateWithdrawPassword(tx, playerId, { hash, holdUntil: hold })
-    await markPlayerChanged(tx, playerId)
+    await markPlayerChanged(tx, playerId, ctx.now)
     return later(hold, withdrawHoldUntil)
   })
   return holdUntil && holdUntil > ctx.now ? { holdUntil: holdUntil.getTime() } : {}

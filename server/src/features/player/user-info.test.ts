@@ -149,7 +149,7 @@ test('a change of the profile reaches who polls by its event; who asks without a
   const shard = world.app.databases.shardOf(player.playerId)
   await shard.transact(async (tx) => {
     await tx.updateTable('player').set({ nick_name: 'Renamed' }).where('player_id', '=', player.playerId).execute()
-    await markPlayerChanged(tx, player.playerId)
+    await markPlayerChanged(tx, player.playerId, world.app.clock.now())
   })
   expect(await fresh(player)).toMatchObject({ nickName: 'Renamed' })
   await whenToldPollShows(player, version, { nickName: 'Renamed' })

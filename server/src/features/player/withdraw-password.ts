@@ -1,6 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../app-context.ts'
-import { now } from '../../base/clock.ts'
 import { refusal } from '../../base/refusal.ts'
 import { isCorrectPassword } from '../session/index.ts'
 import { countWithdrawAttempt, findWithdrawLock, resetWithdrawAttempts } from './queries.ts'
@@ -21,7 +20,7 @@ export function isWeakWithdrawPassword(password: string): boolean {
  */
 export async function checkWithdrawPassword(app: AppContext, playerId: PlayerId, password: string): Promise<void> {
   const shard = app.databases.shardOf(playerId)
-  const at = now()
+  const at = app.clock.now()
   const lockedUntil = new Date(at.getTime() + lockMs)
   const taken = await shard.transact((tx) =>
     countWithdrawAttempt(tx, playerId, { max: withdrawTries, at, lockedUntil }),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../../test/ledger-world.ts'
-import { dayIn, now } from '../../base/clock.ts'
+import { dayIn, systemNow } from '../../base/clock.ts'
 import { advance, type Projection, rebuild } from '../../events/projection.ts'
 import { isCaughtUp, lastEventId } from '../../events/read.ts'
 import * as book from '../../ledger/index.ts'
@@ -39,7 +39,7 @@ test('market totals follow from ledger events, count each once, and can be rebui
   await book.withdrawalHeld(world.ledger, { currency: 'INR', playerId: ana, withdrawal: 'w', amount: minor(600n) })
   await book.withdrawalPaid(world.ledger, { currency: 'INR', playerId: ana, withdrawal: 'w', fee: minor(10n) })
 
-  const day = dayIn('Asia/Kolkata', now())
+  const day = dayIn('Asia/Kolkata', systemNow())
   const expected = [{ market: 1, day, staked: 400n, won: 350n, deposited: 1_500n, withdrawn: 600n }]
   const india = () => readMarketTotals(world.databases, book.markets.IN, '2000-01-01', '2999-12-31')
   await catchUp()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { now } from '../../base/clock.ts'
+import { systemNow } from '../../base/clock.ts'
 import type { JazzcashAccount } from '../../base/payment-config.ts'
 import { wholeMinor } from './exact-json.ts'
 import type { FormLink } from './payment-links.ts'
@@ -36,7 +36,7 @@ export function jazzcash(account: JazzcashAccount, formPage: FormLink): PaymentP
         pp_Description: `Deposit ${orderNo}`,
         pp_Amount: String(amount),
         pp_TxnCurrency: currency,
-        pp_TxnDateTime: inKarachi(now()),
+        pp_TxnDateTime: inKarachi(systemNow()),
         pp_TxnExpiryDateTime: inKarachi(expiresAt),
         pp_ReturnURL: returnUrl,
       })

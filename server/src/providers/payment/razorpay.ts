@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { nowMs } from '../../base/clock.ts'
+import { systemMs } from '../../base/clock.ts'
 import type { RazorpayAccount } from '../../base/payment-config.ts'
 import { exactNumber, wholeMinor } from './exact-json.ts'
 import type { Capture, Intent, IntentRequest, PaymentProvider, Snapshot } from './port.ts'
@@ -43,7 +43,7 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
     const money = { amount: exactNumber(String(amount)), currency, notes: { orderNo } }
     const order = await request('/v1/orders', createdOrder, { ...money, receipt: orderNo })
     // Razorpay takes the expiry in whole minutes, at least five, and requires an email address, which we do not have.
-    const minutes = Math.max(5, Math.ceil((expiresAt.getTime() - nowMs()) / 60_000))
+    const minutes = Math.max(5, Math.ceil((expiresAt.getTime() - systemMs()) / 60_000))
     const payer = { contact: phone, email: 'void@razorpay.com', order_id: order.id, callback_url: returnUrl }
     const byLink = { method: 'upi', upi: { workflow: 'intent', expiry_time: minutes } }
     const { link } = await request('/v1/payments/create/upi', intent, { ...money, ...payer, ...byLink })

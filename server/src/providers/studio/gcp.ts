@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { now } from '../../base/clock.ts'
+import { systemNow } from '../../base/clock.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import { unitsOnWire, wholeUnits } from './amounts.ts'
 import { codeOf, messageOf } from './gcp-codes.ts'
@@ -34,7 +34,7 @@ export const gcp: Dialect = {
       ...(call && 'round' in call && { game_id: call.round }),
       transactions: answer.done.map(({ tx, seq }) => ({ action_id: tx, tx_id: `${answer.playerId}-${seq}` })),
     }
-    return { status: 200, body: JSON.stringify({ ...body, processed_at: now().toISOString() }) }
+    return { status: 200, body: JSON.stringify({ ...body, processed_at: systemNow().toISOString() }) }
   },
 
   async launch(studio, { rules, ...launch }) {

@@ -1,6 +1,6 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
-import { nowMs } from '../../base/clock.ts'
+import { systemMs } from '../../base/clock.ts'
 import { randomToken } from '../../base/random.ts'
 import type { StudioAccount } from '../../base/studio-config.ts'
 import { exactNumber } from '../payment/exact-json.ts'
@@ -120,7 +120,7 @@ const transactionsShape = z.object({
 })
 
 function request<T>(studio: StudioAccount, path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> {
-  const [text, time, nonce] = [JSON.stringify(body), String(nowMs()), randomToken(12)]
+  const [text, time, nonce] = [JSON.stringify(body), String(systemMs()), randomToken(12)]
   const signature = signPayload(studio.keys[0] ?? '', `${time}.${nonce}.`, text)
   const headers = { 'x-sign': signature, 'x-timestamp': time, 'x-nonce': nonce }
   return requestStudio(new URL(path, studio.url), text, headers, shape)

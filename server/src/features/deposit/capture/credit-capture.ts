@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { depositCredited, suspenseIn } from '../../../ledger/index.ts'
@@ -26,8 +25,9 @@ export type ReceivedPayment = Capture & {
  */
 export async function creditCapture(app: AppContext, order: Order, received: ReceivedPayment): Promise<Classification> {
   const shard = app.databases.shardOf(order.playerId)
+  const at = app.clock.now()
   const provider = received.provider ?? order.provider
-  const classified = await shard.transact((tx) => recordCapture(tx, order, provider, received))
+  const classified = await shard.transact((tx) => recordCapture(tx, order, { ...received, provider, at }))
   const payment = `${provider}:${received.paymentId}`
   const { playerId, orderNo } = order
   if (classified.outcome === 'credited') {
@@ -40,7 +40,7 @@ export async function creditCapture(app: AppContext, order: Order, received: Rec
     })
     if (answer.status === 'closed') return await reclassifyAsSecond(app, order, { ...received, provider })
     if (answer.status !== 'posted') throw new Error(`the ledger refused to credit a deposit: ${answer.status}`)
-    await shard.transact((tx) => markOrderPaid(tx, order, received, payment))
+    await shard.transact((tx) => markOrderPaid(tx, order, { ...received, payment, at }))
     await pushEvent(app, playerId, 'balance')
     return classified
   }
@@ -51,15 +51,14 @@ export async function creditCapture(app: AppContext, order: Order, received: Rec
 async function recordCapture(
   tx: ShardTx,
   order: Order,
-  provider: string,
-  received: ReceivedPayment,
+  received: ReceivedPayment & { readonly provider: string; readonly at: Date },
 ): Promise<Classification> {
   const { playerId, orderNo } = order
   const present = (await lockOrder(tx, playerId, orderNo)) ?? order
   const known = await selectCaptures(tx, playerId, orderNo)
-  const classified = classifyCapture(present, { ...received, provider }, known)
+  const classified = classifyCapture(present, received, known)
   if (!classified.isKnown) {
-    const { paymentId, amount, currency, rrn = null } = received
+    const { provider, paymentId, amount, currency, rrn = null, at } = received
     const { outcome, reason = null } = classified
     await insertCapture(tx, {
       playerId,
@@ -71,7 +70,7 @@ async function recordCapture(
       outcome,
       reason,
       rrn,
-      at: now(),
+      at,
     })
   }
   return classified
@@ -93,10 +92,8 @@ async function reclassifyAsSecond(
 async function markOrderPaid(
   tx: ShardTx,
   order: Order,
-  { amount, rrn }: ReceivedPayment,
-  payment: string,
+  { amount, rrn, payment, at }: KeyedPayment & { readonly at: Date },
 ): Promise<void> {
-  const at = now()
   const present = (await lockOrder(tx, order.playerId, order.orderNo)) ?? order
   await applyOrderEvent(tx, order, 'paid', {
     by: 'bank',
@@ -131,7 +128,11 @@ async function moveToSuspense(
     if (answer.status !== 'posted')
       throw new Error(`the ledger refused to move a payment to suspense: ${answer.status}`)
   }
-  const entry = { by: 'bank', at: now(), detail: { payment, reason, amount: String(amount), currency } } as const
+  const entry = {
+    by: 'bank',
+    at: app.clock.now(),
+    detail: { payment, reason, amount: String(amount), currency },
+  } as const
   const isFirst = await app.databases.shardOf(playerId).transact(async (tx) => {
     await lockOrder(tx, playerId, order.orderNo)
     if (await isInTimeline(tx, order, payment)) return false

@@ -2,7 +2,7 @@ import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../../market/index.ts'
 
@@ -112,7 +112,7 @@ test('moves coins of an excluded player to suspense', async () => {
 })
 
 async function publish(policies: typeof sandbox): Promise<void> {
-  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow()))
   const leave = await startPolicyCache(world.app)
   leave()
 }

@@ -3,7 +3,7 @@ import { locales } from '@zamra/contract/languages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { noLag } from '../../../base/lag.ts'
 import { openServer } from '../../../server.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../../market/index.ts'
@@ -161,12 +161,12 @@ test('the next run completes a watcher that was killed at any step', async () =>
   for (const dying of deaths) {
     await world.chain.send(payer.address, coin * 10n)
     await world.chain.mine(confirmations)
-    await watchChain(dying, now()).catch(() => undefined)
+    await watchChain(dying, systemNow()).catch(() => undefined)
   }
   expect((await depositsOf(payer)).some(({ state }) => state !== 'credited')).toBe(true)
   // A new process knows nothing but what is in the databases.
   const second = await openServer(app.config, { lag: noLag, log: app.log })
-  expect(await watchChain(second.app, now())).toMatchObject({ failed: 0 })
+  expect(await watchChain(second.app, systemNow())).toMatchObject({ failed: 0 })
   await second.close()
   expect(await world.cash(payer)).toBe(40n * paise)
   expect(await recordOf(payer)).toMatchObject({ total: 4 })
@@ -237,7 +237,7 @@ test('coins wait for KYC where the market requires it first', async () => {
     .shardOf(payer.playerId)
     .transact((tx) => tx.updateTable('player').set({ kyc_level: 1 }).where('player_id', '=', payer.playerId).execute())
   // What waits is looked at again after a while.
-  expect(await watchChain(world.app, new Date(now().getTime() + 61_000))).toMatchObject({ credited: 1 })
+  expect(await watchChain(world.app, new Date(systemNow().getTime() + 61_000))).toMatchObject({ credited: 1 })
   expect(await world.cash(payer)).toBe(10n * paise)
   await publish(sandbox)
 })
@@ -270,7 +270,7 @@ test('an invalid rate delays only deposits of that coin in that market', async (
 })
 
 async function publish(policies: typeof sandbox): Promise<void> {
-  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], now()))
+  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow()))
   const leave = await startPolicyCache(world.app)
   leave()
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
 import { runCommand } from '../../../../test/run-command.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import type { Config } from '../../../base/config.ts'
 import { openProviders } from '../../../providers/providers.ts'
 import { describeWatch, resumeWatch } from './resume-watch.ts'
@@ -22,7 +22,7 @@ function withLogCapture() {
   const logged: string[] = []
   const fatal = (_: unknown, text: string) => logged.push(text)
   const log: ChainWorld['app']['log'] = Object.assign(Object.create(world.app.log), { fatal })
-  return { logged, runWatcher: () => watchChain({ ...world.app, log }, now()) }
+  return { logged, runWatcher: () => watchChain({ ...world.app, log }, systemNow()) }
 }
 
 test('halts and logs at every run when a credited deposit is in a replaced block', async () => {
@@ -70,7 +70,7 @@ test('resumes after a decision, and lists deposits that stay gone', async () => 
   const { payer, tx } = await halted()
   const cash = await world.cash(payer)
   expect(await describeWatch(world.app)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
-  await expect(resumeWatch(world.app, { by: 'Asha', why: ' ', at: now() })).rejects.toThrow('--who and --why')
+  await expect(resumeWatch(world.app, { by: 'Asha', why: ' ', at: systemNow() })).rejects.toThrow('--who and --why')
   // The payer's later transfer has the nonce of the one that is gone: that one can never come back.
   await world.chain.send(payer.address, coin * 50n)
   await world.chain.mine(confirmations)
@@ -83,7 +83,7 @@ test('resumes after a decision, and lists deposits that stay gone', async () => 
     reason: 'the house bears it',
     why: expect.stringContaining('1 credited deposits'),
   })
-  await expect(resumeWatch(world.app, { by: 'Asha', why: 'again', at: now() })).rejects.toThrow('not halted')
+  await expect(resumeWatch(world.app, { by: 'Asha', why: 'again', at: systemNow() })).rejects.toThrow('not halted')
   // Blocks are replaced again, also the one with the deposit: the same loss does not halt twice.
   await world.chain.reorganise(2)
   expect(await world.runWatcher()).not.toHaveProperty('halted')
@@ -95,7 +95,7 @@ test('finds a deposit mined again in another block, and does not credit it twice
   const cash = await world.cash(payer)
   await world.chain.sendAgain(raw)
   await world.chain.mine(1)
-  expect(await resumeWatch(world.app, { by: 'Asha', why: 'it was mined again', at: now() })).toEqual([
+  expect(await resumeWatch(world.app, { by: 'Asha', why: 'it was mined again', at: systemNow() })).toEqual([
     'eip155:31337 is watched',
   ])
   await world.chain.mine(confirmations)
@@ -111,7 +111,7 @@ test('credits a settled deposit of a replaced block only when it is final again'
   const { main } = world.app.databases
   // As if the watcher had died between settling and crediting.
   await main.transact((tx) => tx.updateTable('chain_deposit').set({ state: 'crediting' }).execute())
-  await resumeWatch(world.app, { by: 'Asha', why: 'looked at', at: now() })
+  await resumeWatch(world.app, { by: 'Asha', why: 'looked at', at: systemNow() })
   const crediting = async () =>
     await main.read.selectFrom('chain_deposit').select(['state', 'gone_at']).executeTakeFirstOrThrow()
   await world.chain.mine(confirmations)
@@ -142,7 +142,7 @@ test('halts when no stored block is part of the chain, and resumes before the ol
   )
   expect(await withLogCapture().runWatcher()).toEqual({ halted: 1 })
   const payer = await world.player()
-  await resumeWatch(world.app, { by: 'Asha', why: 'the rows were wrong', at: now() })
+  await resumeWatch(world.app, { by: 'Asha', why: 'the rows were wrong', at: systemNow() })
   const { address } = await world.cryptoAddress(payer)
   await world.chain.send(address, coin * 10n)
   await world.chain.mine(confirmations)
@@ -168,7 +168,7 @@ test('a lagging node is no reorganisation, and an unavailable node does not halt
   expect(await watchRow()).toMatchObject({ halted_at: null })
   const nowhere = { ...world.app.config, chain: { ...world.app.config.chain, url: 'http://127.0.0.1:1' } }
   const app = { ...world.app, providers: openProviders({ ...world.app, config: nowhere as Config }) }
-  expect(await watchChain(app, now())).toEqual({ unavailable: 1 })
+  expect(await watchChain(app, systemNow())).toEqual({ unavailable: 1 })
 })
 
 test('rejects a node of another chain', async () => {

@@ -5,7 +5,7 @@ import { newDigits, type Payment, put } from '../../../../../simulators/src/paym
 import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
 import { cashOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
-import { nowMs } from '../../../base/clock.ts'
+import { systemMs } from '../../../base/clock.ts'
 import type { KeyedWorkflow, Workflow } from '../../../workflow/define.ts'
 import { sweep } from '../../../workflow/sweep.ts'
 import { creditCapture } from '../capture/credit-capture.ts'
@@ -44,7 +44,7 @@ const ways = {
   'razorpay by transfer': { type: 5, channel: 1 },
 } as const
 type Way = keyof typeof ways
-const inHours = (hours: number) => new Date(nowMs() + hours * hourMs)
+const inHours = (hours: number) => new Date(systemMs() + hours * hourMs)
 const reconcileIn = (hours = 0) => reconcileProviders(world.app, inHours(hours))
 const shardOfAsha = () => world.app.databases.shardOf(asha.playerId)
 const stored = async (orderNo: string) => (await findOrder(world.app, orderNo)) as Order
@@ -92,7 +92,7 @@ function capturePayment({ providerRef }: Order, given: Partial<Payment> = {}): P
   const found = book.orders.get(providerRef ?? '')
   if (!found) throw new Error('the provider has no such order')
   const payment = { id: `pay_${newDigits(book, 10)}`, amount: 50_000n, isCaptured: true, rrn: newDigits(book, 12) }
-  found.payments.push({ ...payment, atMs: nowMs() - 2 * hourMs, ...given })
+  found.payments.push({ ...payment, atMs: systemMs() - 2 * hourMs, ...given })
   return found.payments.at(-1) as Payment
 }
 
@@ -239,7 +239,7 @@ test('finds another amount or currency than recorded', async () => {
 test('finds a capture that no report contains, but not one that an earlier day contains', async () => {
   const [ghostly, old] = [await order(), await order()]
   await creditCapture(world.app, ghostly, { paymentId: 'pay_ghost', amount: minor(50_000n), currency: 'INR' })
-  const { id } = capturePayment(old, { atMs: nowMs() - 90 * hourMs })
+  const { id } = capturePayment(old, { atMs: systemMs() - 90 * hourMs })
   await creditCapture(world.app, old, { paymentId: id, amount: minor(50_000n), currency: 'INR' })
   await reconcileIn(2)
   await reconcileIn(3)
@@ -269,11 +269,11 @@ test('an unavailable provider does not delay the others and is read from where i
   await reconcileIn(2)
   const left = await selectReconciledUntil(main.read, 'razorpay')
   const { ref } = put(world.payment.office.book, { ...foreignOrder, ref: 'order_later' })
-  const { id } = capturePayment({ ...(await order()), providerRef: ref }, { atMs: nowMs() + 5 * hourMs })
+  const { id } = capturePayment({ ...(await order()), providerRef: ref }, { atMs: systemMs() + 5 * hourMs })
   await world.control('behave', { company: 'razorpay', outage: 1 })
   expect(await reconcileIn(26)).toMatchObject({ providers: 1, unavailable: 1 })
   expect(await selectReconciledUntil(main.read, 'razorpay')).toEqual(left)
-  expect((await selectReconciledUntil(main.read, 'cashfree'))?.getTime()).toBeGreaterThan(nowMs() + 24 * hourMs)
+  expect((await selectReconciledUntil(main.read, 'cashfree'))?.getTime()).toBeGreaterThan(systemMs() + 24 * hourMs)
   await world.control('behave', { well: true })
   // Four nights late: every hour in between is read.
   expect(await reconcileIn(98)).toMatchObject({ providers: 2, unavailable: 0 })

@@ -1,6 +1,5 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now as currentTime } from '../../../base/clock.ts'
 import { type Capture, type PaymentProvider, ProviderError, type ReportLine } from '../../../providers/payment/port.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { findOrder } from '../find-order.ts'
@@ -196,8 +195,8 @@ async function undefinedIfRefused<T>(request: Promise<T> | undefined): Promise<T
 }
 
 /** Stores a finding for an operator to review, once. */
-async function openFinding({ databases, log }: AppContext, finding: Finding): Promise<boolean> {
-  const isNew = await databases.main.transact((tx) => insertFinding(tx, finding, currentTime()))
+async function openFinding({ databases, clock, log }: AppContext, finding: Finding): Promise<boolean> {
+  const isNew = await databases.main.transact((tx) => insertFinding(tx, finding, clock.now()))
   if (isNew) {
     const { provider, paymentId, kind, orderNo } = finding
     log.warn({ provider, paymentId, kind, orderNo }, 'settlement report mismatch')

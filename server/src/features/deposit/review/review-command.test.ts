@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
 import { runCommand } from '../../../../test/run-command.ts'
 import { cashOf, transferOf } from '../../../../test/transfers.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { creditCapture } from '../capture/credit-capture.ts'
 import { findOrder } from '../find-order.ts'
 import { insertFinding } from '../reconciliation/queries.ts'
@@ -31,9 +31,9 @@ test('lists open cases, executes a decision and refuses a contradicting one', as
     'review return: FAILED Asha already decided to credit it: the bank kept a fee',
   )
 
-  const found = { provider: 'razorpay', paymentId: 'pay_1', currency: 'INR', at: now(), detail: '' } as const
+  const found = { provider: 'razorpay', paymentId: 'pay_1', currency: 'INR', at: systemNow(), detail: '' } as const
   const finding = { ...found, kind: 'noOrder', amount: minor(50_000n) } as const
-  await world.app.databases.main.transact((tx) => insertFinding(tx, finding, now()))
+  await world.app.databases.main.transact((tx) => insertFinding(tx, finding, systemNow()))
   expect(await review('list')).toMatch(
     / \| no order \| report \| razorpay:pay_1 \| 500 INR \| noOrder\nreview list: ok 1$/,
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
 import { newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
 import { creditCapture, type ReceivedPayment } from '../capture/credit-capture.ts'
 import { DecisionError } from './record-decision.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const poolOf = ({ player }: Transfer) => world.app.databases.shardOf(player.playerId).pool
-const decisionOf = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer has called', at: now() })
+const decisionOf = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer has called', at: systemNow() })
 
 let payments = 0
 
@@ -166,7 +166,10 @@ async function disputedTransfer(amount: bigint, day = today()) {
 }
 
 test('lists a disputed claim with its reason, and credits its line on an operator’s decision', async () => {
-  const early = await disputedTransfer(50_000n, new Date(now().getTime() - 9 * 86_400_000).toISOString().slice(0, 10))
+  const early = await disputedTransfer(
+    50_000n,
+    new Date(systemNow().getTime() - 9 * 86_400_000).toISOString().slice(0, 10),
+  )
   expect(await casesOf(early)).toEqual([expect.stringContaining(`doubt | utr:${early.utr} | 500 INR | otherTime`)])
   for (let times = 0; times < 2; times += 1) await review.credit(world.app, decisionOf(early), early.line)
   expect(await world.cash(early)).toBe(50_000n)

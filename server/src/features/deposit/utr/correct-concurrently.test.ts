@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld, type SubmittedTransfer } from '../../../../test/bank-world.ts'
 import { newUtr, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { selectTimeline } from '../timeline-queries.ts'
 import { claimUtr, releaseClaim } from './claim-queries.ts'
 
@@ -123,7 +123,7 @@ test('a retry after a crash leaves exactly the right claim', async () => {
   const [right, found] = [newUtr(), newUtr()]
   expect((await submit(idle, right, idle.utr)).state).toBe('200')
   expect((await submit(lost, found, lost.utr)).state).toBe('200')
-  await main.transact((tx) => claimUtr(tx, { ...idle, playerId: idle.player.playerId }, now()))
+  await main.transact((tx) => claimUtr(tx, { ...idle, playerId: idle.player.playerId }, systemNow()))
   await main.transact((tx) => releaseClaim(tx, lost, found))
   expect((await submit(idle, right, idle.utr)).state).toBe('200')
   expect((await submit(lost, found, lost.utr)).state).toBe('200')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
 import type { TestLine } from '../../../../test/statements.ts'
 import { cashOf, newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { selectTimeline } from '../timeline-queries.ts'
 import { claimUtr } from './claim-queries.ts'
 
@@ -100,7 +100,7 @@ test('completes an interrupted correction with the same or another UTR', async (
   for (const isSame of [true, false]) {
     const [transfer, half] = [await world.submittedTransfer(), newUtr()]
     const claim = { utr: half, playerId: transfer.player.playerId, orderNo: transfer.orderNo }
-    await world.app.databases.main.transact((tx) => claimUtr(tx, claim, now()))
+    await world.app.databases.main.transact((tx) => claimUtr(tx, claim, systemNow()))
     const right = isSame ? half : newUtr()
     expect((await world.submit(transfer, right, { former: transfer.utr })).state).toBe('200')
     if (!isSame) expect((await world.submit(await transferOf(world), half)).state).toBe('200')

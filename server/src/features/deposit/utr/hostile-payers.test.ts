@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld, statementLine } from '../../../../test/bank-world.ts'
 import { csv } from '../../../../test/statements.ts'
 import { newUtr, transferOf } from '../../../../test/transfers.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { review } from '../review/review.ts'
 
 let world: BankWorld
@@ -120,7 +120,7 @@ test('an order with an unconfirmed UTR counts as open, so that UTRs cannot be co
   expect(await world.ok('/recharge/getChargeInfo', {}, { as: player })).toMatchObject({ ordersInProcess: 3 })
   // The operator is next after a mismatch or a rejection.
   await world.importAndMatch({ ...statementLine(first, { note: first.reference }), amount: minor(100n) })
-  await review.refuse(world.app, { orderNo: second.orderNo, by: 'Asha', why: 'no such transfer', at: now() })
+  await review.refuse(world.app, { orderNo: second.orderNo, by: 'Asha', why: 'no such transfer', at: systemNow() })
   expect([await world.stateOf(first), await world.stateOf(second)]).toEqual(['UNDER_REVIEW', 'REJECTED'])
   expect([(await order()).body.state, (await order()).body.state, (await order()).body.state]).toEqual([
     '200',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BankWorld, imps, openBankWorld, statementLine } from '../../../../test/bank-world.ts'
 import { camt053, csv, mt940, type TestLine } from '../../../../test/statements.ts'
 import { newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { creditCapture } from '../capture/credit-capture.ts'
 import { assignLine } from './assign-line.ts'
 import { compensateLateOrders } from './compensate.ts'
@@ -197,7 +197,9 @@ test('completes an interrupted run, and does nothing twice', async () => {
   for (const each of [given, credited]) {
     const lines = await selectUnprocessedLines(world.app.databases.main.read, 10)
     const line = lines.find(({ refs }) => refs.includes(each.utr)) as BankLine
-    expect(await assignLine(world.app, line, await world.storedOrder(each), now())).toMatchObject({ isAssigned: true })
+    expect(await assignLine(world.app, line, await world.storedOrder(each), systemNow())).toMatchObject({
+      isAssigned: true,
+    })
   }
   const received = { paymentId: `${imps.id}:${credited.utr}`, amount: credited.amount, rrn: credited.utr }
   await creditCapture(world.app, await world.storedOrder(credited), { ...received, currency: 'INR' })
@@ -241,10 +243,12 @@ test('credits every order once, however statements are split, repeated, overlapp
 test('imports nothing of a statement of another or unknown account, or of a broken one', async () => {
   const transfer = await world.submittedTransfer()
   const lines = [statementLine(transfer, { utr: transfer.utr })]
-  const other = importStatement(world.app, mt940(lines, '999999999999'), imps.id, now())
+  const other = importStatement(world.app, mt940(lines, '999999999999'), imps.id, systemNow())
   await expect(other).rejects.toThrow('not of in-imps-1')
   await expect(world.importLines(lines, csv, 'nobody')).rejects.toThrow('unknown operator account: nobody')
-  await expect(importStatement(world.app, mt940(lines, imps.number).slice(0, -30), imps.id, now())).rejects.toThrow()
+  await expect(
+    importStatement(world.app, mt940(lines, imps.number).slice(0, -30), imps.id, systemNow()),
+  ).rejects.toThrow()
   await world.matchLines()
   expect(await world.stateOf(transfer)).toBe('UNDER_REVIEW')
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
 import { newUtr, orderOf, type Transfer, transferOf } from '../../../../test/transfers.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { closeOrder } from '../close-order.ts'
 import { putSettings, selectSettings } from '../offer/queries.ts'
 import { claimUtr } from './claim-queries.ts'
@@ -63,7 +63,7 @@ test('a claim left by a crash can only be used by its own order', async () => {
   const utr = newUtr()
   const { playerId } = crashed.player
   const claim = { utr, playerId, orderNo: crashed.orderNo }
-  expect(await world.app.databases.main.transact((tx) => claimUtr(tx, claim, now()))).toBe(true)
+  expect(await world.app.databases.main.transact((tx) => claimUtr(tx, claim, systemNow()))).toBe(true)
   expect((await world.submit(other, utr)).state).toBe('4225')
   expect((await world.submit(crashed, utr)).state).toBe('200')
 })
@@ -119,7 +119,7 @@ test('accepts a picture only from the player who uploaded it [NS-16 SE-05]', asy
     .transact((tx) =>
       tx
         .insertInto('player_file')
-        .values({ player_id: playerId, file_name: name, bytes: 1, saved_at: now() })
+        .values({ player_id: playerId, file_name: name, bytes: 1, saved_at: systemNow() })
         .execute(),
     )
   const proofUrl = `/file/${name}`

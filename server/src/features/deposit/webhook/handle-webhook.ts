@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { PaymentWebhook } from '../../../providers/payment/port.ts'
 import { workflowHandle } from '../../../workflow/client.ts'
@@ -29,7 +28,7 @@ export async function handleWebhook(app: AppContext, provider: string, webhook: 
     app.log.warn({ provider, dedupeKey }, 'payment webhook for an unknown order')
     return
   }
-  const received: ReceivedWebhook = { playerId, orderNo, provider, dedupeKey, at: now() }
+  const received: ReceivedWebhook = { playerId, orderNo, provider, dedupeKey, at: app.clock.now() }
   const shard = app.databases.shardOf(playerId)
   // Most webhooks are sent more than once. A known one costs one read and takes no lock.
   const stored =
@@ -71,6 +70,6 @@ const returnDedupeMs = 10_000
 
 /** Treats a payer who returns from the provider's page like a webhook: the order is synced, nothing is believed. */
 export async function handlePayerReturn(app: AppContext, provider: string, orderNo: string): Promise<void> {
-  const window = Math.floor(now().getTime() / returnDedupeMs)
+  const window = Math.floor(app.clock.now().getTime() / returnDedupeMs)
   await handleWebhook(app, provider, { orderNo, dedupeKey: `return:${window}` })
 }

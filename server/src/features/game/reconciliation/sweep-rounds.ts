@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { Shard } from '../../../db/databases.ts'
 import { type Move, type RoundReport, StudioError } from '../../../providers/studio/port.ts'
 import { dialectOf } from '../../../providers/studio/studios.ts'
@@ -65,7 +64,7 @@ async function settleAsTold(app: AppContext, seat: StudioPlayer, wins: readonly 
     if (!(error instanceof RefusedCall)) throw error
     const { provider, playerId, round } = seat
     app.log.warn({ provider, playerId, round, no: error.no }, 'studio win refused during sweep')
-    await app.databases.shardOf(playerId).transact((tx) => closeRound(tx, seat, now()))
+    await app.databases.shardOf(playerId).transact((tx) => closeRound(tx, seat, app.clock.now()))
     return undefined
   }
   await finishRound(app, seat, undefined)

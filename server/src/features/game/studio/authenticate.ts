@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import { MalformedCallError, playerOf, type WalletAnswer } from '../../../providers/studio/port.ts'
 import type { PlayMode } from '../bet-types.ts'
 import { useToken } from './queries.ts'
@@ -11,7 +10,9 @@ import { balanceIn } from './studio-player.ts'
 /** A token names its player, so that only one shard is queried; its other part is the secret. */
 export async function authenticate(app: AppContext, provider: string, token: string): Promise<WalletAnswer> {
   const playerId = ownerOf(token)
-  const used = await app.databases.shardOf(playerId).transact((tx) => useToken(tx, playerId, hashOfToken(token), now()))
+  const used = await app.databases
+    .shardOf(playerId)
+    .transact((tx) => useToken(tx, playerId, hashOfToken(token), app.clock.now()))
   if (used?.provider !== provider) throw new RefusedCall('token')
   const { currency, sessionId: session } = used
   const balance = await balanceIn(app, { playerId, mode: used.mode as PlayMode })

@@ -11,7 +11,7 @@ import {
   slot,
   win,
 } from '../../../../test/studio-world.ts'
-import { now, nowMs } from '../../../base/clock.ts'
+import { systemMs, systemNow } from '../../../base/clock.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { sweepRounds } from '../reconciliation/sweep-rounds.ts'
 
@@ -165,7 +165,7 @@ test('one round that cannot be closed keeps no other from being closed, and a si
   await owner.query(`update round set state = 'OPEN', settled_at = null where round_id = 'i-stuck'`)
   world.studio.rounds.set('i-stuck', { state: 'finished', wins: [{ action_id: 'i-stuck-win', amount: 900 }] })
   world.studio.rounds.set('i-over', { state: 'finished', wins: [{ action_id: 'i-over-win', amount: 250 }] })
-  await sweepRounds(world.app, shardOf(player), now())
+  await sweepRounds(world.app, shardOf(player), systemNow())
   expect([await roundOf(player, 'i-stuck'), await roundOf(player, 'i-over')]).toMatchObject([
     { state: 'CANCELLED' },
     { state: 'SETTLED', payout: 250n },
@@ -176,12 +176,12 @@ test('one round that cannot be closed keeps no other from being closed, and a si
   world.studio.isBroken = true
   const asked = world.studio.asked.length
   // What is older than the contract allows is given back, whatever the studio would say.
-  expect(await sweepRounds(world.app, shardOf(player), now())).toMatchObject({ open: 5, voided: 2 })
+  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toMatchObject({ open: 5, voided: 2 })
   expect(world.studio.asked.length - asked).toBe(1)
   world.studio.isBroken = false
   for (const round of ['j-1', 'j-2', 'j-3']) world.studio.rounds.set(round, { state: 'void' })
   // Those that were not asked about are asked as soon as the studio speaks again.
-  expect(await sweepRounds(world.app, shardOf(player), now())).toEqual({ open: 3, settled: 0, voided: 3 })
+  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toEqual({ open: 3, settled: 0, voided: 3 })
 })
 
 test('however many rounds of a dead studio wait, those of another are asked about', async () => {
@@ -195,7 +195,7 @@ test('however many rounds of a dead studio wait, those of another are asked abou
   await owner.query(dead, [player.playerId])
   world.studio.hidden.add('/api/RoundInfo')
   world.studio.rounds.set('alive', { state: 'void' })
-  expect(await sweepRounds(world.app, shardOf(player), now())).toMatchObject({ voided: 1 })
+  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toMatchObject({ voided: 1 })
   expect(await roundOf(player, 'alive')).toMatchObject({ state: 'CANCELLED' })
   world.studio.hidden.clear()
   await owner.query(`delete from round where round_id like 'dead-%'`)
@@ -206,8 +206,8 @@ test('a line that stands on another day in the other book is no difference', asy
   await seat.play('l', [bet('l-bet', 100)], true)
   const line = { action_id: 'l-bet', action: 'bet', user_id: String(player.playerId), game_id: 'l', amount: 100 }
   // By the studio’s clock it was a minute later, when the day of this comparison was over.
-  world.studio.transactionsAt = [{ at: nowMs() + 60_000, ...line }]
-  await reconcile(world.app, new Date(nowMs() + 3_600_000 + 1_000))
+  world.studio.transactionsAt = [{ at: systemMs() + 60_000, ...line }]
+  await reconcile(world.app, new Date(systemMs() + 3_600_000 + 1_000))
   const { main } = world.app.databases
   const found = await main.read
     .selectFrom('studio_finding')
@@ -219,7 +219,7 @@ test('a line that stands on another day in the other book is no difference', asy
 })
 
 test('a studio that shows no book keeps nobody from reading the others, and is read from where it was left', async () => {
-  const hours = (count: number) => new Date(nowMs() + count * 3_600_000)
+  const hours = (count: number) => new Date(systemMs() + count * 3_600_000)
   const first = hours(2)
   expect(await reconcile(world.app, first)).toMatchObject({ studios: 3, silent: 0 })
   world.studio.hidden.add('/api/Transactions')

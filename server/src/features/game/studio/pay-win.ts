@@ -1,6 +1,5 @@
 import { add, type Money, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { Done, Move } from '../../../providers/studio/port.ts'
 import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
@@ -112,5 +111,5 @@ export async function finishRound(app: AppContext, player: StudioPlayer, staked:
       attached: roundRecordOf(player, { kind: 'win', tx: id, amount: nothing, bet: tx }),
     })
   }
-  await shard.transact((tx) => closeRound(tx, player, now()))
+  await shard.transact((tx) => closeRound(tx, player, app.clock.now()))
 }

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { Done, Move, PlayCall, WalletRefusal } from '../../../providers/studio/port.ts'
 import { policyEvaluator } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
@@ -75,7 +74,7 @@ async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall)
   const { playerId, session, market, mode, game, round } = player
   if (session === undefined || market === undefined) throw new RefusedCall('token')
   if (call.game !== game) throw new RefusedCall('game')
-  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', now()).allowed) throw new RefusedCall('market')
+  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', app.clock.now()).allowed) throw new RefusedCall('market')
   const terms = await gameTerms(app, game)
   if (!terms?.isOpen) throw new RefusedCall('game')
   const turn = await app.databases

@@ -1,6 +1,5 @@
 import { add, type Money, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { Done, RollBackCall, Undo } from '../../../providers/studio/port.ts'
 import { rollBackBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
@@ -26,7 +25,7 @@ export async function rollBackAll(
   for (const one of [...undo.filter((each) => !isWin(each)), ...undo.filter(isWin)]) {
     done.push(await rollBack(app, player, one))
   }
-  await shard.transact((tx) => closeRound(tx, player, now()))
+  await shard.transact((tx) => closeRound(tx, player, app.clock.now()))
   return done
 }
 

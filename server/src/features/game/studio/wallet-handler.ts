@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
-import { nowMs } from '../../../base/clock.ts'
+import { systemMs } from '../../../base/clock.ts'
 import type { StudioAccount } from '../../../base/studio-config.ts'
 import type { StudioRequest, StudioWalletHandler } from '../../../http/studio-wallet.ts'
 import { type Dialect, MalformedCallError, type Proof, type WalletCall } from '../../../providers/studio/port.ts'
@@ -36,7 +36,7 @@ async function isStudio(app: AppContext, studio: StudioAccount, dialect: Dialect
   const { addresses, keys, code } = studio
   if (addresses.length > 0 && !addresses.includes(request.address)) return false
   const proof = dialect.readProof(request.raw, request.headers)
-  return isSignedByStudio(proof, keys) && isWithinClockSkew(proof, nowMs()) && (await isNew(app, code, proof))
+  return isSignedByStudio(proof, keys) && isWithinClockSkew(proof, systemMs()) && (await isNew(app, code, proof))
 }
 
 /**

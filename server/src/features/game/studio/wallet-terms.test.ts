@@ -16,7 +16,7 @@ import {
   table,
   win,
 } from '../../../../test/studio-world.ts'
-import { now, nowMs } from '../../../base/clock.ts'
+import { systemMs, systemNow } from '../../../base/clock.ts'
 import { setLimits, withdrawalHeld } from '../../../ledger/index.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { sweepRounds } from '../reconciliation/sweep-rounds.ts'
@@ -94,9 +94,9 @@ test('a round that nobody settles is asked about, and given back after the time 
   await age('forgotten', '14 days')
   await age('young', '13 days')
   world.studio.rounds.set('known', { state: 'finished', wins: [{ action_id: 'known-win', amount: 250 }] })
-  expect(await sweepRounds(world.app, shardOf(player), now())).toEqual({ open: 3, settled: 1, voided: 1 })
+  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toEqual({ open: 3, settled: 1, voided: 1 })
   // It was asked a moment ago, so nobody asks again at once.
-  expect(await sweepRounds(world.app, shardOf(player), now())).toEqual({ open: 0, settled: 0, voided: 0 })
+  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toEqual({ open: 0, settled: 0, voided: 0 })
   const { rows } = await shardOf(player).pool.query(
     'select round_id, state from round where player_id = $1 order by 1',
     [player.playerId],
@@ -136,10 +136,10 @@ test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-
   const auth = { reqId: 'x', token: 'none' }
   const minute = 60_000
   for (const [atMs, status] of [
-    [nowMs() - 4 * minute, 200],
-    [nowMs() + 4 * minute, 200],
-    [nowMs() - 6 * minute, 403],
-    [nowMs() + 6 * minute, 403],
+    [systemMs() - 4 * minute, 200],
+    [systemMs() + 4 * minute, 200],
+    [systemMs() - 6 * minute, 403],
+    [systemMs() + 6 * minute, 403],
   ] as const)
     expect((await world.jili('auth', auth, { atMs })).status).toBe(status)
   expect((await world.jili('auth', auth, { nonce: 'only-once' })).status).toBe(200)
@@ -223,7 +223,7 @@ test('every day the two books are compared, and each difference is found once an
       theirs('kept-bet', 10, 'rollback', 'kept'),
     ],
   ]
-  const inAnHour = new Date(nowMs() + 3_700_000)
+  const inAnHour = new Date(systemMs() + 3_700_000)
   expect(await reconcile(world.app, inAnHour)).toMatchObject({ studios: 3 })
   expect(await reconcile(world.app, inAnHour)).toMatchObject({ findings: 0 })
   const differing = (await findings('differs')).map(({ tx_id, owner }) => `${tx_id} ${owner}`)

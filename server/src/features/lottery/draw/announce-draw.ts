@@ -1,7 +1,6 @@
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { Beacon } from '../../../providers/beacon/port.ts'
 import type { Said } from '../fair/log-entry.ts'
 import { commitOf, newOpSeed, rulesHash } from '../fair/seed.ts'
@@ -35,7 +34,7 @@ async function promise(app: AppContext, rules: Rules, slot: Slot): Promise<Annou
   const rounds = roundsOf(beacon, rules, slot)
   const seed = newOpSeed()
   const sealed = await beacon.seal(seed, rounds.round)
-  const opensAt = openingOf(slot, now())
+  const opensAt = openingOf(slot, app.clock.now())
   if (!opensAt) return undefined
   const drawId = drawIdOf(game, opensAt)
   return {

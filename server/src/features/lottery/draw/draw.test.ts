@@ -10,7 +10,7 @@ import { verifyDraw } from '../../../../../verifier/src/verify-draw.ts'
 import { verifySeedAndTickets } from '../../../../../verifier/src/verify-seed-and-tickets.ts'
 import { type DrawWorld, openDrawWorld } from '../../../../test/draw-world.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { readBalance } from '../../../ledger/index.ts'
 import { drawNews } from '../draw-news.ts'
 import type { Draw } from './draw.ts'
@@ -100,7 +100,7 @@ test('a draw goes from its announcement to its last word, and everybody is paid 
   const [minute, , six] = played
   const pot = six?.told.jackpots?.find(({ currency }) => currency === 'INR')
   expect(pot).toMatchObject({ opened: 50_000_000n, fed: (stakeOf('six45') * 2n * 45n) / 100n, winners: 0 })
-  const later = new Date(now().getTime() + 61_000)
+  const later = new Date(systemNow().getTime() + 61_000)
   const paid = minute?.told.payouts?.filter(({ mode }) => mode === 'real') ?? []
   const lines = paid.reduce((sum, { winners }) => sum + winners, 0)
   const money = toMajor(minor(paid.reduce((sum, payout) => sum + payout.paid, 0n)))
@@ -244,5 +244,5 @@ async function stepsOf({ fastify }: DrawWorld, { drawId }: Draw): Promise<readon
 }
 
 async function after(date: Date): Promise<void> {
-  await sleep(Math.max(0, date.getTime() - now().getTime()) + 50)
+  await sleep(Math.max(0, date.getTime() - systemNow().getTime()) + 50)
 }

@@ -3,7 +3,7 @@ import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../../test/call-app.ts'
 import { type LotteryWorld, openLotteryWorld, order } from '../../../../test/lottery-world.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import { depositCredited } from '../../../ledger/index.ts'
 import { registerPlayer } from '../../session/index.ts'
@@ -38,7 +38,7 @@ test('a pot is shared by all winning lines of its currency, the odd paisa goes o
   await buy(pakistani, second, [line(right, 3_000)])
   await fix(second)
   // Its pots are what the draw before leaves, so it waits for that one.
-  expect(await advanceDraw(world.app, second, now())).toMatchObject({ waitMs: expect.any(Number) })
+  expect(await advanceDraw(world.app, second, systemNow())).toMatchObject({ waitMs: expect.any(Number) })
   expect((await potsOf(second)).size).toBe(0)
   await fix(first)
   await finish(first)
@@ -92,19 +92,24 @@ async function fix(drawId: string): Promise<void> {
     ...(some[0] as (typeof some)[number]),
     staked: minor(some.reduce((sum, { staked }) => sum + staked, 0n)),
   }))
-  const [rootedAt, holdsFrom] = [now(), new Date(now().getTime() + 60_000)]
+  const [rootedAt, holdsFrom] = [systemNow(), new Date(systemNow().getTime() + 60_000)]
   await main.transact(async (tx) => {
     await updateDraw(tx, drawId, { state: 'CLOSED', closed_at: rootedAt })
     await insertRoot(tx, drawId, { root, tickets, stakes, round: 1, holdsFrom, rootedAt })
     await updateDraw(tx, drawId, { state: 'ROOTED' })
     const bytes = Buffer.alloc(32)
-    await insertResult(tx, drawId, { round: 1, signature: bytes, opSeed: bytes, seed: bytes, numbers: drawn }, now())
+    await insertResult(
+      tx,
+      drawId,
+      { round: 1, signature: bytes, opSeed: bytes, seed: bytes, numbers: drawn },
+      systemNow(),
+    )
     await updateDraw(tx, drawId, { state: 'DRAWN' })
   })
 }
 
 async function finish(drawId: string): Promise<void> {
-  for (let moves = 0; moves < 3; moves += 1) await advanceDraw(world.app, drawId, now())
+  for (let moves = 0; moves < 3; moves += 1) await advanceDraw(world.app, drawId, systemNow())
   expect(await world.ok('/lottery/draw', { drawId })).toMatchObject({ state: 'PUBLISHED' })
 }
 

@@ -6,7 +6,7 @@ import type { Simulator } from '../../../../../simulators/src/support.ts'
 import { type BoundPlayer, boundPlayer, codeFor } from '../../../../test/bound-player.ts'
 import { playerWithPasskey } from '../../../../test/passkey-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { claimIdentity } from '../../session/index.ts'
 import { registerPlayer } from '../../session/sign-in/register-player.ts'
 import { checkPendingNames } from './check-pending-names.ts'
@@ -136,13 +136,16 @@ test('while nobody can be asked the account is kept unverified, and asked about 
   const kept = await saved(player, account({ accountNo: numberEnding('503') }))
   expect(kept.verified).toBe(false)
   const shard = world.app.databases.shardOf(player.playerId)
-  await checkPendingNames(world.app, shard, now())
+  await checkPendingNames(world.app, shard, systemNow())
   expect((await list(player)).list).toMatchObject([{ verified: false }])
   // The company is back: the same account, and an answer.
   await renumber(player, kept.id, numberEnding('700'))
-  await Promise.all([checkPendingNames(world.app, shard, now()), checkPendingNames(world.app, shard, now())])
+  await Promise.all([
+    checkPendingNames(world.app, shard, systemNow()),
+    checkPendingNames(world.app, shard, systemNow()),
+  ])
   expect((await list(player)).list).toMatchObject([{ verified: true }])
-  expect(await checkPendingNames(world.app, shard, now())).toEqual({ asked: 0, same: 0, other: 0 })
+  expect(await checkPendingNames(world.app, shard, systemNow())).toEqual({ asked: 0, same: 0, other: 0 })
 })
 
 test('an account about which nobody answers does not keep the others waiting [KY-03]', async () => {
@@ -152,7 +155,10 @@ test('an account about which nobody answers does not keep the others waiting [KY
   const sameShard = world.app.databases.shardOf(waiting.playerId) === shard ? waiting : stuck
   const { id } = await saved(sameShard, account({ accountNo: numberEnding('503') }))
   await renumber(sameShard, id, numberEnding('700'))
-  const figures = [await checkPendingNames(world.app, shard, now()), await checkPendingNames(world.app, shard, now())]
+  const figures = [
+    await checkPendingNames(world.app, shard, systemNow()),
+    await checkPendingNames(world.app, shard, systemNow()),
+  ]
   expect(figures).toEqual([
     { asked: 2, same: 1, other: 0 },
     { asked: 1, same: 0, other: 0 },
@@ -164,7 +170,7 @@ test('a name that turns out to be another is shown at the account, and correctin
   const player = await boundPlayer(world)
   const kept = await saved(player, account({ accountNo: numberEnding('503') }))
   await renumber(player, kept.id, numberEnding('013'))
-  await checkPendingNames(world.app, world.app.databases.shardOf(player.playerId), now())
+  await checkPendingNames(world.app, world.app.databases.shardOf(player.playerId), systemNow())
   expect((await list(player)).list).toMatchObject([
     { id: kept.id, verified: false, mismatch: { given: 'A••• R••', known: expect.stringContaining('•') } },
   ])

@@ -39,7 +39,7 @@ async function writeResult(
   at: Date,
 ): Promise<void> {
   const isNew = await settlePending(tx, pending, { ...result, at })
-  if (isNew && result.nameCheck !== 'pending') await markPlayerChanged(tx, pending.playerId)
+  if (isNew && result.nameCheck !== 'pending') await markPlayerChanged(tx, pending.playerId, at)
 }
 
 type NameCheckResult = {

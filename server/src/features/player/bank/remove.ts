@@ -9,7 +9,7 @@ export const bankRemove: Handler<'/bank/remove'> = async (ctx, { id }) => {
   const index = await app.databases.shardOf(playerId).transact(async (tx) => {
     const removed = await markRemoved(tx, playerId, id, at)
     if (!removed) throw ctx.refusal('thing.notFound', {})
-    await markPlayerChanged(tx, playerId)
+    await markPlayerChanged(tx, playerId, at)
     return removed
   })
   await releaseIdentity(app, 'bankAccount', index, playerId)

@@ -44,7 +44,7 @@ export const bankSave: Handler<Call> = async (ctx, input) => {
     // A concurrent request of the same player changed the list, so the player must see it again first.
     if (present?.id !== before?.id) throw ctx.refusal('server.busy', { retryAfter: 1 })
     await writeAccount(tx, playerId, row)
-    await markPlayerChanged(tx, playerId)
+    await markPlayerChanged(tx, playerId, at)
   })
   if (before && !index.equals(before.numberIndex)) {
     await releaseIdentity(app, 'bankAccount', Buffer.from(before.numberIndex), playerId)

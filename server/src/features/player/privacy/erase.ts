@@ -91,7 +91,7 @@ async function erase(ctx: CallContext<Call>, { hasHistory, retentionYears }: Ret
     await deleteFavourites(tx, playerId)
     const numbers = await clearAccounts(tx, playerId, { at, keep: hasHistory })
     await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? retainedUntil({ retentionYears }, at) : null })
-    await markPlayerChanged(tx, playerId)
+    await markPlayerChanged(tx, playerId, at)
     return numbers
   })
   for (const index of freed) await releaseIdentity(app, 'bankAccount', index, playerId)

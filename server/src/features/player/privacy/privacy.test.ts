@@ -5,7 +5,7 @@ import type { Simulator } from '../../../../../simulators/src/support.ts'
 import { newAuthenticator } from '../../../../test/authenticator.ts'
 import { type BoundPlayer, boundPlayer, codeFor, credit } from '../../../../test/bound-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import { withdrawalHeld, withdrawalPaid } from '../../../ledger/index.ts'
 import { forgetErased } from './forget-erased.ts'
@@ -159,7 +159,7 @@ test('keeps nothing of a player who never had money, and frees the number after 
     return world.call('/user/bindPhone', { areaCode: '+91', mobile: player.mobile, verificationCode }, { as: next })
   }
   expect((await bind()).body.code).toBe('phone.taken')
-  const [early, late] = [29, 31].map((days) => new Date(now().getTime() + days * 86_400_000)) as [Date, Date]
+  const [early, late] = [29, 31].map((days) => new Date(systemNow().getTime() + days * 86_400_000)) as [Date, Date]
   await forgetErased(world.app, shardOf(player), early)
   expect((await bind()).body.code).toBe('phone.taken')
   await forgetErased(world.app, shardOf(player), late)
@@ -173,9 +173,9 @@ test('deletes a retained payee after the retention period', async () => {
   await credit(world.app, player.playerId, 100n)
   await withdrawAll(player, 100n)
   await erase(player)
-  await forgetErased(world.app, shardOf(player), new Date(now().getTime() + 4.9 * 365 * 86_400_000))
+  await forgetErased(world.app, shardOf(player), new Date(systemNow().getTime() + 4.9 * 365 * 86_400_000))
   expect(await accountsOf(player)).toHaveLength(1)
-  await forgetErased(world.app, shardOf(player), new Date(now().getTime() + 5.1 * 365.25 * 86_400_000))
+  await forgetErased(world.app, shardOf(player), new Date(systemNow().getTime() + 5.1 * 365.25 * 86_400_000))
   expect(await accountsOf(player)).toEqual([])
 })
 

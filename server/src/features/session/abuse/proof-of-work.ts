@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
+import { systemMs } from '../../../base/clock.ts'
 import { randomInt } from '../../../base/random.ts'
 import { refusal } from '../../../base/refusal.ts'
 
@@ -18,7 +18,8 @@ export async function createWorkChallenge(app: AppContext): Promise<string> {
     ...work,
     ...secretsOf(app),
     counter: randomInt(steps.min, steps.max),
-    expiresAt: new Date(now().getTime() + validSeconds * 1_000),
+    // The library compares it with the time of the machine.
+    expiresAt: new Date(systemMs() + validSeconds * 1_000),
     deriveKey,
   })
   return JSON.stringify(challenge)

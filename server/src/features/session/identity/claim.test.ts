@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
-import { now } from '../../../base/clock.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { reservePlayerId } from '../queries.ts'
 import { findOrRegister } from '../sign-in/register-player.ts'
 import { claimIdentity, findOwner, phoneIndex, releaseIdentity } from './claim.ts'
@@ -22,7 +22,7 @@ function indexOf(phone: string): Buffer {
 
 /** The state after a crash between the claim and the write to the shard. */
 async function brokenOff(phone: string, playerId: PlayerId, ageMs = 0): Promise<void> {
-  const at = new Date(now().getTime() - ageMs)
+  const at = new Date(systemNow().getTime() - ageMs)
   await world.app.databases.main.transact(async (tx) => {
     await reservePlayerId(tx, playerId)
     await insertClaim(tx, { kind: 'phone', blindIndex: indexOf(phone), playerId, at })

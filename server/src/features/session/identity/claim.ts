@@ -1,10 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { Place, Vault } from '../../../base/vault.ts'
 import { deleteClaim, findClaim, hasIdentity, type IdentityKind, insertClaim, moveClaim } from './queries.ts'
 
-export type Stores = Pick<AppContext, 'databases' | 'vault'>
+export type Stores = Pick<AppContext, 'clock' | 'databases' | 'vault'>
 
 /** Longer than any request takes. An unfinished claim of this age was abandoned. */
 const unfinishedMs = 60_000
@@ -15,12 +14,12 @@ const unfinishedMs = 60_000
  * steps: the same player may finish it at any time, and another player may take it over after `unfinishedMs`.
  */
 export async function claimIdentity(
-  { databases }: Pick<AppContext, 'databases'>,
+  { clock, databases }: Pick<AppContext, 'clock' | 'databases'>,
   kind: IdentityKind,
   blindIndex: Buffer,
   playerId: PlayerId,
 ): Promise<boolean> {
-  const at = now()
+  const at = clock.now()
   if (await databases.main.transact((tx) => insertClaim(tx, { kind, blindIndex, playerId, at }))) return true
   const owner = await findClaim(databases.main.read, kind, blindIndex)
   // It was released between the two queries. A retry finds it free.

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Confirmation } from '@zamra/contract/passkey.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import { consumeChallenge } from './challenge.ts'
 import { recordPasskeyUse } from './queries.ts'
 import { readAssertion } from './response.ts'
@@ -25,7 +24,7 @@ export async function verifyConfirmation(
   const challenge = Buffer.from(confirmationChallenge(nonce, what)).toString('base64url')
   const used = await verifyAssertion(app, playerId, challenge, sent)
   if (!used) return false
-  return app.databases.shardOf(playerId).transact((tx) => recordPasskeyUse(tx, { ...used, at: now() }))
+  return app.databases.shardOf(playerId).transact((tx) => recordPasskeyUse(tx, { ...used, at: app.clock.now() }))
 }
 
 export function confirmationChallenge(nonce: string, what: Confirmation): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { Authenticate } from '../../../http/authenticate.ts'
 import { marketOf } from '../../market/index.ts'
 import { cacheOpenSession, marketOfEntry, sessionEntry, sessionKey } from './session-cache.ts'
@@ -18,7 +17,7 @@ export function authenticateBy(app: AppContext): Authenticate {
     const cached = typeof near === 'string' ? near : await near.catch(() => null)
     const known = cached === null ? undefined : marketOfEntry(cached, device)
     if (known !== undefined) return known
-    const at = now()
+    const at = app.clock.now()
     const session = { playerId, signHash: hashSign(sign), device }
     const open = await findOpenSession(app.databases.shardOf(playerId).read, { ...session, at })
     if (!open) return false

@@ -1,6 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import { evictClosedSessions } from './session-cache.ts'
 import { type ClosedSession, revokeSessions, type WhichSessions } from './session-queries.ts'
@@ -19,7 +18,7 @@ export async function closeOpenSessions(
   playerId: PlayerId,
   which: WhichSessions,
 ): Promise<readonly ClosedSession[]> {
-  const closed = await revokeSessions(tx, playerId, which, now())
+  const closed = await revokeSessions(tx, playerId, which, app.clock.now())
   evictClosedSessions(
     app,
     playerId,

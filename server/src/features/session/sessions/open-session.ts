@@ -1,6 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import { appendEvent } from '../../../events/append.ts'
 import type { PayloadOf } from '../../../events/catalogue.ts'
@@ -32,7 +31,7 @@ export type NewSession = {
  * session per device, so the previous one is closed.
  */
 export async function openSession(tx: ShardTx, app: AppContext, session: NewSession): Promise<string> {
-  const at = now()
+  const at = app.clock.now()
   await lockPlayer(tx, session.playerId)
   await requireNotErased(tx, session.playerId, at)
   await closeOpenSessions(tx, app, session.playerId, { on: session.device })
@@ -48,7 +47,7 @@ export async function rotateSession(
   app: AppContext,
   { playerId, device, way }: Omit<NewSession, 'words'>,
 ): Promise<string> {
-  const at = now()
+  const at = app.clock.now()
   await lockPlayer(tx, playerId)
   const [before] = await closeOpenSessions(tx, app, playerId, { on: device })
   return writeSession(

@@ -1,5 +1,4 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { now } from '../../../base/clock.ts'
 import { randomInt } from '../../../base/random.ts'
 import { refusal } from '../../../base/refusal.ts'
 import type { Vault } from '../../../base/vault.ts'
@@ -78,13 +77,13 @@ async function claimOrJoin(stores: Stores, { kind, index }: Identity, playerId: 
 }
 
 function newPlayer(
-  { vault }: Stores,
+  { clock, vault }: Stores,
   registration: Registration,
   playerId: PlayerId,
   passwordHash: string | undefined,
 ): NewPlayer {
   const { kind, areaCode, phone, google, referralCode, termsVersion, mustChangePassword = false } = registration
-  const createdAt = now()
+  const createdAt = clock.now()
   return {
     playerId,
     kind,
