@@ -52,7 +52,7 @@ export async function placeStudioBet(
       attached: roundRecordOf(player, { kind: 'bet', tx: move.tx, amount: move.amount }),
     })
     // An exclusion ends the games too: when it is over, the player opens them again.
-    if (answer.status === 'barred') await shard.transact((tx) => endSessions(tx, playerId, now()))
+    if (answer.status === 'barred') await shard.transact((tx) => endSessions(tx, playerId, app.clock.now()))
     return { ...doneOf(move.tx, answer), stands: true }
   } catch (error) {
     const no = refusalOfConflict(error)

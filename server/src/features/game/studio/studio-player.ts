@@ -2,7 +2,6 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { now } from '../../../base/clock.ts'
 import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
 import { balanceOf } from '../balance.ts'
 import type { PlayMode } from '../bet-types.ts'
@@ -35,7 +34,7 @@ export async function findStudioPlayer(
   const { playerId, round, session, currency } = call
   const shard = app.databases.shardOf(playerId).read
   const [known, { found }] = await Promise.all([
-    session === undefined ? undefined : findSession(shard, playerId, session, now()),
+    session === undefined ? undefined : findSession(shard, playerId, session, app.clock.now()),
     readRound(shard, { playerId, provider, round }),
   ])
   const of = { playerId, provider, round }
