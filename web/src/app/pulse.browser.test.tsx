@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(useSession.getState().currentVipLevel).toBe(2)
   })
 
-  test.each([true, false])('distinguishes a guest from a registered player: %s [A-02]', async (isGuest) => {
+  test.each([true, false])('distinguishes a guest from a registered player: %s', async (isGuest) => {
     app.answer(userInfoPath, aPlayer({ isGuest }))
     await openSignedIn()
     expect(useSession.getState().userInfo?.isGuest).toBe(isGuest)

@@ -28,15 +28,14 @@ test('the tab bar is 50 px high at the lower edge, with 10 px labels and 24 px i
   }
 })
 
-test('it is dark red in the red and white themes, and a selected icon differs from a normal one [R-01]', async () => {
+test('it is dark red in the red and white themes, and the selected icon of each tab differs from its normal one [R-01]', async () => {
   await app.open('/')
   const grounds: Record<string, string> = {}
   for (const theme of themes) {
     changeTheme(theme)
     grounds[theme] = getComputedStyle(bar().element()).backgroundImage
-    const soft = (name: string) => getComputedStyle(tab(name).element().querySelector('.icon-soft') as Element)
-    expect(soft('Home').fillOpacity).not.toBe(soft('Vip').fillOpacity)
-    expect(getComputedStyle(tab('Home').element()).color).not.toBe(getComputedStyle(tab('Vip').element()).color)
+    expect(look('Home').fill).not.toBe(look('Vip').fill)
+    expect(look('Home').color).not.toBe(look('Vip').color)
   }
   for (const theme of ['red', 'white'] as const) {
     const [r = 0, g = 0, b = 0] =
@@ -48,7 +47,20 @@ test('it is dark red in the red and white themes, and a selected icon differs fr
     expect(r).toBeLessThan(130)
     expect(Math.max(g, b)).toBeLessThan(r / 3)
   }
+  for (const name of ['Promo', 'Vip', 'Earn Money', 'Account', 'Home']) {
+    const normal = look(name)
+    await tab(name).click()
+    await expect.element(tab(name)).toHaveAttribute('aria-current', 'page')
+    expect(look(name).fill, name).not.toBe(normal.fill)
+    expect(look(name).color, name).not.toBe(normal.color)
+  }
 })
+
+/** How the icon of a tab is painted: the opacity of its soft layer and the colour of its line. */
+function look(name: string): { fill: string; color: string } {
+  const soft = tab(name).element().querySelector('.icon-soft') as Element
+  return { fill: getComputedStyle(soft).fillOpacity, color: getComputedStyle(tab(name).element()).color }
+}
 
 test('each tab opens its page, and the document’s title is the app’s name and the page’s title [A-11 R-02 R-04]', async () => {
   await app.open('/')

@@ -67,7 +67,7 @@ test('no text but that of the lost session asks to log in, since those words end
 })
 
 describe.each(Object.entries(files))('%s', (_, file) => {
-  test('has every text in every language, translated and whole [I-09]', () => {
+  test('has every text in every language, translated and whole', () => {
     expect(checkTexts(file)).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe.each(Object.entries(files))('%s', (_, file) => {
   })
 })
 
-test('every exception for a text that equals English still applies [I-09]', () => {
+test('every exception for a text that equals English still applies', () => {
   expect(findStaleExceptions(Object.assign({}, ...Object.values(files)))).toEqual([])
 })
 
@@ -108,7 +108,7 @@ describe('the check itself', () => {
     ['question marks for letters', { ...whole, tw: '??? {name}' }, 'greet tw is garbled'],
     ['mojibake', { ...whole, fr: 'DÃ©pÃ´t {name}' }, 'greet fr is garbled'],
     ['another placeholder', { ...whole, id: 'Halo {nama}' }, 'greet id has other placeholders'],
-  ])('catches %s [I-09]', (_name, text, finding) => {
+  ])('catches %s', (_name, text, finding) => {
     expect(checkTexts({ greet: whole })).toEqual([])
     expect(checkTexts({ greet: text })).toEqual([finding])
   })

@@ -72,7 +72,7 @@ test('a banner is on show from its start to its end, and nowhere else', async ()
   expect(await world.ok('/banner/list', { position: 'promo' })).toEqual([])
 })
 
-test('a text without all six languages is refused by the database [I-09]', async () => {
+test('a text without all six languages is refused by the database', async () => {
   const { main } = world.app.databases
   const half = main.transact((tx) =>
     tx

@@ -113,7 +113,7 @@ test('returns the user information with phone number and e-mail masked [S-32 NS-
   expect(Math.abs(info.registerTime - Date.now())).toBeLessThan(60_000)
 })
 
-test('marks a guest, and shows an empty balance outside our markets', async () => {
+test('tells a guest from a registered player, and shows an empty balance outside our markets [A-02]', async () => {
   const password = 'a guest of nowhere'
   const profile = { kind: 'guest', areaCode: '+49', nickName: 'Guest', password } as const
   const playerId = await registerPlayer(world.app, profile)
@@ -121,6 +121,7 @@ test('marks a guest, and shows an empty balance outside our markets', async () =
   const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, { device })
   const info = await fresh({ playerId, password, device, sign })
   expect(info).toMatchObject({ isGuest: true, phoneBound: false, market: { code: 'UNKNOWN' } })
+  expect(await fresh(await world.player())).toMatchObject({ isGuest: false })
   expect(info.balance).toMatchObject({ available: 0, held: 0, bonus: 0, withdrawable: 0 })
 })
 
