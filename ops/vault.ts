@@ -2,6 +2,7 @@ import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { openVault } from '../server/src/base/vault.ts'
 import { openDatabases } from '../server/src/db/databases.ts'
+import { resealSeeds } from '../server/src/features/lottery/index.ts'
 import { resealShard } from '../server/src/features/player/index.ts'
 
 /**
@@ -17,6 +18,8 @@ if (task !== 'rotate') {
 const config = readConfig()
 const databases = openDatabases(config, createLog(config))
 const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
+const seeds = await resealSeeds(vault, databases)
+console.log(`main: ${seeds.resealed} values re-encrypted with key ${vault.newest}`)
 for (const shard of databases.shards) {
   const { resealed } = await resealShard(vault, shard)
   console.log(`${shard.name}: ${resealed} values re-encrypted with key ${vault.newest}`)

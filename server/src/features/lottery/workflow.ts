@@ -1,11 +1,13 @@
+import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { workflowHandle } from '../../workflow/client.ts'
-import { every, keyedWorkflow, type RunCounts, type Workflow } from '../../workflow/define.ts'
+import { every, keyedWorkflow, nightly, type RunCounts, type Workflow } from '../../workflow/define.ts'
 import { advanceDraw } from './draw/advance-draw.ts'
 import { announceDraws } from './draw/announce-draw.ts'
 import { selectUnfinished } from './draw/queries.ts'
+import { resealSeeds } from './draw/reseal-seeds.ts'
 import { refundLateTickets } from './refund-ticket.ts'
 import { rulesInForce } from './rules.ts'
 
@@ -43,16 +45,34 @@ const announcing = every({
   perShard: false,
   async run(app: AppContext, at: Date): Promise<RunCounts> {
     let announced = 0
+    let failed = 0
     for (const rules of rulesInForce(app.config)) {
-      for (const drawId of await announceDraws(app, rules, at)) {
-        await workflowHandle(app, holdingDraw, drawId).start({ drawId })
-        announced += 1
+      try {
+        announced += await announceGame(app, rules, at)
+      } catch (error) {
+        // The other games go on. The next run tries this one again.
+        failed += 1
+        app.log.error({ game: rules.game, error }, 'draws of a game could not be announced')
       }
     }
-    return { announced }
+    return { announced, failed }
   },
 })
 
+async function announceGame(app: AppContext, rules: Rules, at: Date): Promise<number> {
+  const drawIds = await announceDraws(app, rules, at)
+  for (const drawId of drawIds) await workflowHandle(app, holdingDraw, drawId).start({ drawId })
+  return drawIds.length
+}
+
 const givingBack = every({ name: 'lottery.giveBack', seconds: 10, run: refundLateTickets })
 
-export const workflows: readonly Workflow[] = [holdingDraw as Workflow, announcing, givingBack]
+const resealing = nightly({
+  name: 'lottery.resealOldKeys',
+  hour: 4,
+  zone: 'Asia/Kolkata',
+  perShard: false,
+  run: ({ vault, databases }) => resealSeeds(vault, databases),
+})
+
+export const workflows: readonly Workflow[] = [holdingDraw as Workflow, announcing, givingBack, resealing]

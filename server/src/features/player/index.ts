@@ -1,5 +1,6 @@
 export { markPlayerChanged } from './mark-player-changed.ts'
 export { resealShard } from './privacy/reseal.ts'
+export { sealedColumns as sealedShardColumns } from './privacy/sealed-columns.ts'
 export { routes } from './routes.ts'
 export { checkWithdrawPassword } from './withdraw-password.ts'
 export { workflows } from './workflow.ts'

@@ -51,5 +51,6 @@ function openCurveWorker(): Works {
   return {
     verify: (chain, served) => request('verify', chain, served),
     seal: (chain, given) => request('seal', chain, given),
+    open: (chain, given) => request('open', chain, given),
   }
 }

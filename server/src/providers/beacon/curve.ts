@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ChainClient, type ChainInfo, fetchBeacon } from 'drand-client'
-import { timelockEncrypt } from 'tlock-js'
+import { timelockDecrypt, timelockEncrypt } from 'tlock-js'
 import type { BeaconChain } from '../../base/draw-config.ts'
 import type { BeaconRound } from './port.ts'
 
@@ -17,6 +17,13 @@ export const curve = {
     { secret, round }: { readonly secret: Uint8Array; readonly round: number },
   ): Promise<string> {
     return timelockEncrypt(round, Buffer.from(secret), clientOf(chain))
+  },
+
+  open(
+    chain: BeaconChain,
+    { sealed, served }: { readonly sealed: string; readonly served: BeaconRound },
+  ): Promise<Uint8Array> {
+    return timelockDecrypt(sealed, clientOf(chain, served))
   },
 }
 

@@ -20,6 +20,8 @@ export function openDrand({ beaconUrls, chain }: DrandConfig, log: Logger): Beac
       return { outcome: early ? 'notYet' : 'unavailable' }
     },
     seal: (secret, round) => curveWorker.seal(chain, { secret, round }),
+    open: async (sealed, { round, signature }) =>
+      Buffer.from(await curveWorker.open(chain, { sealed, served: { round, signature } })),
   }
 }
 

@@ -10,6 +10,8 @@ export type Beacon = {
   fetch(round: number): Promise<RoundAnswer>
   /** Timelock encryption: only the signature of the round decrypts the secret. */
   seal(secret: Uint8Array, round: number): Promise<string>
+  /** Decrypts what was sealed to a round. */
+  open(sealed: string, served: BeaconRound): Promise<Buffer>
 }
 
 /** The signature in hex, 48 bytes. */

@@ -25,7 +25,9 @@ export async function advanceDraw(app: AppContext, drawId: string, at: Date): Pr
   const move = nextStep(draw, at)
   if (move.kind === 'rest') return undefined
   if (move.kind === 'wait') return { waitMs: Math.max(0, move.until.getTime() - at.getTime()) }
-  await make(app, draw, move.kind, at)
+  // A silent beacon is a reason only while it is silent: a round that it serves by now decides the draw.
+  const isDecided = 'reason' in move && move.reason === 'beaconLate' && (await holdDraw(app, draw))
+  if (!isDecided) await make(app, draw, move.kind, at)
   const after = await findDraw(main.read, drawId)
   if (!after || isSame(draw, after)) return { waitMs: pollAgainMs(draw, at) }
   if (after.state !== draw.state && news.has(after.state)) await pushEventToAll(app, 'draw')
@@ -46,7 +48,7 @@ async function make(
   draw: Draw,
   kind: Exclude<Step['kind'], 'rest' | 'wait'>,
   at: Date,
-): Promise<void> {
+): Promise<unknown> {
   switch (kind) {
     case 'close':
       return await closeDraw(app, draw)

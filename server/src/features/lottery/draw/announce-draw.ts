@@ -8,7 +8,7 @@ import { appendLogEntry } from './append-log-entry.ts'
 import { drawIdOf } from './draw.ts'
 import { lockLog } from './log-queries.ts'
 import { closeSeed } from './op-seed.ts'
-import { type AnnouncedDraw, hasOverdue, insertDraw, lastClosingOf, openSaleGate } from './queries.ts'
+import { type AnnouncedDraw, insertDraw, lastClosingOf, listOverdue, openSaleGate } from './queries.ts'
 import { openingOf, type Slot, slotsToAnnounce } from './slots.ts'
 
 /** After this long without an answer from the beacon no new sale opens, because its draw might not take place. */
@@ -18,13 +18,25 @@ const silenceMs = 60_000
 export async function announceDraws(app: AppContext, rules: Rules, at: Date): Promise<readonly string[]> {
   const { main } = app.databases
   const game = rules.game as LotteryGame
-  if (await hasOverdue(main.read, app.providers.beacon.chain.hash, new Date(at.getTime() - silenceMs))) return []
+  if (await isHeldUp(app, game, new Date(at.getTime() - silenceMs))) return []
   const announced: string[] = []
   for (const slot of slotsToAnnounce(rules.timing.everySeconds, await lastClosingOf(main.read, game), at)) {
     const promised = await promise(app, rules, slot)
     if (promised && (await announce(app, promised))) announced.push(promised.drawId)
   }
   return announced
+}
+
+/**
+ * Whether a new sale of a game could not be drawn: an earlier draw of the same game is stuck, or the beacon is silent.
+ * A draw of another game that is stuck although the beacon has served its round holds up nothing here.
+ */
+async function isHeldUp({ databases, providers: { beacon } }: AppContext, game: LotteryGame, before: Date) {
+  const overdue = await listOverdue(databases.main.read, beacon.chain.hash, before)
+  const [latest] = overdue
+  if (!latest) return false
+  if (overdue.some((draw) => draw.game === game)) return true
+  return (await beacon.fetch(latest.round)).outcome !== 'found'
 }
 
 /** Everything that determines the draw is fixed here, before the first ticket is sold and while the result is unknown. */

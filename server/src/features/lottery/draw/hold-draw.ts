@@ -9,17 +9,25 @@ import { updateDraw } from './queries.ts'
 import { insertResult, type Result } from './result-queries.ts'
 import { transitionDraw } from './transition-draw.ts'
 
-/** Draws the numbers once the deciding round exists. They follow from published values; nothing is chosen here. */
-export async function holdDraw(app: AppContext, draw: Draw): Promise<void> {
+/**
+ * Draws the numbers once the deciding round exists. They follow from published values; nothing is chosen here. False
+ * when the beacon does not serve the round. A round that is served decides, however late: then neither the fallback nor
+ * the refund for a silent beacon is allowed, because the log would give an untrue reason.
+ */
+export async function holdDraw(app: AppContext, draw: Draw): Promise<boolean> {
   const result = await resultOf(app, draw)
-  if (!result) return
-  await transitionDraw(app, draw.drawId, 'draw', async (tx, { draw: now, logLock }) => {
-    if (decidingRound(now).round !== result.round) return
+  if (!result) return false
+  await transitionDraw(app, draw.drawId, decidedByRound, async (tx, { draw: now, logLock }) => {
+    if (now.state !== 'ROOTED' || decidingRound(now).round !== result.round) return
     await insertResult(tx, draw.drawId, result, logLock.at)
     await updateDraw(tx, draw.drawId, { state: 'DRAWN' })
     await appendLogEntry(app, tx, logLock, { drawId: draw.drawId, event: 'drawn', said: inWords(result) })
   })
+  return true
 }
+
+/** The steps of a draw with a root after the time of its round. */
+const decidedByRound = ['draw', 'fallBack', 'void'] as const
 
 async function resultOf(app: AppContext, draw: Draw): Promise<Result | undefined> {
   const { drawId, rulesHash, rules } = draw
@@ -31,7 +39,7 @@ async function resultOf(app: AppContext, draw: Draw): Promise<Result | undefined
   if (answer.outcome !== 'found') return undefined
   const ticketRoot = await findRoot(app.databases.main.read, drawId)
   if (!ticketRoot) throw new Error(`draw ${drawId} has no ticket root, so no result can be computed`)
-  const [opSeed, signature] = [await openSeed(app, drawId), Buffer.from(answer.signature, 'hex')]
+  const [opSeed, signature] = [await openSeed(app, draw), Buffer.from(answer.signature, 'hex')]
   const seed = deriveSeed({ drawId, rulesHash, ticketRoot, beaconSignature: signature, opSeed })
   return { round: answer.round, signature, opSeed, seed, numbers: drawNumbers(rules.numbers, seed) }
 }

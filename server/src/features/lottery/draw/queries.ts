@@ -67,17 +67,18 @@ export async function lastClosingOf(main: MainReader, game: LotteryGame): Promis
   return row?.closes_at
 }
 
-/** Draws of any game with a root whose deciding round of this beacon is overdue. */
-export async function hasOverdue(main: MainReader, beacon: string, before: Date): Promise<boolean> {
-  const row = await main
+/** Draws of any game with a root whose deciding round of this beacon is overdue, the latest round first. */
+export async function listOverdue(main: MainReader, beacon: string, before: Date) {
+  const round = sql<bigint>`case when fallback_since is null then round else fallback_round end`
+  const rows = await main
     .selectFrom('draw')
-    .select('draw_id')
+    .select(['game', round.as('round')])
     .where('state', '=', 'ROOTED')
     .where('beacon', '=', beacon)
     .where(sql<Date>`case when fallback_since is null then round_at else fallback_round_at end`, '<', before)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy(round, 'desc')
+    .execute()
+  return rows.map((row) => ({ game: row.game, round: Number(row.round) }))
 }
 
 export async function selectUnfinished(main: MainReader, announcedBefore: Date): Promise<readonly string[]> {
@@ -175,9 +176,37 @@ export async function updateDraw(tx: MainTx, drawId: string, changes: Changes): 
   await tx.updateTable('draw').set(changes).where('draw_id', '=', drawId).execute()
 }
 
-export async function findOpSeed(main: MainReader, drawId: string): Promise<Buffer> {
-  const row = await main.selectFrom('draw').select('op_seed').where('draw_id', '=', drawId).executeTakeFirstOrThrow()
-  return row.op_seed
+/** The operator's seed as the vault sealed it, as it was published, and the commitment to it. */
+export async function findOpSeed(main: MainReader, drawId: string) {
+  return await main
+    .selectFrom('draw')
+    .select(['op_seed as opSeed', 'sealed', 'commitment'])
+    .where('draw_id', '=', drawId)
+    .executeTakeFirstOrThrow()
+}
+
+type StaleFrom = { readonly newest: number; readonly after: string; readonly limit: number }
+
+/** Seeds that are not sealed with the newest key. The first byte is the number of the key. */
+export async function listStaleSeeds(main: MainReader, { newest, after, limit }: StaleFrom) {
+  return await main
+    .selectFrom('draw')
+    .select(['draw_id as drawId', 'op_seed as sealed'])
+    .where(sql<boolean>`get_byte(op_seed, 0) <> ${newest}`)
+    .where('draw_id', '>', after)
+    .orderBy('draw_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Only if the value has not changed since it was read. */
+export async function replaceSeed(tx: MainTx, drawId: string, stale: Buffer, fresh: Buffer): Promise<void> {
+  await tx
+    .updateTable('draw')
+    .set({ op_seed: fresh })
+    .where('draw_id', '=', drawId)
+    .where('op_seed', '=', stale)
+    .execute()
 }
 
 /** Creates the sale gate; an existing one is kept. */

@@ -18,17 +18,17 @@ type Made<Kind extends Step['kind']> = {
 export async function transitionDraw<Kind extends Step['kind']>(
   { databases }: AppContext,
   drawId: string,
-  kind: Kind,
+  kind: Kind | readonly Kind[],
   make: (tx: MainTx, made: Made<Kind>) => Promise<void>,
 ): Promise<void> {
   await databases.main.transact(async (tx) => {
     const draw = await lockDraw(tx, drawId)
     const logLock = await lockLog(tx)
     const move = nextStep(draw, logLock.at)
-    if (isOf(move, kind)) await make(tx, { draw, move, logLock })
+    if (isOf(move, [kind].flat() as Kind[])) await make(tx, { draw, move, logLock })
   })
 }
 
-function isOf<Kind extends Step['kind']>(move: Step, kind: Kind): move is Extract<Step, { kind: Kind }> {
-  return move.kind === kind
+function isOf<Kind extends Step['kind']>(move: Step, kinds: readonly Kind[]): move is Extract<Step, { kind: Kind }> {
+  return kinds.some((kind) => move.kind === kind)
 }

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boundPlayer } from '../../../../test/bound-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { openVault, type Vault } from '../../../base/vault.ts'
-import type { Shard } from '../../../db/databases.ts'
 import { placeOf } from '../../session/index.ts'
 import { accountPlace } from '../bank/wire.ts'
 import { resealShard } from './reseal.ts'
-import { sealedColumns } from './sealed-columns.ts'
 
 let world: World
 let both: Vault
@@ -18,15 +16,6 @@ beforeAll(async () => {
   both = openVault({ sealing: new Map([...world.app.config.vaultKeys, [2, newKey]]), index })
 })
 afterAll(() => world.close())
-
-test('every sealed column of every table is in the list for key rotation', async () => {
-  const { pool } = world.app.databases.shards[0] as Shard
-  const { rows } = (await pool.query(
-    `select table_name, column_name from information_schema.columns where column_name like '%\\_sealed'`,
-  )) as { rows: { table_name: string; column_name: string }[] }
-  const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
-  expect(rows.map((row) => `${row.table_name}.${row.column_name}`).sort()).toEqual(listed.toSorted())
-})
 
 test('keys rotate while players read and write: no read fails, and the old key can be removed', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, () => boundPlayer(world)))
