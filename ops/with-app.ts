@@ -5,9 +5,12 @@ import { createLog } from '../server/src/base/log.ts'
 import { closeRedis } from '../server/src/base/redis.ts'
 import { startPolicyCache } from '../server/src/features/market/index.ts'
 
-/** Opens the app context that the environment configures, runs the work of a command with it, and closes it. */
-export async function withApp<T>(work: (app: AppContext) => Promise<T>): Promise<T> {
-  const config = readConfig()
+/** Opens the app context that an environment configures, runs the work of a command with it, and closes it. */
+export async function withApp<T>(
+  work: (app: AppContext) => Promise<T>,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<T> {
+  const config = readConfig(env)
   const app = openAppContext(config, createLog(config))
   try {
     const leavePolicies = await startPolicyCache(app)

@@ -1,7 +1,8 @@
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { type Site, signIn, type Visitor, withSite } from '../shots/site.ts'
+import { stressScreens, stressWidths } from '../shots/stress.ts'
 import { pageGates } from './accessibility.ts'
 import { compareBuilds } from './compare-builds.ts'
 import { startDegradedSite } from './degraded-site.ts'
@@ -12,7 +13,7 @@ import { sizeGates } from './sizes.ts'
 import { tapGates } from './taps.ts'
 
 export const about = `The budget of the entry and Home, measured in Chromium.
-  --static    only what does not depend on how busy the machine is: sizes, axe, layout shift
+  --static    only what does not depend on how busy the machine is: sizes, axe, layout shift, cut text
   --runs N    so many Lighthouse runs and tap runs (3)
   --url URL   a site that is already running
   --builds A,B  compares the tap latency of folders that \`vite build\` wrote
@@ -22,7 +23,7 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   return withSite(args.url, print, async (site) => {
     const player = await playerOf(site)
     if (args.builds) return compare(site.url, args, player)
-    if (!args.control) return measure({ url: site.url, player }, args, print)
+    if (!args.control) return measure({ url: site.url, player, site }, args, print)
     const worse = await startDegradedSite(site.url)
     try {
       return await measure({ url: worse.url, player }, { ...args, static: 'true' }, print)
@@ -43,20 +44,22 @@ async function compare(apiUrl: string, args: RunOptions['args'], player: Visitor
 }
 
 type Print = RunOptions['print']
-type Seen = { readonly url: string; readonly player: Visitor | undefined }
+/** `site`: a local stack, in which a player with the longest values can be created. */
+type Seen = { readonly url: string; readonly player: Visitor | undefined; readonly site?: Site }
 
 /** A local stack has a player to sign in as; on another site only the public pages are measured. */
 async function playerOf(site: Site): Promise<Visitor | undefined> {
   return site.players.length > 0 ? signIn(site) : undefined
 }
 
-async function measure({ url, player }: Seen, args: RunOptions['args'], print: Print): Promise<Outcome> {
+async function measure({ url, player, site }: Seen, args: RunOptions['args'], print: Print): Promise<Outcome> {
   const runs = Number(args.runs ?? 3)
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const gates: Gate[] = []
   try {
     const seen = { url, player, pages: await measuredPages(url, player) }
     gates.push(...(await sizeGates(seen, browser)), ...(await pageGates(seen, browser, print)))
+    if (site && player) gates.push(await layoutGate(site, browser, print))
     if (!args.static) {
       gates.push(...(await tapGates(url, browser, runs)))
       gates.push(...(await lighthouseGates(url, runs, print)))
@@ -72,4 +75,11 @@ async function measure({ url, player }: Seen, args: RunOptions['args'], print: P
     passed: met,
     failed: gates.length - met,
   }
+}
+
+/** In the language with the longest texts; `npm run shots -- --stress` does the same in every language. */
+async function layoutGate(site: Site, browser: Browser, print: Print): Promise<Gate> {
+  const { screens, problems } = await stressScreens(site, browser, { locales: ['fr'], widths: stressWidths })
+  for (const problem of problems) print(problem)
+  return { name: `overflow and cut text on ${screens} screens`, value: problems.length, most: 0, unit: '' }
 }

@@ -60,7 +60,7 @@ async function openDraw(url: string): Promise<string> {
   throw new Error('no draw is on sale')
 }
 
-async function callApi<P extends CallPath>(url: string, path: P, input: object): Promise<WireOutputOf<P>> {
+export async function callApi<P extends CallPath>(url: string, path: P, input: object): Promise<WireOutputOf<P>> {
   const common = { appId: 1526, locale: 'en', appPackageName: 'com.zamra.app1526', deviceNumber: 'a-budget' }
   const answer = await fetch(`${url}/api${path}`, {
     method: 'POST',

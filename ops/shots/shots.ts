@@ -1,13 +1,14 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { langOf } from '@zamra/contract/languages.ts'
+import { langOf, locales } from '@zamra/contract/languages.ts'
 import { routes } from '../../web/src/lib/navigation/routes.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { root } from '../runner/report.ts'
 import { openRoutes } from './open-routes.ts'
 import { remember, type Site, signIn, withSite } from './site.ts'
+import { stressScreens, stressWidths } from './stress.ts'
 
 export const about = `Screenshots, 390 by 844 at double density, into .reports/shots.
   --routes home,login   by the names of the route table (every route that has a screen, and vip, which has none yet)
@@ -16,7 +17,9 @@ export const about = `Screenshots, 390 by 844 at double density, into .reports/s
   --player              signed in, as the first player of the sandbox
   --full                the whole page instead of the first screen
   --url URL             a site that is already running
-  --readme              the few screenshots of the README, into docs/screens`
+  --readme              the few screenshots of the README, into docs/screens
+  --stress              every screen with the longest values at five widths; fails on overflow or cut text.
+                        With --routes, --lang, --themes and --widths 320,390; --quiet saves no pictures`
 
 /** One screenshot: route, theme, language and extent. */
 type Shot = {
@@ -30,6 +33,7 @@ type Shot = {
 }
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
+  if (args.stress) return stress(args, print)
   const wanted = args.readme ? readmeShots() : await chosenShots(args)
   return withSite(args.url, print, async (site) => {
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
@@ -38,6 +42,27 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
       for (const shot of wanted) problems.push(...(await take(browser, site, shot)))
       const lines = [...wanted.map(({ file }) => `${file} ${Math.round(statSync(file).size / 1_024)} KiB`), ...problems]
       return { ok: problems.length === 0, figure: `${wanted.length} screenshots, ${problems.length} problems`, lines }
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+/** In every language, because each has the longest word of some screen. */
+async function stress(args: RunOptions['args'], print: RunOptions['print']): Promise<Outcome> {
+  const list = (text: string | undefined) => text?.split(',')
+  return withSite(undefined, print, async (site) => {
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+    try {
+      const { screens, problems, files } = await stressScreens(site, browser, {
+        locales: list(args.lang) ?? locales,
+        widths: list(args.widths)?.map(Number) ?? stressWidths,
+        themes: list(args.themes) ?? ['red'],
+        routes: list(args.routes),
+        withPictures: args.quiet === undefined,
+      })
+      const figure = `${screens} screens, ${problems.length} problems`
+      return { ok: problems.length === 0 && screens > 0, figure, lines: [...files, ...problems] }
     } finally {
       await browser.close()
     }

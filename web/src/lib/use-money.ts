@@ -48,6 +48,15 @@ export function useMoney(currency: string): Money {
   }
 }
 
+const currencyByPrefix: Readonly<Record<string, string>> = { '+91': 'INR', '+92': 'PKR', '+880': 'BDT' }
+
+/** The currency of the player, or, before they sign in, of the country that the app is set to. */
+export function useOwnCurrency(): string {
+  const own = useSession((session) => session.userInfo?.balance.currency)
+  const prefix = useSettings((settings) => settings.phoneNumberPrefix)
+  return own ?? currencyByPrefix[prefix] ?? 'PKR'
+}
+
 export function toMinorUnits(amount: number): bigint {
   return BigInt(amount) * 100n
 }

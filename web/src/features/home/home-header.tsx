@@ -13,7 +13,7 @@ export function HomeHeader() {
   const appName = useSettings((settings) => settings.appName)
   return (
     <header className={css.header}>
-      <span className={css.logo}>
+      <span className={css.logo} aria-hidden="true">
         <Star size={26} />
         <b>{appName.toLowerCase()}</b>
       </span>

@@ -2,6 +2,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
+import { onSale } from '../../../test/lottery.ts'
+import { aPlayer } from '../../../test/player.ts'
+import { signedInAs } from '../../../test/signed-in.ts'
 import { renderApp } from '../../app/render-app.tsx'
 import { followServerTime } from '../../lib/clock.ts'
 
@@ -104,6 +107,29 @@ test('links each game to its page and marks new ones only among older ones', asy
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
   await expect.element(page.getByRole('link', { name: /Kites.*New/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Dice/ })).not.toHaveTextContent('New')
+})
+
+test('gives the only game of a category the shape of a tile', async () => {
+  app.answer('/game/list', gamesPage)
+  await app.open(home)
+  const tile = page.getByRole('listitem').filter({ hasText: 'Kites' })
+  await expect.element(tile).toBeVisible()
+  const { width, height } = tile.element().getBoundingClientRect()
+  expect(height / width).toBeCloseTo(4 / 3, 1)
+})
+
+test('shows the jackpot in the currency of the player and with the digits of their country', async () => {
+  signedInAs(app, { areaCode: '+91', balance: { ...aPlayer().balance, currency: 'INR' } })
+  const jackpots = [
+    { mode: 'real', currency: 'PKR', amount: 150_000_000 },
+    { mode: 'real', currency: 'INR', amount: 50_000_000 },
+  ]
+  const [sale] = onSale().list.filter(({ game: name }) => name === 'six45')
+  app.answer('/lottery/soon', { serverTime: Date.now(), list: [{ ...sale, jackpots }] })
+  await app.open(home)
+  const soon = page.getByRole('region', { name: 'Upcoming draws' })
+  await expect.element(soon.getByRole('listitem')).toMatchTextContent(/₹ 5,00,000/)
+  expect(soon.element().textContent).not.toContain('Rs')
 })
 
 test('counts down the draws on sale by the server clock and links to their pages', async () => {

@@ -20,7 +20,7 @@ export function BalancePill() {
   const balance = userInfo && !isHidden ? money.format(userInfo.balance.available) : undefined
   const name = t('home.player', { uid: String(uid) })
   return (
-    <span className={css.account}>
+    <span className={css.account} data-long={(balance?.length ?? 0) > 14 || undefined}>
       <Link to={urlTo('account')} className={css.balance} aria-label={balance ? undefined : name}>
         {balance ? (
           <>

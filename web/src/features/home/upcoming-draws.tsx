@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
-import { currencySign, formatMoney } from '../../lib/money.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
-import { useSettings } from '../../lib/settings.ts'
+import { useMoney, useOwnCurrency } from '../../lib/use-money.ts'
 import { type Sale, useUpcomingDraws } from '../../lib/use-upcoming-draws.ts'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
@@ -63,14 +62,15 @@ function SaleCard({ sale }: { readonly sale: Sale }) {
   )
 }
 
-/** The jackpot in the currency of the player's country, or, without one, how often the game is drawn. */
+/** The jackpot in the player's currency, as the page of the game shows it, or else how often the game is drawn. */
 function JackpotOrInterval({ sale }: { readonly sale: Sale }) {
   const t = useT()
-  const sign = useSettings((settings) => settings.currencySign)
-  const jackpot = sale.jackpots?.find(({ mode, currency }) => mode === 'real' && currencySign(currency) === sign)
+  const own = useOwnCurrency()
+  const money = useMoney(own)
+  const jackpot = sale.jackpots?.find(({ mode, currency }) => mode === 'real' && currency === own)
   const minutes = Math.round((sale.closesAt - sale.opensAt) / 60_000)
   const interval = minutes < 60 ? t('home.soon.minutes', { count: minutes }) : t('home.soon.daily')
-  return <small className={css.detail}>{jackpot ? formatMoney(jackpot.amount) : interval}</small>
+  return <small className={css.detail}>{jackpot ? money.format(jackpot.amount) : interval}</small>
 }
 
 const circumference = 2 * Math.PI * 26

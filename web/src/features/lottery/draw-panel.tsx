@@ -22,11 +22,14 @@ type DrawPanelProps = {
   /** The page has shown this draw as pending, so its result is animated. */
   readonly isLive: boolean
   readonly jackpot: string | undefined
+  /** What came of the player's tickets of the latest draw. */
   readonly outcome: ReactNode
+  /** The player's tickets of the sale that is open. */
+  readonly inPlay: ReactNode
 }
 
 /** Drawn like a ticket: above the tear line the latest draw, below it the sale that is open. */
-export function DrawPanel({ info, latest, sale, isLive, jackpot, outcome }: DrawPanelProps) {
+export function DrawPanel({ info, latest, sale, isLive, jackpot, outcome, inPlay }: DrawPanelProps) {
   const t = useT()
   return (
     <section className={css.panel} aria-label={t('lottery.last')}>
@@ -44,6 +47,7 @@ export function DrawPanel({ info, latest, sale, isLive, jackpot, outcome }: Draw
       {outcome}
       <div className={css.tear} aria-hidden="true" />
       <SaleClock sale={sale} />
+      {inPlay}
     </section>
   )
 }

@@ -100,12 +100,7 @@ function GameContent({ info, sale, draws }: GameContentProps) {
   const ofMode = tickets.filter((ticket) => ticket.mode === mode)
   const ofLatest = ofMode.filter(({ drawId }) => drawId === latest?.drawId)
   const isDrawn = latest !== undefined && !isPending(latest)
-  const outcome =
-    ofLatest.length > 0 ? (
-      <Outcome tickets={ofLatest} isDrawn={isDrawn} />
-    ) : (
-      <Outcome tickets={ofMode} isDrawn={false} />
-    )
+  const ofSale = ofMode.filter(({ drawId }) => drawId !== latest?.drawId)
   return (
     <div className={css.content}>
       <DrawPanel
@@ -114,7 +109,8 @@ function GameContent({ info, sale, draws }: GameContentProps) {
         sale={sale}
         isLive={isLive}
         jackpot={useJackpot(sale, mode)}
-        outcome={outcome}
+        outcome={<Outcome tickets={ofLatest} isDrawn={isDrawn} />}
+        inPlay={<Outcome tickets={ofSale} isDrawn={false} />}
       />
       <MemoResultsStrip game={info.game} draws={useDeferredValue(draws)} />
       <MemoSlipForm info={info} sale={sale} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />

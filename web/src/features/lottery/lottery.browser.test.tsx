@@ -99,6 +99,16 @@ test('animates a pushed result and does not celebrate a return below the stake [
   expect(balls.hasAttribute('data-live')).toBe(true)
 })
 
+test('shows a stake with the sale that it is in, and not under the numbers of the draw before', async () => {
+  app.answer('/lottery/tickets', pageOf(aTicket({ drawId: 'minute-20261115T0852', stake: 2_000 })))
+  await app.open(wingo)
+  const panel = page.getByRole('region', { name: 'Last draw' })
+  const stake = panel.getByText('In play: Rs 20')
+  await expect.element(stake).toBeVisible()
+  const clock = panel.getByText('Sales close in').element().getBoundingClientRect()
+  expect(stake.element().getBoundingClientRect().top).toBeGreaterThan(clock.bottom)
+})
+
 test('shows that the next sale is opening after a sale has closed, without a layout shift', async () => {
   app.answer('/lottery/soon', onSale(500))
   await app.open(wingo)

@@ -5,8 +5,7 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useCall } from '../../lib/queries.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
-import { useSettings } from '../../lib/settings.ts'
-import { coinCurrency } from '../../lib/use-money.ts'
+import { coinCurrency, useOwnCurrency } from '../../lib/use-money.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Mode } from './api.ts'
 import css from './wallet-mode.module.css'
@@ -75,11 +74,8 @@ export function useWallet(mode: Mode): Wallet {
   return { available: coins?.balance, topUp: coins?.canTopUp ? () => topUp.mutate() : undefined }
 }
 
-const currencyByPrefix: Readonly<Record<string, string>> = { '+91': 'INR', '+92': 'PKR', '+880': 'BDT' }
-
-/** The currency of a stake: coins in free play, else the player's currency, or that of the visitor's country. */
+/** The currency of a stake: coins in free play, else that of the player. */
 export function useCurrency(mode: Mode): string {
-  const playerCurrency = useSession((session) => session.userInfo?.balance.currency)
-  const prefix = useSettings((settings) => settings.phoneNumberPrefix)
-  return mode === 'free' ? coinCurrency : (playerCurrency ?? currencyByPrefix[prefix] ?? 'PKR')
+  const ownCurrency = useOwnCurrency()
+  return mode === 'free' ? coinCurrency : ownCurrency
 }

@@ -86,6 +86,8 @@ function Balance({ player: { balance, areaCode } }: Of) {
   const market = { sign: currencySign(balance.currency), prefix: areaCode }
   const show = (units: number) => (hidden ? `${market.sign} ••••` : formatMoney(units, market))
 
+  const available = show(balance.available)
+
   function toggle() {
     store('balanceHidden', !hidden)
     setHidden(!hidden)
@@ -100,7 +102,9 @@ function Balance({ player: { balance, areaCode } }: Of) {
           <span className="visually-hidden">{t('account.balance.hide')}</span>
         </button>
       </p>
-      <p className={css.amount}>{show(balance.available)}</p>
+      <p className={css.amount} data-long={available.length > 14 || undefined}>
+        {available}
+      </p>
       <dl className={css.parts}>
         <div>
           <dt>{t('account.balance.withdrawable')}</dt>

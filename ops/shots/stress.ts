@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { langOf } from '@zamra/contract/languages.ts'
+import { type MeasuredPage, measuredPages } from '../budget/pages.ts'
+import { firstVisit, visitConcurrently } from '../budget/visit-pages.ts'
+import { root } from '../runner/report.ts'
+import { findLayoutProblems, type LayoutProblem } from './layout-probe.ts'
+import { remember, type Site } from './site.ts'
+import { stressPlayer, withLongGameNames } from './stress-player.ts'
+
+export const stressWidths = [320, 360, 390, 768, 1280] as const
+
+type StressOptions = {
+  readonly locales: readonly string[]
+  readonly widths: readonly number[]
+  /** By the names of the route table; all without it. */
+  readonly routes?: readonly string[] | undefined
+  readonly themes?: readonly string[]
+  /** Saves a picture of each screen. */
+  readonly withPictures?: boolean
+}
+
+export type StressOutcome = {
+  readonly screens: number
+  readonly problems: readonly string[]
+  readonly files: readonly string[]
+}
+
+/**
+ * Opens every screen as a player whose values are as long as the contract allows, at several widths, and looks for
+ * horizontal overflow and cut text. A width is a resize and not a load, so it costs little.
+ */
+export async function stressScreens(site: Site, browser: Browser, options: StressOptions): Promise<StressOutcome> {
+  const player = await stressPlayer(site)
+  const pages = (await faces(site, player)).filter(
+    ({ name }) => options.routes?.includes(name.split(' ')[0] ?? '') ?? true,
+  )
+  const themes = options.themes ?? ['red']
+  const looks = pages.flatMap((page) =>
+    options.locales.flatMap((locale) => themes.map((theme) => ({ ...page, locale, theme }))),
+  )
+  const problems: string[] = []
+  const files: string[] = []
+  await withLongGameNames(site, () =>
+    visitConcurrently(looks, async (look) => {
+      const seen = await visitAtWidths(browser, site.url, look, options)
+      problems.push(...seen.problems)
+      files.push(...seen.files)
+    }),
+  )
+  return { screens: looks.length * options.widths.length, problems: problems.sort(), files }
+}
+
+/** Every page with a screen, and the other shapes of those that have several. */
+async function faces({ url }: Site, player: NonNullable<MeasuredPage['player']>): Promise<readonly MeasuredPage[]> {
+  const pages = await measuredPages(url, player)
+  const pathOf = (route: string) => pages.find(({ name }) => name === route)?.path ?? ''
+  const isForGuests = (path: string) => path.startsWith('/pages/Login/')
+  return [
+    ...pages.map((page) => ({ ...page, player: isForGuests(page.path) ? undefined : player })),
+    { name: 'home guest', path: pathOf('home'), player: undefined },
+    { name: 'account guest', path: pathOf('account'), player: undefined },
+    { name: 'login otp', path: `${pathOf('login')}?mode=otp`, player: undefined },
+    { name: 'login oneclick', path: `${pathOf('login')}?mode=oneclick`, player: undefined },
+    ...['five', 'six45'].map((game) => ({
+      name: `lottery ${game}`,
+      path: `${pathOf('lottery')}?game=${game}`,
+      player,
+    })),
+    ...[1, 2, 3, 4, 5].map((tab) => ({ name: `deposit ${tab}`, path: `${pathOf('deposit')}?tab=${tab}`, player })),
+  ]
+}
+
+type Look = MeasuredPage & { readonly locale: string; readonly theme: string }
+
+async function visitAtWidths(browser: Browser, url: string, look: Look, { widths, withPictures }: StressOptions) {
+  const lang = langOf(look.locale)
+  const context = await browser.newContext({ ...firstVisit, reducedMotion: 'reduce', hasTouch: true })
+  await context.addCookies([
+    { name: 'zlang', value: lang, url },
+    { name: 'ztheme', value: look.theme, url },
+  ])
+  const page = await context.newPage()
+  await remember(page, { lang, theme: look.theme, ...look.player })
+  await page.setViewportSize({ width: widths[0] ?? 320, height: 740 })
+  await page.goto(url + look.path, { waitUntil: 'networkidle' })
+  await page.waitForFunction(isLoaded)
+  await page.evaluate('document.fonts.ready')
+  const problems: string[] = []
+  const files: string[] = []
+  for (const width of widths) {
+    const name = `${look.name.replace(' ', '-')}-${look.locale}-${width}`
+    problems.push(
+      ...(await problemsAt(page, width)).map(({ kind, what, where }) => `${name}: ${kind}, ${what} at ${where}`),
+    )
+    if (withPictures) files.push(await savePicture(page, `${name}-${look.theme}`))
+  }
+  await context.close()
+  return { problems, files }
+}
+
+/** Runs in the page: its heading is there, and nothing of it is on its way. */
+const isLoaded = `document.querySelector('h1') && !document.querySelector('[aria-busy="true"], svg[data-shape]')`
+
+async function problemsAt(page: Page, width: number): Promise<readonly LayoutProblem[]> {
+  await page.setViewportSize({ width, height: 740 })
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  return page.evaluate<readonly LayoutProblem[]>(findLayoutProblems)
+}
+
+async function savePicture(page: Page, name: string): Promise<string> {
+  const folder = join(root, '.reports/shots/stress')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${name}.png`)
+  await page.screenshot({ path, fullPage: true })
+  return path
+}
