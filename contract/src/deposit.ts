@@ -200,6 +200,44 @@ export const compensation = z.object({
   since: z.int(),
 })
 
+/**
+ * Why money that arrived is not in the balance: the payment does not match the order (`amount`, `currency`, `second`), or
+ * the player may not have it at this moment. With the figures of the moment in which it arrived.
+ */
+export const heldReason = z.object({
+  code: z.enum(['amount', 'currency', 'second', 'limit', 'excluded', 'market', 'identity', 'erased']),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type HeldReason = z.infer<typeof heldReason>
+
+export const heldPayment = z.object({
+  amount: wireMoney,
+  currency: z.string(),
+  heldAt: z.int(),
+  reasons: z.array(heldReason),
+  state: z.enum(['HELD', 'RETURN_REQUESTED', 'RETURNED', 'CREDITED']),
+  requestedAt: z.optional(z.int()),
+  /** When it was sent back or credited. */
+  doneAt: z.optional(z.int()),
+  /** The reference under which it was sent back. */
+  reference: z.optional(z.string()),
+})
+
+export const sendBack = defineCall({
+  path: '/recharge/sendBack',
+  feature: 'deposit',
+  lawExempt: 'asks for money back that is not in the balance, which no policy forbids',
+  about:
+    'Asks to have the held money of an order sent back to where it came from. An operator sends it and records the reference.',
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(10),
+  input: z.object({ orderNo }),
+  output: z.object({ held: z.array(heldPayment) }),
+  refusals: ['thing.notFound'],
+})
+
 export const orderDetail = defineCall({
   path: '/recharge/orderDetail',
   feature: 'deposit',
@@ -225,6 +263,8 @@ export const orderDetail = defineCall({
     canSubmitUtr: z.boolean(),
     /** A UTR may be corrected a few times until the bank statement confirms it. */
     canCorrectUtr: z.optional(z.boolean()),
+    /** Money that arrived for this order and is not, or was not at once, in the balance. */
+    held: z.array(heldPayment),
   }),
   refusals: ['thing.notFound'],
 })

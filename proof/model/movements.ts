@@ -62,13 +62,16 @@ function depositLapsed(_request: Request, found: Case): Verdict {
   }))
 }
 
-/** What the bank says has arrived is credited, whatever was ordered, and whether or not the order has lapsed; once. */
+/** What the bank says has arrived is credited once: it was reserved, or the limit has room for it. */
 function depositCredited({ amount }: Request, found: Case): Verdict {
   const { wallet, ref, today, calendar } = found
   const hold = wallet.holds.get(ref)
   if (hold && hold.kind !== 'deposit') return { status: 'noHold' }
   if (hold?.state === 'posted') return closed(hold.state)
+  if (wallet.bars & bars.deposit) return { status: 'barred' }
   const counted = hold?.state === 'pending' ? hold.amount : 0
+  const over = amount > counted ? overLimit(found, [['deposit', amount - counted]]) : undefined
+  if (over) return over
   const since = hold?.state === 'pending' ? hold.openedOn : today
   return {
     status: 'posted',

@@ -42,6 +42,11 @@ export const sqlMistakes: readonly SqlMistake[] = [
     to: none,
   },
   {
+    name: 'late money passes the deposit limit',
+    from: `or movement.shape = 'creditDeposit' and request.amount > allowance`,
+    to: `or movement.shape = 'creditDeposit' and false`,
+  },
+  {
     name: 'a stake does not count against the day',
     from: `case movement.shape when 'stake' then amount1 when 'rollback' then -amount1`,
     to: `case movement.shape when 'stake' then 0 when 'rollback' then -amount1`,

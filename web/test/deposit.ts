@@ -70,6 +70,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     next: { who: 'player', by: now + 900_000 },
     timeline: [{ status: 'PENDING', at: now, by: 'player' }],
     canSubmitUtr: false,
+    held: [],
     ...overrides,
   }
 }

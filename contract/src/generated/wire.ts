@@ -9,5 +9,6 @@ export const wire: Readonly<Record<string, Wire>> = {
   '/recharge/getPayChannel': { envelope: 'code' },
   '/recharge/createRechargeOrder': { money: true },
   '/recharge/createTransferOrder': { money: true },
+  '/recharge/sendBack': { money: true },
   '/recharge/submitUtr': { money: true },
 }

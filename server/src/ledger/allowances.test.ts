@@ -89,6 +89,29 @@ test('a deposit over the limit is refused when it is ordered; an order that laps
   expect(await order('d', 401n)).toMatchObject({ answer: { status: 'limit', reason: [11n, 1_000n, 600n] } })
 })
 
+test('a late deposit needs room in the limit, and an excluded player gets none, reserved or not', async () => {
+  const player = await world.player()
+  await limit(player, 'deposit', 1_000, null, null)
+  const by = { currency: 'INR', playerId: player }
+  const order = (id: string, amount: bigint) =>
+    book.depositOrdered(world.ledger, { ...by, order: id, amount: minor(amount) })
+  const credit = (id: string, amount: bigint) =>
+    book.depositCredited(world.ledger, { ...by, order: id, payment: id, amount: minor(amount) })
+  for (const id of ['a', 'b']) {
+    await order(id, 700n)
+    await book.depositLapsed(world.ledger, { ...by, order: id })
+  }
+  const answers = await Promise.all([credit('a', 700n), credit('b', 700n)])
+  const refused = answers.filter(({ answer }) => answer.status !== 'posted')
+  expect(refused).toMatchObject([{ answer: { status: 'limit', reason: [11n, 1_000n, 700n], cash: 700n } }])
+  await order('c', 300n)
+  expect(await credit('c', 301n)).toMatchObject({ answer: { status: 'limit', reason: [11n, 1_000n, 1_000n] } })
+  expect(await order('d', 1n)).toMatchObject({ answer: { status: 'limit' } })
+  await one(player, 'update ledger.wallet set bars = 2 where player_id = $1')
+  const barred = await book.depositCredited(world.ledger, { ...by, order: 'c', payment: 'c2', amount: minor(300n) })
+  expect(barred).toMatchObject({ answer: { status: 'barred', cash: 700n } })
+})
+
 test('a day, a week and a month end; finished days are kept', async () => {
   const player = await world.player(10_000n)
   await bet(player, 'a', 300n)

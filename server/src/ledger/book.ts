@@ -15,17 +15,28 @@ type Of<T> = T & { readonly playerId: PlayerId; readonly currency: string; reado
 /** A feature may attach a record, which is written together with the money or not at all. */
 type WithRecord<T> = Of<T> & { readonly attached?: AttachedRecord }
 
-/** Counts against the deposit limit before the player is asked to pay. */
-export function depositOrdered(book: Book, given: Of<{ order: string; amount: Money }>): Promise<Outcome> {
-  return move(book, 'depositOrdered', given, { id: given.order, ref: ['deposit', given.order], amount: given.amount })
+/**
+ * Counts against the deposit limit before the player is asked to pay. A refusal is final for its key; with an `attempt`
+ * the same amount can be requested again later.
+ */
+export function depositOrdered(
+  book: Book,
+  given: Of<{ order: string; amount: Money; attempt?: string }>,
+): Promise<Outcome> {
+  const { order, amount, attempt } = given
+  const id = attempt === undefined ? order : `${order} ${attempt}`
+  return move(book, 'depositOrdered', given, { id, ref: ['deposit', order], amount })
 }
 
-/** Releases the amount from the deposit limit. A payment that arrives later is still credited. */
+/** Releases the amount from the deposit limit. A payment that arrives later is credited if the limit has room for it. */
 export function depositLapsed(book: Book, given: Of<{ order: string }>): Promise<Outcome> {
   return move(book, 'depositLapsed', given, { id: given.order, ref: ['deposit', given.order] })
 }
 
-/** Once for each order, whatever the key: `payment` is the provider's payment id, the amount is what it confirmed. */
+/**
+ * Once for each order, whatever the key: `payment` is the provider's payment id, the amount is what it confirmed. Refused
+ * for a player who may not deposit, and for an amount that was not reserved and exceeds the deposit limit.
+ */
 export function depositCredited(book: Book, given: Of<{ order: string; payment: string; amount: Money }>) {
   return move(book, 'depositCredited', given, {
     id: given.payment,

@@ -59,7 +59,7 @@ export {
   type WalletSummary,
 } from './read.ts'
 export { rebuildShard } from './rebuild.ts'
-export { refusalOf } from './refusals.ts'
+export { limitFigures, refusalOf } from './refusals.ts'
 export { resealShard } from './reseal-shard.ts'
 export { type BetSettlement, settleBets, type Unsettled } from './settle-bets.ts'
 export { type Tampered, verifyChain } from './verify-chain.ts'

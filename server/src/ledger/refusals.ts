@@ -9,7 +9,7 @@ const periods = ['', 'day', 'week', 'month'] as const
  * can explain (a closed bet, a barred player) are an error here: the feature handles the status first.
  */
 export function refusalOf(answer: Pick<Answer, 'status' | 'reason' | 'cash'>, currency: string): Refusal | undefined {
-  const [first = 0n, limit = 0n, used = 0n] = answer.reason
+  const [first = 0n] = answer.reason
   switch (answer.status) {
     case 'posted':
     case 'tombstone':
@@ -21,11 +21,8 @@ export function refusalOf(answer: Pick<Answer, 'status' | 'reason' | 'cash'>, cu
     case 'noHold':
     case 'noWallet':
       return refusal('thing.notFound', {})
-    case 'limit': {
-      const limitType = kinds[Number(first / 10n)] ?? ''
-      const period = periods[Number(first % 10n)] ?? ''
-      return refusal('limit.reached', { limitType, period, limit: Number(limit), used: Number(used) })
-    }
+    case 'limit':
+      return refusal('limit.reached', limitFigures(answer))
     case 'tooLarge':
       return refusal('limit.reached', { limitType: 'bonusBet', period: 'bet', limit: Number(first), used: 0 })
     case 'barred':
@@ -36,4 +33,12 @@ export function refusalOf(answer: Pick<Answer, 'status' | 'reason' | 'cash'>, cu
     case 'wrongCurrency':
       throw new Error(`the feature must handle the ledger status ${answer.status} itself`)
   }
+}
+
+/** Which limit stands against a refused command, and how much of it is used. */
+export function limitFigures({ reason }: Pick<Answer, 'reason'>) {
+  const [code = 0n, limit = 0n, used = 0n] = reason
+  const limitType = kinds[Number(code / 10n)] ?? ''
+  const period = periods[Number(code % 10n)] ?? ''
+  return { limitType, period, limit: Number(limit), used: Number(used) }
 }

@@ -58,6 +58,7 @@ export interface ShardTables {
     reason: string | null
     rrn: string | null
     captured_at: Date
+    held_for: unknown
   }
   deposit_decision: {
     player_id: number
@@ -110,6 +111,12 @@ export interface ShardTables {
     waited_since: Date | null
     compensation: bigint | null
     webhook_count: Generated<number>
+  }
+  deposit_return_request: {
+    player_id: number
+    order_no: string
+    subject: string
+    requested_at: Date
   }
   deposit_webhook: {
     player_id: number

@@ -2,6 +2,7 @@ import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
 import { selectCaptures } from './capture/queries.ts'
+import { readHeldPayments } from './held-payments.ts'
 import { nextStep } from './next-step.ts'
 import { readOffer } from './offer/offer.ts'
 import { selectAccounts } from './offer/queries.ts'
@@ -21,9 +22,10 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
   const shard = app.databases.shardOf(playerId).read
   const order = parseOrderNo(orderNo) === playerId ? await selectOrder(shard, playerId, orderNo) : undefined
   if (!order) throw ctx.refusal('thing.notFound', {})
-  const [events, captures, accounts, offer] = await Promise.all([
+  const [events, captures, held, accounts, offer] = await Promise.all([
     selectTimeline(shard, order),
     selectCaptures(shard, playerId, orderNo),
+    readHeldPayments(shard, order),
     selectAccounts(app.databases.main.read, order.market),
     readOffer(app, order.market, now),
   ])
@@ -44,6 +46,7 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
       by: by as 'player' | 'bank' | 'operator',
     })),
     ...(compensation && { compensation }),
+    held,
     canSubmitUtr: offer.settings.fillOrderSwitch && canSubmitProof(order),
     canCorrectUtr:
       offer.settings.fillOrderSwitch &&

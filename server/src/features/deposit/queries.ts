@@ -127,13 +127,33 @@ export async function countInProcess(shard: ShardReader, playerId: PlayerId): Pr
   return Number(count)
 }
 
-/** The sum of the player's open orders, which may be paid at any moment. */
-export async function sumExpected(shard: ShardReader, playerId: PlayerId): Promise<Money> {
+/**
+ * The sum of the player's orders that may be paid at any moment, or whose payment is recorded and about to be credited.
+ * `except` is the order whose own money is being decided.
+ */
+export async function sumExpected(
+  shard: ShardReader,
+  { playerId, except = '' }: { readonly playerId: PlayerId; readonly except?: string },
+): Promise<Money> {
   const { sum } = await shard
-    .selectFrom('deposit_order')
-    .select(sql<Money>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('player_id', '=', playerId)
-    .where('state', 'in', ['PENDING', 'UNDER_REVIEW'])
+    .selectFrom('deposit_order as o')
+    .select(sql<Money>`coalesce(sum(o.amount), 0)::bigint`.as('sum'))
+    .where('o.player_id', '=', playerId)
+    .where('o.order_no', '<>', except)
+    .where('o.state', '<>', 'SUCCEEDED')
+    .where((eb) =>
+      eb.or([
+        eb('o.state', 'in', ['PENDING', 'UNDER_REVIEW']),
+        eb.exists(
+          eb
+            .selectFrom('deposit_capture as c')
+            .select('c.payment_id')
+            .whereRef('c.player_id', '=', 'o.player_id')
+            .whereRef('c.order_no', '=', 'o.order_no')
+            .where('c.outcome', '=', 'credited'),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return sum
 }
@@ -146,7 +166,7 @@ export async function lockPlayer(tx: ShardTx, playerId: PlayerId): Promise<void>
 export async function selectDepositor(shard: ShardReader, playerId: PlayerId) {
   return await shard
     .selectFrom('player')
-    .select(['phone_sealed as phoneSealed', 'kyc_level as kycLevel'])
+    .select(['phone_sealed as phoneSealed', 'kyc_level as kycLevel', 'erased_at as erasedAt'])
     .where('player_id', '=', playerId)
     .executeTakeFirst()
 }

@@ -40,16 +40,19 @@ export async function requireKycLevel(
   book: LedgerReader,
   { playerId, amount, kyc }: PlannedDeposit,
 ): Promise<void> {
-  const { kycLevel, deposited } = await readKycStanding(shard, book, playerId)
+  const { kycLevel, deposited } = await readKycStanding(shard, book, { playerId })
   const level = requiredKycLevel(kyc, add(deposited, amount))
   if (kycLevel < level) throw refusal('kyc.required', { level })
 }
 
+type Depositor = Parameters<typeof sumExpected>[1]
+
 /** Reads the player's KYC level and lifetime deposits, including open orders that may be paid at any moment. */
-export async function readKycStanding(shard: ShardReader, book: LedgerReader, playerId: PlayerId) {
+export async function readKycStanding(shard: ShardReader, book: LedgerReader, who: Depositor) {
+  const { playerId } = who
   const depositor = await selectDepositor(shard, playerId)
   // The open orders are read first: an order credited in between is then counted twice, which is safer than not at all.
-  const expected = await sumExpected(shard, playerId)
+  const expected = await sumExpected(shard, who)
   const lifetime = await readLifetime(book, playerId)
   return { kycLevel: depositor?.kycLevel ?? 0, deposited: add(lifetime?.deposited ?? nothing, expected) }
 }

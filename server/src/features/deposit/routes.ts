@@ -6,6 +6,7 @@ import { getChargeInfo } from './get-charge-info.ts'
 import { getPayChannel } from './get-pay-channel.ts'
 import { orderDetail } from './order-detail.ts'
 import { record } from './record.ts'
+import { sendBack } from './send-back.ts'
 import { submitUtr } from './utr/submit-utr.ts'
 
 export const routes = [
@@ -17,4 +18,5 @@ export const routes = [
   route('/recharge/record', record),
   route('/recharge/orderDetail', orderDetail),
   route('/recharge/submitUtr', submitUtr),
+  route('/recharge/sendBack', sendBack),
 ]

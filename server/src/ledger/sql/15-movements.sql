@@ -5,7 +5,7 @@ insert into ledger.movement
     needs_approval) values
   (1, 'depositOrdered', 2, 'orderDeposit', 'deposit', 2, null, null, null, null, null, null, null, null, false),
   (2, 'depositLapsed', 2, 'lapseDeposit', 'deposit', 0, null, null, null, null, null, null, null, null, false),
-  (3, 'depositCredited', 2, 'creditDeposit', 'deposit', 0, 10, 1, null, null, null, null, 'deposit', 'deposit.credited', false),
+  (3, 'depositCredited', 2, 'creditDeposit', 'deposit', 2, 10, 1, null, null, null, null, 'deposit', 'deposit.credited', false),
   (4, 'depositBonusGranted', 8, 'grantBonus', null, 0, 12, 3, null, null, null, null, 'promo', 'bonus.granted', false),
   (5, 'betPlaced', 1, 'stake', 'bet', 1, 1, 11, 3, 11, null, null, null, null, false),
   (6, 'betWon', 4, 'payout', 'bet', 0, 11, 1, 11, 3, null, null, 'game', 'bet.settled', false),

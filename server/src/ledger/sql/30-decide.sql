@@ -71,8 +71,8 @@ create or replace function ledger.decide(
     movement.debit1, movement.credit1, amount1, movement.debit2, credit2, amount2, today, counts_on,
     hold.state, hold.amount, hold.weight_bps, turnover, grant_id, bonus.state,
     case status
-      when 'limit' then case when movement.shape = 'orderDeposit'
-        then ledger.broken_limit(request.amount, '{11, 12, 13}',
+      when 'limit' then case when movement.shape in ('orderDeposit', 'creditDeposit')
+        then ledger.broken_limit(deposited, '{11, 12, 13}',
           array[wallet.limit_deposit_day, wallet.limit_deposit_week, wallet.limit_deposit_month],
           array[deposited_day, deposited_week, deposited_month])
         else ledger.broken_limit(amount1, '{21, 22, 23, 31, 32, 33}',
@@ -149,7 +149,10 @@ create or replace function ledger.decide(
           when movement.shape = 'hold' and wallet.grant_id is not null
             and ledger.wager_before_withdrawal(request.player_id) > 0 then 'wagerLeft'
           when movement.shape = 'stake' and amount1 > allowance
-            or movement.shape = 'orderDeposit' and request.amount > allowance then 'limit'
+            or movement.shape = 'orderDeposit' and request.amount > allowance
+            -- An order has reserved its amount; a payment without a reservation, such as a late one, needs room now.
+            or movement.shape = 'creditDeposit' and request.amount > allowance
+              and (hold.state is distinct from 'pending' or request.amount > hold.amount) then 'limit'
           when amount1 < 0 or wallet.cash + cash_change < 0 or wallet.held + held_change < 0
             or coalesce(bonus.balance, 0) + bonus_change < 0 then 'insufficient'
           else 'posted'
@@ -200,6 +203,9 @@ create or replace function ledger.decide(
                 wallet.limit_wager_month - staked_month)
               when 'orderDeposit' then least(wallet.limit_deposit_day - deposited_day,
                 wallet.limit_deposit_week - deposited_week, wallet.limit_deposit_month - deposited_month)
+              when 'creditDeposit' then least(wallet.limit_deposit_day - deposited_day,
+                wallet.limit_deposit_week - deposited_week, wallet.limit_deposit_month - deposited_month)
+                + case when hold.state = 'pending' then hold.amount else 0 end
               end as allowance,
             case hold.turnover_rule when 'stake' then hold.amount
               when 'difference' then least(hold.amount, abs(request.amount - hold.amount)) else 0 end as turnover

@@ -10,7 +10,7 @@ import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
 import type { Order, OrderRow } from './api.ts'
 import css from './order.module.css'
-import { statusText, statusTones } from './order-labels.ts'
+import { isHeldByRule, statusText, statusTones } from './order-labels.ts'
 
 const toneIcons = { wait: ClockIcon, ok: CheckIcon, bad: CloseIcon, off: ClockIcon }
 
@@ -82,8 +82,8 @@ const finalTexts: Partial<Readonly<Record<OrderRow['status'], TextId>>> = {
 }
 
 /** A payment that does not match the order is in review, whether or not the player has sent a UTR. */
-function hasUnmatchedPayment({ status, utr, next }: Order): boolean {
-  return status === 'UNDER_REVIEW' && (utr === undefined || next.who === 'operator')
+function hasUnmatchedPayment({ status, utr, next, held }: Order): boolean {
+  return status === 'UNDER_REVIEW' && !isHeldByRule(held) && (utr === undefined || next.who === 'operator')
 }
 
 /** The order is credited, and a further payment for it is in suspense. */

@@ -1,5 +1,5 @@
 import type { TextId } from '../../i18n/text-id.ts'
-import type { OrderRow } from './api.ts'
+import type { Order, OrderRow } from './api.ts'
 
 export type Tone = 'wait' | 'ok' | 'bad' | 'off'
 
@@ -28,4 +28,10 @@ export const statusTones: Readonly<Record<OrderRow['status'], Tone>> = {
   EXPIRED: 'off',
   UNDER_REVIEW: 'wait',
   REJECTED: 'bad',
+}
+
+/** The payment matches the order, and a rule such as the player's own limit keeps it out of the balance. */
+export function isHeldByRule(held: Order['held']): boolean {
+  const mismatches: readonly string[] = ['amount', 'currency', 'second']
+  return held.length > 0 && held.every(({ reasons }) => reasons.every(({ code }) => !mismatches.includes(code)))
 }

@@ -10,8 +10,10 @@ import type { Order } from './api.ts'
 import { DetailRow } from './detail-row.tsx'
 import detailsCss from './details.module.css'
 import { goToPayPage } from './go-to-pay-page.ts'
+import { HeldMoney } from './held-money.tsx'
 import css from './order.module.css'
 import { OrderHead } from './order-head.tsx'
+import { isHeldByRule } from './order-labels.ts'
 import { OrderScreen } from './order-screen.tsx'
 
 export function OrderPage() {
@@ -22,6 +24,7 @@ export function OrderPage() {
       {(order) => (
         <>
           <OrderHead order={order} />
+          <HeldMoney order={order} />
           <Actions order={order} />
           <Timeline order={order} />
           <Details order={order} />
@@ -96,7 +99,7 @@ const actorTexts: Readonly<Record<TimelineEvent['by'], TextId>> = {
   operator: 'deposit.by.house',
 }
 
-function Timeline({ order: { timeline } }: { readonly order: Order }) {
+function Timeline({ order: { timeline, held } }: { readonly order: Order }) {
   const t = useT()
   const { moment } = useDates()
   return (
@@ -109,7 +112,7 @@ function Timeline({ order: { timeline } }: { readonly order: Order }) {
             className={css.event}
             data-last={index === timeline.length - 1 || undefined}
           >
-            <b>{t(eventText(timeline, index))}</b>
+            <b>{t(eventText(timeline, index, isHeldByRule(held)))}</b>
             <small>
               {t(actorTexts[event.by])} · <time dateTime={new Date(event.at).toISOString()}>{moment(event.at)}</time>
             </small>
@@ -121,14 +124,16 @@ function Timeline({ order: { timeline } }: { readonly order: Order }) {
 }
 
 /** A review started by the player means that they sent a UTR; the second time they corrected it. */
-function eventText(timeline: Order['timeline'], index: number): TextId {
+function eventText(timeline: Order['timeline'], index: number, isByRule: boolean): TextId {
   const { status, by } = timeline[index] ?? { status: '', by: 'operator' }
   const isUtr = (event: Pick<TimelineEvent, 'status' | 'by'>) =>
     event.status === 'UNDER_REVIEW' && event.by === 'player'
   if (isUtr({ status, by })) {
     return timeline.slice(0, index).some(isUtr) ? 'deposit.event.corrected' : 'deposit.event.utr'
   }
-  if (status === 'UNDER_REVIEW' && by === 'bank') return 'deposit.event.odd'
+  if (status === 'SET_ASIDE' || (status === 'UNDER_REVIEW' && by === 'bank')) {
+    return isByRule ? 'deposit.event.held' : 'deposit.event.odd'
+  }
   return eventTexts[status] ?? 'deposit.event.other'
 }
 
@@ -138,7 +143,7 @@ const eventTexts: Readonly<Record<string, TextId>> = {
   FAILED: 'deposit.event.failed',
   EXPIRED: 'deposit.event.expired',
   UNDER_REVIEW: 'deposit.event.review',
-  SET_ASIDE: 'deposit.event.odd',
+  RETURN_REQUESTED: 'deposit.event.askedBack',
   RETURNED: 'deposit.event.returned',
   REJECTED: 'deposit.event.rejected',
 }

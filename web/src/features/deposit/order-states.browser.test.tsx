@@ -179,6 +179,34 @@ for (const { name, order, texts, history, link } of cases) {
   })
 }
 
+const heldPayment: Order['held'][number] = {
+  amount: 50_000,
+  currency: 'PKR',
+  heldAt: Date.now() - minuteMs,
+  reasons: [{ code: 'limit', params: { period: 'day', limit: 60_000, used: 50_000 } }],
+  state: 'HELD',
+}
+
+test('says why money is held and how much, and asks for it back', async () => {
+  signedInAs(app)
+  const timeline = timelineOf(ordered, ['EXPIRED', 'operator'], ['UNDER_REVIEW', 'bank'])
+  const order = anOrder({ status: 'UNDER_REVIEW', next: { who: 'operator' }, timeline, held: [heldPayment] })
+  app.answer('/recharge/orderDetail', order)
+  await app.open(detail)
+  await expect.element(page.getByRole('heading', { name: 'Rs 500 is on hold and not in your balance' })).toBeVisible()
+  await expect.element(page.getByText(/^Your daily deposit limit is Rs 600, and Rs 500 of it was used/)).toBeVisible()
+  await expect.element(page.getByText('Money put on hold')).toBeVisible()
+  expect(page.getByText(/doesn’t match the order/).elements()).toEqual([])
+  const requested = { ...heldPayment, state: 'RETURN_REQUESTED', requestedAt: Date.now() } as const
+  app.answer('/recharge/sendBack', { held: [requested] })
+  app.answer('/recharge/orderDetail', { ...order, held: [requested] })
+  await page.getByRole('button', { name: 'Send it back to me' }).click()
+  await expect.element(page.getByText(/^You asked for it back on .* shows the reference here\.$/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Send it back to me' }).elements()).toEqual([])
+  const sent = app.requests.filter(({ path }) => path === '/recharge/sendBack')
+  expect(sent).toMatchObject([{ body: { orderNo: 'D9105733290000000001' } }])
+})
+
 test('hides countdown, code and payment links of an order whose time to pay is over', async () => {
   signedInAs(app)
   const past = Date.now() - 1_000

@@ -17,8 +17,10 @@ type Came = Parameters<typeof classifyCapture>[1]
 function judgeAll(captures: readonly Came[]): (Came & ClassifiedCapture)[] {
   const known: (Came & ClassifiedCapture)[] = []
   for (const capture of captures) {
-    const { outcome, reason = null, isKnown } = classifyCapture(order, capture, known)
-    if (!isKnown) known.push({ ...capture, outcome, reason })
+    const classified = classifyCapture(order, capture, known)
+    if ('known' in classified) continue
+    const heldFor = classified.mismatch ? [{ code: classified.mismatch, params: {} }] : []
+    known.push({ ...capture, outcome: heldFor.length > 0 ? 'suspense' : 'credited', heldFor })
   }
   return known
 }
@@ -53,5 +55,5 @@ test('reasons for suspense: another currency, a second payment, another amount',
     currency,
   })
   const known = judgeAll([pay('p1', 49_999n), pay('p2'), pay('p3'), pay('p4', 50_000n, 'USD')])
-  expect(known.map(({ reason }) => reason)).toEqual(['amount', null, 'second', 'currency'])
+  expect(known.map(({ heldFor }) => heldFor[0]?.code)).toEqual(['amount', undefined, 'second', 'currency'])
 })

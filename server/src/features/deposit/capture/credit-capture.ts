@@ -1,98 +1,95 @@
+import type { HeldReason } from '@zamra/contract/deposit.ts'
+import { wireMoney } from '@zamra/contract/money.ts'
+import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { depositCredited, suspenseIn } from '../../../ledger/index.ts'
 import type { Capture } from '../../../providers/payment/port.ts'
 import { applyOrderEvent } from '../apply-order-event.ts'
+import { releaseAllowance } from '../close-order.ts'
 import { lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
 import { insertTimelineEntry } from '../timeline-queries.ts'
-import { type Classification, classifyCapture } from './classify-capture.ts'
+import { classifyCapture, type MismatchCode, mismatchCodes } from './classify-capture.ts'
 import { insertCapture, isInTimeline, markSuspense, selectCaptures } from './queries.ts'
+import { reasonsAgainstCredit, reasonsOfLedger } from './reasons-against-credit.ts'
 import { waitedSince } from './waited-since.ts'
 
 /** A payment for an order. `provider` is set when it was reported by another party than the order's own provider. */
-export type ReceivedPayment = Capture & {
-  readonly provider?: string
-  /** Why it goes to suspense although it matches the order. */
-  readonly suspenseReason?: string
+export type ReceivedPayment = Capture & { readonly provider?: string }
+
+type NamedPayment = Capture & { readonly provider: string; readonly payment: string }
+
+/**
+ * Credits a payment once, or moves it to suspense. Three idempotent steps: what becomes of the payment is stored under the
+ * order's lock; the ledger posts the money under the payment's key; the order and its timeline are updated. A crash
+ * between two steps is repaired by the next sync, sweep or webhook that brings the same payment.
+ */
+export async function creditCapture(app: AppContext, order: Order, received: ReceivedPayment): Promise<void> {
+  const provider = received.provider ?? order.provider
+  const named = { ...received, provider, payment: `${provider}:${received.paymentId}` }
+  const { playerId } = order
+  const shard = app.databases.shardOf(playerId)
+  const heldFor = await shard.transact((tx) => recordCapture(tx, app, order, named))
+  if (heldFor.length > 0) return await moveToSuspense(app, order, named, heldFor)
+  const refusedFor = await postCredit(app, order, named)
+  if (refusedFor.length > 0) {
+    await shard.transact((tx) => markSuspense(tx, { playerId, ...named }, refusedFor))
+    return await moveToSuspense(app, order, named, refusedFor)
+  }
+  await shard.transact((tx) => markOrderPaid(tx, order, { ...named, at: app.clock.now() }))
+  await pushEvent(app, playerId, 'balance')
+}
+
+/** Stores the payment and why it is held; an empty list means that it is to be credited. */
+async function recordCapture(
+  tx: ShardTx,
+  app: AppContext,
+  order: Order,
+  named: NamedPayment,
+): Promise<readonly HeldReason[]> {
+  const { playerId, orderNo } = order
+  const { provider, paymentId, amount, currency, rrn = null } = named
+  const at = app.clock.now()
+  const before = classifyCapture(order, named, await selectCaptures(tx, playerId, orderNo))
+  if ('known' in before) return before.known.heldFor
+  // Always the player's lock before the order's, so that two payments never wait for each other in a circle.
+  const againstCredit = await reasonsAgainstCredit(tx, app, order, { amount, at })
+  const present = (await lockOrder(tx, playerId, orderNo)) ?? order
+  const classified = classifyCapture(present, named, await selectCaptures(tx, playerId, orderNo))
+  if ('known' in classified) return classified.known.heldFor
+  const heldFor = classified.mismatch ? [mismatchReason(classified.mismatch, order)] : againstCredit
+  await insertCapture(tx, { playerId, orderNo, provider, paymentId, amount, currency, heldFor, rrn, at })
+  return heldFor
+}
+
+function mismatchReason(code: MismatchCode, { amount, currency }: Order): HeldReason {
+  return { code, params: { ordered: z.encode(wireMoney, amount), currency } }
 }
 
 /**
- * Credits a payment once, or moves it to suspense for a review. Three idempotent steps: the classification is stored
- * under the order's lock; the ledger posts the money under the payment's key; the order and its timeline are updated. A
- * crash between two steps is repaired by the next sync, sweep or webhook that brings the same payment.
+ * The ledger credits an order once, and only what the player may have at this moment: when it refuses, another payment
+ * was faster, or the limit or an exclusion changed since the payment was recorded.
  */
-export async function creditCapture(app: AppContext, order: Order, received: ReceivedPayment): Promise<Classification> {
-  const shard = app.databases.shardOf(order.playerId)
-  const at = app.clock.now()
-  const provider = received.provider ?? order.provider
-  const classified = await shard.transact((tx) => recordCapture(tx, order, { ...received, provider, at }))
-  const payment = `${provider}:${received.paymentId}`
-  const { playerId, orderNo } = order
-  if (classified.outcome === 'credited') {
-    const { answer } = await depositCredited(app.ledger, {
-      playerId,
-      order: orderNo,
-      payment,
-      amount: received.amount,
-      currency: received.currency,
-    })
-    if (answer.status === 'closed') return await reclassifyAsSecond(app, order, { ...received, provider })
-    if (answer.status !== 'posted') throw new Error(`the ledger refused to credit a deposit: ${answer.status}`)
-    await shard.transact((tx) => markOrderPaid(tx, order, { ...received, payment, at }))
-    await pushEvent(app, playerId, 'balance')
-    return classified
-  }
-  await moveToSuspense(app, order, { ...received, payment }, classified)
-  return classified
-}
-
-async function recordCapture(
-  tx: ShardTx,
-  order: Order,
-  received: ReceivedPayment & { readonly provider: string; readonly at: Date },
-): Promise<Classification> {
-  const { playerId, orderNo } = order
-  const present = (await lockOrder(tx, playerId, orderNo)) ?? order
-  const known = await selectCaptures(tx, playerId, orderNo)
-  const classified = classifyCapture(present, received, known)
-  if (!classified.isKnown) {
-    const { provider, paymentId, amount, currency, rrn = null, at } = received
-    const { outcome, reason = null } = classified
-    await insertCapture(tx, {
-      playerId,
-      orderNo,
-      provider,
-      paymentId,
-      amount,
-      currency,
-      outcome,
-      reason,
-      rrn,
-      at,
-    })
-  }
-  return classified
-}
-
-/** The ledger credits an order once. When it was credited under another payment, this payment goes to suspense. */
-async function reclassifyAsSecond(
+async function postCredit(
   app: AppContext,
   order: Order,
-  received: ReceivedPayment & { readonly provider: string },
-) {
-  const { playerId } = order
-  await app.databases.shardOf(playerId).transact((tx) => markSuspense(tx, { playerId, ...received }, 'second'))
-  const classified = { outcome: 'suspense', reason: 'second', isKnown: false } as const
-  await moveToSuspense(app, order, { ...received, payment: `${received.provider}:${received.paymentId}` }, classified)
-  return classified
+  { payment, amount, currency }: NamedPayment,
+): Promise<readonly HeldReason[]> {
+  const { playerId, orderNo } = order
+  const { answer } = await depositCredited(app.ledger, { playerId, order: orderNo, payment, amount, currency })
+  if (answer.status === 'posted') return []
+  if (answer.status === 'closed') return [mismatchReason('second', order)]
+  const reasons = reasonsOfLedger(answer)
+  if (reasons.length === 0) throw new Error(`the ledger refused to credit a deposit: ${answer.status}`)
+  return reasons
 }
 
 async function markOrderPaid(
   tx: ShardTx,
   order: Order,
-  { amount, rrn, payment, at }: KeyedPayment & { readonly at: Date },
+  { amount, rrn, payment, at }: NamedPayment & { readonly at: Date },
 ): Promise<void> {
   const present = (await lockOrder(tx, order.playerId, order.orderNo)) ?? order
   await applyOrderEvent(tx, order, 'paid', {
@@ -103,25 +100,26 @@ async function markOrderPaid(
   })
 }
 
-/** The log message by the reason of the classification, so that each case can be searched for. */
-const suspenseMessages: Readonly<Record<string, string>> = {
+/** The log message of each reason, so that each case can be searched for. */
+const suspenseMessages: Readonly<Record<HeldReason['code'], string>> = {
   amount: 'deposit amount mismatch, moved to suspense',
   currency: 'deposit currency mismatch, moved to suspense',
   second: 'second payment of a deposit order, moved to suspense',
   limit: 'deposit over the limit, moved to suspense',
   excluded: 'deposit of an excluded player, moved to suspense',
+  market: 'deposit in a market without deposits, moved to suspense',
+  identity: 'deposit without the required KYC level, moved to suspense',
+  erased: 'deposit for an erased account, moved to suspense',
 }
-
-type KeyedPayment = ReceivedPayment & { readonly payment: string }
 
 async function moveToSuspense(
   app: AppContext,
   order: Order,
-  paid: KeyedPayment,
-  { reason }: Classification,
+  { amount, currency, payment }: NamedPayment,
+  heldFor: readonly HeldReason[],
 ): Promise<void> {
-  const { playerId } = order
-  const { amount, currency, payment } = paid
+  const { playerId, orderNo } = order
+  const reason = heldFor[0]?.code ?? 'amount'
   // A wallet has one currency. A payment in another one is only recorded, and an operator returns it.
   if (reason !== 'currency') {
     const { answer } = await suspenseIn(app.ledger, { playerId, payment, amount, currency })
@@ -134,16 +132,14 @@ async function moveToSuspense(
     detail: { payment, reason, amount: String(amount), currency },
   } as const
   const isFirst = await app.databases.shardOf(playerId).transact(async (tx) => {
-    await lockOrder(tx, playerId, order.orderNo)
+    await lockOrder(tx, playerId, orderNo)
     if (await isInTimeline(tx, order, payment)) return false
     const isApplied = await applyOrderEvent(tx, order, 'paidOddly', entry)
     // An order that has succeeded stays succeeded; the extra payment is only added to its timeline.
     if (!isApplied) await insertTimelineEntry(tx, order, { ...entry, status: 'SET_ASIDE' })
     return true
   })
-  if (isFirst)
-    app.log.warn(
-      { orderNo: order.orderNo, payment, reason },
-      suspenseMessages[reason ?? ''] ?? 'deposit moved to suspense',
-    )
+  // Money that the player may not have uses none of their limit; an order with a wrong payment still waits for the right one.
+  if (!mismatchCodes.includes(reason)) await releaseAllowance(app, order)
+  if (isFirst) app.log.warn({ orderNo, payment, reason }, suspenseMessages[reason])
 }

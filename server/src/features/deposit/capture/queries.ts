@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { HeldReason } from '@zamra/contract/deposit.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
@@ -11,7 +12,8 @@ export type StoredCapture = {
   readonly amount: Money
   readonly currency: string
   readonly outcome: Outcome
-  readonly reason: string | null
+  /** Why it is in suspense, the decisive reason first. Empty when it is credited. */
+  readonly heldFor: readonly HeldReason[]
   readonly rrn: string | null
   /** When it was recorded. */
   readonly at: Date
@@ -26,7 +28,9 @@ export function selectCaptures(shard: ShardReader, playerId: PlayerId, orderNo: 
       'amount',
       'currency',
       'outcome',
-      'reason',
+      // Payments recorded before the figures were kept have the code alone.
+      sql<HeldReason[]>`coalesce(held_for, case when reason is null then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('code', reason, 'params', '{}'::jsonb)) end)`.as('heldFor'),
       'rrn',
       'captured_at as at',
     ])
@@ -38,7 +42,7 @@ export function selectCaptures(shard: ShardReader, playerId: PlayerId, orderNo: 
     .execute()
 }
 
-export type NewCapture = StoredCapture & {
+export type NewCapture = Omit<StoredCapture, 'outcome'> & {
   readonly playerId: PlayerId
   readonly orderNo: string
 }
@@ -53,23 +57,28 @@ export async function insertCapture(tx: ShardTx, capture: NewCapture): Promise<v
       order_no: capture.orderNo,
       amount: capture.amount,
       currency: capture.currency,
-      outcome: capture.outcome,
-      reason: capture.reason,
+      ...columnsOf(capture.heldFor),
       rrn: capture.rrn,
       captured_at: capture.at,
     })
     .execute()
 }
 
-/** Reclassifies a capture after the ledger has refused to credit its order a second time. */
+function columnsOf(heldFor: readonly HeldReason[]) {
+  const [first] = heldFor
+  if (!first) return { outcome: 'credited' as const }
+  return { outcome: 'suspense' as const, reason: first.code, held_for: JSON.stringify(heldFor) }
+}
+
+/** Reclassifies a capture that the ledger has refused to credit. */
 export async function markSuspense(
   tx: ShardTx,
   { playerId, provider, paymentId }: Pick<NewCapture, 'playerId' | 'provider' | 'paymentId'>,
-  reason: string,
+  heldFor: readonly HeldReason[],
 ): Promise<void> {
   await tx
     .updateTable('deposit_capture')
-    .set({ outcome: 'suspense', reason })
+    .set(columnsOf(heldFor))
     .where('player_id', '=', playerId)
     .where('provider', '=', provider)
     .where('payment_id', '=', paymentId)

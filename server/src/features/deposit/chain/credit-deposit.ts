@@ -1,7 +1,6 @@
 import { locales } from '@zamra/contract/languages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
-import { depositOrdered } from '../../../ledger/index.ts'
 import { policyOf } from '../../market/index.ts'
 import { creditCapture } from '../capture/credit-capture.ts'
 import { newOrderNo } from '../order-number.ts'
@@ -19,8 +18,8 @@ const cryptoType = 4
  * Creates an order for a settled deposit and credits it. Every step is idempotent by the identity of the transfer, so that
  * the next run completes an interrupted one.
  *
- * Coins that have arrived cannot be refused. A deposit over the player's limit, or of an excluded player, goes to
- * suspense, and an operator returns it or credits it later.
+ * Coins that have arrived cannot be refused. `creditCapture` decides about them as about money on every other rail: a
+ * deposit that the player may not have goes to suspense.
  */
 export async function creditDeposit(app: AppContext, deposit: StoredDeposit, now: Date): Promise<void> {
   const { amount } = deposit
@@ -30,19 +29,8 @@ export async function creditDeposit(app: AppContext, deposit: StoredDeposit, now
     .shardOf(deposit.playerId)
     .transact((tx) => findOrCreateOrder(tx, app, { ...deposit, amount, currency }, now))
   const paymentId = `${deposit.tx}:${deposit.ordinal}`
-  const suspenseReason = await checkAllowance(app, order)
-  await creditCapture(app, order, { paymentId, amount, currency, ...(suspenseReason && { suspenseReason }) })
+  await creditCapture(app, order, { paymentId, amount, currency })
   await app.databases.main.transact((tx) => markCredited(tx, deposit, now))
-}
-
-/** Reserves the allowance as for any order. The ledger gives the same answer when it is asked again. */
-async function checkAllowance(
-  app: AppContext,
-  { playerId, orderNo, amount, currency }: Order,
-): Promise<'limit' | 'excluded' | undefined> {
-  const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount, currency })
-  if (answer.status === 'limit') return 'limit'
-  return answer.status === 'barred' ? 'excluded' : undefined
 }
 
 type Settled = StoredDeposit & Pick<NewOrder, 'amount' | 'currency'>

@@ -99,7 +99,7 @@ async function readKycCheck(
   { policy }: Offer,
 ): Promise<DepositTerms['isVerifiedFor']> {
   const { read, pool } = databases.shardOf(playerId)
-  const { kycLevel, deposited } = await readKycStanding(read, pool, playerId)
+  const { kycLevel, deposited } = await readKycStanding(read, pool, { playerId })
   return (amount) => kycLevel >= requiredKycLevel(policy.kyc, add(deposited, amount))
 }
 

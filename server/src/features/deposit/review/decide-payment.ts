@@ -1,32 +1,34 @@
+import type { HeldReason } from '@zamra/contract/deposit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { pushEvent } from '../../../http/push.ts'
-import { checkDepositLimit, suspenseCredited, suspenseOut } from '../../../ledger/index.ts'
+import { depositOrdered, suspenseCredited, suspenseOut } from '../../../ledger/index.ts'
 import { applyOrderEvent } from '../apply-order-event.ts'
 import { type StoredCapture, selectCaptures } from '../capture/queries.ts'
+import { reasonsAgainstCredit, reasonsOfLedger } from '../capture/reasons-against-credit.ts'
 import { waitedSince } from '../capture/waited-since.ts'
 import { releaseAllowance } from '../close-order.ts'
 import type { Order } from '../stored-order.ts'
 import { insertTimelineEntry } from '../timeline-queries.ts'
 import { compensateOrder } from '../utr/compensate.ts'
 import { markDone, selectDecisions } from './queries.ts'
-import { type Decision, DecisionError, recordDecision, requireOrder } from './record-decision.ts'
+import { type Decision, DecisionError, describeReasons, recordDecision, requireOrder } from './record-decision.ts'
 
 /** Credits a payment from suspense to the player. */
 export async function creditSuspendedPayment(app: AppContext, decision: Decision, payment: string): Promise<void> {
   const order = await requireOrder(app, decision.orderNo)
   const { playerId, orderNo } = order
-  const { amount, reason, rrn, at: knownAt } = await requireSuspendedCapture(app, order, payment)
+  const { amount, heldFor, rrn, at: knownAt } = await requireSuspendedCapture(app, order, payment)
+  // Its own ledger key, because the order itself may be credited with a matching payment, before or later.
+  const credit = { playerId, order: `${orderNo} ${payment}`, payment, amount, currency: order.currency }
   await recordDecision(app, order, decision, {
     subject: payment,
     decision: 'credit',
     async validate() {
-      if (reason === 'currency')
+      if (isForeign(heldFor))
         throw new DecisionError('a payment in another currency is not in the ledger and can only be returned')
-      if (reason === 'limit' || reason === 'excluded') await requireAllowance(app, order, amount)
+      await reserveCredit(app, order, { ...credit, at: decision.at })
     },
   })
-  // Its own ledger key, because the order itself may be credited with a matching payment, before or later.
-  const credit = { playerId, order: `${orderNo} ${payment}`, payment, amount, currency: order.currency }
   const { answer } = await suspenseCredited(app.ledger, credit)
   if (answer.status !== 'posted')
     throw new Error(`the ledger refused to credit a payment from suspense: ${answer.status}`)
@@ -52,7 +54,7 @@ export async function returnSuspendedPayment(
 ): Promise<void> {
   const order = await requireOrder(app, decision.orderNo)
   const { playerId } = order
-  const { amount, reason } = await requireSuspendedCapture(app, order, payment)
+  const { amount, heldFor } = await requireSuspendedCapture(app, order, payment)
   await recordDecision(app, order, decision, {
     subject: payment,
     decision: 'return',
@@ -62,7 +64,7 @@ export async function returnSuspendedPayment(
     },
   })
   // A payment in another currency was never posted to the ledger.
-  if (reason !== 'currency') {
+  if (!isForeign(heldFor)) {
     const { answer } = await suspenseOut(app.ledger, { playerId, payment, amount, currency: order.currency })
     if (answer.status !== 'posted')
       throw new Error(`the ledger refused to return a payment from suspense: ${answer.status}`)
@@ -77,6 +79,8 @@ export async function returnSuspendedPayment(
     if (!isApplied) await insertTimelineEntry(tx, order, { ...entry, status: 'RETURNED' })
   })
   await releaseAllowance(app, order)
+  // What an interrupted attempt to credit the payment may have reserved.
+  await releaseAllowance(app, { ...order, orderNo: `${order.orderNo} ${payment}` })
 }
 
 async function requireSuspendedCapture(app: AppContext, order: Order, payment: string): Promise<StoredCapture> {
@@ -86,13 +90,31 @@ async function requireSuspendedCapture(app: AppContext, order: Order, payment: s
   return found
 }
 
-/** A payment over the limit can be credited once the limit has room for it, and never to an excluded player. */
-async function requireAllowance(app: AppContext, { playerId }: Order, amount: StoredCapture['amount']): Promise<void> {
-  const { status } = await checkDepositLimit(app.databases.shardOf(playerId).pool, playerId, amount)
-  if (status === 'barred')
-    throw new DecisionError('the player is excluded from deposits, so the payment can only be returned')
-  if (status === 'limit')
-    throw new DecisionError('the payment exceeds what the deposit limit of the player allows at present')
+function isForeign(heldFor: StoredCapture['heldFor']): boolean {
+  return heldFor.some(({ code }) => code === 'currency')
+}
+
+type Credit = { readonly order: string; readonly amount: StoredCapture['amount']; readonly at: Date }
+
+/**
+ * Checks that the player may have the money now and reserves it in the deposit limit, as a new order would, so that two
+ * decisions at once cannot exceed the limit together. What the order itself had reserved is released first.
+ */
+async function reserveCredit(app: AppContext, order: Order, { order: name, amount, at }: Credit): Promise<void> {
+  const { playerId, currency } = order
+  const reasons = await app.databases
+    .shardOf(playerId)
+    .transact((tx) => reasonsAgainstCredit(tx, app, order, { amount, at }))
+  if (reasons.length > 0) throw cannotCredit(reasons)
+  await releaseAllowance(app, order)
+  const attempt = at.toISOString()
+  const { answer } = await depositOrdered(app.ledger, { playerId, order: name, amount, currency, attempt })
+  const refused = reasonsOfLedger(answer)
+  if (refused.length > 0) throw cannotCredit(refused)
+}
+
+function cannotCredit(reasons: readonly HeldReason[]): DecisionError {
+  return new DecisionError(`the player may not have this money at present: ${describeReasons(reasons)}`)
 }
 
 /** The payments of an order in suspense that need a decision. */
@@ -108,6 +130,6 @@ export async function listOpenPayments(shard: Parameters<typeof selectDecisions>
     .filter((name) => !done.has(name))
 }
 
-function nameOf({ provider, paymentId }: StoredCapture): string {
+export function nameOf({ provider, paymentId }: StoredCapture): string {
   return `${provider}:${paymentId}`
 }

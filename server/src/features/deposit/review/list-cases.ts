@@ -5,8 +5,14 @@ import { listFindingsOf, listOpenFindings, type StoredFinding } from '../reconci
 import type { Order } from '../stored-order.ts'
 import { selectTimeline } from '../timeline-queries.ts'
 import { lineName } from './decide-proof.ts'
-import { selectDecisions, selectLinesByUtr, selectOpenPayments, selectOpenProofs } from './queries.ts'
-import { requireOrder } from './record-decision.ts'
+import {
+  selectDecisions,
+  selectLinesByUtr,
+  selectOpenPayments,
+  selectOpenProofs,
+  selectReturnRequests,
+} from './queries.ts'
+import { describeReasons, requireOrder } from './record-decision.ts'
 
 const casesMax = 200
 
@@ -14,9 +20,16 @@ const casesMax = 200
 export async function listOpenCases({ databases }: AppContext): Promise<readonly string[]> {
   const found = await Promise.all(
     databases.shards.map(async ({ read }) => [
-      ...(await selectOpenPayments(read, casesMax)).map(({ since, orderNo, payment, amount, currency, reason }) => ({
-        since,
-        words: [orderNo, 'money', payment, `${toMajor(amount)} ${currency}`, reason ?? ''],
+      ...(await selectOpenPayments(read, casesMax)).map((open) => ({
+        since: open.since,
+        words: [
+          open.orderNo,
+          'money',
+          open.payment,
+          `${toMajor(open.amount)} ${open.currency}`,
+          open.reason ?? '',
+          ...(open.isAskedBack ? ['asked back'] : []),
+        ],
       })),
       ...(await selectOpenProofs(read, casesMax)).map(({ since, orderNo, utr, amount, currency, doubt }) => ({
         since,
@@ -44,19 +57,21 @@ export async function listOpenCases({ databases }: AppContext): Promise<readonly
 export async function describeCase(app: AppContext, orderNo: string): Promise<readonly string[]> {
   const order = await requireOrder(app, orderNo)
   const shard = app.databases.shardOf(order.playerId).read
-  const [events, captures, decided, lines, findings] = await Promise.all([
+  const [events, captures, decided, requests, lines, findings] = await Promise.all([
     selectTimeline(shard, order),
     selectCaptures(shard, order.playerId, orderNo),
     selectDecisions(shard, order),
+    selectReturnRequests(shard, order),
     order.utr === null ? [] : selectLinesByUtr(app.databases.main.read, order.utr),
     listFindingsOf(app.databases.main.read, orderNo),
   ])
   return [
     headOf(order),
     ...events.map(({ at, status, by, detail }) => row('event', at.toISOString(), status, by, JSON.stringify(detail))),
-    ...captures.map(({ provider, paymentId, amount, currency, outcome, reason }) =>
-      row('money', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, outcome, reason ?? ''),
+    ...captures.map(({ provider, paymentId, amount, currency, outcome, heldFor }) =>
+      row('money', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, outcome, describeReasons(heldFor)),
     ),
+    ...[...requests].map(([payment, at]) => row('asked back', payment, at.toISOString())),
     ...lines.map((line) =>
       row(
         'bank',

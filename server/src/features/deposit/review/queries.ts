@@ -69,6 +69,27 @@ export async function markDone(tx: ShardTx, { playerId, orderNo }: Of, subject: 
   return numUpdatedRows === 1n
 }
 
+/** When the player asked to have each payment of an order sent back, by the name of the payment. */
+export async function selectReturnRequests(
+  shard: ShardReader,
+  { playerId, orderNo }: Of,
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await shard
+    .selectFrom('deposit_return_request')
+    .select(['subject', 'requested_at as at'])
+    .where('player_id', '=', playerId)
+    .where('order_no', '=', orderNo)
+    .execute()
+  return new Map(rows.map(({ subject, at }) => [subject, at]))
+}
+
+export async function insertReturnRequest(tx: ShardTx, { playerId, orderNo }: Of, subject: string, at: Date) {
+  await tx
+    .insertInto('deposit_return_request')
+    .values({ player_id: playerId, order_no: orderNo, subject, requested_at: at })
+    .execute()
+}
+
 export type OpenPayment = {
   readonly orderNo: string
   readonly payment: string
@@ -76,6 +97,8 @@ export type OpenPayment = {
   readonly currency: string
   readonly reason: string | null
   readonly since: Date
+  /** The player asks to have it sent back. */
+  readonly isAskedBack: boolean
 }
 
 /** Payments in suspense without a decision, or with a decision that is not fully executed. */
@@ -88,6 +111,12 @@ export function selectOpenPayments(shard: ShardReader, limit: number): Promise<O
         .onRef('d.order_no', '=', 'c.order_no')
         .on(sql<boolean>`d.subject = c.provider || ':' || c.payment_id`),
     )
+    .leftJoin('deposit_return_request as r', (join) =>
+      join
+        .onRef('r.player_id', '=', 'c.player_id')
+        .onRef('r.order_no', '=', 'c.order_no')
+        .on(sql<boolean>`r.subject = c.provider || ':' || c.payment_id`),
+    )
     .select([
       'c.order_no as orderNo',
       sql<string>`c.provider || ':' || c.payment_id`.as('payment'),
@@ -95,6 +124,7 @@ export function selectOpenPayments(shard: ShardReader, limit: number): Promise<O
       'c.currency',
       'c.reason',
       'c.captured_at as since',
+      sql<boolean>`r.subject is not null`.as('isAskedBack'),
     ])
     .where('c.outcome', '=', 'suspense')
     .where('d.done_at', 'is', null)

@@ -1,8 +1,15 @@
+import type { HeldReason } from '@zamra/contract/deposit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findOrder } from '../find-order.ts'
 import { lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
-import { type DecisionKind, insertDecision, type StoredDecision, selectDecisions } from './queries.ts'
+import {
+  type DecisionKind,
+  insertDecision,
+  type StoredDecision,
+  selectDecisions,
+  selectReturnRequests,
+} from './queries.ts'
 
 /** The decision is not possible. The message tells the operator why; nothing was changed. */
 export class DecisionError extends Error {
@@ -48,9 +55,22 @@ export async function recordDecision(
   if (!known) await request.validate()
   const stored = await shard.transact(async (tx) => {
     await lockOrder(tx, order.playerId, order.orderNo)
+    // Under the same lock as the request, so that one of the two comes first.
+    if (decision === 'credit' && (await selectReturnRequests(tx, order)).has(subject))
+      throw new DecisionError('the player asked to have this payment sent back, so it can only be returned')
     await insertDecision(tx, order, { subject, decision, by, why, sentAs, decidedAt: at })
     return (await selectDecisions(tx, order)).find((one) => one.subject === subject) as StoredDecision
   })
   if (stored.decision === decision && stored.sentAs === sentAs) return stored
   throw new DecisionError(`${stored.by} already decided to ${stored.decision} it: ${stored.why}`)
+}
+
+/** The reasons with their figures in one word each, such as `limit(period=day limit=50000 used=50000)`. */
+export function describeReasons(reasons: readonly HeldReason[]): string {
+  return reasons
+    .map(({ code, params }) => {
+      const figures = Object.entries(params).map(([name, value]) => `${name}=${value}`)
+      return figures.length === 0 ? code : `${code}(${figures.join(' ')})`
+    })
+    .join(', ')
 }

@@ -113,16 +113,33 @@ test('refuses to credit another currency, and returns it without a ledger postin
 })
 
 test('credits a payment over the limit once the limit allows it, and never to an excluded player', async () => {
-  const odd = await mismatchedPayment({ suspenseReason: 'limit' })
-  const { playerId } = odd.player
-  await setLimits(poolOf(odd), playerId, 'deposit', { day: minor(10_000n) })
-  await expect(review.credit(world.app, decisionOf(odd), odd.payment)).rejects.toThrow('deposit limit')
-  await setBars(poolOf(odd), playerId, { deposit: true })
-  await expect(review.credit(world.app, decisionOf(odd), odd.payment)).rejects.toThrow('can only be returned')
-  await setBars(poolOf(odd), playerId, {})
-  await setLimits(poolOf(odd), playerId, 'deposit', {})
-  await review.credit(world.app, decisionOf(odd), odd.payment)
-  expect(await world.cash(odd)).toBe(50_000n)
+  const transfer = await transferOf(world)
+  const { playerId } = transfer.player
+  await setLimits(poolOf(transfer), playerId, 'deposit', { day: minor(10_000n) })
+  const payment = await payOrder(transfer)
+  expect(await suspenseOf(transfer)).toBe(50_000n)
+  const credit = () => review.credit(world.app, decisionOf(transfer), payment)
+  await expect(credit()).rejects.toThrow('limit(period=day limit=10000 used=0)')
+  await setBars(poolOf(transfer), playerId, { deposit: true })
+  await expect(credit()).rejects.toThrow('excluded')
+  await setBars(poolOf(transfer), playerId, {})
+  await setLimits(poolOf(transfer), playerId, 'deposit', {})
+  await credit()
+  expect(await world.cash(transfer)).toBe(50_000n)
+})
+
+test('two decisions at once do not exceed the limit together', async () => {
+  const player = await world.playerOf('+91')
+  const transfers = [await transferOf(world, { player }), await transferOf(world, { player })] as const
+  await setLimits(poolOf(transfers[0]), player.playerId, 'deposit', { day: minor(1n) })
+  const payments = [await payOrder(transfers[0]), await payOrder(transfers[1])] as const
+  await setLimits(poolOf(transfers[0]), player.playerId, 'deposit', { day: minor(60_000n) })
+  const words = await Promise.allSettled([
+    review.credit(world.app, decisionOf(transfers[0]), payments[0]),
+    review.credit(world.app, decisionOf(transfers[1]), payments[1]),
+  ])
+  expect(words.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect([await world.cash(transfers[0]), await suspenseOf(transfers[0])]).toEqual([50_000n, 50_000n])
 })
 
 test('requires a name and a reason, and only decides about payments in suspense', async () => {
