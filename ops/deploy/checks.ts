@@ -23,12 +23,13 @@ export async function checksOf(production: Production): Promise<readonly Check[]
   const partner = clientFor({ host: partnerName, port: production.httpsPort, ca })
   const plain = clientFor({ host: publicName, port: production.httpPort })
   const direct = clientFor({ host: '127.0.0.1', port: production.serverPort })
+  const internal = clientFor({ host: '127.0.0.1', port: production.internalPort })
   return [
     ...pageChecks(site, plain, production),
     ...fileChecks(site),
     ...streamChecks(site, production),
-    ...privateChecks(site, partner, direct),
-    ...webhookChecks(site, production),
+    ...privateChecks({ site, partner, direct, internal }),
+    ...webhookChecks(partner, production),
     {
       title: 'an operator command of the release works',
       run: async () => (await production.runScript('ops/ledger.ts', 'audit')).trim().split('\n').at(-1),
@@ -156,30 +157,35 @@ const privatePaths = [
   '/health/live',
   '/health/ready',
   '/wallet/studio/play',
-  '/hooks/other',
-  '/callbacks/other',
+  '/hooks/payment/razorpay',
+  '/callbacks/twilio',
 ]
 
-function privateChecks(site: Client, partner: Client, direct: Client): Check[] {
+type Clients = { readonly site: Client; readonly partner: Client; readonly direct: Client; readonly internal: Client }
+
+function privateChecks({ site, partner, direct, internal }: Clients): Check[] {
   return [
     {
-      title: 'metrics, health, the wallet and unknown hooks are not public',
+      title: 'metrics, health, the wallet and webhooks are not public, neither through nginx nor on the public port',
       async run() {
         for (const path of privatePaths) {
-          for (const method of ['GET', 'POST']) assert.equal((await site.get(path, { method })).status, 404, path)
+          for (const method of ['GET', 'POST']) {
+            assert.equal((await site.get(path, { method })).status, 404, path)
+            assert.equal((await direct.get(path, { method })).status, 404, path)
+          }
         }
         for (const path of ['/metrics', '/health/live', '/health/ready']) {
-          assert.equal((await direct.get(path)).status, 200, path)
+          assert.equal((await internal.get(path)).status, 200, path)
         }
         return `${privatePaths.join(', ')} answer 404`
       },
     },
     {
-      title: 'the partner server answers the wallet and nothing else',
+      title: 'the partner server answers the wallet and webhooks and nothing else',
       async run() {
         const wallet = await partner.get('/wallet/studio/play', { method: 'POST', body: '{}' })
         assert.match(wallet.headers['content-type'] ?? '', /json/, 'the server itself answers for an unknown studio')
-        for (const path of ['/', '/api/lottery/games', '/metrics', '/hooks/payment/razorpay']) {
+        for (const path of ['/', '/api/lottery/games', '/metrics', '/hooks/other']) {
           const { status, headers } = await partner.get(path, { method: 'POST' })
           assert.equal(status, 404, path)
           assert.equal(headers['content-type'], 'text/html', path)
@@ -190,14 +196,14 @@ function privateChecks(site: Client, partner: Client, direct: Client): Check[] {
   ]
 }
 
-function webhookChecks(site: Client, { serverLog }: Production): Check[] {
+function webhookChecks(partner: Client, { serverLog }: Production): Check[] {
   return [
     {
       title: 'a webhook reaches the server by POST only, and is refused without its signature',
       async run() {
-        const { status } = await site.get('/hooks/payment/razorpay', { method: 'POST', body: '{}' })
+        const { status } = await partner.get('/hooks/payment/razorpay', { method: 'POST', body: '{}' })
         assert.equal(status, 401)
-        assert.equal((await site.get('/hooks/payment/razorpay')).status, 403)
+        assert.equal((await partner.get('/hooks/payment/razorpay')).status, 403)
         return `POST ${status}, GET 403`
       },
     },
@@ -206,7 +212,7 @@ function webhookChecks(site: Client, { serverLog }: Production): Check[] {
       async run() {
         const from = '127.0.0.2'
         const headers = { 'x-forwarded-for': '203.0.113.9' }
-        await site.get('/hooks/payment/razorpay', { method: 'POST', body: '{"forged":true}', headers, from })
+        await partner.get('/hooks/payment/razorpay', { method: 'POST', body: '{"forged":true}', headers, from })
         await sleep(300)
         const log = readFileSync(serverLog, 'utf8')
         assert.ok(log.includes(`"address":"${from}"`), 'the log does not name the address of the client')

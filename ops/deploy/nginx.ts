@@ -9,17 +9,20 @@ export type NginxOptions = {
   readonly httpPort: number
   readonly httpsPort: number
   readonly upstreamPort: number
+  readonly providerPort: number
 }
 
 export const publicName = 'play.zamra.test'
 export const partnerName = 'partners.zamra.test'
 
 /** nginx from the packages of the system, with the configuration of production and a certificate made for the occasion. */
-export async function startNginx({ dir, httpPort, httpsPort, upstreamPort }: NginxOptions): Promise<Running> {
+export async function startNginx(options: NginxOptions): Promise<Running> {
+  const { dir, httpPort, httpsPort, upstreamPort, providerPort } = options
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'nginx.conf')
   const site = fillTemplate({
     ZAMRA_UPSTREAM: `127.0.0.1:${upstreamPort}`,
+    ZAMRA_PROVIDER_UPSTREAM: `127.0.0.1:${providerPort}`,
     PUBLIC_NAME: publicName,
     PUBLIC_AUTHORITY: `${publicName}:${httpsPort}`,
     PARTNER_NAME: partnerName,

@@ -8,12 +8,13 @@ import { type Postgres, startPostgres } from '../stack/postgres.ts'
 import { type Running, run } from '../stack/processes.ts'
 import { startRedis } from '../stack/redis.ts'
 import { startRestate } from '../stack/restate.ts'
-import { publicName, startNginx } from './nginx.ts'
+import { partnerName, publicName, startNginx } from './nginx.ts'
 
 export type Production = {
   readonly httpPort: number
   readonly httpsPort: number
   readonly serverPort: number
+  readonly internalPort: number
   readonly certificate: string
   readonly serverLog: string
   /** Runs a script of the release with the configuration of the server. */
@@ -39,35 +40,25 @@ export async function startProduction(dir: string, release: string): Promise<Pro
     const redis = keep(await startRedis({ dir: join(dir, 'redis') }))
     const identity = makeRestateIdentity(dir)
     const restate = keep(await startRestate({ dir: join(dir, 'restate'), identityKeyFile: identity.file }))
-    const [serverPort, workflowPort, httpPort, httpsPort] = [
+    const [serverPort, providerPort, internalPort, workflowPort, httpPort, httpsPort] = [
+      await claimPort(),
+      await claimPort(),
       await claimPort(),
       await claimPort(),
       await claimPort(),
       await claimPort(),
     ]
     const env = {
-      ZAMRA_DEPLOYMENT: 'live',
-      ZAMRA_REVISION: 'check',
-      ZAMRA_PORT: String(serverPort),
-      ZAMRA_PROXIES: '1',
+      ...liveEnvironment({ dir, release, httpsPort }),
       ...databaseUrls(postgres, 'zamra_app'),
+      ZAMRA_PORT: String(serverPort),
+      ZAMRA_PROVIDER_PORT: String(providerPort),
+      ZAMRA_INTERNAL_PORT: String(internalPort),
+      ZAMRA_WORKFLOW_PORT: String(workflowPort),
       ZAMRA_REDIS_URL: redis.url,
       ZAMRA_RESTATE_INGRESS_URL: restate.ingressUrl,
       ZAMRA_RESTATE_ADMIN_URL: restate.adminUrl,
       ZAMRA_RESTATE_KEYS: identity.publicKey,
-      ZAMRA_WORKFLOW_PORT: String(workflowPort),
-      ZAMRA_WEB_DIST: join(release, 'web/dist'),
-      ZAMRA_WEB_ORIGIN: `https://${publicName}:${httpsPort}`,
-      ZAMRA_SERVICE_URL: 'https://help.example.com',
-      ZAMRA_FILE_DIR: join(dir, 'files'),
-      ZAMRA_LEDGER_KEY: secret(),
-      ZAMRA_VAULT_KEYS: `1:${secret()}`,
-      ZAMRA_VAULT_INDEX_KEY: secret(),
-      ZAMRA_OTP_PEPPER: secret(),
-      ZAMRA_DRAW_KEY: secret(),
-      ZAMRA_RAZORPAY_KEY: 'rzp_live_check',
-      ZAMRA_RAZORPAY_SECRET: secret(),
-      ZAMRA_RAZORPAY_WEBHOOK_SECRET: secret(),
     }
     const owner = databaseUrls(postgres)
     const script = scriptRunner(release, env)
@@ -82,16 +73,17 @@ export async function startProduction(dir: string, release: string): Promise<Pro
         env,
         cwd: release,
         logFile: serverLog,
-        ports: [serverPort, workflowPort],
-        ready: () => isReady(serverPort),
+        ports: [serverPort, providerPort, internalPort, workflowPort],
+        ready: () => isReady(internalPort),
       }),
     )
     const nginxDir = join(dir, 'nginx')
-    keep(await startNginx({ dir: nginxDir, httpPort, httpsPort, upstreamPort: serverPort }))
+    keep(await startNginx({ dir: nginxDir, httpPort, httpsPort, upstreamPort: serverPort, providerPort }))
     return {
       httpPort,
       httpsPort,
       serverPort,
+      internalPort,
       certificate: join(nginxDir, 'certificate.pem'),
       serverLog,
       runScript: script({}),
@@ -100,6 +92,30 @@ export async function startProduction(dir: string, release: string): Promise<Pro
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+type Site = { readonly dir: string; readonly release: string; readonly httpsPort: number }
+
+/** What a live deployment says about itself: names, folders and secrets of its own. */
+function liveEnvironment({ dir, release, httpsPort }: Site) {
+  return {
+    ZAMRA_DEPLOYMENT: 'live',
+    ZAMRA_REVISION: 'check',
+    ZAMRA_PROXIES: '1',
+    ZAMRA_PROVIDER_URL: `https://${partnerName}:${httpsPort}`,
+    ZAMRA_WEB_DIST: join(release, 'web/dist'),
+    ZAMRA_WEB_ORIGIN: `https://${publicName}:${httpsPort}`,
+    ZAMRA_SERVICE_URL: 'https://help.example.com',
+    ZAMRA_FILE_DIR: join(dir, 'files'),
+    ZAMRA_LEDGER_KEY: secret(),
+    ZAMRA_VAULT_KEYS: `1:${secret()}`,
+    ZAMRA_VAULT_INDEX_KEY: secret(),
+    ZAMRA_OTP_PEPPER: secret(),
+    ZAMRA_DRAW_KEY: secret(),
+    ZAMRA_RAZORPAY_KEY: 'rzp_live_check',
+    ZAMRA_RAZORPAY_SECRET: secret(),
+    ZAMRA_RAZORPAY_WEBHOOK_SECRET: secret(),
   }
 }
 

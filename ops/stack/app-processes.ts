@@ -54,6 +54,8 @@ export type ServerOptions = {
   readonly env: Environment
   readonly logFile: string
   readonly port: number
+  readonly providerPort: number
+  readonly internalPort: number
   readonly workflowPort: number
   /** The entry point, if not the sources, such as a build of them. */
   readonly main?: string
@@ -62,15 +64,15 @@ export type ServerOptions = {
 }
 
 export async function startServer(options: ServerOptions): Promise<Running> {
-  const { port, workflowPort, main = join(repository, 'server/src/main.ts') } = options
+  const { port, providerPort, internalPort, workflowPort, main = join(repository, 'server/src/main.ts') } = options
   return run({
     name: 'server',
     command: process.execPath,
     args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), main],
     env: options.env,
     logFile: options.logFile,
-    ports: [port, workflowPort],
-    ready: () => isResponding(`http://127.0.0.1:${port}/health/ready`),
+    ports: [port, providerPort, internalPort, workflowPort],
+    ready: () => isResponding(`http://127.0.0.1:${internalPort}/health/ready`),
   })
 }
 

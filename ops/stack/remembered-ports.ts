@@ -17,6 +17,8 @@ const names = [
   'beacon',
   'studio',
   'server',
+  'provider',
+  'internal',
   'workflow',
   'web',
 ] as const

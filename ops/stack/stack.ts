@@ -56,6 +56,10 @@ export type StackUrls = {
   /** Where a player goes. */
   readonly web: string
   readonly server: string
+  /** Where providers and studios call the server. */
+  readonly provider: string
+  /** Health and metrics of the server. */
+  readonly internal: string
   readonly main: string
   /** With the role of the server, which may call the ledger functions and not write its tables. */
   readonly shards: readonly string[]
@@ -116,8 +120,18 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
   await migrateDatabases({ ...env, ZAMRA_MAIN_URL: urls.mainOwner, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
   const players = await seedSandbox(env)
   print('The databases are migrated and seeded.')
-  const server = { env, logFile: join(logs, 'server.log'), port: ports.server, workflowPort: ports.workflow }
-  parts.set('server', await startServer({ ...server, watch: site.watch ?? false }))
+  parts.set(
+    'server',
+    await startServer({
+      ...{ env, logFile: join(logs, 'server.log'), watch: site.watch ?? false },
+      ...{
+        port: ports.server,
+        providerPort: ports.provider,
+        internalPort: ports.internal,
+        workflowPort: ports.workflow,
+      },
+    }),
+  )
   if (site.webDev) parts.set('web', await startWeb(join(logs, 'web.log'), ports.web, urls.server))
   const part = (name: PartName) => requirePart(parts, name)
   return {
@@ -171,10 +185,10 @@ function simulatorPorts(ports: StackPorts): Readonly<Record<Simulator, number>> 
 }
 
 /** The webhook URLs of the simulated providers. They start before the server does, and retry. */
-function webhookEnvironment({ server }: StackPorts): Environment {
+function webhookEnvironment({ provider }: StackPorts): Environment {
   return {
-    ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${server}/hooks/payment`,
-    ZAMRA_STUDIO_WALLET_URL: `http://127.0.0.1:${server}/wallet`,
+    ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${provider}/hooks/payment`,
+    ZAMRA_STUDIO_WALLET_URL: `http://127.0.0.1:${provider}/wallet`,
   }
 }
 
@@ -184,6 +198,8 @@ function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain,
     // A host name and not an IP address, because browsers create passkeys for domains only.
     web: `http://localhost:${webDev ? ports.web : ports.server}`,
     server,
+    provider: `http://127.0.0.1:${ports.provider}`,
+    internal: `http://127.0.0.1:${ports.internal}`,
     main: postgres.url('main', 'zamra_app'),
     mainOwner: postgres.url('main'),
     shards: shards.map((name) => postgres.url(name, 'zamra_app')),
@@ -200,6 +216,9 @@ function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain,
 function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls): Environment {
   return {
     ZAMRA_PORT: String(ports.server),
+    ZAMRA_PROVIDER_PORT: String(ports.provider),
+    ZAMRA_PROVIDER_URL: urls.provider,
+    ZAMRA_INTERNAL_PORT: String(ports.internal),
     ZAMRA_WORKFLOW_PORT: String(ports.workflow),
     ZAMRA_MAIN_URL: urls.main,
     ZAMRA_SHARD_URLS: urls.shards.join(','),
@@ -221,7 +240,7 @@ function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls):
   }
 }
 
-function smsEnvironment({ sms, inbox, server }: StackUrls): Environment {
+function smsEnvironment({ sms, inbox, provider }: StackUrls): Environment {
   return {
     ZAMRA_SMS_MSG91_URL: sms,
     ZAMRA_SMS_MSG91_KEY: 'sandbox',
@@ -230,7 +249,7 @@ function smsEnvironment({ sms, inbox, server }: StackUrls): Environment {
     ZAMRA_SMS_TWILIO_SID: 'ACsandbox',
     ZAMRA_SMS_TWILIO_TOKEN: 'sandbox',
     ZAMRA_SMS_TWILIO_FROM: '+15005550006',
-    ZAMRA_SMS_CALLBACK_URL: `${server}/callbacks/twilio`,
+    ZAMRA_SMS_CALLBACK_URL: `${provider}/callbacks/twilio`,
     ZAMRA_SMS_INBOX_URL: inbox,
   }
 }

@@ -12,6 +12,8 @@ export function renderWelcomePage({ urls, players, logs }: Stack): string {
     Test bank      ${urls.payment}
     Test coins     npm run chain -- send ADDRESS AMOUNT
     API            ${urls.server}/api
+    Providers      ${urls.provider} (webhooks, wallet)
+    Metrics        ${urls.internal}/metrics
     Workflows      ${urls.restateAdmin}
     Databases      psql ${urls.mainOwner}
 ${urls.shardOwners.map((url) => `                   psql ${url}`).join('\n')}

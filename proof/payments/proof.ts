@@ -44,7 +44,7 @@ async function prove(site: Site, size: Size, print: RunOptions['print']): Promis
   const payers = await newPayers(site.app, Math.ceil(size.orders / ordersPerPayer))
   print(`${payers.length} players are signed in.`)
   const hostile = { outage: 0.15, copies, delayMs: 3_000, forged: 0.5 }
-  await companies.behave({ ...hostile, noticesTo: `${site.url}/hooks/payment` })
+  await companies.behave({ ...hostile, noticesTo: `${site.providerUrl}/hooks/payment` })
   const street: PayerContext = { url: site.url, companies, diary: newPayerLog() }
   const weathered = await weather({ site, street, size, print }, everybody(street, payers, size.orders))
   const { storm } = weathered

@@ -15,8 +15,10 @@ export type Site = {
   readonly stack: Stack
   /** Each serves players and companies, and runs flows. */
   readonly servers: readonly Running[]
-  /** Where players and companies go. */
+  /** Where players go. */
   readonly url: string
+  /** Where payment providers and studios go. */
+  readonly providerUrl: string
   /** The same databases, for the proof itself. */
   readonly app: AppContext
   close(): Promise<void>
@@ -26,9 +28,11 @@ export type Site = {
 const serverCount = 6
 
 export async function openSite(dir: string, print: (line: string) => void): Promise<Site> {
-  const [publicPort, workflowPort] = [await claimPort(), await claimPort()]
+  const [publicPort, providerPort, workflowPort] = [await claimPort(), await claimPort(), await claimPort()]
+  const providerUrl = `http://127.0.0.1:${providerPort}`
   const shared = {
     ZAMRA_WORKFLOW_URL: `http://127.0.0.1:${workflowPort}`,
+    ZAMRA_PROVIDER_URL: providerUrl,
     ZAMRA_PAYMENT_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     ZAMRA_LOG_LEVEL: 'warn',
     // As in a deployment: one that comes back is the same revision and has nothing to say to Restate.
@@ -41,12 +45,16 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
   await stack.part('server').stop()
   const main = await building
   const ports: Ports[] = []
-  while (ports.length < serverCount) ports.push({ port: await claimPort(), workflowPort: await claimPort() })
+  while (ports.length < serverCount) ports.push(await claimPorts())
   const servers = await startAll(dir, stack, main, ports)
   const doors = [
     await openLoadBalancer(
       publicPort,
       ports.map(({ port }) => port),
+    ),
+    await openLoadBalancer(
+      providerPort,
+      ports.map((one) => one.providerPort),
     ),
     await openLoadBalancer(
       workflowPort,
@@ -61,6 +69,7 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
     stack,
     servers,
     url: `http://127.0.0.1:${publicPort}`,
+    providerUrl,
     app,
     async close() {
       await app.ledger.close()
@@ -69,12 +78,26 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
       await Promise.all(servers.map((server) => server.stop()))
       for (const door of doors) await door.close()
       await stack.stop()
-      for (const port of [publicPort, workflowPort]) releasePort(port)
+      for (const port of [publicPort, providerPort, workflowPort]) releasePort(port)
     },
   }
 }
 
-type Ports = { readonly port: number; readonly workflowPort: number }
+type Ports = {
+  readonly port: number
+  readonly providerPort: number
+  readonly internalPort: number
+  readonly workflowPort: number
+}
+
+async function claimPorts(): Promise<Ports> {
+  return {
+    port: await claimPort(),
+    providerPort: await claimPort(),
+    internalPort: await claimPort(),
+    workflowPort: await claimPort(),
+  }
+}
 
 /** The first one is stopped gracefully once, which fills the compile cache for all others. */
 async function startAll(
@@ -89,16 +112,23 @@ async function startAll(
   return [first, ...(await Promise.all(others.map((ports) => startOne(dir, stack, main, ports))))]
 }
 
-function startOne(dir: string, { env }: Stack, main: string, { port, workflowPort }: Ports): Promise<Running> {
+function startOne(dir: string, { env }: Stack, main: string, ports: Ports): Promise<Running> {
+  const { port, providerPort, internalPort, workflowPort } = ports
   return run({
     name: 'server',
     command: process.execPath,
     args: [main],
-    env: { ...env, ZAMRA_PORT: String(port), ZAMRA_WORKFLOW_PORT: String(workflowPort) },
+    env: {
+      ...env,
+      ZAMRA_PORT: String(port),
+      ZAMRA_PROVIDER_PORT: String(providerPort),
+      ZAMRA_INTERNAL_PORT: String(internalPort),
+      ZAMRA_WORKFLOW_PORT: String(workflowPort),
+    },
     logFile: join(dir, `logs/server-${port}.log`),
-    ports: [port, workflowPort],
+    ports: Object.values(ports),
     // Flows are the last thing that it opens. Asking for more than a connection, fifty times a second, would be work.
-    ready: async () => (await isListening(workflowPort)) && (await isReady(port)),
+    ready: async () => (await isListening(workflowPort)) && (await isReady(internalPort)),
   })
 }
 

@@ -55,7 +55,7 @@ async function storm(site: Site, size: Size, print: RunOptions['print']): Promis
   const guests = await openPlayers(site.app, size.guests)
   await sleep(lawMs)
   const tally: Tally = { sent: 0, unknown: 0, forged: 0, forgedAccepted: 0 }
-  const mischief: StudioFaults = { url: site.url, key: 'sandbox', deaf: 0.15, doubled: 0.25, tally }
+  const mischief: StudioFaults = { url: site.providerUrl, key: 'sandbox', deaf: 0.15, doubled: 0.25, tally }
   const over = AbortSignal.timeout(size.seconds * 1_000)
   const stopped = new AbortController()
   const began = performance.now()

@@ -40,6 +40,8 @@ function environment(): Record<string, string> {
   const { config } = world.app
   return {
     ZAMRA_PORT: '0',
+    ZAMRA_PROVIDER_PORT: '0',
+    ZAMRA_INTERNAL_PORT: '0',
     ZAMRA_WORKFLOW_PORT: '0',
     ZAMRA_MAIN_URL: config.mainUrl,
     ZAMRA_SHARD_URLS: config.shardUrls.join(),
@@ -106,6 +108,7 @@ const onTheStreet = {
   ZAMRA_DEPLOYMENT: 'live',
   ZAMRA_RESTATE_KEYS: 'publickeyv1_2G8dCQhArfvGpzPw5Vx2ALciR4xCLHfS5YaT93XjNxX9',
   ZAMRA_WEB_ORIGIN: 'https://play.example.com',
+  ZAMRA_PROVIDER_URL: 'https://partners.example.com',
   ZAMRA_SERVICE_URL: 'https://help.example.com/',
   ZAMRA_FILE_DIR: '/var/lib/zamra/files',
   ZAMRA_LEDGER_KEY: 'a secret of its own',

@@ -11,9 +11,12 @@ async function main(): Promise<void> {
   leaveWhenAsked(opened, log)
   leaveWhenBroken(opened, log)
   collectDefaultMetrics({ register: opened.metrics.registry })
-  const url = await opened.fastify.listen({ host: config.host, port: config.port })
+  const { fastify, providerListener, internalListener } = opened
+  const internalUrl = await internalListener.listen({ host: config.internalHost, port: config.internalPort })
+  const providerUrl = await providerListener.listen({ host: config.providerHost, port: config.providerPort })
+  const url = await fastify.listen({ host: config.host, port: config.port })
   await opened.workflows.start()
-  log.info({ url, deployment: config.deployment }, 'server listening')
+  log.info({ url, providerUrl, internalUrl, deployment: config.deployment }, 'server listening')
 }
 
 /** EX_CONFIG of `sysexits.h`: a restart will not help. */

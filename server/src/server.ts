@@ -20,12 +20,13 @@ import * as vip from './features/vip/index.ts'
 import * as wallet from './features/wallet/index.ts'
 import { openEdge } from './http/edge.ts'
 import { inProcessCaller } from './http/in-process-call.ts'
+import { createInternalListener } from './http/internal-listener.ts'
 import { createLifecycle, drain } from './http/lifecycle.ts'
 import { registerPaymentPages } from './http/payment-pages.ts'
 import { registerPaymentWebhooks } from './http/payment-webhooks.ts'
 import { registerPublicFiles } from './http/public-files.ts'
 import type { Route } from './http/route.ts'
-import { createHttpServer } from './http/serve.ts'
+import { createHttpServer, createListener } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
 import { registerStudioWallet } from './http/studio-wallet.ts'
 import { registerFileCalls } from './http/upload.ts'
@@ -59,7 +60,12 @@ const workflows: readonly Workflow[] = [
 
 export type ZamraServer = {
   readonly app: AppContext
+  /** For players: pages and the calls of the contract. */
   readonly fastify: FastifyInstance
+  /** For payment providers, SMS providers and game studios. */
+  readonly providerListener: FastifyInstance
+  /** For operators: health and metrics. */
+  readonly internalListener: FastifyInstance
   readonly metrics: Metrics
   readonly workflows: Running
   /** Lets running requests finish, then closes everything. Safe to call twice. */
@@ -70,7 +76,7 @@ export type Overrides = { readonly log?: Logger; readonly lag?: LagMeter }
 
 export type Running = { start(): Promise<void>; stop(): Promise<void> }
 
-/** Opens the server without listening: `main.ts` and tests call `fastify.listen` and `workflows.start`. */
+/** Opens the server without listening: `main.ts` and tests call `listen` and `workflows.start`. */
 export async function openServer(config: Config, overrides: Overrides = {}): Promise<ZamraServer> {
   const log = overrides.log ?? createLog(config)
   const app = openAppContext(config, log)
@@ -88,24 +94,28 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
     traces,
   })
   const fastify = createHttpServer(edge, routes)
-  session.receiveSmsStatus(fastify, app)
   registerFileCalls(fastify, edge, file.uploadFile, file.getFile)
   const desk = deposit.paymentHandlers(app)
-  registerPaymentWebhooks(fastify, edge, desk)
   registerPaymentPages(fastify, edge, desk)
   registerPublicFiles(fastify, edge, '/open-draw', lottery.openDrawFiles(app))
-  registerStudioWallet(fastify, edge, game.studioWalletHandler(app))
   if (config.webDist !== undefined) await registerSite(fastify, siteOf(app, config.webDist))
+  const providerListener = createListener(edge)
+  registerPaymentWebhooks(providerListener, edge, desk)
+  session.receiveSmsStatus(providerListener, app)
+  registerStudioWallet(providerListener, edge, game.studioWalletHandler(app))
+  const internalListener = createInternalListener(edge)
   const running = workflowRunner(app)
   const close = once(async () => {
-    await drain(fastify, lifecycle, config.drainNoticeMs)
+    await drain([fastify, providerListener], lifecycle, config.drainNoticeMs)
     await running.stop()
+    // Last, so that an orchestrator sees until the end that the process is leaving.
+    await internalListener.close()
     leavePolicies()
     leavePayments()
     await closeAppContext(app)
     await traces?.close()
   })
-  return { app, fastify, metrics, workflows: running, close }
+  return { app, fastify, providerListener, internalListener, metrics, workflows: running, close }
 }
 
 function siteOf(app: AppContext, dist: string) {

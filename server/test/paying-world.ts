@@ -26,12 +26,13 @@ type Options = {
 
 /** A test world with deposits open in three markets and simulated payment providers, whose webhooks reach the server. */
 export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {}): Promise<PayingWorld> {
-  const port = await claimPort()
-  const here = `http://127.0.0.1:${port}`
-  const payment = await startPayment({ noticesTo: `${here}/hooks/payment` })
-  const world = await openWorld({ ...options, env: envOf(payment.url, here) })
+  const [port, providerPort] = [await claimPort(), await claimPort()]
+  const [here, providerUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${providerPort}`]
+  const payment = await startPayment({ noticesTo: `${providerUrl}/hooks/payment` })
+  const world = await openWorld({ ...options, env: envOf(payment.url, here, providerUrl) })
   await openDeposits(world, ordersMax)
   await world.fastify.listen({ host: '127.0.0.1', port })
+  await world.providerListener.listen({ host: '127.0.0.1', port: providerPort })
   const control: PayingWorld['control'] = async (work, given = {}) => {
     const answer = await fetch(`${payment.url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
     return await answer.json()
@@ -46,6 +47,7 @@ export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {
       await payment.stop()
       await world.close()
       releasePort(port)
+      releasePort(providerPort)
     },
   }
 }
@@ -62,8 +64,9 @@ async function openDeposits({ app }: World, maxPending: number): Promise<void> {
   leave()
 }
 
-function envOf(providersUrl: string, here: string): Readonly<Record<string, string>> {
+function envOf(providersUrl: string, here: string, providerUrl: string): Readonly<Record<string, string>> {
   return {
+    ZAMRA_PROVIDER_URL: providerUrl,
     ZAMRA_PAYMENT_PUBLIC_URL: here,
     ZAMRA_RAZORPAY_URL: providersUrl,
     ZAMRA_RAZORPAY_KEY: 'sandbox',

@@ -93,8 +93,13 @@ export function hmac(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-async function post({ fastify }: World, url: string, raw: string, headers: Record<string, string>): Promise<Answered> {
-  const response = await fastify.inject({
+async function post(
+  { providerListener }: World,
+  url: string,
+  raw: string,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const response = await providerListener.inject({
     method: 'POST',
     url,
     body: raw,

@@ -29,6 +29,10 @@ export type WorldOptions = {
 export type World = {
   readonly app: AppContext
   readonly fastify: FastifyInstance
+  /** Where providers and studios call. */
+  readonly providerListener: FastifyInstance
+  /** Health and metrics. */
+  readonly internalListener: FastifyInstance
   /** There when the world was opened with flows. */
   readonly restate: Restate | undefined
   /** The companies that carry this world's messages, and all that they carried. */
@@ -53,13 +57,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     lag: noLag,
     ...(options.log && { log: options.log }),
   })
-  const { app, fastify } = opened
+  const { app, fastify, providerListener, internalListener } = opened
   // The server opens without waiting for Redis; a test wants it from the first call on.
   await ready(app.redis)
   if (flowGround) await opened.workflows.start()
   return {
     app,
     fastify,
+    providerListener,
+    internalListener,
     restate: flowGround?.restate,
     sms,
     owners: ground.owners,

@@ -10,6 +10,7 @@ const good = {
   ZAMRA_SERVICE_URL: 'https://help.example.com/chat',
 }
 const street = {
+  ZAMRA_PROVIDER_URL: 'https://partners.example.com',
   ZAMRA_WEB_ORIGIN: 'https://Play.example.com/',
   ZAMRA_FILE_DIR: '/var/lib/zamra/files',
   ZAMRA_RESTATE_KEYS: 'publickeyv1_2G8dCQhArfvGpzPw5Vx2ALciR4xCLHfS5YaT93XjNxX9',

@@ -37,6 +37,13 @@ export type Config = {
   readonly deployment: 'sandbox' | 'live'
   readonly host: string
   readonly port: number
+  /** Where providers call, and where they find it. */
+  readonly providerHost: string
+  readonly providerPort: number
+  readonly providerUrl: string
+  /** Health and metrics. */
+  readonly internalHost: string
+  readonly internalPort: number
   readonly revision: string
   readonly mainUrl: string
   readonly shardUrls: readonly string[]
@@ -134,10 +141,16 @@ const schema = z.object({
 function fromVariables(read: z.infer<typeof schema>): Config {
   // A passkey needs a domain, and the one that every machine has is `localhost`; a bare address is none.
   const webOrigin = new URL(read.ZAMRA_WEB_ORIGIN ?? `http://localhost:${read.ZAMRA_PORT}`).origin
+  const providerUrl = read.ZAMRA_PROVIDER_URL ?? `http://localhost:${read.ZAMRA_PROVIDER_PORT}`
   return {
     deployment: read.ZAMRA_DEPLOYMENT,
     host: read.ZAMRA_HOST,
     port: read.ZAMRA_PORT,
+    providerHost: read.ZAMRA_PROVIDER_HOST,
+    providerPort: read.ZAMRA_PROVIDER_PORT,
+    providerUrl,
+    internalHost: read.ZAMRA_INTERNAL_HOST,
+    internalPort: read.ZAMRA_INTERNAL_PORT,
     revision: read.ZAMRA_REVISION,
     mainUrl: read.ZAMRA_MAIN_URL,
     shardUrls: read.ZAMRA_SHARD_URLS,
@@ -163,7 +176,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     bankCheck: read.ZAMRA_BANK_CHECK_URL
       ? { url: read.ZAMRA_BANK_CHECK_URL, id: read.ZAMRA_BANK_CHECK_ID, secret: read.ZAMRA_BANK_CHECK_SECRET }
       : undefined,
-    payment: paymentOf(read, webOrigin),
+    payment: paymentOf(read, { webOrigin, providerUrl }),
     chain: chainOf(read),
     draw: drawOf(read),
     studio: studioOf(read),
@@ -184,6 +197,7 @@ function liveProblems(config: Config): string[] {
   const outside: readonly (readonly [string, string])[] = [
     ['ZAMRA_SERVICE_URL', config.serviceUrl],
     ['ZAMRA_WEB_ORIGIN', config.webOrigin],
+    ['ZAMRA_PROVIDER_URL', config.providerUrl],
     ...(config.sms.msg91 ? [['ZAMRA_SMS_MSG91_URL', config.sms.msg91.url] as const] : []),
     ...(config.sms.twilio ? [['ZAMRA_SMS_TWILIO_URL', config.sms.twilio.url] as const] : []),
     ...(config.google ? [['ZAMRA_GOOGLE_ISSUER', config.google.issuer] as const] : []),

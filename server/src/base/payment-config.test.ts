@@ -27,10 +27,10 @@ function refusals(env: Record<string, string>): string {
 
 test('a company is there when its key is, at its own address', () => {
   expect(readConfig(app).payment).toEqual({ publicUrl: 'http://localhost:8080' })
-  const { payment } = readConfig({ ...app, ...keys, ZAMRA_PAYMENT_PUBLIC_URL: 'https://pay.example.com' })
+  const { payment } = readConfig({ ...app, ...keys, ZAMRA_PROVIDER_URL: 'https://partners.example.com' })
   expect(payment).toMatchObject({
     razorpay: { url: 'https://api.razorpay.com', key: 'rzp_live_1' },
-    cashfree: { url: 'https://api.cashfree.com', webhookUrl: 'https://pay.example.com/hooks/payment/cashfree' },
+    cashfree: { url: 'https://api.cashfree.com', webhookUrl: 'https://partners.example.com/hooks/payment/cashfree' },
     jazzcash: { url: 'https://payments.jazzcash.com.pk', pageUrl: 'https://payments.jazzcash.com.pk' },
     bkash: { url: 'https://tokenized.pay.bka.sh', certificates: 'https://sns.ap-southeast-1.amazonaws.com' },
   })

@@ -3,7 +3,7 @@ import { variable } from './variable.ts'
 
 /** The payment providers. A deployment has those whose key is set. */
 export type PaymentConfig = {
-  /** Where providers and payers' browsers reach `/hooks` and `/pay`. */
+  /** Where payers' browsers reach `/pay`. */
   readonly publicUrl: string
   readonly razorpay?: RazorpayAccount | undefined
   readonly cashfree?: CashfreeAccount | undefined
@@ -58,11 +58,9 @@ const ownSecret = { secret: true, live: 'required', defaultsTo: 'a published san
 
 export function paymentVariables(url: z.ZodMiniType<string, string>) {
   return {
-    ZAMRA_PAYMENT_PUBLIC_URL: variable(
-      'The public URL where payment providers and browsers reach `/hooks` and `/pay`.',
-      z.optional(url),
-      { defaultsTo: '`ZAMRA_WEB_ORIGIN`' },
-    ),
+    ZAMRA_PAYMENT_PUBLIC_URL: variable('The public URL where the browsers of payers reach `/pay`.', z.optional(url), {
+      defaultsTo: '`ZAMRA_WEB_ORIGIN`',
+    }),
     ZAMRA_RAZORPAY_URL: variable('The API of Razorpay (India).', z._default(url, 'https://api.razorpay.com')),
     ZAMRA_RAZORPAY_KEY: variable('The key id of the Razorpay account. Turns Razorpay on.', key),
     ZAMRA_RAZORPAY_SECRET: variable('The key secret of the Razorpay account.', secret, {
@@ -119,7 +117,9 @@ export function paymentVariables(url: z.ZodMiniType<string, string>) {
 
 type Read = z.infer<z.ZodMiniObject<ReturnType<typeof paymentVariables>>>
 
-export function paymentOf(read: Read, webOrigin: string): PaymentConfig {
+type Origins = { readonly webOrigin: string; readonly providerUrl: string }
+
+export function paymentOf(read: Read, { webOrigin, providerUrl }: Origins): PaymentConfig {
   const publicUrl = read.ZAMRA_PAYMENT_PUBLIC_URL ?? webOrigin
   const { ZAMRA_RAZORPAY_KEY: razorpay, ZAMRA_CASHFREE_ID: cashfree } = read
   const { ZAMRA_JAZZCASH_MERCHANT: merchant, ZAMRA_BKASH_APP_KEY: appKey } = read
@@ -138,7 +138,7 @@ export function paymentOf(read: Read, webOrigin: string): PaymentConfig {
           url: read.ZAMRA_CASHFREE_URL,
           id: cashfree,
           secret: read.ZAMRA_CASHFREE_SECRET,
-          webhookUrl: new URL('/hooks/payment/cashfree', publicUrl).href,
+          webhookUrl: new URL('/hooks/payment/cashfree', providerUrl).href,
         }
       : undefined,
     jazzcash: merchant

@@ -23,6 +23,27 @@ export const processVariables = {
   ),
   ZAMRA_HOST: variable('The address that the HTTP server listens on.', z._default(z.string(), '127.0.0.1')),
   ZAMRA_PORT: variable('The port that the HTTP server listens on. 0 takes a free port.', z._default(port, 8080)),
+  ZAMRA_PROVIDER_HOST: variable(
+    'The address of the listener for providers: payment webhooks, SMS status, the wallet of game studios.',
+    z._default(z.string(), '127.0.0.1'),
+  ),
+  ZAMRA_PROVIDER_PORT: variable(
+    'The port of the listener for providers. The public port does not answer them. 0 takes a free port.',
+    z._default(port, 8081),
+  ),
+  ZAMRA_PROVIDER_URL: variable(
+    'The URL where providers reach the listener for them, such as that of a proxy which admits only their addresses.',
+    z.optional(httpUrl),
+    { live: 'required', defaultsTo: '`http://localhost:` and `ZAMRA_PROVIDER_PORT`' },
+  ),
+  ZAMRA_INTERNAL_HOST: variable(
+    'The address of the internal listener: health and metrics. It belongs to a network that only operators reach.',
+    z._default(z.string(), '127.0.0.1'),
+  ),
+  ZAMRA_INTERNAL_PORT: variable(
+    'The port of the internal listener. The public port answers neither health nor metrics. 0 takes a free port.',
+    z._default(port, 8082),
+  ),
   ZAMRA_REVISION: variable(
     'The version of the running code, such as a commit hash. Each release needs its own: a workflow ends on the version it began on.',
     z._default(z.string(), 'dev'),

@@ -41,7 +41,7 @@ export function signInVariables(httpUrl: z.ZodMiniType<string, string>) {
     ),
     ZAMRA_SMS_TWILIO_FROM: variable('The number or sender id that Twilio sends from.', z._default(z.string(), '')),
     ZAMRA_SMS_CALLBACK_URL: variable(
-      'The public URL of `/callbacks/twilio`, where Twilio reports whether an SMS was delivered.',
+      'The URL of `/callbacks/twilio` on the listener for providers, where Twilio reports whether an SMS was delivered.',
       z.optional(httpUrl),
     ),
     ZAMRA_SMS_INBOX_URL: variable(

@@ -19,6 +19,7 @@ test('a studio has its dialect, its address, one or two keys and the addresses t
   })
   expect(studio).toEqual({
     voidHours: 336,
+    sessionHours: 12,
     pages: ['https://k.example', 'https://s.example'],
     studios: [
       { code: 'karkhana', dialect: 'gcp', url: 'https://k.example/a', keys: ['new key', 'old key'], addresses: [] },

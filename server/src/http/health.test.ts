@@ -6,8 +6,11 @@ import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
 import { commonOf, openHandler } from '../../test/open-handler.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import type { AppContext } from '../app-context.ts'
+import { noLag } from '../base/lag.ts'
 import { closeRedis, openRedis } from '../base/redis.ts'
 import { openDatabases } from '../db/databases.ts'
+import { openEdge } from './edge.ts'
+import { createInternalListener } from './internal-listener.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { route } from './route.ts'
 
@@ -28,14 +31,15 @@ afterAll(async () => {
 })
 
 async function readiness(app: AppContext, lifecycle = createLifecycle()) {
-  const fastify = openHandler(app, [], { lifecycle })
+  const edge = openEdge({ app, authenticate: async () => false, lag: noLag, lifecycle })
+  const fastify = createInternalListener(edge)
   const answer = await fastify.inject('/health/ready')
   await fastify.close()
   return [answer.statusCode, answer.json()]
 }
 
 test('alive is alive, and says which revision', async () => {
-  const answer = await world.fastify.inject('/health/live')
+  const answer = await world.internalListener.inject('/health/live')
   expect(answer.json()).toEqual({ state: '200', msg: 'live', resultData: { revision: 'dev' } })
 })
 
@@ -107,7 +111,7 @@ test('who is leaving is not ready', async () => {
 
 test('the counts of every call can be read', async () => {
   await world.ok('/home/rollMsg', {})
-  const answer = await world.fastify.inject('/metrics')
+  const answer = await world.internalListener.inject('/metrics')
   expect(answer.headers['content-type']).toContain('text/plain')
   expect(answer.body).toContain('zamra_calls_total{path="/home/rollMsg",state="200"} 1')
   expect(answer.body).toContain('zamra_event_loop_lag_seconds')

@@ -14,18 +14,15 @@ import { createCallHandler } from './call.ts'
 import type { Handler } from './context.ts'
 import type { Edge } from './edge.ts'
 import { handleClientError, handleFrameworkError, registerErrorHandlers, rejectExpectHeader } from './failures.ts'
-import { registerHealth } from './health.ts'
 import { registerPreflight } from './origin.ts'
 import { allCalls, apiBase, type Route } from './route.ts'
 import { streamHandler } from './stream.ts'
 import { Streams } from './streams.ts'
 
-/** The HTTP server: every call of the contract behind the generic handler. It does not listen yet. */
+/** The public listener: every call of the contract behind the generic handler. It does not listen yet. */
 export function createHttpServer(edge: Edge, routes: readonly Route[]): FastifyInstance {
-  const fastify = createFastify(edge)
+  const fastify = createListener(edge)
   registerPreflight(fastify, edge.app.config.origins)
-  registerErrorHandlers(fastify, edge)
-  registerHealth(fastify, edge)
   for (const [path, { handler }] of allCalls(routes)) registerCall(fastify, edge, calls[path], handler)
   registerStreams(fastify, edge)
   fastify.addHook('onClose', async () => {
@@ -57,7 +54,8 @@ const bodyLimitBytes = 16_384
 /** Longer than the keep-alive of the proxies in front, so that they close connections and never write to a closed one. */
 const keepAliveTimeoutMs = 75_000
 
-function createFastify(edge: Edge): FastifyInstance {
+/** A listener without routes. What is not for players has a listener and a port of its own, see `server.ts`. */
+export function createListener(edge: Edge): FastifyInstance {
   const { proxies } = edge.app.config
   const options: FastifyServerOptions = {
     genReqId: uuidv7,
@@ -77,6 +75,7 @@ function createFastify(edge: Edge): FastifyInstance {
   fastify.server.on('checkExpectation', rejectExpectHeader)
   enforceBodyTimeouts(fastify)
   acceptJsonOnly(fastify)
+  registerErrorHandlers(fastify, edge)
   return fastify
 }
 

@@ -170,7 +170,7 @@ test('a drain ends every stream at once and takes no new one', async () => {
   const [early, tooLate] = [await world.player(), await world.player()]
   const heard = await listenAs(early)
   const beganMs = performance.now()
-  const drained = drain(fastify, lifecycle, 300)
+  const drained = drain([fastify], lifecycle, 300)
   const late = await listenAs(tooLate)
   await vi.waitFor(() => expect([heard.isOver, late.isOver]).toEqual([true, true]))
   expect(JSON.parse(late.text)).toMatchObject({ code: 'server.busy' })

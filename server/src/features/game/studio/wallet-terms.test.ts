@@ -128,7 +128,12 @@ test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-
     expect((await world.gcp('play', ask, key)).status).toBe(status)
   const raw = JSON.stringify({ ...ask, actions: [bet('mark-bet', 100)] })
   const send = (body: string, sign: string) =>
-    world.fastify.inject({ method: 'POST', url: '/wallet/karkhana/play', body, headers: { 'x-request-sign': sign } })
+    world.providerListener.inject({
+      method: 'POST',
+      url: '/wallet/karkhana/play',
+      body,
+      headers: { 'x-request-sign': sign },
+    })
   // The same meaning in other bytes is not what was signed.
   expect((await send(raw.replace(':100}', ':100 }'), hmac(newKey, raw))).statusCode).toBe(403)
   expect((await send(raw, '')).statusCode).toBe(403)
@@ -146,13 +151,13 @@ test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-
   expect((await world.jili('auth', auth, { nonce: 'only-once' })).status).toBe(403)
   expect((await world.jili('auth', auth, { sign: hmac(newKey, JSON.stringify(auth)) })).status).toBe(403)
   // From an address that is not the studio's, the best mark is worth nothing.
-  const home = await world.fastify.inject({
+  const home = await world.providerListener.inject({
     method: 'POST',
     url: '/wallet/abroad/play',
     body: raw,
     headers: { 'x-request-sign': hmac('sandbox', raw) },
   })
-  const far = await world.fastify.inject({
+  const far = await world.providerListener.inject({
     method: 'POST',
     url: '/wallet/abroad/play',
     body: raw,
@@ -165,10 +170,10 @@ test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-
 test('ninety-nine of a hundred answers within 300 ms, all of them 200, over one connection that stays open [WA-15]', async () => {
   const player = await world.rich()
   const session_id = await world.open(player)
-  await world.fastify.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = world.fastify.server.address() as AddressInfo
+  await world.providerListener.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = world.providerListener.server.address() as AddressInfo
   let connections = 0
-  world.fastify.server.on('connection', () => (connections += 1))
+  world.providerListener.server.on('connection', () => (connections += 1))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (raw: string) =>
     new Promise<number>((resolve, reject) => {

@@ -236,7 +236,7 @@ test('sends by the second provider when the first is down, and restores the quot
 test('accepts a delivery status only with a valid Twilio signature', async () => {
   const port = await claimPort()
   const listening = await openWorld({ env: { ZAMRA_SMS_CALLBACK_URL: `http://127.0.0.1:${port}/callbacks/twilio` } })
-  await listening.fastify.listen({ port, host: '127.0.0.1' })
+  await listening.providerListener.listen({ port, host: '127.0.0.1' })
   const ask = (device: string) => listening.ok('/sms/send', { mobile: newNumber(), scene: 'login' }, { device })
   await ask('device-that-waits-1')
   await expect.poll(() => listening.sms.callbacks).toEqual([204])
