@@ -7,13 +7,14 @@ import { pageGates } from './accessibility.ts'
 import { compareBuilds } from './compare-builds.ts'
 import { startDegradedSite } from './degraded-site.ts'
 import { type Gate, isMet, lineOf } from './gates.ts'
+import { hydrationGates } from './hydration.ts'
 import { lighthouseGates } from './lighthouse.ts'
 import { measuredPages } from './pages.ts'
 import { sizeGates } from './sizes.ts'
 import { tapGates } from './taps.ts'
 
 export const about = `The budget of the entry and Home, measured in Chromium.
-  --static    only what does not depend on how busy the machine is: sizes, axe, layout shift, cut text
+  --static    only what does not depend on how busy the machine is: sizes, late styles, axe, layout shift, cut text
   --runs N    so many Lighthouse runs and tap runs (3)
   --url URL   a site that is already running
   --builds A,B  compares the tap latency of folders that \`vite build\` wrote
@@ -58,7 +59,8 @@ async function measure({ url, player, site }: Seen, args: RunOptions['args'], pr
   const gates: Gate[] = []
   try {
     const seen = { url, player, pages: await measuredPages(url, player) }
-    gates.push(...(await sizeGates(seen, browser)), ...(await pageGates(seen, browser, print)))
+    gates.push(...(await sizeGates(seen, browser)), ...(await hydrationGates(url, browser)))
+    gates.push(...(await pageGates(seen, browser, print)))
     if (site && player) gates.push(await layoutGate(site, browser, print))
     if (!args.static) {
       gates.push(...(await tapGates(url, browser, runs)))

@@ -73,13 +73,11 @@ async function scriptsOf(
   return names.filter((name) => name.endsWith('.js')).map((name) => new URL(name).pathname)
 }
 
-/** The document of a page and every script it references: the entry and its static imports. */
+/** The document of a page and every script it references: the early script, the entry and its static imports. */
 async function closureOf(url: string, path: string) {
   const { body } = await fetchBytes(url + path, 'identity')
   const html = body.toString()
-  const scripts = [
-    ...html.matchAll(/<(?:script type="module"[^>]*? src|link rel="modulepreload"[^>]*? href)="([^"]+)"/g),
-  ]
+  const scripts = [...html.matchAll(/<(?:script [^>]*?src|link rel="modulepreload"[^>]*? href)="([^"]+)"/g)]
   const { body: packed } = await fetchBytes(url + path, 'br')
   return { scripts: scripts.map((match) => match[1] ?? ''), htmlBytes: packed.length }
 }

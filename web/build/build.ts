@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './compress.ts'
 import { writeDocuments } from './documents.ts'
+import { writeEarlyScript } from './early-script.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
@@ -22,7 +23,7 @@ await build({
   build: { ssr: 'src/entry-server.tsx', outDir: folders.render, emptyOutDir: false, copyPublicDir: false },
 })
 await writeFile(join(folders.render, 'package.json'), '{"type":"module"}')
-await writeDocuments(folders)
+await writeDocuments(folders, await writeEarlyScript(web, folders.files))
 await writeServiceWorker(web, folders)
 const sizes = await compressFiles(folders.files)
 process.stdout.write(

@@ -13,7 +13,7 @@ const entry = 'index.html'
 const screens = 'src/app/screens.ts'
 
 /** Writes `render/documents.json`: the HTML template, and the styles and scripts of each server-rendered page. */
-export async function writeDocuments({ files, render }: Folders): Promise<void> {
+export async function writeDocuments({ files, render }: Folders, earlyScript: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')) as Manifest
   const { renderedPages } = (await import(pathToFileURL(join(render, 'entry-server.js')).href)) as {
     renderedPages: readonly RenderedPage[]
@@ -26,7 +26,7 @@ export async function writeDocuments({ files, render }: Folders): Promise<void> 
     const preload = Object.fromEntries(
       texts.map(([locale, chunks]) => [locale, [...js, ...chunks].map((file) => `/${file}`)]),
     )
-    return { css: sheets.join(''), preload }
+    return { css: sheets.join(''), sheets: css.map((file) => `/${file}`), preload }
   }
 
   const pages = renderedPages.map(async ({ path, module, areas }) => {
@@ -34,7 +34,7 @@ export async function writeDocuments({ files, render }: Folders): Promise<void> 
     return [path, await assets(modules, areas)] as const
   })
   const documents = {
-    template: template(await readFile(join(files, 'index.html'), 'utf8')),
+    template: template(await readFile(join(files, 'index.html'), 'utf8'), earlyScript),
     themeColors: await themeColors(),
     shell: withSplash(await assets([screens], ['common'])),
     pages: Object.fromEntries(await Promise.all(pages)),
@@ -79,8 +79,9 @@ function withSplash<Assets extends { readonly css: string }>(assets: Assets): As
 }
 
 /** The built document with placeholders for the styles, scripts, language and theme of a page. */
-function template(html: string): string {
+function template(html: string, earlyScript: string): string {
   return html
+    .replace('<link rel="manifest"', `<script async src="/${earlyScript}"></script>$&`)
     .replace('<html lang="en" data-theme="red">', '<html lang="{{lang}}" data-theme="{{theme}}">')
     .replace(/<title>.*?<\/title>/, '<title>{{title}}</title>')
     .replace(/(name="theme-color" content=)"[^"]*"/, '$1"{{themeColor}}"')

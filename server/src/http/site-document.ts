@@ -14,6 +14,8 @@ export type Documents = {
 
 type Assets = {
   readonly css: string
+  /** The files that `css` was made of. */
+  readonly sheets: readonly string[]
   /** Scripts to preload by language, including the page's texts. */
   readonly preload: Readonly<Record<Locale, readonly string[]>>
 }
@@ -48,6 +50,8 @@ export async function makeDocument(documents: Documents, filling: Filling): Prom
     title: escapeText(filling.title),
     head: [
       ...sheets.map((sheet) => `<style>${sheet}</style>`),
+      // The app does not wait for a sheet that has a link. A disabled link is not fetched.
+      ...assets.sheets.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
       ...assets.preload[locale].map((file) => `<link rel="modulepreload" href="${file}">`),
     ].join(''),
     body: filling.body,

@@ -40,6 +40,8 @@ test('a page is drawn with real data, which the app finds in the page', async ()
   expect(page.body).toContain(`<div id="root" data-path="${home}" data-lang="en-US"><p>hello</p></div>`)
   expect(bootstrapOf(page.body)).toEqual({ '/home/rollMsg{}': [{ id: '1', text: 'hello' }] })
   expect(page.body).toContain('<link rel="modulepreload" href="/assets/home.js">')
+  expect(page.body).toContain('<style>p{}</style>')
+  expect(page.body).toContain('<link rel="stylesheet" href="/assets/home.css" disabled>')
   expect(Date.parse(String(page.headers['last-modified']))).toBeGreaterThan(0)
 })
 
@@ -205,8 +207,8 @@ async function writeDist(): Promise<void> {
     template:
       '<html lang="{{lang}}" data-theme="{{theme}}"><meta color="{{themeColor}}"><title>{{title}}</title>{{head}}{{body}}</html>',
     themeColors: { red: '#f00', green: '#0f0', white: '#fff' },
-    shell: { css: 'body{}', preload, body: '<div id="root"></div>' },
-    pages: { [home]: { css: 'p{}', preload } },
+    shell: { css: 'body{}', sheets: [], preload, body: '<div id="root"></div>' },
+    pages: { [home]: { css: 'p{}', sheets: ['/assets/home.css'], preload } },
   }
   const entry = `
     export const pageAt = (path) => (path === '${home}' || path === '/' ? '${home}' : undefined)

@@ -6,6 +6,7 @@ import { activeTexts } from '../i18n/texts.ts'
 import { onAppEvent } from '../lib/app-events.ts'
 import { call } from '../lib/call.ts'
 import { deviceNumber } from '../lib/device.ts'
+import { recordEarlyInput } from '../lib/early-input.ts'
 import { changeLanguage, useLanguage } from '../lib/language.ts'
 import { useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
@@ -169,12 +170,12 @@ test('uploads an unhandled error with the player and the device [N-12]', async (
   expect(String((await bodyOf('/u/appStackUpload')).data)).toContain('nor me')
 })
 
-async function drawnRoot(lang: string): Promise<HTMLElement> {
+async function drawnRoot(lang: string, url = '/'): Promise<HTMLElement> {
   const bootstrap = {
     '/u/gconfig{}': JSON.stringify(app.appConfig),
     '/home/rollMsg{}': [{ id: '1', text: 'from the server' }],
   }
-  const { element, path, title } = await renderApp({ url: '/', lang, bootstrap, appName: 'Zamra' })
+  const { element, path, title } = await renderApp({ url, lang, bootstrap, appName: 'Zamra' })
   expect(title).toMatch(/^Zamra - /)
   const root = document.createElement('div')
   root.innerHTML = renderToString(element)
@@ -196,6 +197,33 @@ test('hydrates the server-rendered page with its data', async () => {
   await vi.waitFor(() => expect(app.requests.length).toBeGreaterThan(0))
   expect(root.querySelector('main')).toBe(main)
   expect(app.requests.filter(({ path }) => path === '/u/appStackUpload')).toEqual([])
+})
+
+test('repeats a tap on a button that came before hydration', async () => {
+  const root = await drawnRoot('en-US')
+  document.body.append(root)
+  recordEarlyInput()
+  const hot = () => page.getByRole('button', { name: 'Hot', exact: true })
+  await hot().click()
+  expect(hot().element()).toHaveAttribute('aria-pressed', 'false')
+  await app.open('/', { root })
+  await expect.element(hot()).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect.element(hot()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('sends a form once that was sent before hydration', async () => {
+  app.refuse('/sso/idlogin', 'password.wrong', {})
+  const root = await drawnRoot('en-US', '/pages/Login/Login')
+  document.body.append(root)
+  recordEarlyInput()
+  await page.getByLabelText('Phone number or ID').fill('123456789')
+  await page.getByLabelText('Password', { exact: true }).fill('a password')
+  for (const box of page.getByRole('checkbox').elements()) (box as HTMLInputElement).click()
+  root.querySelector<HTMLButtonElement>('form button[type=submit]')?.click()
+  await app.open('/pages/Login/Login', { root })
+  await vi.waitFor(() => expect(app.requests.map(({ path }) => path)).toContain('/sso/idlogin'))
+  expect(app.requests.filter(({ path }) => path === '/sso/idlogin')).toHaveLength(1)
 })
 
 test('replaces a page that was rendered in another language', async () => {

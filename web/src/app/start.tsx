@@ -7,6 +7,7 @@ import { restoreAppConfig } from '../lib/app-config.ts'
 import { keepFragment } from '../lib/arrival.ts'
 import { nowMs } from '../lib/clock.ts'
 import { readDevice } from '../lib/device.ts'
+import { replayEarlyInput } from '../lib/early-input.ts'
 import { installEvents, track } from '../lib/events.ts'
 import { restoreLanguage, useLanguage } from '../lib/language.ts'
 import { takeLaunch } from '../lib/launch.ts'
@@ -54,6 +55,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
   if (isForPlayers(first)) await pulse.begun()
   const app = <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
   const view = drawn ? hydrateRoot(root, app, errors) : drawAnew(root, app)
+  replayEarlyInput(root)
 
   installEvents()
   track('app.launch')

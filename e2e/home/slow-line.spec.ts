@@ -1,0 +1,34 @@
+/** Home on a slow line: what the player does before the whole app has arrived. */
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+
+const home = '/pages/home/Home'
+const category = (page: Page) => page.getByRole('button', { name: 'Lottery', exact: true })
+
+/** Holds the files of one kind back until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('the app works while its style sheets are late, because the page has them already', async ({ page }) => {
+  const release = await hold(page, /\.css$/)
+  await page.goto(home)
+  await category(page).click()
+  await expect(category(page)).toHaveAttribute('aria-pressed', 'true')
+  release()
+})
+
+test('a tap before the app has arrived counts when it has', async ({ page }) => {
+  const release = await hold(page, /\/assets\/index-[^/]*\.js$/)
+  await page.goto(home, { waitUntil: 'commit' })
+  await page.waitForFunction('"earlyInput" in window')
+  await category(page).click()
+  await expect(category(page)).toHaveAttribute('aria-pressed', 'false')
+  release()
+  await expect(category(page)).toHaveAttribute('aria-pressed', 'true')
+})

@@ -1,0 +1,3 @@
+import { recordEarlyInput } from './lib/early-input.ts'
+
+recordEarlyInput()
