@@ -43,6 +43,8 @@ export type Refusals = {
   'rate.limited': { retryAfter: number }
   'server.error': Record<string, never>
   'server.busy': { retryAfter: number }
+  'wallet.busy': { retryAfter: number }
+  'outcome.unknown': { retryAfter: number }
 }
 
 export type RefusalCode = keyof Refusals
@@ -85,6 +87,8 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'rate.limited': '4290',
   'server.error': '5000',
   'server.busy': '5030',
+  'wallet.busy': '5031',
+  'outcome.unknown': '5032',
 }
 
 export const refusalCodes = Object.keys(states) as readonly RefusalCode[]
@@ -95,6 +99,8 @@ export const always = [
   'rate.limited',
   'server.error',
   'server.busy',
+  'wallet.busy',
+  'outcome.unknown',
 ] as const satisfies readonly RefusalCode[]
 export type AlwaysRefusal = (typeof always)[number]
 

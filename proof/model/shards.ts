@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Bps, Money } from '@zamra/contract/money.ts'
 import pg from 'pg'
@@ -6,7 +7,7 @@ import { bucketOf, shardIndex } from '../../server/src/db/buckets.ts'
 import { migrateShard } from '../../server/src/db/migrate-all.ts'
 import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import type { Command, Outcome } from '../../server/src/ledger/command.ts'
-import { postBatch } from '../../server/src/ledger/post.ts'
+import { postBatch, WalletsHeldError } from '../../server/src/ledger/post.ts'
 import type { Answer, Request } from './book.ts'
 
 const shardCount = 2
@@ -91,8 +92,16 @@ async function post(
 ): Promise<readonly Answer[]> {
   const client = clients[shardOf(requests[0]?.player ?? 0)]?.[connection]
   if (!client) throw new Error(`there is no connection ${connection}`)
-  const outcomes = await postBatch(client, requests.map(commandOf))
-  return outcomes.map(answerOf)
+  const commands = requests.map(commandOf)
+  for (;;) {
+    try {
+      return (await postBatch(client, commands)).map(answerOf)
+    } catch (error) {
+      // Another command of the same player is being posted at the same time.
+      if (!(error instanceof WalletsHeldError)) throw error
+      await sleep(1)
+    }
+  }
 }
 
 function commandOf({ player, amount, fee, tax, wagerRequired, maxBet, weight, ref, ...rest }: Request): Command {

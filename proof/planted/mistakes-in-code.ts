@@ -43,8 +43,32 @@ export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
   {
     name: 'an unknown outcome is called a refusal',
     file: 'send.ts',
-    from: `item.reject(new OutcomeUnknown('no answer from the book within the time given', { cause }))`,
-    to: `item.reject(Object.assign(new Error('busy', { cause }), { code: 'server.busy' }))`,
+    from: 'if (item.isInDoubt) item.reject',
+    to: 'if (false) item.reject',
+  },
+  {
+    name: 'a lost connection leaves no doubt',
+    file: 'send.ts',
+    from: 'if (!isAnswered) for (const { item } of batch) item.isInDoubt = true',
+    to: '',
+  },
+  {
+    name: 'a command whose wallet is held is forgotten',
+    file: 'set-aside.ts',
+    from: 'queue.putBack(commands)',
+    to: '',
+  },
+  {
+    name: 'commands that are set aside lose their order',
+    file: 'queue.ts',
+    from: 'for (const waiting of batch.toReversed()) {',
+    to: 'for (const waiting of batch) {',
+  },
+  {
+    name: 'a later command overtakes one that is set aside',
+    file: 'queue.ts',
+    from: 'line.waiting.unshift(waiting)',
+    to: 'line.waiting.push(waiting)',
   },
   {
     name: 'answers by their place in the reply',

@@ -6,7 +6,7 @@ const none = ''
 export const sqlMistakes: readonly SqlMistake[] = [
   {
     name: 'no lock on the wallet',
-    from: 'order by player_id for no key update',
+    from: ' for no key update skip locked',
     to: none,
   },
   {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { OutcomeUnknown } from '../../server/src/db/client.ts'
+import { OutcomeUnknownError } from '../../server/src/db/client.ts'
 import type { TurnoverRule } from '../../server/src/ledger/command.ts'
 import { type Movement, movementOf } from '../../server/src/ledger/movements.ts'
 import type { Connections } from '../../server/src/ledger/send.ts'
@@ -24,10 +24,17 @@ const firstMs = Date.UTC(2026, 9, 28, 17, 20)
 const lanes = 2
 const statementMs = 5_000
 const fallsEveryMs = 5_000
+const longestHoldMs = 7_000
 
 export function createShard(environment: Environment): Shard {
   const { world } = environment
-  const state: State = { book: new Map(), seen: new Set(), indigestible: new Set(), isDown: false }
+  const state: State = {
+    book: new Map(),
+    seen: new Set(),
+    indigestible: new Set(),
+    heldUntilMs: new Map(),
+    isDown: false,
+  }
   world.after(fallsEveryMs, () => fall(state, environment))
   const statement: Statement = (query, caller, settling) => {
     const requests = requestsOf(query)
@@ -44,7 +51,14 @@ export function createShard(environment: Environment): Shard {
   }
 }
 
-type State = { readonly book: Book; readonly seen: Set<string>; readonly indigestible: Set<string>; isDown: boolean }
+type State = {
+  readonly book: Book
+  readonly seen: Set<string>
+  readonly indigestible: Set<string>
+  /** Wallets that a transaction of somebody else holds. */
+  readonly heldUntilMs: Map<number, number>
+  isDown: boolean
+}
 type Order = {
   readonly requests: readonly Request[]
   readonly misuse: string | undefined
@@ -75,8 +89,11 @@ function carryOut(state: State, environment: Environment, { requests, misuse, ca
   const { world, weather, violate } = environment
   if (misuse) violate(misuse)
   const problem = problemBeforeCommit(state, weather, requests)
+  const held = placesHeld(state, environment, requests)
   if (problem) {
     settling.reject(problem)
+  } else if (held.length > 0) {
+    settling.resolve({ rows: held.map((place) => [BigInt(place + 1), null]) })
   } else if (weather.strikes('statement given up, committed later')) {
     // The answer is lost: a later request with the same key gets the same answer.
     world.after(world.random() * 9_000, () => void apply(state, world, requests, () => {}))
@@ -89,6 +106,16 @@ function carryOut(state: State, environment: Environment, { requests, misuse, ca
   }
 }
 
+/** The posting functions do not wait: they name the commands whose wallet is held, and post nothing. */
+function placesHeld({ heldUntilMs }: State, { world, weather }: Environment, requests: readonly Request[]): number[] {
+  const players = new Set(requests.map(({ player }) => player))
+  for (const player of players) {
+    if (weather.strikes('wallet held')) heldUntilMs.set(player, world.nowMs + world.random() * longestHoldMs)
+  }
+  const isHeld = ({ player }: Request) => (heldUntilMs.get(player) ?? 0) > world.nowMs
+  return requests.flatMap((request, place) => (isHeld(request) ? [place] : []))
+}
+
 function problemBeforeCommit(state: State, weather: Weather, requests: readonly Request[]): Error | undefined {
   if (state.isDown || weather.strikes('connection reset before the commit')) return reset()
   if (requests.some(({ key }) => state.indigestible.has(key))) return serverError('22003')
@@ -96,7 +123,7 @@ function problemBeforeCommit(state: State, weather: Weather, requests: readonly 
 }
 
 function problemAfterCommit(weather: Weather): Error | undefined {
-  if (weather.strikes('commit in doubt')) return new OutcomeUnknown('no standby')
+  if (weather.strikes('commit in doubt')) return new OutcomeUnknownError('no standby')
   return weather.strikes('commit kept, reply lost') ? reset() : undefined
 }
 

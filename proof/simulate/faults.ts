@@ -15,6 +15,7 @@ export const troubles = [
   'commit in doubt',
   'deadlock',
   'slow statement',
+  'wallet held',
   'database down',
   'command that the database cannot digest',
 ] as const
@@ -44,6 +45,7 @@ const worst: Readonly<Record<Trouble, number>> = {
   'commit in doubt': 0.05,
   deadlock: 0.1,
   'slow statement': 0.2,
+  'wallet held': 0.02,
   'database down': 0.02,
   'command that the database cannot digest': 0.003,
 }

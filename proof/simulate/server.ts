@@ -82,7 +82,8 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
         const isAtOnce = world.nowMs === sinceMs
         if (error.code === 'server.busy' && isAtOnce && !isFull)
           violate(`${command.movement} was refused with room left`)
-        if (error.code === 'server.busy' && mine.isDone) violate(`${command.movement} was refused and done`)
+        if ((error.code === 'server.busy' || error.code === 'wallet.busy') && mine.isDone)
+          violate(`${command.movement} was refused and done`)
         throw error
       },
     )

@@ -40,4 +40,7 @@ export const en: RefusalTexts = {
   'rate.limited': 'Too many attempts. Please wait {retryAfter} seconds',
   'server.error': 'Something went wrong on our side. Please try again',
   'server.busy': 'We’re very busy. Please try again in {retryAfter} seconds',
+  'wallet.busy':
+    'Another payment or bet on your account is still being processed. Nothing was charged. Please try again in {retryAfter} seconds',
+  'outcome.unknown': 'We’re confirming this now. Please don’t do it again, the result will show in your records',
 }

@@ -40,4 +40,7 @@ export const es: RefusalTexts = {
   'rate.limited': 'Demasiados intentos. Espera {retryAfter} segundos',
   'server.error': 'Algo ha ido mal por nuestra parte. Inténtalo de nuevo',
   'server.busy': 'Estamos muy ocupados. Inténtalo de nuevo en {retryAfter} segundos',
+  'wallet.busy':
+    'Otro pago o apuesta de tu cuenta aún se está procesando. No se ha cobrado nada. Inténtalo de nuevo en {retryAfter} segundos',
+  'outcome.unknown': 'Estamos confirmando esta operación. No la repitas: verás el resultado en tu historial',
 }

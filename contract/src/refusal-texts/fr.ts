@@ -40,4 +40,8 @@ export const fr: RefusalTexts = {
   'rate.limited': 'Trop de tentatives. Patientez {retryAfter} secondes',
   'server.error': 'Une erreur s’est produite de notre côté. Veuillez réessayer',
   'server.busy': 'Nous sommes très sollicités. Réessayez dans {retryAfter} secondes',
+  'wallet.busy':
+    'Un autre paiement ou pari est en cours de traitement sur votre compte. Rien n’a été débité. Réessayez dans {retryAfter} secondes',
+  'outcome.unknown':
+    'Nous sommes en train de confirmer cette opération. Ne la refaites pas, le résultat apparaîtra dans votre historique',
 }

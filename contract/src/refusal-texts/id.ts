@@ -40,4 +40,7 @@ export const id: RefusalTexts = {
   'rate.limited': 'Terlalu banyak percobaan. Tunggu {retryAfter} detik',
   'server.error': 'Terjadi kesalahan di pihak kami. Silakan coba lagi',
   'server.busy': 'Kami sedang sangat sibuk. Coba lagi dalam {retryAfter} detik',
+  'wallet.busy':
+    'Pembayaran atau taruhan lain di akun Anda masih diproses. Saldo tidak dipotong. Coba lagi dalam {retryAfter} detik',
+  'outcome.unknown': 'Kami sedang memastikan hasilnya. Jangan ulangi, hasilnya akan muncul di riwayat Anda',
 }

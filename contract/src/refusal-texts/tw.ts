@@ -38,4 +38,6 @@ export const tw: RefusalTexts = {
   'rate.limited': '嘗試次數過多，請等待 {retryAfter} 秒',
   'server.error': '我們這邊出了點問題，請重試',
   'server.busy': '目前訪問量很大，請在 {retryAfter} 秒後重試',
+  'wallet.busy': '您帳戶的另一筆付款或投注仍在處理中，本次未扣款，請在 {retryAfter} 秒後重試',
+  'outcome.unknown': '正在確認結果，請勿重複操作，稍後可在紀錄中查看',
 }

@@ -38,4 +38,6 @@ export const zh: RefusalTexts = {
   'rate.limited': '尝试次数过多，请等待 {retryAfter} 秒',
   'server.error': '我们这边出了点问题，请重试',
   'server.busy': '当前访问量很大，请在 {retryAfter} 秒后重试',
+  'wallet.busy': '您账户的另一笔付款或投注仍在处理中，本次未扣款，请在 {retryAfter} 秒后重试',
+  'outcome.unknown': '正在确认结果，请勿重复操作，稍后可在记录中查看',
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /** The work may have been kept or not. Anyone who repeats it must do so under the same key. */
-export class OutcomeUnknown extends Error {
-  override readonly name = 'OutcomeUnknown'
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError'
 }
 
 /**
@@ -43,7 +43,7 @@ export class ReplicationAwareClient extends pg.Client {
     if (error?.message === 'Query read timeout') void this.end()
     if (error || this.#replicated) return error
     this.#replicated = true
-    return new OutcomeUnknown('the commit was cancelled while it waited for a standby')
+    return new OutcomeUnknownError('the commit was cancelled while it waited for a standby')
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../../test/empty-database.ts'
-import { OutcomeUnknown } from './client.ts'
+import { OutcomeUnknownError } from './client.ts'
 import { type Database, openDatabase, type Reader, type Tx } from './database.ts'
 
 type Tables = {
@@ -147,7 +147,7 @@ test('a backend killed while its work does something else fails the commit, and 
     await kill(await backendOf(tx))
     await admin.query('select pg_sleep(0.1)')
   })
-  await expect(work).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(work).rejects.toBeInstanceOf(OutcomeUnknownError)
   expect(await coinsOf(database.read, 1)).toBeUndefined()
 })
 

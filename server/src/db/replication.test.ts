@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { type Postgres, startPostgres } from '../../../ops/stack/postgres.ts'
-import { OutcomeUnknown } from './client.ts'
+import { OutcomeUnknownError } from './client.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { PoolOptions } from './pool.ts'
 
@@ -39,23 +39,23 @@ async function cancelTheWait(): Promise<void> {
 
 test('a commit whose wait for the standby was cancelled is no success', async () => {
   const work = database.transact((tx) => tx.insertInto('jar').values({ coins: 1 }).execute())
-  await Promise.all([expect(work).rejects.toBeInstanceOf(OutcomeUnknown), cancelTheWait()])
+  await Promise.all([expect(work).rejects.toBeInstanceOf(OutcomeUnknownError), cancelTheWait()])
   expect(await database.read.selectFrom('jar').selectAll().execute()).toContainEqual({ coins: 1 })
 })
 
 test('nor is a single statement, in either style of the driver', async () => {
   const throughPool = database.pool.query('insert into jar values (2)')
-  await Promise.all([expect(throughPool).rejects.toBeInstanceOf(OutcomeUnknown), cancelTheWait()])
+  await Promise.all([expect(throughPool).rejects.toBeInstanceOf(OutcomeUnknownError), cancelTheWait()])
   const client = await database.pool.connect()
   const throughClient = client.query('insert into jar values (3)')
-  await Promise.all([expect(throughClient).rejects.toBeInstanceOf(OutcomeUnknown), cancelTheWait()])
+  await Promise.all([expect(throughClient).rejects.toBeInstanceOf(OutcomeUnknownError), cancelTheWait()])
   client.release()
 })
 
 test('a server that says nothing is given up, and the connection with it', async () => {
   const hasty = open({ silenceMs: 1_000 })
   const work = hasty.transact((tx) => tx.insertInto('jar').values({ coins: 4 }).execute())
-  await expect(work).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(work).rejects.toBeInstanceOf(OutcomeUnknownError)
   expect(hasty.pool.totalCount).toBe(0)
   await hasty.close()
 })

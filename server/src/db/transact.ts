@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AbortedTransactionError, type ControlledTransaction, type Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { randomInt } from '../base/random.ts'
-import { OutcomeUnknown } from './client.ts'
+import { OutcomeUnknownError } from './client.ts'
 
 export type Work<Tables, T> = (tx: Transaction<Tables>) => Promise<T>
 
@@ -40,8 +40,8 @@ async function commit<Tables>(tx: ControlledTransaction<Tables>): Promise<void> 
     await tx.commit().execute()
   } catch (error) {
     await rollBack(tx)
-    if (error instanceof OutcomeUnknown || saysRolledBack(error)) throw error
-    throw new OutcomeUnknown('the connection was lost during the commit', { cause: error })
+    if (error instanceof OutcomeUnknownError || saysRolledBack(error)) throw error
+    throw new OutcomeUnknownError('the connection was lost during the commit', { cause: error })
   }
 }
 

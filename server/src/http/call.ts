@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { monotonicMs, systemMs } from '../base/clock.ts'
 import { type CallMeter, count } from '../base/metrics.ts'
 import { Refusal, refusal } from '../base/refusal.ts'
+import { OutcomeUnknownError } from '../db/client.ts'
 import { Attachment, sendAttachment } from './attachment.ts'
 import { type Codec, codecOf } from './codec.ts'
 import type { Handler } from './context.ts'
@@ -89,8 +90,7 @@ async function handleRequest(
     requireMarketAllows(bound, ctx)
     sendOutput(bound, reply, headers, await handler(ctx, input))
   } catch (error) {
-    isBug = !(error instanceof Refusal)
-    if (isBug) reportBug(edge, ctx, error)
+    isBug = reportError(edge, ctx, error)
     const no = asRefusal(error)
     state = stateOf(no.code)
     send(
@@ -174,9 +174,16 @@ function requireMarketAllows(
   throw refusal('market.notAllowed', { action, market, reasons })
 }
 
-function reportBug(edge: Edge, ctx: RequestContext, err: unknown): void {
+/** Whether it is a bug of ours: neither a refusal nor a commit whose outcome could not be learnt in time. */
+function reportError(edge: Edge, ctx: RequestContext, err: unknown): boolean {
+  if (err instanceof Refusal) return false
+  if (err instanceof OutcomeUnknownError) {
+    ctx.log.warn({ err }, 'outcome unknown')
+    return false
+  }
   edge.metrics.bugs.inc()
   ctx.log.error({ err }, 'unhandled error')
+  return true
 }
 
 function retryAfterOf(no: Refusal): Headers {

@@ -6,11 +6,13 @@ import { fillText, type RefusalCode, states } from '@zamra/contract/refusal.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
 import type * as z from 'zod/mini'
 import { Refusal, refusal } from '../base/refusal.ts'
+import { OutcomeUnknownError } from '../db/client.ts'
 import { type Codec, codecOf } from './codec.ts'
 
 export type Envelope = Call['envelope']
 
 const msg = 'success'
+const confirmAfterSeconds = 2
 
 /**
  * The output as the wire has it, inside the call's envelope. What the schema does not name is left out, and an output
@@ -59,9 +61,15 @@ export function stateOf(code: RefusalCode): string {
   return states[code]
 }
 
-/** The refusal for an unexpected error: it reveals nothing about the cause. */
+/**
+ * The refusal for an error that no handler refused. It reveals nothing about the cause, except whether the work may have
+ * been done: then the client must not send it again as something new.
+ */
 export function asRefusal(error: unknown): Refusal {
-  return error instanceof Refusal ? (error as Refusal) : refusal('server.error', {})
+  if (error instanceof Refusal) return error as Refusal
+  return error instanceof OutcomeUnknownError
+    ? refusal('outcome.unknown', { retryAfter: confirmAfterSeconds })
+    : refusal('server.error', {})
 }
 
 function misfit(error: z.core.$ZodError): string {

@@ -4,7 +4,7 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
-import { OutcomeUnknown } from '../db/client.ts'
+import { OutcomeUnknownError } from '../db/client.ts'
 import * as book from './book.ts'
 
 let world: LedgerWorld
@@ -27,23 +27,23 @@ function bet(playerId: PlayerId, id: string, more: { stake?: bigint; withinMs?: 
   return book.betPlaced(world.ledger, given)
 }
 
-/** Somebody holds the player's wallet, so that whatever is sent for them waits. */
-async function hold(playerId: PlayerId): Promise<() => Promise<void>> {
-  const client = (await world.owners[world.databases.shardOf(playerId).index]?.connect()) as pg.PoolClient
+/** The players of the shard are being moved, so that every batch waits until it is told that the move is over. */
+async function holdShard(): Promise<() => Promise<void>> {
+  const client = (await world.owners[0]?.connect()) as pg.PoolClient
   await client.query('begin')
-  await client.query('select from ledger.wallet where player_id = $1 for update', [playerId])
+  await client.query(`select pg_advisory_xact_lock(hashtext('bucket_map'), 0)`)
   return async () => {
     await client.query('rollback')
     client.release()
   }
 }
 
-/** A command has arrived at the database, where it waits for the wallet. */
+/** A batch has arrived at the database, where it waits. */
 async function sent(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitFor(async () => expect((await world.owners[0]?.query(waiting))?.rowCount).toBe(1), patient)
+  await vi.waitFor(async () => expect((await world.owners[0]?.query(waitingBatches))?.rowCount).toBe(1), patient)
 }
 
+const waitingBatches = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const patient = { timeout: 5_000, interval: 5 }
 const refusals = () => world.ledger.figures.reduce((sum, { refused }) => sum + refused, 0)
 
@@ -59,7 +59,7 @@ async function neighbours(count: number): Promise<readonly PlayerId[]> {
 
 test('a full queue refuses at once and never grows; what was accepted is done when the way is free', async () => {
   const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
-  const free = await hold(blocked)
+  const free = await holdShard()
   const first = bet(blocked, 'first')
   await sent()
   const outcomes = Promise.allSettled(Array.from({ length: 60 }, (_, index) => bet(other, `b${index}`)))
@@ -77,7 +77,7 @@ test('a full queue refuses at once and never grows; what was accepted is done wh
 
 test('a command whose time is up before it was sent is certainly not done', async () => {
   const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
-  const free = await hold(blocked)
+  const free = await holdShard()
   const first = bet(blocked, 'first')
   await sent()
   const late = bet(other, 'late', { withinMs: 60 })
@@ -90,13 +90,24 @@ test('a command whose time is up before it was sent is certainly not done', asyn
   expect(await bet(other, 'late')).toMatchObject({ answer: { status: 'posted' }, again: false })
 })
 
-test('a command that was sent and not answered in time is unknown, and its key tells later', async () => {
-  const [blocked] = (await neighbours(1)) as [PlayerId]
-  const free = await hold(blocked)
-  const unknown = bet(blocked, 'unknown', { withinMs: 500 })
-  await Promise.all([sent(), expect(unknown).rejects.toBeInstanceOf(OutcomeUnknown)])
+test('a command whose connection was lost after it was sent is unknown, and its key tells later', async () => {
+  const [playerId] = (await neighbours(1)) as [PlayerId]
+  const free = await holdShard()
+  const unknown = bet(playerId, 'unknown', { withinMs: 1_500 })
+  const rejected = expect(unknown).rejects.toBeInstanceOf(OutcomeUnknownError)
+  await sent()
+  await world.owners[0]?.query(`select pg_terminate_backend(pid) from (${waitingBatches}) waiting`)
+  await rejected
   await free()
-  expect(await bet(blocked, 'unknown')).toMatchObject({ answer: { status: 'posted', cash: 999n } })
+  expect(await bet(playerId, 'unknown')).toMatchObject({ answer: { status: 'posted', cash: 999n } })
+})
+
+test('a command that the database answered only with a timeout is certainly not done', async () => {
+  const [playerId] = (await neighbours(1)) as [PlayerId]
+  const free = await holdShard()
+  await expect(bet(playerId, 'not done', { withinMs: 500 })).rejects.toMatchObject({ code: 'server.busy' })
+  await free()
+  expect(await bet(playerId, 'not done')).toMatchObject({ answer: { status: 'posted' }, again: false })
 })
 
 test('a command that the database cannot digest fails alone', async () => {

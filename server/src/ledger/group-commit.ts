@@ -2,15 +2,22 @@ import { monotonicMs } from '../base/clock.ts'
 import { refusal } from '../base/refusal.ts'
 import type { Command, Outcome } from './command.ts'
 import type { Movement } from './movements.ts'
-import { createQueue, type Taken, type Urgency, type Waiting } from './queue.ts'
-import { type Connections, type Item, send } from './send.ts'
+import { createQueue, type Taken, type Urgency } from './queue.ts'
+import { type Batch, type Connections, giveUp, type Item, send } from './send.ts'
+import { createSetAside } from './set-aside.ts'
 
 /**
  * Commands that arrive together for one shard go in one round trip and one transaction. While a batch is on its way the
  * next one gathers, so the busier the shard, the larger the batches and the cheaper each command.
+ *
+ * A batch never waits for a wallet that another transaction holds: the commands of that player are set aside and sent
+ * again a little later, in their order, while everybody else goes on.
  */
 export type GroupCommit = {
-  /** Refuses at once when the queue is full. Rejects with `OutcomeUnknown` when nobody could tell until the deadline. */
+  /**
+   * Refuses when the queue is full, or when the command could not be done in time: then nothing was done. Rejects with
+   * `OutcomeUnknownError` when it was sent and nobody could tell until the deadline.
+   */
   submit(command: Command, withinMs?: number): Promise<Outcome>
   readonly figures: GroupCommitFigures
   /** Waits for what is under way. */
@@ -23,6 +30,8 @@ export type GroupCommitFigures = {
   refused: number
   expired: number
   retries: number
+  /** Commands that were set aside because another transaction held the wallet. */
+  setAside: number
 }
 
 export type GroupCommitOptions = {
@@ -31,15 +40,18 @@ export type GroupCommitOptions = {
   readonly lanes?: number
   /** How many commands of one player may follow one another in one transaction. */
   readonly turnsMax?: number
+  /** How many players may be set aside at one time; the commands of a further one are refused. */
+  readonly setAsideMax?: number
 }
 
 const timeoutMs = 5_000
 
 export function createGroupCommit(connections: Connections, options: GroupCommitOptions = {}): GroupCommit {
-  const { capacity = 4_096, batchMax = 96, lanes = 2, turnsMax = 1 } = options
+  const { capacity = 4_096, batchMax = 96, lanes = 2, turnsMax = 1, setAsideMax = 1_024 } = options
   const queue = createQueue<Item>(capacity)
-  const figures: GroupCommitFigures = { batches: 0, commands: 0, refused: 0, expired: 0, retries: 0 }
+  const figures: GroupCommitFigures = { batches: 0, commands: 0, refused: 0, expired: 0, retries: 0, setAside: 0 }
   const running = new Set<Promise<void>>()
+  const aside = createSetAside({ queue, max: setAsideMax, onReady: pumpSoon, figures })
   let isPumping = false
   let isClosed = false
 
@@ -69,7 +81,7 @@ export function createGroupCommit(connections: Connections, options: GroupCommit
   }
 
   /** When nobody else waits, the players of this batch get further turns in it: a hot player pays for one commit, not many. */
-  function takeTurns(): readonly Waiting<Item>[] {
+  function takeTurns(): Batch {
     let turn = drop(queue.take(monotonicMs(), batchMax))
     const batch = [...turn]
     for (let turns = 1; turns < turnsMax && turn.length > 0 && batch.length < batchMax && !queue.isReady; turns += 1) {
@@ -79,8 +91,8 @@ export function createGroupCommit(connections: Connections, options: GroupCommit
     return batch
   }
 
-  function drop({ batch, expired }: Taken<Item>): readonly Waiting<Item>[] {
-    for (const { item } of expired) item.reject(refusal('server.busy', { retryAfter: 1 }))
+  function drop({ batch, expired }: Taken<Item>): Batch {
+    for (const { item } of expired) giveUp(item)
     figures.expired += expired.length
     return batch
   }
@@ -90,9 +102,11 @@ export function createGroupCommit(connections: Connections, options: GroupCommit
     if (batch.length === 0) return
     figures.batches += 1
     figures.commands += batch.length
-    const run = send(connections, batch, () => (figures.retries += 1)).finally(() => {
+    const run = send(connections, batch, () => (figures.retries += 1)).then((held) => {
       running.delete(run)
-      queue.release(batch)
+      const heldPlayers = Map.groupBy(held, ({ player }) => player)
+      queue.release(batch.filter(({ player }) => !heldPlayers.has(player)))
+      for (const commands of heldPlayers.values()) aside.add(commands)
       if (queue.isReady) pumpSoon()
     })
     running.add(run)
@@ -103,8 +117,8 @@ export function createGroupCommit(connections: Connections, options: GroupCommit
     figures,
     async close() {
       isClosed = true
-      while (running.size > 0 || queue.isReady) {
-        await Promise.all(running)
+      while (running.size > 0 || aside.resting.size > 0 || queue.isReady) {
+        await Promise.all([...running, ...aside.resting])
         await new Promise(setImmediate)
       }
     },

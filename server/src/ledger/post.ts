@@ -3,7 +3,18 @@ import type pg from 'pg'
 import { type AttachedRecord, bodyHash, type Command, type Outcome, type Status } from './command.ts'
 import { movements } from './movements.ts'
 
-/** One round trip, one transaction. Answers come in the order of the commands. */
+/** Another transaction holds the wallets of these commands. Nothing of the batch was posted. */
+export class WalletsHeldError extends Error {
+  override readonly name = 'WalletsHeldError'
+  readonly places: ReadonlySet<number>
+
+  constructor(places: ReadonlySet<number>) {
+    super(`another transaction holds the wallets of ${places.size} commands`)
+    this.places = places
+  }
+}
+
+/** One round trip, one transaction. Answers come in the order of the commands. It never waits for a wallet. */
 export async function postBatch(client: Querying, commands: readonly Command[]): Promise<readonly Outcome[]> {
   const { statement, parts } = planOf(commands)
   const order = parts.flat()
@@ -14,6 +25,8 @@ export async function postBatch(client: Querying, commands: readonly Command[]):
   if (attached.length > 0) values.push(statement, JSON.stringify(attached))
   const name = attached.length > 0 ? 'post_with_records' : statement
   const { rows } = await client.query<Row>({ name: `ledger.${name}`, text: texts[name], values, rowMode: 'array' })
+  const held = rows.filter(([, status]) => status === null).map(([ord]) => order[Number(ord) - 1] as number)
+  if (held.length > 0) throw new WalletsHeldError(new Set(held))
   const outcomes = new Array<Outcome>(commands.length)
   for (const row of rows) outcomes[order[Number(row[0]) - 1] as number] = outcomeOf(row)
   return outcomes
@@ -53,7 +66,7 @@ export type Querying = {
 
 type Row = [
   ord: bigint,
-  status: Status,
+  status: Status | null,
   again: boolean,
   seq: number | null,
   legs: number,
@@ -114,7 +127,7 @@ function outcomeOf([
 ]: Row): Outcome {
   return {
     answer: {
-      status,
+      status: status as Status,
       seq: seq ?? 0,
       legs,
       cash: (cash ?? 0n) as Money,

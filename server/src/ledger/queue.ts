@@ -28,6 +28,8 @@ export type Queue<T> = {
   take(nowMs: number, max: number): Taken<T>
   /** The next command of each player of a turn that was taken, to be done in the same transaction after it. */
   takeTurn(turn: readonly Waiting<T>[], nowMs: number, max: number): Taken<T>
+  /** Commands that were taken and could not be done yet go back to the front, in their order; their players stay busy. */
+  putBack(batch: readonly Waiting<T>[]): void
   /** The players of a batch may be served again. */
   release(batch: readonly Waiting<T>[]): void
   readonly size: number
@@ -60,16 +62,6 @@ export function createQueue<T>(capacity: number): Queue<T> {
     if (line.listed === notListed) ready += 1
     line.listed = rank
     lists[rank]?.push(line)
-  }
-  const shift = (line: Line<T>) => {
-    const first = line.waiting.shift()
-    if (first) line.counts[rankOf(first)] = (line.counts[rankOf(first)] ?? 0) - 1
-    return first
-  }
-  const shiftInTime = (line: Line<T>, nowMs: number, expired: Waiting<T>[]) => {
-    let first = shift(line)
-    for (; first && first.deadlineMs <= nowMs; first = shift(line)) expired.push(first)
-    return first
   }
 
   return {
@@ -111,6 +103,15 @@ export function createQueue<T>(capacity: number): Queue<T> {
       size -= batch.length + expired.length
       return { batch, expired }
     },
+    putBack(batch) {
+      for (const waiting of batch.toReversed()) {
+        const line = lines.get(waiting.player)
+        if (!line) throw new Error('only commands that were taken and not released can be put back')
+        line.waiting.unshift(waiting)
+        line.counts[rankOf(waiting)] = (line.counts[rankOf(waiting)] ?? 0) + 1
+        size += 1
+      }
+    },
     release(batch) {
       for (const { player } of batch) {
         const line = lines.get(player)
@@ -134,6 +135,18 @@ function nextOf<T>(lists: readonly Fifo<Line<T>>[]): Line<T> | undefined {
     for (let line = lines.shift(); line; line = lines.shift()) if (line.listed === rank) return line
   }
   return undefined
+}
+
+function shift<T>(line: Line<T>): Waiting<T> | undefined {
+  const first = line.waiting.shift()
+  if (first) line.counts[rankOf(first)] = (line.counts[rankOf(first)] ?? 0) - 1
+  return first
+}
+
+function shiftInTime<T>(line: Line<T>, nowMs: number, expired: Waiting<T>[]): Waiting<T> | undefined {
+  let first = shift(line)
+  for (; first && first.deadlineMs <= nowMs; first = shift(line)) expired.push(first)
+  return first
 }
 
 function newLine<T>(player: number): Line<T> {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { monotonicMs } from '../base/clock.ts'
 import { randomInt } from '../base/random.ts'
-import { OutcomeUnknown } from '../db/client.ts'
+import { refusal } from '../base/refusal.ts'
+import { OutcomeUnknownError } from '../db/client.ts'
 import type { Command, Outcome } from './command.ts'
-import { postBatch, type Querying } from './post.ts'
+import { postBatch, type Querying, WalletsHeldError } from './post.ts'
 import type { Waiting } from './queue.ts'
 
 /** A pool, or whatever stands in for it in a simulation. */
@@ -12,25 +13,43 @@ export type Connections = {
   connect(): Promise<Querying & { release(isBroken?: boolean): void }>
 }
 
-export type Item = { readonly command: Command; resolve(outcome: Outcome): void; reject(error: unknown): void }
+export type Item = {
+  readonly command: Command
+  resolve(outcome: Outcome): void
+  reject(error: unknown): void
+  /** It was sent, and the connection was lost before the answer: the database may have done it. */
+  isInDoubt?: boolean
+  /** How often its wallet was held by another transaction. */
+  timesHeld?: number
+}
 
-type Batch = readonly Waiting<Item>[]
+export type Batch = readonly Waiting<Item>[]
 
-/** Once sent, a command is asked about under the same key until there is an answer or its time is up. */
-export async function send(connections: Connections, batch: Batch, onRetry: () => void): Promise<void> {
+/**
+ * Sends commands until each has its answer or its time is up, always under the same keys. Returns the commands that must
+ * be sent later, because another transaction holds their wallet; none of these was done.
+ */
+export async function send(connections: Connections, batch: Batch, onRetry: () => void): Promise<Batch> {
+  const held: Waiting<Item>[] = []
   let open = batch
   for (let attempt = 0; open.length > 0; attempt += 1) {
     try {
       const outcomes = await once(connections, open)
       for (const [index, { item }] of open.entries()) item.resolve(outcomes[index] as Outcome)
-      return
+      return held
     } catch (error) {
-      if (isOurMistake(error)) return await separate(connections, open, onRetry, error)
+      if (error instanceof WalletsHeldError) {
+        held.push(...open.filter((_, place) => error.places.has(place)))
+        open = open.filter((_, place) => !error.places.has(place))
+        continue
+      }
+      if (isOurMistake(error)) return [...held, ...(await separate(connections, open, onRetry, error))]
       onRetry()
       await sleep(randomInt(1, Math.min(5 * 2 ** attempt, 200)))
       open = inTime(open, error)
     }
   }
+  return held
 }
 
 async function once(connections: Connections, batch: Batch): Promise<readonly Outcome[]> {
@@ -41,23 +60,42 @@ async function once(connections: Connections, batch: Batch): Promise<readonly Ou
     client.release()
     return outcomes
   } catch (error) {
-    client.release(!isAnswerOfTheServer(error))
+    const isAnswered = error instanceof WalletsHeldError || isAnswerOfTheServer(error)
+    if (!isAnswered) for (const { item } of batch) item.isInDoubt = true
+    client.release(!isAnswered)
     throw error
   }
 }
 
 /** A command that the database cannot digest must not take its neighbours with it. */
-async function separate(connections: Connections, batch: Batch, onRetry: () => void, error: unknown): Promise<void> {
+async function separate(connections: Connections, batch: Batch, onRetry: () => void, error: unknown): Promise<Batch> {
+  const held: Waiting<Item>[] = []
   if (batch.length === 1) batch[0]?.item.reject(error)
-  else for (const waiting of batch) await send(connections, [waiting], onRetry)
+  else for (const waiting of batch) held.push(...(await sendInTurn(connections, waiting, held, onRetry)))
+  return held
+}
+
+/** A command waits with the earlier ones of its player. */
+async function sendInTurn(
+  connections: Connections,
+  waiting: Waiting<Item>,
+  held: Batch,
+  onRetry: () => void,
+): Promise<Batch> {
+  if (held.some(({ player }) => player === waiting.player)) return [waiting]
+  return await send(connections, [waiting], onRetry)
 }
 
 function inTime(batch: Batch, cause: unknown): Batch {
   const nowMs = monotonicMs()
-  for (const { deadlineMs, item } of batch) {
-    if (deadlineMs <= nowMs) item.reject(new OutcomeUnknown('no answer from the book within the time given', { cause }))
-  }
+  for (const { deadlineMs, item } of batch) if (deadlineMs <= nowMs) giveUp(item, cause)
   return batch.filter(({ deadlineMs }) => deadlineMs > nowMs)
+}
+
+/** The time of a command is up. Unless it is in doubt it was certainly not done, and the player may try again. */
+export function giveUp(item: Item, cause?: unknown): void {
+  if (item.isInDoubt) item.reject(new OutcomeUnknownError('no answer from the ledger within the time given', { cause }))
+  else item.reject(refusal(item.timesHeld ? 'wallet.busy' : 'server.busy', { retryAfter: 1 }))
 }
 
 /** A server that goes down (57P…) or that has become a standby (25006) answers too, but not on this connection again. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 import { followServerTime } from './clock.ts'
 import { sendOnce } from './idempotency-key.ts'
+import { useToasts } from './toast.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -12,6 +13,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -62,4 +64,44 @@ test.each([
 test('returns the answer and rethrows the error', async () => {
   await expect(sendOnce('ticketOrder', 'a', async () => 7)).resolves.toBe(7)
   await expect(sendOnce('ticketOrder', 'a', () => Promise.reject(lostAnswer))).rejects.toBe(lostAnswer)
+})
+
+const beingConfirmed = new CallError('We’re confirming this', {
+  code: 999,
+  kind: 'business',
+  refusal: 'outcome.unknown',
+  params: { retryAfter: 2 },
+})
+
+test('repeats a write whose outcome is unknown under the same key until it is resolved, and tells the player', async () => {
+  vi.useFakeTimers()
+  const keys: string[] = []
+  const answer = sendOnce('ticketOrder', 'one ticket', async (key) => {
+    keys.push(key)
+    if (keys.length < 4) throw beingConfirmed
+    return 'bought'
+  })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([beingConfirmed.message])
+  await vi.advanceTimersByTimeAsync(1_998)
+  expect(keys).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(4_001)
+  await expect(answer).resolves.toBe('bought')
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('stops asking after a minute, and keeps the key for the next attempt of the player', async () => {
+  vi.useFakeTimers()
+  const keys: string[] = []
+  const send = async (key: string) => {
+    keys.push(key)
+    throw beingConfirmed
+  }
+  const given = expect(sendOnce('ticketOrder', 'another ticket', send)).rejects.toBe(beingConfirmed)
+  await vi.advanceTimersByTimeAsync(70_000)
+  await given
+  expect(keys.length).toBeGreaterThan(25)
+  vi.useRealTimers()
+  await sendOnce('ticketOrder', 'another ticket', async (key) => void keys.push(key))
+  expect(new Set(keys).size).toBe(1)
 })

@@ -2,13 +2,17 @@ import { CallError } from './call-error.ts'
 import { nowMs } from './clock.ts'
 import { randomToken } from './random.ts'
 import { keepForVisit, readForVisit } from './storage.ts'
+import { showToast } from './toast.ts'
 
 /** The writes that carry an idempotency key. Each has at most one that is not answered yet. */
 type Write = 'depositOrder' | 'ticketOrder'
 
+const confirmForMs = 60_000
+
 /**
  * Sends a write with an idempotency key. The key is kept until the server has decided, so that the same content sent
- * again after a lost answer or a reload cannot happen twice. Other content gets a new key.
+ * again after a lost answer or a reload cannot happen twice. Other content gets a new key. While the server cannot tell
+ * whether it was done, the player is told to wait and the same key is sent again until it is resolved.
  */
 export async function sendOnce<Answer>(
   write: Write,
@@ -16,7 +20,7 @@ export async function sendOnce<Answer>(
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    const answer = await send(keyFor(write, content))
+    const answer = await sendUntilResolved(() => send(keyFor(write, content)))
     keepForVisit(write, undefined)
     return answer
   } catch (error) {
@@ -33,9 +37,31 @@ function keyFor(write: Write, content: string): string {
   return id
 }
 
-/** A refusal means that nothing was written. A lost answer or a server error leaves it open. */
+async function sendUntilResolved<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const untilMs = nowMs() + confirmForMs
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!isBeingConfirmed(error) || nowMs() > untilMs) throw error
+      showToast(error.message)
+      await new Promise((resolve) => setTimeout(resolve, retryAfterMs(error)))
+    }
+  }
+}
+
+function isBeingConfirmed(error: unknown): error is CallError {
+  return error instanceof CallError && error.refusal === 'outcome.unknown'
+}
+
+function retryAfterMs({ params }: CallError): number {
+  return Math.max(1, Number(params.retryAfter ?? 0)) * 1_000
+}
+
+/** A refusal means that nothing was written. A lost answer, a server error or an unknown outcome leaves it open. */
 function isDecided(error: unknown): boolean {
-  return error instanceof CallError && error.refusal !== undefined && error.refusal !== 'server.error'
+  if (!(error instanceof CallError) || error.refusal === undefined) return false
+  return error.refusal !== 'server.error' && error.refusal !== 'outcome.unknown'
 }
 
 /** Begins with the time, so that the keys of one player sort in the order in which they were made. */

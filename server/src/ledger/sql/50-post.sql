@@ -1,7 +1,7 @@
--- Posts a batch with at most one command of each player. The first statement locks the wallets in the order of their
--- players, so two batches never wait for each other in a circle. The second sees everything that was committed before
--- the locks were granted and decides each command. A refusal is an answer: it is stored under its key like a success
--- and does not fail the others.
+-- Posts a batch with at most one command of each player. The first statement locks the wallets, and never waits for one:
+-- if another transaction holds some of them, nothing is posted and the answers name those commands, without a status.
+-- The second sees everything that was committed before the locks were granted and decides each command. A refusal is an
+-- answer: it is stored under its key like a success and does not fail the others.
 create or replace function ledger.post(requests ledger.request[]) returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
@@ -16,10 +16,14 @@ as $$
 #variable_conflict use_column
 declare
   moment timestamptz;
+  locked bigint[] := ledger.lock_free_wallets(requests);
   decisions ledger.decision[];
   writes integer;
 begin
-  perform ledger.lock_wallets(requests);
+  if locked is not null then
+    return query select * from ledger.held_answers(locked);
+    return;
+  end if;
   moment := clock_timestamp();
   with calendar as materialized (
     select * from ledger.calendar(moment)
@@ -50,8 +54,38 @@ begin
 end
 $$;
 
--- Locks the wallets in the order of their players, so that two transactions never wait for each other in a circle. A
--- player of another shard is refused.
+-- Locks the wallets that no other transaction holds, and returns the places of the commands whose wallet is held, or
+-- null when there is none. One held wallet must not delay the commands of everybody else. A player of another shard is
+-- refused.
+create or replace function ledger.lock_free_wallets(requests ledger.request[]) returns bigint[]
+  language plpgsql volatile as $$
+declare
+  players integer[] := array(select r.player_id from unnest(requests) r);
+  free integer[];
+begin
+  perform public.require_own_players(players);
+  free := array(select w.player_id from ledger.wallet w where w.player_id = any (players) for no key update skip locked);
+  if free @> players then
+    return null;
+  end if;
+  -- A player without a wallet is not waited for: the command is answered.
+  return (
+    select array_agg(place) from generate_subscripts(requests, 1) place
+    where requests[place].player_id <> all (free)
+      and exists (select from ledger.wallet w where w.player_id = requests[place].player_id));
+end
+$$;
+
+-- The answers to a batch that was not posted: the places of the commands whose wallet was held, without a status.
+create or replace function ledger.held_answers(places bigint[]) returns setof ledger.answer
+  language sql immutable as $$
+  select place, null::ledger.command_status, null::boolean, null::integer, null::smallint, null::bigint, null::bigint,
+    null::bigint, null::bigint[], null::bigint, null::bigint
+  from unnest(places) place
+$$;
+
+-- Waits for the wallets, in the order of their players, so that two transactions never wait for each other in a circle.
+-- A player of another shard is refused.
 create or replace function ledger.lock_wallets(requests ledger.request[]) returns void
   language plpgsql volatile as $$
 declare
@@ -63,7 +97,7 @@ end
 $$;
 
 -- Several batches in one transaction, for players with more than one command waiting. `ends` is where in the array each
--- batch ends. All wallets are locked first, in order, so the later batches add no lock.
+-- batch ends. All wallets are locked first, so the later batches add no lock; if one is held, nothing is posted.
 create or replace function ledger.post_in_turns(requests ledger.request[], ends integer[]) returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
@@ -75,8 +109,12 @@ as $$
 declare
   head integer := 1;
   tail integer;
+  locked bigint[] := ledger.lock_free_wallets(requests);
 begin
-  perform ledger.lock_wallets(requests);
+  if locked is not null then
+    return query select * from ledger.held_answers(locked);
+    return;
+  end if;
   foreach tail in array ends loop
     return query
     select p.ord + head - 1, p.status, p.again, p.seq, p.legs, p.cash, p.held, p.bonus, p.reason, p.cash_now, p.held_now
@@ -149,7 +187,7 @@ end
 $$;
 
 -- Runs of several players in one transaction. `ends` is where in the array each player's run ends. All wallets are
--- locked first, in order. A run that `post_run` cannot decide is posted command by command.
+-- locked first; if one is held, nothing is posted. A run that `post_run` cannot decide is posted command by command.
 create or replace function ledger.post_in_runs(requests ledger.request[], ends integer[]) returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
@@ -164,8 +202,12 @@ as $$
 declare
   head integer := 1;
   tail integer;
+  locked bigint[] := ledger.lock_free_wallets(requests);
 begin
-  perform ledger.lock_wallets(requests);
+  if locked is not null then
+    return query select * from ledger.held_answers(locked);
+    return;
+  end if;
   foreach tail in array ends loop
     if ledger.fits_a_run(requests[head:tail]) then
       return query

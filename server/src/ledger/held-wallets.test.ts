@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { bps, minor } from '@zamra/contract/money.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { createLog } from '../base/log.ts'
+import * as book from './book.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+
+let world: LedgerWorld
+let second: Ledger
+let sessions: pg.Pool
+beforeAll(async () => {
+  world = await openLedgerWorld()
+  // A second server process on the same shards, as far as the database can tell.
+  second = openLedger(world.databases, createLog({ logLevel: 'silent', revision: 'test' }))
+  sessions = new pg.Pool({ connectionString: world.owners[0]?.options.connectionString, max: 8 })
+})
+afterAll(async () => {
+  await sessions.end()
+  await second.close()
+  await world.close()
+})
+
+type Bet = { readonly stake?: bigint; readonly withinMs?: number; readonly ledger?: Ledger }
+
+function bet(playerId: PlayerId, id: string, { stake = 1n, ledger = world.ledger, ...more }: Bet = {}) {
+  const terms = { currency: 'INR', stake: minor(stake), weight: bps(0), turnover: 'none' } as const
+  return book.betPlaced(ledger, { playerId, bet: id, ...terms, ...more })
+}
+
+/** A session that is not ours holds the wallet until it is told to let go. */
+async function hold(playerId: PlayerId): Promise<() => Promise<void>> {
+  const client = await sessions.connect()
+  await client.query('begin')
+  await client.query('select from ledger.wallet where player_id = $1 for update', [playerId])
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** Players of the first shard, with 1,000 each. */
+async function neighbours(count: number): Promise<readonly PlayerId[]> {
+  const players: PlayerId[] = []
+  while (players.length < count) {
+    const player = await world.player(1_000n)
+    if (world.databases.shardOf(player).index === 0) players.push(player)
+  }
+  return players
+}
+
+test('held wallets delay their own players only, and are served when they are free', async () => {
+  const [innocent, ...blocked] = (await neighbours(6)) as [PlayerId, ...PlayerId[]]
+  const releases = await Promise.all(blocked.map(hold))
+  let isServed = false
+  const waiting = blocked.map((playerId) =>
+    bet(playerId, 'held', { withinMs: 30_000 }).finally(() => (isServed = true)),
+  )
+  for (let number = 0; number < 20; number += 1) {
+    expect(await bet(innocent, `free ${number}`)).toMatchObject({ answer: { status: 'posted' } })
+    await sleep(5)
+  }
+  expect(isServed).toBe(false)
+  await Promise.all(releases.map((release) => release()))
+  expect((await Promise.all(waiting)).map(({ answer, again }) => [answer.status, again])).toEqual(
+    blocked.map(() => ['posted', false]),
+  )
+})
+
+test('the commands of a held wallet are done in the order in which they came', async () => {
+  const [playerId] = (await neighbours(1)) as [PlayerId]
+  const bets: ReturnType<typeof bet>[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const release = await hold(playerId)
+    for (let number = 0; number < 10; number += 1) bets.push(bet(playerId, `${round} ${number}`, { withinMs: 30_000 }))
+    await sleep(40)
+    for (let number = 10; number < 20; number += 1) bets.push(bet(playerId, `${round} ${number}`, { withinMs: 30_000 }))
+    await release()
+  }
+  const seqs = (await Promise.all(bets)).map(({ answer }) => answer.seq)
+  expect(seqs).toEqual(Array.from({ length: 80 }, (_, index) => index + 2))
+})
+
+test('a wallet that stays held is refused with the reason, and nothing was done', async () => {
+  const [playerId] = (await neighbours(1)) as [PlayerId]
+  const release = await hold(playerId)
+  const refused = bet(playerId, 'too long', { withinMs: 300 })
+  await expect(refused).rejects.toMatchObject({ code: 'wallet.busy', params: { retryAfter: 1 } })
+  await release()
+  expect(await bet(playerId, 'too long')).toMatchObject({ answer: { status: 'posted', cash: 999n }, again: false })
+})
+
+test('the number of players who are set aside is bounded, and one more is told at once', async () => {
+  const log = createLog({ logLevel: 'silent', revision: 'test' })
+  const ledger = openLedger(world.databases, log, { setAsideMax: 2 })
+  const blocked = await neighbours(3)
+  const releases = await Promise.all(blocked.map(hold))
+  const bets = blocked.map((playerId) => bet(playerId, 'bound', { ledger, withinMs: 30_000 }))
+  const first = await Promise.race(bets.map((one) => one.catch((error: unknown) => error)))
+  expect(first).toMatchObject({ code: 'wallet.busy' })
+  await Promise.all(releases.map((release) => release()))
+  const settled = await Promise.allSettled(bets)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  await ledger.close()
+})
+
+test('the same bet through two processes while the wallet is held is placed once', async () => {
+  const [playerId] = (await neighbours(1)) as [PlayerId]
+  const release = await hold(playerId)
+  const bets = [world.ledger, second].map((ledger) => bet(playerId, 'twice', { ledger, withinMs: 30_000 }))
+  await sleep(60)
+  await release()
+  const outcomes = await Promise.all(bets)
+  expect(outcomes.map(({ again }) => again).sort()).toEqual([false, true])
+  expect(outcomes.map(({ answer }) => answer.cash)).toEqual([999n, 999n])
+})
+
+test('wallets held at random while two processes post: everything is answered, in order, and the money adds up', async () => {
+  const players = await neighbours(12)
+  let isOver = false
+  const holding = players.slice(0, 6).map(async (playerId, index) => {
+    for (let time = 0; !isOver; time += 1) {
+      const release = await hold(playerId)
+      await sleep((7 * (time + index)) % 45)
+      await release()
+      await sleep((11 * (time + index)) % 20)
+    }
+  })
+  const ledgers = [world.ledger, second]
+  let submitted = 0
+  const bets = players.flatMap((playerId) =>
+    ledgers.flatMap((ledger, process) =>
+      Array.from({ length: 60 }, async (_, number) => {
+        await sleep(number * 10)
+        submitted += 1
+        const order = submitted
+        const { answer } = await bet(playerId, `${process} ${number}`, { ledger, withinMs: 30_000 })
+        return { playerId, process, order, seq: answer.seq, status: answer.status }
+      }),
+    ),
+  )
+  const done = await Promise.all(bets)
+  isOver = true
+  await Promise.all(holding)
+  expect(done.every(({ status }) => status === 'posted')).toBe(true)
+  for (const playerId of players) {
+    for (const process of [0, 1]) {
+      const own = done.filter((one) => one.playerId === playerId && one.process === process)
+      const seqs = own.toSorted((a, b) => a.order - b.order).map(({ seq }) => seq)
+      expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+    }
+    const { rows } = await world.databases
+      .shardOf(playerId)
+      .pool.query('select cash, seq from ledger.wallet where player_id = $1', [playerId])
+    expect(rows).toEqual([{ cash: 1_000n - 120n, seq: 1 + 120 }])
+  }
+})
