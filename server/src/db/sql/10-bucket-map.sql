@@ -4,22 +4,22 @@ create or replace function require_own_players(players integer[]) returns void
   language plpgsql volatile as $$
 declare
   map public.bucket_map;
+  player integer;
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('bucket_map'), 0);
-  -- A statement of its own, so that it sees a move that was committed while the lock was waited for. It names the key,
-  -- because the posting functions run with sequential scans switched off.
-  if exists (
-    select from public.bucket_map m
-    where m.is_only_row and 0 <= all (select least(player % 256 - m.first_bucket, m.last_bucket - player % 256) from unnest(players) player)
-  ) then
-    return;
+  -- Every command comes this way, so the usual case is an expression and not a statement of its own.
+  if not pg_try_advisory_xact_lock_shared(hashtext('bucket_map'), 0) then
+    perform pg_advisory_xact_lock_shared(hashtext('bucket_map'), 0);
   end if;
-  select * into map from public.bucket_map;
-  raise exception 'player % does not belong to this shard (buckets % to %, epoch %)',
-    (select player from unnest(players) player
-      where (player % 256 between map.first_bucket and map.last_bucket) is not true limit 1),
-    map.first_bucket, map.last_bucket, map.epoch
-    using errcode = 'check_violation', constraint = 'player_is_on_this_shard';
+  -- After the lock, so that it sees a move that was committed while the lock was waited for. It names the key, because
+  -- the posting functions run with sequential scans switched off.
+  select * into map from public.bucket_map m where m.is_only_row;
+  foreach player in array players loop
+    if (player % 256 between map.first_bucket and map.last_bucket) is not true then
+      raise exception 'player % does not belong to this shard (buckets % to %, epoch %)',
+        player, map.first_bucket, map.last_bucket, map.epoch
+        using errcode = 'check_violation', constraint = 'player_is_on_this_shard';
+    end if;
+  end loop;
 end
 $$;
 

@@ -60,9 +60,12 @@ $$;
 create or replace function ledger.lock_free_wallets(requests ledger.request[]) returns bigint[]
   language plpgsql volatile as $$
 declare
-  players integer[] := array(select r.player_id from unnest(requests) r);
+  players integer[] := '{}';
   free integer[];
 begin
+  for place in 1..cardinality(requests) loop
+    players[place] := requests[place].player_id;
+  end loop;
   perform public.require_own_players(players);
   free := array(select w.player_id from ledger.wallet w where w.player_id = any (players) for no key update skip locked);
   if free @> players then
