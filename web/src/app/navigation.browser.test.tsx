@@ -34,6 +34,28 @@ test('a launch passes the entry page with the deep link in redirect, then shows 
   await expect.element(heading()).toHaveTextContent('Answer')
 })
 
+test('the back button of the phone closes a sheet first and leaves the page then', async () => {
+  await app.open('/pages/home/Home')
+  await navigateTo('/pages/Login/Login')
+  await page.getByRole('button', { name: 'Terms', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet).toBeVisible()
+  history.back()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await arrived('/pages/Login/Login')
+  history.back()
+  await arrived('/pages/home/Home')
+})
+
+test('a page that goes back by itself is not held by its own dialog', async () => {
+  await app.open('/pages/home/Home')
+  await navigateTo('/pages/Login/Login')
+  await page.getByRole('button', { name: 'Terms', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  void navigateBack()
+  await arrived('/pages/home/Home')
+})
+
 test('redirects the entry page to Home [R-09]', async () => {
   await app.open('/')
   await arrived('/pages/home/Home')

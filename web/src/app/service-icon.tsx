@@ -9,7 +9,7 @@ import css from './service-icon.module.css'
 type Drag = { readonly startX: number; readonly startY: number; readonly box: DOMRect; moved: boolean }
 
 /** The link to customer service on every page. It can be dragged out of the way; a drag does not open it. */
-export function ServiceIcon({ href }: { readonly href: string }) {
+export function ServiceIcon({ href, isWhole }: { readonly href: string; readonly isWhole: boolean }) {
   const t = useT()
   const target = useSettings(serviceTarget)
   const drag = useRef<Drag>(undefined)
@@ -40,6 +40,7 @@ export function ServiceIcon({ href }: { readonly href: string }) {
       <a
         ref={ref}
         className={css.icon}
+        data-whole={isWhole || undefined}
         href={href}
         target={target}
         rel="noopener noreferrer"

@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../test/app.tsx'
 import { pointer } from '../../test/pointer.ts'
-import { navigateTo } from '../lib/navigation/navigate.ts'
+import { call } from '../lib/call.ts'
+import { navigateTo, switchTab } from '../lib/navigation/navigate.ts'
 import { clearTabMark, setTabBadge, showTabDot } from '../lib/navigation/tab-marks.ts'
 import { useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { changeTheme, themes } from '../lib/theme.ts'
+import { showToast } from '../lib/toast.ts'
 
 const app = testApp()
 const bar = () => page.getByRole('navigation', { name: 'Main menu' })
@@ -101,13 +103,42 @@ test('the service icon is on Home, on Deposit and on other sub-pages, at 70 % of
   expect([box(icon()).width, box(icon()).height]).toEqual([50, 50])
 })
 
-test('beside the buttons of a form it keeps to the margin, and comes out again on other pages', async () => {
+test('beside buttons and sums it keeps to the margin, and shows whole over the pictures of Home', async () => {
   await app.open('/pages/Login/Login')
   const button = page.getByRole('button', { name: 'Log in', exact: true })
   await expect.element(button).toBeVisible()
   await vi.waitFor(() => expect(box(icon()).left).toBeGreaterThanOrEqual(box(button.element()).right))
-  await navigateTo('/pages/faq/FAQ')
+  await switchTab('/pages/account/Account')
+  await vi.waitFor(() => expect(innerWidth - box(icon()).left).toBe(14))
+  await switchTab('/pages/home/Home')
   await vi.waitFor(() => expect(innerWidth - box(icon()).left).toBe(34))
+})
+
+test('a toast stands in the place of the title, with a rim around its ground', async () => {
+  await app.open('/pages/Login/Login')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toBeVisible()
+  showToast('Copied')
+  const toast = page.getByText('Copied')
+  await expect.element(toast).toBeVisible()
+  expect(box(toast.element()).bottom).toBeLessThanOrEqual(box(document.querySelector('header') as Element).bottom + 1)
+  expect(getComputedStyle(toast.element()).borderTopWidth).toBe('1px')
+})
+
+test('the offline notice moves the page down instead of covering it, and follows calls that find no server', async () => {
+  await app.open('/pages/Login/Login')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toBeVisible()
+  const before = box(title.element()).top
+  app.lose('/home/rollMsg')
+  await call('/home/rollMsg', {}, { quiet: true }).catch(() => {})
+  const notice = page.getByText(/^You’re offline/)
+  await expect.element(notice).toBeVisible()
+  expect(box(title.element()).top - before).toBe(40)
+  expect(box(notice.element()).bottom).toBeLessThanOrEqual(box(title.element()).top)
+  app.answer('/home/rollMsg', [])
+  await call('/home/rollMsg', {}, { quiet: true })
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 test('it can be dragged anywhere on the screen and not beyond it [A-30]', async () => {

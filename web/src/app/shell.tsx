@@ -4,6 +4,7 @@ import { keepAppConfig, parseAppConfig } from '../lib/app-config.ts'
 import { track } from '../lib/events.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { type Entry, isTab } from '../lib/navigation/core.ts'
+import { routes } from '../lib/navigation/routes.ts'
 import { usePopups } from '../lib/popups.ts'
 import { useCall } from '../lib/queries.ts'
 import { rememberService } from '../lib/service-link.ts'
@@ -28,7 +29,7 @@ export function Shell({ top }: { readonly top: Entry }) {
     <>
       {sandbox && <SandboxMark />}
       {isTab(top) && <TabBar top={top} />}
-      {serviceUrl && <ServiceIcon href={serviceUrl} />}
+      {serviceUrl && <ServiceIcon href={serviceUrl} isWhole={top.path === routes.home.path} />}
       <OfflineNotice />
       <Popups />
       <Toasts />

@@ -18,6 +18,7 @@ import { bindNavigator, preload } from '../lib/navigation/navigate.ts'
 import { Navigator } from '../lib/navigation/navigator.ts'
 import { browserHistory } from '../lib/navigation/page-history.ts'
 import { tabRoutes } from '../lib/navigation/routes.ts'
+import { closeTopDialog } from '../lib/open-dialogs.ts'
 import { prefetchWhenIdle } from '../lib/prefetch-when-idle.ts'
 import { type Bootstrap, bindQueryClient, createQueryClient, knownAnswer } from '../lib/queries.ts'
 import { installErrorReports, reportError } from '../lib/report-errors.ts'
@@ -72,6 +73,7 @@ type History = ReturnType<typeof browserHistory>
 function createNavigator(history: History, queries: QueryClient, pulse: PulseKeeper): Navigator {
   return new Navigator({
     history,
+    closeDialog: closeTopDialog,
     admit: (address) => {
       const route = findRoute(address.path)
       // Until the status is known, deposits count as open: the server refuses anyway.

@@ -13,6 +13,7 @@ import { leaveSession } from './leave-session.ts'
 import { isSignedIn, useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 import { showToast } from './toast.ts'
+import { reportReachable } from './use-online.ts'
 
 export type CallOptions = {
   /** The page shows the error itself, so there is no toast. */
@@ -94,8 +95,12 @@ async function fetchInTime(path: string, meta: Wire, input: object, options: Cal
       keepalive,
       signal: abort.signal,
     })
-    return { ok: response.ok, status: response.status, body: parse(await response.text()) }
+    const text = await response.text()
+    reportReachable(true)
+    return { ok: response.ok, status: response.status, body: parse(text) }
   } catch (error) {
+    // A cancelled request, a slow answer or a lost report says nothing about the network.
+    if (!abort.signal.aborted && !keepalive) reportReachable(false)
     throw new CallError(error instanceof Error ? error.message : String(error), { code: 999, kind: 'network' })
   } finally {
     clearTimeout(timer)

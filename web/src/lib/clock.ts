@@ -7,7 +7,8 @@ export function nowMs(): number {
 
 /** Countdowns follow the server's clock: a wrong clock in a phone must not close a draw early. */
 export function followServerTime(serverMs: number): void {
-  serverAheadMs = serverMs - Date.now()
+  // Half of a round trip is not a whole number; the contract's times are.
+  serverAheadMs = Math.round(serverMs) - Date.now()
 }
 
 /** Never goes back, for measuring durations. */

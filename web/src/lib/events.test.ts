@@ -1,5 +1,7 @@
+import { transferEventUpload } from '@zamra/contract/tracking.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { testApi } from '../../test/api.ts'
+import { followServerTime } from './clock.ts'
 import { flushEvents, track } from './events.ts'
 
 const api = testApi()
@@ -21,6 +23,15 @@ test('events wait for one another and go out as one batch', async () => {
     { name: 'page.view', at: expect.any(Number), props: { path: '/pages/home/Home' } },
     { name: 'banner.tap', at: expect.any(Number), props: { id: 'b1' } },
   ])
+})
+
+test('sends what the contract accepts, also after the clock was set by half of an odd round trip', async () => {
+  followServerTime(Date.now() + 1_234.567_8)
+  track('page.view', { path: '/pages/home/Home' })
+  flushEvents()
+  await vi.waitFor(() => expect(api.requests).toHaveLength(1))
+  followServerTime(Date.now())
+  expect(transferEventUpload.input.safeParse(api.requests[0]?.body).error).toBeUndefined()
 })
 
 test('a batch holds fifty at most', async () => {

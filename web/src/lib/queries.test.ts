@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
 import { createQueryClient } from './queries.ts'
@@ -34,4 +35,11 @@ test('retries a busy server twice, at the time it gave', async () => {
 
 test('does not retry a refusal', async () => {
   expect(await ask(taken, 9)).toMatchObject({ answer: taken, asked: 1 })
+})
+
+test('fails without a network instead of waiting for it, so that a screen does not load for ever', async () => {
+  const lost = new CallError('Failed to fetch', { code: 999, kind: 'network' })
+  onlineManager.setOnline(false)
+  expect(await ask(lost, 9)).toMatchObject({ answer: lost, asked: 2 })
+  onlineManager.setOnline(true)
 })

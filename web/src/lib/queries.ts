@@ -13,6 +13,9 @@ export function bootstrapKey<P extends CallPath>(path: P, input: WireInputOf<P>)
   return path + JSON.stringify(input)
 }
 
+/** Without a network a query fails and its screen says so; a paused one would look as if it were loading for ever. */
+const offline = { networkMode: 'always', refetchOnReconnect: true } as const
+
 /**
  * A client that holds the bootstrap answers. They are as old as the page: after a fresh page nothing is fetched at the
  * start, after a cached page everything is fetched again.
@@ -20,7 +23,7 @@ export function bootstrapKey<P extends CallPath>(path: P, input: WireInputOf<P>)
 export function createQueryClient(bootstrap: Bootstrap, locale: Locale, updatedAt = 0): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 9_000, retry: shouldRetry, retryDelay: retryDelayMs, networkMode: 'offlineFirst' },
+      queries: { staleTime: 9_000, retry: shouldRetry, retryDelay: retryDelayMs, ...offline },
       // Without a network a write fails at once and says so. It is never sent later, when the player has moved on.
       mutations: { networkMode: 'always' },
     },

@@ -82,6 +82,11 @@ export function useForm<Field extends string>({ validate, send, fieldsOf = field
     showErrors,
     clearError: (field: Field) => setErrors((all) => (field in all ? without(all, field) : all)),
     clearFormError: () => setError(undefined),
+    /** For a form that has become another one. */
+    clearErrors: () => {
+      setErrors({})
+      setError(undefined)
+    },
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   }
 }

@@ -20,15 +20,16 @@ const idle: Progress = { phase: 'idle', sent: undefined, resendAt: undefined, fa
 export function useOneTimeCode(scene: Scene) {
   const [progress, setProgress] = useState(idle)
 
-  /** Returns whether a code was sent. */
-  async function send(phone?: Phone): Promise<boolean> {
+  /** Returns whether a code was sent. A failure that the form shows at one of its fields is not shown here. */
+  async function send(phone?: Phone, isShownByForm?: (failure: unknown) => boolean): Promise<boolean> {
     setProgress({ ...idle, phase: 'sending' })
     try {
       const sent = await sendCode(scene, phone, () => setProgress({ ...idle, phase: 'working' }))
       setProgress({ ...idle, sent, resendAt: nowMs() + sent.resendIn * 1_000 })
       return true
     } catch (failure) {
-      setProgress({ ...idle, failure, resendAt: waitOf(failure) })
+      const isShown = isShownByForm?.(failure) ?? false
+      setProgress({ ...idle, failure: isShown ? undefined : failure, resendAt: waitOf(failure) })
       return false
     }
   }

@@ -23,6 +23,8 @@ type CodeFieldProps = {
   readonly errorCount?: number
   /** Requests a code as soon as the field is mounted. */
   readonly sendOnMount?: boolean
+  /** Shows a failed request at another field of the form, such as the number, and returns whether it did. */
+  readonly onFailure?: (failure: unknown) => boolean
   readonly onChange?: () => void
   /** Called when the last digit is entered. */
   readonly onComplete?: (() => void) | undefined
@@ -45,7 +47,8 @@ export function CodeField(props: CodeFieldProps) {
     const place = to()
     if (!place) return
     take('')
-    if (await sending.send(place === 'bound' ? undefined : place)) input.current?.focus()
+    const isSent = await sending.send(place === 'bound' ? undefined : place, props.onFailure)
+    if (isSent) input.current?.focus()
   }
 
   useClearOnError(error, props.errorCount, () => setCode((typed) => (typed.length === digits ? '' : typed)))

@@ -1,4 +1,5 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { addOpenDialog } from '../lib/open-dialogs.ts'
 
 type DialogProps = {
   readonly ref: RefObject<HTMLDialogElement | null>
@@ -9,7 +10,7 @@ type DialogProps = {
 
 /**
  * A native modal dialog driven by a flag: the browser keeps the focus inside, gives it back afterwards and
- * closes on Escape; a tap outside closes it too. One that must be answered does neither.
+ * closes on Escape; a tap outside and the phone's back button close it too. One that must be answered does neither.
  */
 export function useDialog(open: boolean, onClose: () => void, mustAnswer = false): DialogProps {
   const ref = useRef<HTMLDialogElement>(null)
@@ -18,6 +19,8 @@ export function useDialog(open: boolean, onClose: () => void, mustAnswer = false
     if (open && !dialog?.open) dialog?.showModal()
     if (!open && dialog?.open) dialog.close()
   }, [open])
+  const close = useEffectEvent(onClose)
+  useEffect(() => (open ? addOpenDialog({ close: () => close(), mustAnswer }) : undefined), [open, mustAnswer])
   return {
     ref,
     onClose: () => {

@@ -193,15 +193,16 @@ test('the first withdrawal password starts no hold, a change holds for 24 hours,
   expect((await rowOf(player)).withdraw_password_hash).toMatch(/^argon2id\$/)
 })
 
-test('answers a number other than the bound one like a wrong code', async () => {
+test('refuses a number other than the bound one by its field and keeps the code for the right one', async () => {
   const player = await boundPlayer(world)
   const stranger = await boundPlayer(world)
   const verificationCode = await codeFor(world.app, 'withdrawPwd', player.phone)
   const input = { mobile: stranger.mobile, verificationCode, password: '192837' }
   const foreign = await world.call('/user/withdrawPassword/set', input, { as: player })
-  expect(foreign.body).toMatchObject({ code: 'otp.wrong', resultData: { attemptsLeft: 4 } })
+  expect(foreign.body).toMatchObject({ code: 'input.invalid', resultData: { fields: [{ field: 'mobile' }] } })
   const unbound = await world.call('/user/withdrawPassword/set', input, { as: await guest() })
   expect(unbound.body.code).toBe('phone.required')
+  await world.ok('/user/withdrawPassword/set', { ...input, mobile: player.mobile }, { as: player })
 })
 
 test('fifty concurrent guesses use five attempts and lock for an hour, also without Redis [NS-19]', async () => {

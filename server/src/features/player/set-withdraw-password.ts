@@ -27,11 +27,18 @@ export const setWithdrawPassword: Handler<Call> = async (ctx, input) => {
   return holdUntil && holdUntil > ctx.now ? { holdUntil: holdUntil.getTime() } : {}
 }
 
-/** A number other than the bound one counts as a wrong code, so that the answer reveals nothing about numbers. */
+/**
+ * A number other than the bound one is refused by its field, as when the code is requested. It does not use up the code,
+ * which the player may well have typed correctly.
+ */
 async function requirePhoneCode(ctx: CallContext<Call>, input: InputOf<Call>, bound: string, homeAreaCode: string) {
   const given = parsePhone(input.areaCode ?? homeAreaCode, input.mobile)
-  const code = given?.e164 === bound ? input.verificationCode : 'of another number'
-  const answer = await consumeOtp(ctx.app, { scene: 'withdrawPwd', phone: bound, code })
+  if (given?.e164 !== bound) {
+    throw ctx.refusal('input.invalid', {
+      fields: [{ field: 'mobile', problem: 'This is not the number of the account' }],
+    })
+  }
+  const answer = await consumeOtp(ctx.app, { scene: 'withdrawPwd', phone: bound, code: input.verificationCode })
   if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
 }
 

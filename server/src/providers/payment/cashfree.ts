@@ -30,6 +30,7 @@ const event = z.object({
 const apiVersion = '2023-08-01'
 /** Cashfree requires a phone number, also for a payer without one. */
 const noPhone = '9999999999'
+const failedAttempts: readonly string[] = ['FAILED', 'CANCELLED', 'USER_DROPPED', 'VOID']
 const states: Readonly<Record<string, Snapshot['state']>> = { EXPIRED: 'expired', TERMINATED: 'expired' }
 
 /**
@@ -62,7 +63,7 @@ export function cashfree({ url, id, secret, webhookUrl }: CashfreeAccount): Paym
       const path = `/pg/orders/${providerRef}`
       const [order, tried] = await Promise.all([request(path, orderStatus), request(`${path}/payments`, attempts)])
       const captures = tried.filter(({ payment_status: status }) => status === 'SUCCESS').map(captureOf)
-      return { state: captures.length > 0 ? 'paid' : (states[order.order_status] ?? 'pending'), captures }
+      return { state: stateOf(captures, order.order_status, tried), captures }
     },
     settlementReport: (from, to) => cashfreeReport(request, from, to),
     verifyWebhook(raw, headers) {
@@ -75,6 +76,13 @@ export function cashfree({ url, id, secret, webhookUrl }: CashfreeAccount): Paym
       return { dedupeKey: `${type}:${paymentId}:${status}`, orderNo, providerRef: orderNo }
     },
   }
+}
+
+/** Cashfree keeps an order open for another attempt, but the only UPI link of ours is used up by a failed one. */
+function stateOf(captures: readonly Capture[], status: string, tried: z.infer<typeof attempts>): Snapshot['state'] {
+  if (captures.length > 0) return 'paid'
+  const isFailed = tried.length > 0 && tried.every(({ payment_status }) => failedAttempts.includes(payment_status))
+  return states[status] ?? (isFailed ? 'failed' : 'pending')
 }
 
 function captureOf(given: z.infer<typeof payment>): Capture {

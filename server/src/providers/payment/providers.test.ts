@@ -93,9 +93,7 @@ test.each(cases)('$id by $rail: reports a failure and a wrong amount', async (on
   const [lost, wrong] = [await order(one), await order(one)]
   await visit(lost.orderNo, 'fail')
   await visit(wrong.orderNo, 'wrong')
-  // Cashfree leaves an order open for the next attempt.
-  const expected = one.id === 'cashfree' ? 'pending' : 'failed'
-  expect(await adapters[one.id].fetchOrder(lost)).toEqual({ state: expected, captures: [] })
+  expect(await adapters[one.id].fetchOrder(lost)).toEqual({ state: 'failed', captures: [] })
   expect((await adapters[one.id].fetchOrder(wrong)).captures).toMatchObject([{ amount: 49_975n }])
 })
 

@@ -12,9 +12,9 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { KeyIcon } from '../../ui/icons-player.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { BankAccount } from './api.ts'
+import { type BankAccount, useBankLookup } from './api.ts'
 import css from './bank.module.css'
-import { type BankForm, type BankFormKind, bankInput, lastFour } from './bank-form.ts'
+import { type BankForm, type BankFormKind, bankInput, lastFour, normalizeCode } from './bank-form.ts'
 import { FormError } from './form-error.tsx'
 import { validateCode } from './validate-code.ts'
 
@@ -48,6 +48,13 @@ export function BankConfirm({ kind, form: written, account, holdHours, ...on }: 
             <dt>{t(kind === 'IBAN' ? 'bank.iban' : 'bank.number')}</dt>
             <dd>{lastFour(kind, written)}</dd>
           </div>
+          {kind !== 'IBAN' && (
+            <div>
+              <dt>{t(kind === 'IFSC' ? 'bank.ifsc' : 'bank.routing')}</dt>
+              <dd>{normalizeCode(written.code)}</dd>
+            </div>
+          )}
+          <BankOfCode code={normalizeCode(written.code)} />
         </dl>
         <Notice tone="warn">
           {t('bank.holdUntil', { time: moment(nowMs() + holdHours * hourMs), hours: holdHours })}
@@ -55,6 +62,28 @@ export function BankConfirm({ kind, form: written, account, holdHours, ...on }: 
         <Proof input={input} onDone={on.onDone} onRefused={on.onRefused} />
       </div>
     </Sheet>
+  )
+}
+
+/** The bank and branch that the code belongs to, so that a mistyped code is noticed before it is confirmed. */
+function BankOfCode({ code }: { readonly code: string }) {
+  const t = useT()
+  const { data } = useBankLookup(code, true)
+  if (!data?.bankName) return null
+  const branch = [data.branch, data.city].filter(Boolean).join(', ')
+  return (
+    <>
+      <div>
+        <dt>{t('bank.name')}</dt>
+        <dd>{data.bankName}</dd>
+      </div>
+      {branch && (
+        <div>
+          <dt>{t('bank.branch')}</dt>
+          <dd>{branch}</dd>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -56,6 +56,16 @@ test('the list shows each account masked to its last four, with its bank, its br
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Withdraw Account')
 })
 
+test('shows code, bank and branch of the account before it is confirmed', async () => {
+  inIndia()
+  await app.open(card)
+  await write()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/Asha Rao.*•••• 4455.*IFSC ?SBIN0000300.*State Bank of India.*Fort, Mumbai/)
+})
+
 test('an empty list links to adding an account', async () => {
   inIndia()
   await app.open(list)

@@ -34,6 +34,17 @@ test('the withdrawal password asks for phone, code, password and repeat, with th
   expect(sentTo('/user/withdrawPassword/set')).toEqual([])
 })
 
+test('a number that is not the linked one gets no code, and says so at its field', async () => {
+  ready({ hasWithdrawPwd: false })
+  app.refuse('/sms/send', 'input.invalid', { fields: [{ field: 'mobile', problem: '' }] })
+  await app.open(at('WithdrawalPassword'))
+  await userEvent.fill(field('Phone number'), '0300 7654321')
+  await button('Send code').click()
+  await expect.element(page.getByText(/This isn’t the number linked to your account/)).toBeVisible()
+  await expect.element(field('Phone number')).toHaveAttribute('aria-invalid', 'true')
+  expect(sentTo('/sms/send')).toMatchObject([{ scene: 'withdrawPwd', areaCode: '+92', mobile: '3007654321' }])
+})
+
 test('reports two different passwords, and shows the hold before a change [AC-09]', async () => {
   ready({ hasWithdrawPwd: true })
   app.answer('/user/withdrawPassword/set', { holdUntil: Date.now() + 86_400_000 })

@@ -10,7 +10,7 @@ export type WithdrawPasswordErrors = { readonly [Field in keyof WithdrawPassword
 
 /** Validates each field. The specification gives the texts. */
 export function validateWithdrawPassword(form: WithdrawPasswordForm): WithdrawPasswordErrors {
-  const mobile = form.mobile === '' ? 'withdrawPwd.phone.empty' : undefined
+  const { mobile } = validateNumber(form.mobile)
   const code = codeFault(form.code)
   const password = passwordFault(form.password)
   const repeat = form.repeat === form.password ? undefined : 'withdrawPwd.repeat.different'
@@ -20,6 +20,10 @@ export function validateWithdrawPassword(form: WithdrawPasswordForm): WithdrawPa
     ...(password ? { password } : {}),
     ...(repeat ? { repeat } : {}),
   }
+}
+
+export function validateNumber(mobile: string): Pick<WithdrawPasswordErrors, 'mobile'> {
+  return mobile.trim() === '' ? { mobile: 'withdrawPwd.phone.empty' } : {}
 }
 
 function codeFault(code: string): TextId | undefined {

@@ -1,8 +1,10 @@
 import { withdrawHoldHours } from '@zamra/contract/withdraw-hold.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { useDates } from '../../lib/dates.ts'
+import { fieldsOfError } from '../../lib/fields-of-error.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { readPhone } from '../../lib/phone.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
@@ -22,7 +24,7 @@ import css from './form.module.css'
 import { FormError } from './form-error.tsx'
 import { PhoneFirst } from './phone-first.tsx'
 import { returnTo } from './return-to.ts'
-import { validateWithdrawPassword, type WithdrawPasswordForm } from './withdraw-password-form.ts'
+import { validateNumber, validateWithdrawPassword, type WithdrawPasswordForm } from './withdraw-password-form.ts'
 
 export function WithdrawalPasswordPage() {
   const t = useT()
@@ -56,17 +58,28 @@ function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }) {
       const { code, password } = readWithdrawPassword(data)
       const phone = readPhone(textOf(data, 'mobile'), textOf(data, 'areaCode'), prefixes)
       const input = { ...phone, verificationCode: code, password }
-      const { holdUntil } = await call('/user/withdrawPassword/set', input, { quiet: true })
+      const saved = await call('/user/withdrawPassword/set', input, { quiet: true }).catch((failure: unknown) => {
+        if (!showOtherNumber(failure)) throw failure
+      })
+      if (!saved) return
+      const { holdUntil } = saved
       await refreshUserInfo()
       showToast(holdUntil ? t('account.hold', { time: moment(holdUntil) }) : t('withdrawPwd.saved'))
       await returnTo(from)
     },
   })
 
-  /** The code goes to the bound number; a form without a number says so first. */
+  /** The typed number goes along: the server sends no code when it is not the bound one. */
   function place() {
-    const given = form.ref.current && textOf(new FormData(form.ref.current), 'mobile')
-    return given?.trim() ? ('bound' as const) : void form.showErrors({ mobile: 'withdrawPwd.phone.empty' })
+    if (!form.ref.current) return undefined
+    const data = new FormData(form.ref.current)
+    if (form.showErrors(validateNumber(textOf(data, 'mobile')))) return undefined
+    return readPhone(textOf(data, 'mobile'), textOf(data, 'areaCode'), prefixes)
+  }
+
+  function showOtherNumber(failure: unknown): boolean {
+    const isOther = failure instanceof CallError && fieldsOfError(failure).includes('mobile')
+    return isOther && form.showErrors({ mobile: 'withdrawPwd.phone.other' })
   }
 
   return (
@@ -84,6 +97,7 @@ function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }) {
         scene="withdrawPwd"
         to={place}
         shown={player.mobile}
+        onFailure={showOtherNumber}
         error={form.errors.code}
         onChange={() => form.clearError('code')}
       />

@@ -71,7 +71,11 @@ export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
         label={t('session.ways')}
         items={open.map((key) => ({ key, label: t(`session.way.${key}`) }))}
         value={way}
-        onChange={setChosen}
+        onChange={(next) => {
+          setChosen(next)
+          // An error of one way says nothing about another.
+          form.clearErrors()
+        }}
         panelId={panelId}
       />
       <form

@@ -75,6 +75,15 @@ test('an empty form by code shows its errors, focuses the first one and sends no
   expect(app.requests.filter(({ path }) => path.startsWith('/sso/'))).toEqual([])
 })
 
+test('an error of one way is gone on the tab of another', async () => {
+  await open(`${login}?mode=otp`)
+  await submit().click()
+  await expect.element(phone()).toHaveAccessibleDescription('The phone number cannot be empty')
+  await page.getByRole('tab', { name: 'Password' }).click()
+  await expect.element(page.getByText('Please agree to the Terms first')).not.toBeInTheDocument()
+  expect(page.getByRole('main').element().querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
+})
+
 test('requests a code, counts down, takes a pasted code and submits it [S-08 S-30]', async () => {
   await open(`${login}?mode=otp`, { '/sms/send': { expireIn: 300, resendIn: 60 }, '/sso/v2/login': signedIn })
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -37,6 +37,7 @@ function navigatorAt(url: string, around: Partial<Around> = {}) {
     loadPage: async () => {},
     onPopup: () => {},
     onEntry: () => {},
+    closeDialog: () => false,
     report: (error) => reported.push(error),
     ...around,
   })

@@ -14,6 +14,8 @@ export type Around = {
   /** Called with the address of the entry page, before a page is chosen. */
   readonly onEntry: (entryUrl: string) => void
   readonly report: (error: unknown) => void
+  /** Closes a dialog that is open over the page, and returns whether there was one. */
+  readonly closeDialog: () => boolean
 }
 
 type Step = (from: core.Navigation, url: string) => core.Navigation
@@ -26,6 +28,8 @@ export class Navigator {
   readonly #stopListening: () => void
   #navigation: core.Navigation
   #turn = 0
+  /** The next step back was made by the app, not by the player's back button. */
+  #isOwnStep = false
   readonly #waiting: (() => void)[] = []
 
   constructor(around: Around) {
@@ -58,8 +62,10 @@ export class Navigator {
 
   async navigateBack(delta?: number): Promise<void> {
     const steps = core.stepsBack(this.#navigation, delta)
-    if (steps > 0) this.#around.history.go(-steps)
-    else await this.switchTab(urlTo('home'))
+    if (steps > 0) {
+      this.#isOwnStep = true
+      this.#around.history.go(-steps)
+    } else await this.switchTab(urlTo('home'))
   }
 
   preload(url: string): void {
@@ -108,6 +114,14 @@ export class Navigator {
   }
 
   #popped(url: string, saved: Saved | undefined): void {
+    const isOwnStep = this.#isOwnStep
+    this.#isOwnStep = false
+    const steps = this.#navigation.stack.length - (saved?.stack.length ?? 0)
+    if (!isOwnStep && saved && steps > 0 && this.#around.closeDialog()) {
+      // The step is undone: it was for the dialog and not for the page below.
+      void this.#around.history.rewind(-steps)
+      return
+    }
     this.#turn += 1
     const restored = saved ? core.restore(this.#navigation, saved.stack) : core.launch(url, undefined).navigation
     const next = this.#pastGuards(restored)
