@@ -79,6 +79,7 @@ export const calls = table(
   deposit.cryptoAddress,
   deposit.rechargeRecord,
   deposit.orderDetail,
+  deposit.cancelOrder,
   deposit.sendBack,
   deposit.submitUtr,
   safety.lowerLimit,

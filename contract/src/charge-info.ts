@@ -12,6 +12,17 @@ export const rechargeTypeItem = z.object({
   disable: z.boolean(),
 })
 
+/** An order that is being processed: it waits for money, or for a decision about money. It blocks further orders. */
+export const processingOrder = z.object({
+  orderNo: z.string(),
+  amount: wireMoney,
+  currency: z.string(),
+  status: z.enum(['PENDING', 'UNDER_REVIEW']),
+  createdAt: z.int(),
+  /** Nothing was paid for it, so the player can cancel it with `/recharge/cancelOrder`. */
+  canCancel: z.boolean(),
+})
+
 export const chargeInfo = z.object({
   showCrypto: z.boolean(),
   /** Misspelt on the wire; the name cannot change. */
@@ -39,9 +50,10 @@ export const chargeInfo = z.object({
   agentRechargeGift: z.number(),
   cryptoGift: z.number(),
   currency: z.string(),
-  /** The player's open orders, and how many are allowed. */
+  /** How many orders are being processed, and how many of them block a further one. */
   ordersInProcess: z.int(),
   ordersMax: z.int(),
+  processingOrders: z.array(processingOrder),
   /** True before the first deposit, when the app asks for a deposit limit and shows which documents may be required. */
   isFirst: z.boolean(),
   documents: z.array(z.object({ document: z.string(), when: z.string() })),

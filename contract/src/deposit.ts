@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
 import { chargeInfo } from './charge-info.ts'
 import { clientOrderId } from './client-order-id.ts'
+import { heldPayment } from './held-payment.ts'
 import { wireMoney } from './money.ts'
 
 const nothing = z.object({})
@@ -162,7 +163,15 @@ export const cryptoAddress = defineCall({
   refusals: ['deposit.closed', 'kyc.required', 'limit.reached', 'safety.excluded', 'rail.down'],
 })
 
-export const orderStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'] as const
+export const orderStatuses = [
+  'PENDING',
+  'SUCCEEDED',
+  'FAILED',
+  'EXPIRED',
+  'UNDER_REVIEW',
+  'REJECTED',
+  'CANCELLED',
+] as const
 
 export const orderRow = z.object({
   orderNo,
@@ -200,27 +209,19 @@ export const compensation = z.object({
   since: z.int(),
 })
 
-/**
- * Why money that arrived is not in the balance: the payment does not match the order (`amount`, `currency`, `second`), or
- * the player may not have it at this moment. With the figures of the moment in which it arrived.
- */
-export const heldReason = z.object({
-  code: z.enum(['amount', 'currency', 'second', 'limit', 'excluded', 'market', 'identity', 'erased']),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type HeldReason = z.infer<typeof heldReason>
-
-export const heldPayment = z.object({
-  amount: wireMoney,
-  currency: z.string(),
-  heldAt: z.int(),
-  reasons: z.array(heldReason),
-  state: z.enum(['HELD', 'RETURN_REQUESTED', 'RETURNED', 'CREDITED']),
-  requestedAt: z.optional(z.int()),
-  /** When it was sent back or credited. */
-  doneAt: z.optional(z.int()),
-  /** The reference under which it was sent back. */
-  reference: z.optional(z.string()),
+export const cancelOrder = defineCall({
+  path: '/recharge/cancelOrder',
+  feature: 'deposit',
+  lawExempt: 'ends an order of the player, which no policy forbids',
+  about:
+    'Cancels an order for which nothing was paid. Money that still arrives is credited if the player may have it, and held otherwise.',
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(20),
+  input: z.object({ orderNo }),
+  output: z.object({ status: z.literal('CANCELLED') }),
+  refusals: ['thing.notFound', 'thing.alreadyDone'],
 })
 
 export const sendBack = defineCall({
@@ -263,6 +264,8 @@ export const orderDetail = defineCall({
     canSubmitUtr: z.boolean(),
     /** A UTR may be corrected a few times until the bank statement confirms it. */
     canCorrectUtr: z.optional(z.boolean()),
+    /** Nothing was paid for it yet, and the player can cancel it. */
+    canCancel: z.boolean(),
     /** Money that arrived for this order and is not, or was not at once, in the balance. */
     held: z.array(heldPayment),
   }),

@@ -1,4 +1,8 @@
+import type * as z from 'zod/mini'
+import type { processingOrder } from './charge-info.ts'
 import type { Reason } from './law.ts'
+
+type ProcessingOrder = z.input<typeof processingOrder>
 
 /**
  * A refusal is an expected no. Its code is the product's word, its `state` is the wire's, and its
@@ -22,7 +26,7 @@ export type Refusals = {
   'wager.incomplete': { remaining: number; currency: string }
   'limit.reached': { limitType: string; period: string; limit: number; used: number }
   'withdrawal.timesUsed': { times: number }
-  'order.processing': { count: number }
+  'order.processing': { count: number; orders: readonly ProcessingOrder[] }
   'utr.used': Record<string, never>
   'captcha.required': Record<string, never>
   'account.locked': { retryAfter: number }

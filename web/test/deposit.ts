@@ -47,6 +47,7 @@ export function aChargeInfo(overrides: Partial<ChargeInfo> = {}): ChargeInfo {
     currency: 'PKR',
     ordersInProcess: 0,
     ordersMax: 2,
+    processingOrders: [],
     isFirst: false,
     documents: [],
     offers: [],
@@ -71,6 +72,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     timeline: [{ status: 'PENDING', at: now, by: 'player' }],
     canSubmitUtr: false,
     held: [],
+    canCancel: true,
     ...overrides,
   }
 }

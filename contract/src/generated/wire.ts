@@ -9,6 +9,7 @@ export const wire: Readonly<Record<string, Wire>> = {
   '/recharge/getPayChannel': { envelope: 'code' },
   '/recharge/createRechargeOrder': { money: true },
   '/recharge/createTransferOrder': { money: true },
+  '/recharge/cancelOrder': { money: true },
   '/recharge/sendBack': { money: true },
   '/recharge/submitUtr': { money: true },
 }

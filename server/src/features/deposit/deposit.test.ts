@@ -74,6 +74,7 @@ test('charge info has every field in the envelope of the recharge calls, and the
     currency: 'INR',
     ordersInProcess: 0,
     ordersMax: 3,
+    processingOrders: [],
     isFirst: true,
     offers: [],
   })

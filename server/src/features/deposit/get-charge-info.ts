@@ -5,7 +5,8 @@ import type { Handler } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
 import { type Coin, coinsOf } from './chain/coins.ts'
 import { accountFor, type Offer, readOffer } from './offer/offer.ts'
-import { countInProcess } from './queries.ts'
+import { toProcessingOrders } from './order-view.ts'
+import { selectProcessing } from './processing-queries.ts'
 
 /**
  * Returns what the deposit page is built from. A rail is disabled when it is switched off, has no healthy provider or is
@@ -13,9 +14,9 @@ import { countInProcess } from './queries.ts'
  */
 export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, playerId, market, now, locale }) => {
   const shard = app.databases.shardOf(playerId)
-  const [offer, ordersInProcess, lifetime] = await Promise.all([
+  const [offer, processing, lifetime] = await Promise.all([
     readOffer(app, market, now),
-    countInProcess(shard.read, playerId),
+    selectProcessing(shard.read, playerId),
     readLifetime(shard.pool, playerId),
   ])
   const coins = coinsOf(app.config, offer.settings)
@@ -25,7 +26,8 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, p
     cryptoConfig: coins.map(({ contract: _, decimals: __, ...shown }) => shown),
     rechargeTypeList: methodsOf(offer, locale),
     currency: offer.policy.currency.iso,
-    ordersInProcess,
+    ordersInProcess: processing.length,
+    processingOrders: toProcessingOrders(processing),
     ordersMax: offer.policy.deposits.maxPending,
     isFirst: (lifetime?.deposited ?? nothing) === nothing,
     documents: offer.settings.documents.map(({ document, when }) => ({

@@ -34,6 +34,7 @@ export function nextStep(order: OrderProgress, now: Date): NextStep {
     case 'FAILED':
     case 'EXPIRED':
     case 'REJECTED':
+    case 'CANCELLED':
       return { who: 'nobody' }
   }
 }

@@ -2,6 +2,7 @@ import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
 import { selectCaptures } from './capture/queries.ts'
+import { isCancellable } from './close-order.ts'
 import { readHeldPayments } from './held-payments.ts'
 import { nextStep } from './next-step.ts'
 import { readOffer } from './offer/offer.ts'
@@ -47,6 +48,7 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
     })),
     ...(compensation && { compensation }),
     held,
+    canCancel: isCancellable(order, captures.length),
     canSubmitUtr: offer.settings.fillOrderSwitch && canSubmitProof(order),
     canCorrectUtr:
       offer.settings.fillOrderSwitch &&

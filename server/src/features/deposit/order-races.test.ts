@@ -113,7 +113,14 @@ async function publish(policies: typeof sandbox): Promise<void> {
 
 test('counts open orders against the KYC level, also for concurrent orders', async () => {
   const tiers = [{ level: 1, cumDeposit: 100_000 }]
-  await publish(sandbox.map((policy) => ({ ...policy, kyc: { before: 'withdraw' as const, tiers } })))
+  const isManyAllowed = (policy: (typeof sandbox)[number]) => ({ ...policy.deposits, maxPending: 3 })
+  await publish(
+    sandbox.map((policy) => ({
+      ...policy,
+      deposits: isManyAllowed(policy),
+      kyc: { before: 'withdraw' as const, tiers },
+    })),
+  )
   try {
     const answers = await Promise.all([requestOrder(), requestOrder(), requestOrder()])
     expect(answers.map(({ state }) => state).sort()).toEqual(['200', '4033', '4033'])

@@ -56,8 +56,9 @@ test('a repeated event changes nothing', () => {
 })
 
 test('has the specified transitions', () => {
-  expect(statesBefore('paid')).toEqual(['PENDING', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'])
-  expect(statesBefore('proven')).toEqual(['PENDING', 'EXPIRED'])
+  expect(statesBefore('paid')).toEqual(['PENDING', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED', 'CANCELLED'])
+  expect(statesBefore('proven')).toEqual(['PENDING', 'EXPIRED', 'CANCELLED'])
+  expect(statesBefore('cancelled')).toEqual(['PENDING'])
   expect(statesBefore('failed')).toEqual(['PENDING'])
   expect(statesBefore('lapsed')).toEqual(['PENDING'])
   expect(statesBefore('rejected')).toEqual(['UNDER_REVIEW'])

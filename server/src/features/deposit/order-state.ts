@@ -1,12 +1,20 @@
 /** The states of an order, as they are on the wire. */
-export const orderStates = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED'] as const
+export const orderStates = [
+  'PENDING',
+  'SUCCEEDED',
+  'FAILED',
+  'EXPIRED',
+  'UNDER_REVIEW',
+  'REJECTED',
+  'CANCELLED',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
 /**
  * What can happen to an order. `paid` is a payment of the ordered amount, `paidOddly` a payment that does not match the
  * order, `proven` a UTR submitted by the player.
  */
-export const orderEvents = ['paid', 'paidOddly', 'failed', 'lapsed', 'proven', 'rejected'] as const
+export const orderEvents = ['paid', 'paidOddly', 'failed', 'lapsed', 'proven', 'rejected', 'cancelled'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /**
@@ -20,7 +28,9 @@ const table: Readonly<Record<OrderState, Partial<Readonly<Record<OrderEvent, Ord
     failed: 'FAILED',
     lapsed: 'EXPIRED',
     proven: 'UNDER_REVIEW',
+    cancelled: 'CANCELLED',
   },
+  CANCELLED: { paid: 'SUCCEEDED', paidOddly: 'UNDER_REVIEW', proven: 'UNDER_REVIEW' },
   EXPIRED: { paid: 'SUCCEEDED', paidOddly: 'UNDER_REVIEW', proven: 'UNDER_REVIEW' },
   FAILED: { paid: 'SUCCEEDED', paidOddly: 'UNDER_REVIEW' },
   UNDER_REVIEW: { paid: 'SUCCEEDED', rejected: 'REJECTED' },
@@ -40,5 +50,5 @@ export function statesBefore(event: OrderEvent): readonly OrderState[] {
 
 /** Money may still arrive and nothing is decided. */
 export function isUnsettled(state: OrderState): boolean {
-  return state === 'PENDING' || state === 'EXPIRED'
+  return state === 'PENDING' || state === 'EXPIRED' || state === 'CANCELLED'
 }

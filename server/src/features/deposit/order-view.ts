@@ -1,7 +1,9 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { sandboxPageOf, upiLink } from '../../providers/payment/upi.ts'
+import { isCancellable } from './close-order.ts'
 import type { OperatorAccount } from './offer/queries.ts'
+import type { ProcessingOrder } from './processing-queries.ts'
 import type { Order } from './stored-order.ts'
 
 type Detail = OutputOf<'/recharge/orderDetail'>
@@ -22,6 +24,22 @@ export function toOrderRow(order: Order, locale: Locale): Row {
     createdAt: order.createdAt.getTime(),
     ...(order.creditedAt && { creditedAt: order.creditedAt.getTime() }),
   }
+}
+
+type ShownProcessing = OutputOf<'/recharge/getChargeInfo'>['processingOrders'][number]
+
+/** How many orders are listed to the player; the count tells of all. */
+const processingShown = 10
+
+export function toProcessingOrders(orders: readonly ProcessingOrder[]): ShownProcessing[] {
+  return orders.slice(0, processingShown).map((order) => ({
+    orderNo: order.orderNo,
+    amount: order.amount,
+    currency: order.currency,
+    status: order.state,
+    createdAt: order.createdAt.getTime(),
+    canCancel: isCancellable(order, Number(order.captures)),
+  }))
 }
 
 /** `accounts` are the operator's accounts in the order's market. A transfer's payee is always one of them. */

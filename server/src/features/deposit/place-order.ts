@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { processingOrder } from '@zamra/contract/charge-info.ts'
 import { type Money, wireMoney } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
@@ -11,8 +12,10 @@ import { workflowHandle } from '../../workflow/client.ts'
 import type { MarketPolicy } from '../market/index.ts'
 import { depositRefusal } from './deposit-refusal.ts'
 import { newOrderNo } from './order-number.ts'
+import { toProcessingOrders } from './order-view.ts'
 import { depositOrder } from './order-workflow.ts'
-import { countInProcess, insertOrder, lockPlayer, selectByClientOrder } from './queries.ts'
+import { selectProcessing } from './processing-queries.ts'
+import { insertOrder, lockPlayer, selectByClientOrder } from './queries.ts'
 import { type OrderContext, requireKycLevel } from './requirements.ts'
 import { type StartResult, startOrder } from './start-order.ts'
 import type { NewOrder, Order } from './stored-order.ts'
@@ -57,7 +60,7 @@ export async function placeOrder(
   return await startAndFollow(app, order, ctx.now)
 }
 
-function summaryOf({ orderNo, amount, currency, type, state, createdAt }: Order) {
+export function summaryOf({ orderNo, amount, currency, type, state, createdAt }: Order) {
   return { orderNo, amount: z.encode(wireMoney, amount), currency, type, status: state, createdAt: createdAt.getTime() }
 }
 
@@ -69,13 +72,20 @@ function insertOnce({ app, playerId, market, now }: OrderContext, { policy, ...t
     // Concurrent requests wait for the lock, so the second one finds the order of the first.
     const known = await selectByClientOrder(tx, playerId, terms.clientOrderId)
     if (known) return known
-    const count = await countInProcess(tx, playerId)
-    if (count >= policy.deposits.maxPending) throw refusal('order.processing', { count })
+    await requireNoOrderInProcess(tx, playerId, policy)
     await requireKycLevel(tx, queryIn(tx), { playerId, amount: terms.amount, kyc: policy.kyc })
     const orderNo = await insertWithNewNumber(tx, { ...terms, playerId, market, createdAt: now })
     await insertTimelineEntry(tx, { playerId, orderNo }, { status: 'PENDING', by: 'player', at: now })
     return (await selectByClientOrder(tx, playerId, terms.clientOrderId)) as Order
   })
+}
+
+/** The refusal names the orders, so that the player can pay or cancel one of them from the message itself. */
+async function requireNoOrderInProcess(tx: ShardTx, playerId: PlayerId, { deposits }: MarketPolicy): Promise<void> {
+  const processing = await selectProcessing(tx, playerId)
+  if (processing.length < deposits.maxPending) return
+  const orders = z.encode(z.array(processingOrder), toProcessingOrders(processing))
+  throw refusal('order.processing', { count: processing.length, orders })
 }
 
 async function insertWithNewNumber(

@@ -106,28 +106,6 @@ export async function countRecord(
 }
 
 /**
- * Counts the orders that wait for money. An order with a submitted UTR counts until its payment is found; otherwise a
- * player could open order after order and guess UTRs until one belongs to another player.
- */
-export async function countInProcess(shard: ShardReader, playerId: PlayerId): Promise<number> {
-  const { count } = await shard
-    .selectFrom('deposit_order as o')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('o.player_id', '=', playerId)
-    .where((eb) => {
-      const captures = eb
-        .selectFrom('deposit_capture as c')
-        .select('c.payment_id')
-        .whereRef('c.player_id', '=', 'o.player_id')
-        .whereRef('c.order_no', '=', 'o.order_no')
-      const isProven = eb.and([eb('o.state', '=', 'UNDER_REVIEW'), eb('o.utr', 'is not', null)])
-      return eb.or([eb('o.state', '=', 'PENDING'), eb.and([isProven, eb.not(eb.exists(captures))])])
-    })
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/**
  * The sum of the player's orders that may be paid at any moment, or whose payment is recorded and about to be credited.
  * `except` is the order whose own money is being decided.
  */

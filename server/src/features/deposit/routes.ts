@@ -1,4 +1,5 @@
 import { route } from '../../http/route.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { cryptoAddress } from './chain/crypto-address.ts'
 import { createRechargeOrder } from './create-recharge-order.ts'
 import { createTransferOrder } from './create-transfer-order.ts'
@@ -18,5 +19,6 @@ export const routes = [
   route('/recharge/record', record),
   route('/recharge/orderDetail', orderDetail),
   route('/recharge/submitUtr', submitUtr),
+  route('/recharge/cancelOrder', cancelOrder),
   route('/recharge/sendBack', sendBack),
 ]

@@ -26,6 +26,14 @@ export function nextSyncAt({ state, createdAt, expiresAt, hasProvider }: Schedul
       const syncs = hasProvider ? after(createdAt, whilePendingMs).filter((at) => at < expiresAt) : []
       return first([...syncs, expiresAt], now) ?? now
     }
+    case 'CANCELLED': {
+      // The player may have paid in the moment in which they cancelled, and the link at the provider stays valid.
+      const syncs = [
+        ...after(createdAt, whilePendingMs).filter((at) => at < expiresAt),
+        ...after(expiresAt, afterwardsMs),
+      ]
+      return hasProvider ? first(syncs, now) : undefined
+    }
     case 'EXPIRED':
     case 'FAILED':
     case 'UNDER_REVIEW':

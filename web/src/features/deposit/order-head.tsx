@@ -79,6 +79,7 @@ const finalTexts: Partial<Readonly<Record<OrderRow['status'], TextId>>> = {
   FAILED: 'deposit.now.failed',
   EXPIRED: 'deposit.now.expired',
   REJECTED: 'deposit.now.rejected',
+  CANCELLED: 'deposit.now.cancelled',
 }
 
 /** A payment that does not match the order is in review, whether or not the player has sent a UTR. */

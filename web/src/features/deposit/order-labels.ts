@@ -19,6 +19,7 @@ const statusTexts: Readonly<Record<OrderRow['status'], TextId>> = {
   EXPIRED: 'deposit.status.expired',
   UNDER_REVIEW: 'deposit.status.underReview',
   REJECTED: 'deposit.status.rejected',
+  CANCELLED: 'deposit.status.cancelled',
 }
 
 export const statusTones: Readonly<Record<OrderRow['status'], Tone>> = {
@@ -28,6 +29,7 @@ export const statusTones: Readonly<Record<OrderRow['status'], Tone>> = {
   EXPIRED: 'off',
   UNDER_REVIEW: 'wait',
   REJECTED: 'bad',
+  CANCELLED: 'off',
 }
 
 /** The payment matches the order, and a rule such as the player's own limit keeps it out of the balance. */

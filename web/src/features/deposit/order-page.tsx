@@ -39,7 +39,7 @@ function Actions({ order }: { readonly order: Order }) {
   const t = useT()
   // The pay button disappears when the time is up; a payment made in the last moment is still looked for.
   const isPayable = !useIsPast(order.expireAt) && order.status === 'PENDING'
-  const hasFailed = order.status === 'FAILED' || order.status === 'EXPIRED' || order.status === 'REJECTED'
+  const hasFailed = ['FAILED', 'EXPIRED', 'REJECTED', 'CANCELLED'].includes(order.status)
   return (
     <div className={css.actions}>
       {isPayable && <PayAction order={order} />}
@@ -146,6 +146,7 @@ const eventTexts: Readonly<Record<string, TextId>> = {
   RETURN_REQUESTED: 'deposit.event.askedBack',
   RETURNED: 'deposit.event.returned',
   REJECTED: 'deposit.event.rejected',
+  CANCELLED: 'deposit.event.cancelled',
 }
 
 function Details({ order }: { readonly order: Order }) {

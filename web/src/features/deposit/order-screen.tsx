@@ -59,6 +59,7 @@ const pollMs: Partial<Readonly<Record<Order['status'], number>>> = {
   PENDING: 4_000,
   UNDER_REVIEW: 15_000,
   EXPIRED: 30_000,
+  CANCELLED: 30_000,
 }
 
 /** Polls the order, and fetches it at once when the pushed balance changes. */

@@ -51,6 +51,18 @@ const cases: readonly Case[] = [
     link: 'Deposit again',
   },
   {
+    name: 'cancelled',
+    order: {
+      status: 'CANCELLED',
+      next: nobody,
+      canCancel: false,
+      timeline: timelineOf(ordered, ['CANCELLED', 'player']),
+    },
+    texts: [/^Cancelled$/, /If you did pay, we’ll credit the money or you can have it back/],
+    history: ['Deposit created', 'You cancelled the deposit'],
+    link: 'Deposit again',
+  },
+  {
     name: 'paid late',
     order: {
       status: 'SUCCEEDED',

@@ -1,4 +1,4 @@
-import type { HeldReason } from '@zamra/contract/deposit.ts'
+import type { HeldReason } from '@zamra/contract/held-payment.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { StoredCapture } from './queries.ts'
 

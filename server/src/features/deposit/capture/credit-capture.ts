@@ -1,4 +1,4 @@
-import type { HeldReason } from '@zamra/contract/deposit.ts'
+import type { HeldReason } from '@zamra/contract/held-payment.ts'
 import { wireMoney } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { HeldReason } from '@zamra/contract/deposit.ts'
+import type { HeldReason } from '@zamra/contract/held-payment.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { HeldReason } from '@zamra/contract/deposit.ts'
+import type { HeldReason } from '@zamra/contract/held-payment.ts'
 import { add, type Money } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { HeldReason } from '@zamra/contract/deposit.ts'
+import type { HeldReason } from '@zamra/contract/held-payment.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { depositOrdered, suspenseCredited, suspenseOut } from '../../../ledger/index.ts'

@@ -1,4 +1,4 @@
-import type { HeldReason } from '@zamra/contract/deposit.ts'
+import type { HeldReason } from '@zamra/contract/held-payment.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findOrder } from '../find-order.ts'
 import { lockOrder } from '../queries.ts'

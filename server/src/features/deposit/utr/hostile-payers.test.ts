@@ -118,13 +118,13 @@ test('an order with an unconfirmed UTR counts as open, so that UTRs cannot be co
   await world.submittedTransfer({ player })
   expect((await order()).body).toMatchObject({ state: '4224', resultData: { count: 3 } })
   expect(await world.ok('/recharge/getChargeInfo', {}, { as: player })).toMatchObject({ ordersInProcess: 3 })
-  // The operator is next after a mismatch or a rejection.
+  // A payment that does not match is still being processed; a rejected claim is not.
   await world.importAndMatch({ ...statementLine(first, { note: first.reference }), amount: minor(100n) })
   await review.refuse(world.app, { orderNo: second.orderNo, by: 'Asha', why: 'no such transfer', at: systemNow() })
   expect([await world.stateOf(first), await world.stateOf(second)]).toEqual(['UNDER_REVIEW', 'REJECTED'])
   expect([(await order()).body.state, (await order()).body.state, (await order()).body.state]).toEqual([
     '200',
-    '200',
+    '4224',
     '4224',
   ])
 })

@@ -20,7 +20,7 @@ function openPolicy(policy: MarketPolicy): MarketPolicy {
   return {
     ...policy,
     mode: 'real',
-    deposits: { ...policy.deposits, open: true, rails, agency: true, crypto: true, maxPending: 3 },
+    deposits: { ...policy.deposits, open: true, rails, agency: true, crypto: true, maxPending: 1 },
     kyc: { before: 'withdraw', tiers: [{ level: 1, cumWithdraw: 5_000_000 }] },
     promotions: { ...policy.promotions, allowed: true, maxWagerTimes: 10, cashback: true, vipInducements: true },
     referral: { allowed: true, levels: 1, payFor: 'net-revenue' },
