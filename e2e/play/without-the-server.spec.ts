@@ -18,7 +18,7 @@ test('the files of the page are verified by the command when the server is down 
     .getByRole('link', { name: /Wingo 1 Min/ })
     .first()
     .click()
-  await verifyTicket(page, 14)
+  await verifyTicket(page, 15)
   const files = [
     await saved(page, () => page.getByRole('button', { name: 'Save draw file' }).click()),
     await saved(page, () => page.getByRole('button', { name: 'Save ticket file' }).click()),

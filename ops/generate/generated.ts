@@ -1,6 +1,6 @@
 import { renderArchitecture } from './architecture.ts'
 import { renderEnvironment } from './environment.ts'
-import { renderBundle, renderLeaves, renderTicket, renderVectors } from './open-draw/vectors.ts'
+import { renderBundle, renderLeaves, renderTicket, renderTrust, renderVectors } from './open-draw/vectors.ts'
 import { renderOpenapi } from './openapi.ts'
 import { renderReference } from './reference.ts'
 import { renderWire } from './wire.ts'
@@ -15,5 +15,6 @@ export const generated = [
   { path: 'docs/open-draw/vectors.json', render: renderVectors },
   { path: 'docs/open-draw/bundle.json', render: renderBundle },
   { path: 'docs/open-draw/ticket.json', render: renderTicket },
+  { path: 'docs/open-draw/trust.json', render: renderTrust },
   { path: 'docs/open-draw/leaves.txt', render: renderLeaves },
 ] as const

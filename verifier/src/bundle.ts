@@ -14,7 +14,7 @@ export type Chain = {
   readonly id: string
 }
 
-export type Stakes = { mode: string; currency: string; tickets: number; staked: number }
+export type Stakes = { mode: string; currency: string; tickets: number; lines: number; staked: number }
 export type Payout = { mode: string; currency: string; tier: string; winners: number; paid: number }
 export type Jackpot = {
   mode: string
@@ -58,6 +58,8 @@ export type Entry<Event extends keyof Said = keyof Said> = {
     readonly at: number
     readonly previous: string
     readonly hash: string
+    /** The key that was in force when the entry was written. */
+    readonly key: string
     readonly signature: string
   }
 }[Event]
@@ -66,10 +68,11 @@ export type Bundle = {
   readonly v: 1
   readonly drawId: string
   readonly game: string
-  readonly key: string
   readonly chain: Chain
   readonly rules: Rules & { readonly numbers: Numbers; readonly timing: Timing }
   readonly log: readonly Entry[]
+  /** The tickets that won a jackpot. */
+  readonly winners: readonly Pick<Ticket, 'receipt' | 'signature' | 'path'>[]
 }
 
 export type Timing = {
@@ -123,6 +126,7 @@ const chain = {
   id: text,
 }
 const money = { mode: text, currency: text }
+const staked = { ...money, tickets: whole, lines: whole, staked: whole }
 const said: Readonly<Record<keyof Said, Shape>> = {
   announced: {
     game: text,
@@ -136,7 +140,7 @@ const said: Readonly<Record<keyof Said, Shape>> = {
     commit: hex(32),
     sealed: text,
   },
-  rooted: { root: hex(32), tickets: whole, stakes: list({ ...money, tickets: whole, staked: whole }), round: whole },
+  rooted: { root: hex(32), tickets: whole, stakes: list(staked), round: whole },
   fallback: { reason: late, round: whole },
   drawn: { round: whole, signature: hex(48), opSeed: hex(32), seed: hex(32), numbers: list(whole) },
   published: {
@@ -150,9 +154,16 @@ const entry: Shape = (value, place) => {
   const words = event === undefined ? undefined : said[event]
   if (!words) return invalid(`${place}.event`, 'is none that is known')
   const shape = { v: v1, position: whole, drawId: text, event: text, said: words, at: whole }
-  return at({ ...shape, previous: hex(32), hash: hex(32), signature: hex(64) }, value, place)
+  return at({ ...shape, previous: hex(32), hash: hex(32), key: hex(32), signature: hex(64) }, value, place)
 }
-const stakes = fits('the stakes', (value) => typeof value === 'object' && value !== null)
+/** A record whose names are currencies. */
+const byCurrency =
+  (of: Shape): Shape =>
+  (value, place) =>
+    typeof value === 'object' && value !== null
+      ? at(list(of), Object.values(value), place)
+      : invalid(place, 'is not a record')
+const stakes = byCurrency({ min: whole, max: whole })
 const bet: Shape = (value, place) => {
   const { kind } = (value ?? {}) as { kind?: string }
   if (kind === 'tail') return at({ bet: text, kind: text, digits: whole, pays: whole, stakes }, value, place)
@@ -173,10 +184,9 @@ const rules = {
     fallbackRounds: whole,
     voidAfterSeconds: whole,
   },
-  jackpot: maybe({ share: whole, start: stakes }),
+  jackpot: maybe({ share: whole, start: byCurrency(whole) }),
   bets: list(bet),
 }
-const bundle = { v: v1, drawId: text, game: text, key: hex(32), chain, rules, log: list(entry) }
 const receipt = {
   v: v1,
   ticketId: text,
@@ -190,11 +200,11 @@ const receipt = {
   seq: whole,
   at: whole,
 }
+const proven = { receipt, signature: hex(64), path: list({ side: one('left', 'right'), node: hex(32) }) }
+const bundle = { v: v1, drawId: text, game: text, chain, rules, log: list(entry), winners: list(proven) }
 const ticket = {
   v: v1,
-  receipt,
-  signature: hex(64),
-  path: list({ side: one('left', 'right'), node: hex(32) }),
+  ...proven,
   owner: maybe({ salt: fits('bytes in hex', (value) => /^([0-9a-f]{2})+$/.test(String(value))), player: whole }),
   prize: maybe(whole),
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const [bundle, ticket, leaves] = ['bundle.json', 'ticket.json', 'leaves.txt'].map((name) =>
+const [trust, bundle, ticket, leaves] = ['trust.json', 'bundle.json', 'ticket.json', 'leaves.txt'].map((name) =>
   at(`../../docs/open-draw/${name}`),
 )
 const dir = mkdtempSync(join(tmpdir(), 'zamra-verify-'))
@@ -17,16 +17,25 @@ afterAll(() => rmSync(dir, { recursive: true }))
 /** In an empty folder and with an empty environment: there is nobody to ask. */
 async function verify(...args: readonly (string | undefined)[]) {
   const given = args.filter((arg) => arg !== undefined)
-  const verifier = spawn(process.execPath, [at('./main.ts'), ...given], { cwd: dir, env: {} })
+  const verifier = spawn(process.execPath, [at('./main.ts'), '--trust', trust ?? '', ...given], { cwd: dir, env: {} })
   const [[status], stdout] = await Promise.all([once(verifier, 'close'), text(verifier.stdout)])
   return { status, ticks: stdout.match(/^✓/gm)?.length ?? 0, crosses: stdout.match(/^✗/gm)?.length ?? 0, stdout }
 }
 
 test('the published example is verified with nothing but its files [FP-01]', async () => {
   const [draw, all] = await Promise.all([verify(bundle), verify(bundle, ticket, leaves)])
-  expect(draw).toMatchObject({ status: 0, ticks: 11, crosses: 0 })
-  expect(all).toMatchObject({ status: 0, ticks: 16, crosses: 0 })
+  expect(draw).toMatchObject({ status: 0, ticks: 12, crosses: 0 })
+  expect(all).toMatchObject({ status: 0, ticks: 17, crosses: 0 })
   expect(all.stdout).toContain('Everything follows from what was published.')
+})
+
+test('a key that is not trusted is a cross, and without keys there is nothing to verify', async () => {
+  const mine = join(dir, 'trust.json')
+  writeFileSync(mine, JSON.stringify({ v: 1, operator: ['11'.repeat(32)] }))
+  const run = (...args: string[]) => spawn(process.execPath, [at('./main.ts'), ...args], { cwd: dir, env: {} })
+  const statusOf = async (...args: string[]) => (await once(run(...args), 'close'))[0] as number
+  expect(await statusOf('--trust', mine, bundle ?? '')).toBe(1)
+  expect(await statusOf(bundle ?? '')).toBe(2)
 })
 
 test('one wrong byte is a cross and ends with 1; what is not there ends with 2', async () => {
@@ -39,7 +48,7 @@ test('one wrong byte is a cross and ends with 1; what is not there ends with 2',
   ])
   expect(wrong).toMatchObject({ status: 1 })
   expect(withTicket?.stdout).toContain('✗ The seed of the house is the one that was promised')
-  expect(withMine).toMatchObject({ status: 1, ticks: 14, crosses: 1 })
+  expect(withMine).toMatchObject({ status: 1, ticks: 15, crosses: 1 })
   expect(nowhere).toMatchObject({ status: 2, ticks: 0 })
   expect(nothing).toMatchObject({ status: 2 })
 })

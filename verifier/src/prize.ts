@@ -1,14 +1,18 @@
 /** As much of the rules as prizes need. Rates are basis points of the stake. */
 export type Rules = {
   readonly game: string
+  readonly numbers: { readonly count: number; readonly from: number; readonly to: number }
   readonly jackpot?: { readonly share: number; readonly start: Readonly<Record<string, number>> } | undefined
   readonly bets: readonly Bet[]
 }
 
-type Bet =
-  | { readonly bet: string; readonly kind: 'tail'; readonly digits: number; readonly pays: number }
-  | { readonly bet: string; readonly kind: 'sum'; readonly options: readonly Option[] }
-  | { readonly bet: string; readonly kind: 'match'; readonly tiers: readonly Tier[] }
+type Bet = { readonly bet: string; readonly stakes: Limits } & (
+  | { readonly kind: 'tail'; readonly digits: number; readonly pays: number }
+  | { readonly kind: 'sum'; readonly options: readonly Option[] }
+  | { readonly kind: 'match'; readonly tiers: readonly Tier[] }
+)
+/** The least and the most that can be staked on a line, by currency. */
+type Limits = Readonly<Record<string, { readonly min: number; readonly max: number }>>
 type Option = { readonly pick: string; readonly sums: readonly number[]; readonly pays: number }
 type Tier = { readonly right: number; readonly pays: number; readonly jackpot?: boolean | undefined }
 
@@ -18,6 +22,23 @@ export type Line = { readonly bet: string; readonly pick: string; readonly stake
 export function prizeOf(rules: Rules, numbers: readonly number[], line: Line, potShare: number): number {
   const won = winOf(rules, numbers, line)
   return won === 'pot' ? potShare : partOf(line.stake, won)
+}
+
+/** How many of these lines win the pot. */
+export function potLinesOf(rules: Rules, numbers: readonly number[], lines: readonly Line[]): number {
+  return lines.filter((line) => winOf(rules, numbers, line) === 'pot').length
+}
+
+/** Whether the rules sell this line. A pick of too many numbers would match whatever is drawn. */
+export function isPick({ bets, numbers }: Rules, { bet: name, pick }: Pick<Line, 'bet' | 'pick'>): boolean {
+  const bet = bets.find((one) => one.bet === name)
+  if (bet?.kind === 'tail') return pick.length === bet.digits && /^\d+$/.test(pick)
+  if (bet?.kind === 'sum') return bet.options.some((option) => option.pick === pick)
+  const parts = pick.split('-')
+  const picked = parts.map(Number)
+  const isRising = picked.every((number, at) => at === 0 || number > (picked[at - 1] ?? number))
+  const isInRange = picked.every((number) => number >= numbers.from && number <= numbers.to)
+  return !!bet && parts.every((part) => /^\d\d$/.test(part)) && parts.length === numbers.count && isRising && isInRange
 }
 
 /** A rate of a sum, never rounded up. */
@@ -44,7 +65,7 @@ function winOf(rules: Rules, numbers: readonly number[], { bet: name, pick }: Li
     const option = bet.options.find((one) => one.pick === pick)
     return option?.sums.includes(sum) ? option.pays : 0
   }
-  if (bet?.kind !== 'match') return 0
+  if (bet?.kind !== 'match' || !isPick(rules, { bet: name, pick })) return 0
   const picked = new Set(pick.split('-').map(Number))
   const right = numbers.filter((number) => picked.has(number)).length
   const tier = bet.tiers.find((one) => one.right === right)

@@ -12,6 +12,7 @@ export const stepLabels: Readonly<Record<StepName, string>> = {
   commit: 'The seed of the house is the one that was promised',
   numbers: 'The numbers follow from root, round, seed and rules',
   payouts: 'What was paid is what the rules allow',
+  winners: 'Every share of a jackpot belongs to a ticket that was sold in time and won',
   void: 'The stakes went back when the rules say so',
   sealed: 'The seed of the house was sealed, and the round alone opens it',
   leaves: 'All the tickets together give the published root',

@@ -12,6 +12,7 @@ export const stepNames = [
   'commit',
   'numbers',
   'payouts',
+  'winners',
   'void',
   'sealed',
   'leaves',

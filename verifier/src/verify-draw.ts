@@ -4,16 +4,19 @@ import { commitOf, numbersOf, rulesHashOf, seedOf } from './derive.ts'
 import { type DrawEvents, decidingRound, drawEventsOf, requireEvent } from './draw-events.ts'
 import { hashOf, isSigned } from './signed.ts'
 import { firstTwice, firstWrong, runStep, type StepResult } from './steps.ts'
+import type { Trust } from './trust.ts'
 import { verifyPayouts } from './verify-payouts.ts'
+import { mostLines } from './verify-receipt.ts'
+import { verifyWinners } from './verify-winners.ts'
 
-/** Every step of a draw, one after the other, so that a page can show each as it is done. Needs only the file. */
-export async function* verifyDraw(file: unknown): AsyncGenerator<StepResult> {
+/** Every step of a draw, one after the other, so that a page can show each as it is done. Needs only the file and the keys to trust. */
+export async function* verifyDraw(file: unknown, trust: Trust): AsyncGenerator<StepResult> {
   const form = await runStep('form', () => ({ wrong: problemOfBundle(file) }))
   yield form
   if (!form.ok) return
   const bundle = file as Bundle
   const story = drawEventsOf(bundle)
-  yield runStep('log', () => lookAtLog(bundle))
+  yield runStep('log', () => lookAtLog(bundle, trust))
   yield runStep('rules', () => lookAtRules(bundle, story))
   yield runStep('beacon', () => lookAtBeacon(bundle, story))
   yield runStep('promise', () => lookAtPromise(bundle, story))
@@ -26,16 +29,18 @@ export async function* verifyDraw(file: unknown): AsyncGenerator<StepResult> {
   yield runStep('commit', () => lookAtCommit(story))
   yield runStep('numbers', () => lookAtNumbers(bundle, story))
   yield runStep('payouts', () => verifyPayouts(bundle, story))
+  yield runStep('winners', () => verifyWinners(bundle, story, trust))
 }
 
-/** Everything was signed by one key, about this draw, once, and in the order of the log. */
-function lookAtLog({ key, drawId, log }: Bundle) {
-  const wrong = log.map(({ hash, signature, ...entry }, index) => {
+/** Everything was signed by a trusted key, about this draw, once, and in the order of the log. */
+function lookAtLog({ drawId, log }: Bundle, trust: Trust) {
+  const wrong = log.map(({ hash, key, signature, ...entry }, index) => {
     const before = log[index - 1]
     const params = { entry: entry.position }
     return firstWrong(
       [entry.drawId !== drawId, 'entryDraw', params],
       [hashOf(entry) !== hash, 'entryHash', params],
+      [!trust.operator.includes(key), 'keyUnknown', { key }],
       [!isSigned('log', entry, { key, signature }), 'entrySignature', params],
       [before !== undefined && entry.position <= before.position, 'entryOrder', params],
       [before !== undefined && entry.at < before.at, 'entryTime', params],
@@ -47,7 +52,8 @@ function lookAtLog({ key, drawId, log }: Bundle) {
       [log.findIndex(({ event }) => event === entry.event) !== index, 'saidTwice', { event: entry.event }],
     )
   })
-  return { figures: { entries: log.length, key }, wrong: wrong.find((one) => one !== undefined) }
+  const keys = [...new Set(log.map(({ key }) => key))].join(' ')
+  return { figures: { entries: log.length, key: keys }, wrong: wrong.find((one) => one !== undefined) }
 }
 
 function lookAtRules({ rules, game }: Bundle, story: DrawEvents) {
@@ -108,6 +114,7 @@ function lookAtRoot(bundle: Bundle, story: DrawEvents) {
     [at >= atMs || at >= deadlineMs, 'rootTooLate'],
     [said.round !== named, 'rootRound'],
     [sum !== said.tickets, 'ticketsSum'],
+    [said.stakes.some(({ tickets, lines }) => lines < tickets || lines > tickets * mostLines), 'linesSum'],
     [twice !== undefined, 'toldTwice', { what: twice ?? '' }],
   )
   return {

@@ -3,9 +3,7 @@ import { type DrawEvents, requireEvent } from './draw-events.ts'
 import { partOf, ratesOf } from './prize.ts'
 import { reason } from './reasons.ts'
 import { firstTwice, firstWrong } from './steps.ts'
-
-/** What free play is counted in. */
-const coin = 'COIN'
+import { coin } from './verify-receipt.ts'
 
 /** The payouts are within the rules for the stakes, and the pots add up. */
 export function verifyPayouts({ rules }: Bundle, story: DrawEvents) {
@@ -16,11 +14,18 @@ export function verifyPayouts({ rules }: Bundle, story: DrawEvents) {
   const twice =
     firstTwice(payouts, ({ currency, tier }) => `${currency} ${tier}`) ??
     firstTwice(jackpots, ({ currency }) => currency)
+  const crowded = [...new Set(payouts.map((payout) => `${payout.currency} ${betOf(payout)}`))].find((name) => {
+    const some = payouts.filter((payout) => `${payout.currency} ${betOf(payout)}` === name)
+    const lines = stakes.find(({ currency }) => currency === some[0]?.currency)?.lines ?? 0
+    // A line wins at most once, so a bet has no more winners than there are lines.
+    return some.reduce((all, { winners }) => all + winners, 0) > lines
+  })
   const untold = Object.keys(rules.jackpot?.start ?? {}).find((currency) => !potOf(currency))
   const wrong = [
     firstWrong(
       [twice !== undefined, 'toldTwice', { what: twice ?? '' }],
       [untold !== undefined, 'potMissing', { currency: untold ?? '' }],
+      [crowded !== undefined, 'winnersTooMany', { what: crowded ?? '' }],
     ),
     ...payouts.map((payout) =>
       wrongPayout(rules, payout, { staked: stakedIn(payout.currency), pot: potOf(payout.currency) }),
@@ -31,9 +36,13 @@ export function verifyPayouts({ rules }: Bundle, story: DrawEvents) {
   return { figures: { winners }, wrong: wrong.find((one) => one !== undefined) }
 }
 
+function betOf({ tier }: Payout): string {
+  return tier.split(':')[0] ?? ''
+}
+
 type Means = { readonly staked: number; readonly pot: Jackpot | undefined }
 
-function wrongPayout(rules: Bundle['rules'], { tier, paid, winners }: Payout, { staked, pot }: Means) {
+function wrongPayout(rules: Bundle['rules'], { tier, paid, winners, currency }: Payout, { staked, pot }: Means) {
   const [name, rate] = tier.split(':')
   const bet = rules.bets.find((one) => one.bet === name)
   const win = rate === 'jackpot' ? 'pot' : Number(rate)
@@ -43,7 +52,9 @@ function wrongPayout(rules: Bundle['rules'], { tier, paid, winners }: Payout, { 
   if (win === 'pot') {
     return firstWrong([pot?.winners !== winners || pot.eachPaid * winners !== paid, 'tierPot', { tier }])
   }
-  return firstWrong([paid > partOf(staked, win), 'tierTooMuch', { tier }])
+  const { min = 0, max = 0 } = bet.stakes[currency] ?? {}
+  const isBetween = paid >= winners * partOf(min, win) && paid <= winners * partOf(max, win)
+  return firstWrong([paid > partOf(staked, win), 'tierTooMuch', { tier }], [!isBetween, 'tierWinners', { tier }])
 }
 
 type Told = { readonly staked: number; readonly payouts: readonly Payout[] }

@@ -2,13 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Bundle, problemOfTicket, type Ticket } from './bundle.ts'
 import { type DrawEvents, drawEventsOf, requireEvent } from './draw-events.ts'
-import { prizeOf } from './prize.ts'
-import { isSigned } from './signed.ts'
+import { potLinesOf, prizeOf } from './prize.ts'
 import { firstWrong, runStep, type StepResult } from './steps.ts'
-import { leafOf, rootFromPath } from './tree.ts'
+import { leafOf } from './tree.ts'
+import type { Trust } from './trust.ts'
+import { wrongMember, wrongReceipt } from './verify-receipt.ts'
 
 /** The steps of one ticket, for a bundle whose own steps all passed. */
-export async function* verifyTicket(bundle: Bundle, file: unknown): AsyncGenerator<StepResult> {
+export async function* verifyTicket(bundle: Bundle, file: unknown, trust: Trust): AsyncGenerator<StepResult> {
   const form = await runStep('receipt', () => ({ wrong: problemOfTicket(file) }))
   if (!form.ok) {
     yield form
@@ -16,29 +17,21 @@ export async function* verifyTicket(bundle: Bundle, file: unknown): AsyncGenerat
   }
   const ticket = file as Ticket
   const story = drawEventsOf(bundle)
-  yield runStep('receipt', () => lookAtReceipt(bundle, story, ticket))
+  yield runStep('receipt', () => lookAtReceipt(bundle, story, trust, ticket))
   if (story.rooted) yield runStep('member', () => lookAtMember(story, ticket))
   if (ticket.owner) yield runStep('owner', () => lookAtOwner(ticket))
   yield runStep('prize', () => lookAtPrize(bundle, story, ticket))
 }
 
-/** The operator signed this ticket, for this draw, before sales closed. */
-function lookAtReceipt({ key, drawId, game }: Bundle, story: DrawEvents, { receipt, signature }: Ticket) {
-  const { closesAt } = requireEvent(story.announced, 'announced').said
-  const sum = receipt.picks.reduce((all, { stake }) => all + stake, 0)
-  const wrong = firstWrong(
-    [!isSigned('receipt', receipt, { key, signature }), 'receiptSignature'],
-    [receipt.drawId !== drawId || receipt.game !== game, 'receiptDraw'],
-    [sum !== receipt.stake, 'receiptSum'],
-    [receipt.at >= closesAt, 'receiptLate'],
-  )
+function lookAtReceipt(bundle: Bundle, story: DrawEvents, trust: Trust, ticket: Ticket) {
+  const { receipt } = ticket
+  const wrong = wrongReceipt(bundle, story, trust, ticket)
   return { figures: { ticketId: receipt.ticketId, leaf: leafOf(receipt) }, wrong }
 }
 
-function lookAtMember(story: DrawEvents, { receipt, path }: Ticket) {
+function lookAtMember(story: DrawEvents, ticket: Ticket) {
   const { root } = requireEvent(story.rooted, 'rooted').said
-  const wrong = firstWrong([rootFromPath(leafOf(receipt), path) !== root, 'memberRoot'])
-  return { figures: { root, steps: path.length }, wrong }
+  return { figures: { root, steps: ticket.path.length }, wrong: wrongMember(story, ticket) }
 }
 
 function lookAtOwner({ receipt, owner }: Ticket) {
@@ -48,13 +41,16 @@ function lookAtOwner({ receipt, owner }: Ticket) {
 }
 
 /** The prize of the ticket by the rules; for a void draw, its stake. */
-function lookAtPrize({ rules }: Bundle, story: DrawEvents, { receipt, prize }: Ticket) {
+function lookAtPrize({ rules, winners }: Bundle, story: DrawEvents, { receipt, prize }: Ticket) {
   const due = story.voided ? receipt.stake : wonBy(rules, story, receipt)
   const { currency } = receipt
-  return {
-    figures: { due, currency },
-    wrong: firstWrong([prize !== undefined && prize !== due, 'prizeOther', { due, currency }]),
-  }
+  const isPot = potLinesOf(rules, story.drawn?.said.numbers ?? [], receipt.picks) > 0
+  const isListed = winners.some((winner) => leafOf(winner.receipt) === leafOf(receipt))
+  const wrong = firstWrong(
+    [prize !== undefined && prize !== due, 'prizeOther', { due, currency }],
+    [story.published !== undefined && isPot && !isListed, 'potLeftOut'],
+  )
+  return { figures: { due, currency }, wrong }
 }
 
 function wonBy(rules: Bundle['rules'], story: DrawEvents, { picks, currency }: Ticket['receipt']): number {

@@ -1,7 +1,12 @@
 import { rulesOf } from '@zamra/contract/lottery-games.ts'
 import { type Pick, prizeOf } from '@zamra/contract/lottery-rules.ts'
 import { quicknet } from '../../../server/src/base/draw-config.ts'
-import { type Bundle, type TicketFile, writePath } from '../../../server/src/features/lottery/fair/bundle.ts'
+import {
+  type Bundle,
+  type TicketFile,
+  type Trust,
+  writePath,
+} from '../../../server/src/features/lottery/fair/bundle.ts'
 import { canonicalJson } from '../../../server/src/features/lottery/fair/canonical-json.ts'
 import {
   type LogEntry,
@@ -20,6 +25,7 @@ import { sealedForRound1000, signatureOfRound1000 } from './round-1000.ts'
 /** An example draw with a public signing key, decided by a real round of quicknet. */
 export type SampleDraw = {
   readonly bundle: Bundle
+  readonly trust: Trust
   readonly ticket: TicketFile
   readonly leaves: string
   readonly secret: Buffer
@@ -62,7 +68,8 @@ export function sampleDraw(): SampleDraw {
   const [receipt] = receipts as [Receipt]
   const path = pathOf(leaves, leafOf(canonicalJson(receipt))) ?? []
   return {
-    bundle: { v: 1, drawId, game: 'six45', key: operatorPublicKey(key), chain: quicknet, rules, log },
+    bundle: { v: 1, drawId, game: 'six45', chain: quicknet, rules, log, winners: [] },
+    trust: { v: 1, operator: [operatorPublicKey(key)] },
     ticket: {
       v: 1,
       receipt,
@@ -132,7 +139,8 @@ export function logOf(words: readonly Words[], of = drawId): readonly SignedEntr
 
 function stakesOf(receipts: readonly Receipt[]): Said['rooted']['stakes'] {
   const staked = receipts.reduce((sum, receipt) => sum + receipt.stake, 0)
-  return [{ mode: 'real', currency: 'INR', tickets: receipts.length, staked }]
+  const lines = receipts.reduce((sum, receipt) => sum + receipt.picks.length, 0)
+  return [{ mode: 'real', currency: 'INR', tickets: receipts.length, lines, staked }]
 }
 
 function publishedOf(receipts: readonly Receipt[], numbers: readonly number[]): Said['published'] {

@@ -35,6 +35,10 @@ export function renderBundle(): string {
   return written(sampleDraw().bundle)
 }
 
+export function renderTrust(): string {
+  return written(sampleDraw().trust)
+}
+
 export function renderTicket(): string {
   return written(sampleDraw().ticket)
 }

@@ -10,6 +10,8 @@ export type DrawConfig = {
   readonly chain: BeaconChain
   /** The secret of the Ed25519 key that signs receipts and the draw log, 32 bytes. */
   readonly key: Buffer
+  /** The public keys in hex that signed earlier draws, the oldest first. */
+  readonly formerKeys: readonly string[]
   readonly pace: DrawPace
 }
 
@@ -75,6 +77,10 @@ export function drawVariables(url: z.ZodMiniType<string, string>) {
       z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'must be 32 bytes in hex' })), sandboxKey),
       { secret: true, live: 'required', defaultsTo: 'a published sandbox value' },
     ),
+    ZAMRA_DRAW_FORMER_KEYS: variable(
+      'The Ed25519 public keys that signed earlier draws, the oldest first, as 64 hex digits each, separated by commas.',
+      z._default(keyList, []),
+    ),
     ZAMRA_DRAW_PACE: variable(
       'Other draw times than the rules declare, as `name:seconds`, for tests: `minute:6,six45:30,beaconDelay:3`.',
       paceVariable,
@@ -83,11 +89,25 @@ export function drawVariables(url: z.ZodMiniType<string, string>) {
   }
 }
 
+const keyList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((item) => item.trim())),
+  ),
+  z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'must be 32 bytes in hex' }))),
+)
+
 type Read = z.infer<z.ZodMiniObject<ReturnType<typeof drawVariables>>>
 
 export function drawOf(read: Read): DrawConfig {
   const { ZAMRA_BEACON_URLS: urls, ZAMRA_BEACON_CHAIN: chain, ZAMRA_DRAW_KEY: key, ZAMRA_DRAW_PACE: pace } = read
-  return { beaconUrls: urls.map((url) => url.replace(/\/+$/, '')), chain, key: Buffer.from(key, 'hex'), pace }
+  return {
+    beaconUrls: urls.map((url) => url.replace(/\/+$/, '')),
+    chain,
+    key: Buffer.from(key, 'hex'),
+    formerKeys: read.ZAMRA_DRAW_FORMER_KEYS,
+    pace,
+  }
 }
 
 export function drawAddresses({ beaconUrls }: DrawConfig): readonly (readonly [string, string])[] {

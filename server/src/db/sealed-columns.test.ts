@@ -9,7 +9,8 @@ const notSealed = {
     ...['bank_line.line_hash', 'identity_claim.blind_index', 'lottery_rules.rules_hash'],
     ...['draw.rules_hash', 'draw.commitment', 'draw_root.root', 'draw_leaves.leaves', 'draw_leaves.node'],
     ...['draw_result.signature', 'draw_result.op_seed', 'draw_result.seed'],
-    ...['draw_log.previous', 'draw_log.hash', 'draw_log.signature'],
+    ...['draw_log.previous', 'draw_log.hash', 'draw_log.key', 'draw_log.signature'],
+    ...['draw_winner.leaf', 'draw_winner.signature'],
   ],
   shard: [
     ...['player.phone_index', 'player.google_index', 'session.sign_hash', 'bank_account.number_index'],

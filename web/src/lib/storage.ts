@@ -23,6 +23,8 @@ export type Stored = {
   balanceHidden: boolean
   /** The hashes of the rules whose odds the player has been shown. */
   rulesSeen: readonly string[]
+  /** The keys whose draws this device trusts, as they were published. */
+  drawKeys: object
 }
 
 export type StoredKey = keyof Stored

@@ -173,6 +173,7 @@ export interface MainTables {
     previous: Buffer
     hash: Buffer
     signature: Buffer
+    key: Buffer | null
   }
   draw_payout: {
     draw_id: string
@@ -199,6 +200,12 @@ export interface MainTables {
     round: bigint
     holds_from: Date
     rooted_at: Date
+  }
+  draw_winner: {
+    draw_id: string
+    leaf: Buffer
+    receipt: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    signature: Buffer
   }
   function_file: {
     name: string

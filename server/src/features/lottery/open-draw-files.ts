@@ -4,19 +4,20 @@ import type { PublicFile, PublicFiles } from '../../http/public-files.ts'
 import { split } from './draw/leaves/path-of-ticket.ts'
 import { findRoot, selectPieces } from './draw/leaves/queries.ts'
 import { findHead, selectEntriesOf } from './draw/log-queries.ts'
+import { publishedWinners } from './draw/pot-winners.ts'
 import { findBasis, selectNewest } from './draw/public-queries.ts'
-import type { Bundle } from './fair/bundle.ts'
+import type { Bundle, Trust } from './fair/bundle.ts'
 import { signingPublicKey } from './signing-key.ts'
 
 /**
- * The public files for verifying a draw without a session and without our code: `index.json`, `key.json`, a bundle for
+ * The public files for verifying a draw without a session and without our code: `index.json`, `trust.json`, a bundle for
  * each draw and the leaves of its tickets. See docs/open-draw.md.
  */
 export function openDrawFiles(app: AppContext): PublicFiles {
   return {
     async find(path) {
       if (path === 'index.json') return await indexFile(app)
-      if (path === 'key.json') return json({ v: 1, algorithm: 'Ed25519', key: signingPublicKey(app) }, false)
+      if (path === 'trust.json') return trustFile(app)
       const [, drawId = '', isLeaves] = /^([a-z0-9]+-\d{8}T\d{4,6})(?:\.json|(\/leaves\.txt))$/.exec(path) ?? []
       return isLeaves ? await leavesFile(app, drawId) : await bundleFile(app, drawId)
     },
@@ -37,9 +38,21 @@ async function bundleFile(app: AppContext, drawId: string): Promise<PublicFile |
   const basis = await findBasis(main.read, drawId)
   if (!basis) return undefined
   const { game, chain, rules, state } = basis
-  const log = await selectEntriesOf(main.read, drawId)
-  const bundle: Bundle = { v: 1, drawId, game, key: signingPublicKey(app), chain, rules, log }
+  const log = await selectEntriesOf(main.read, drawId, firstKey(app))
+  const winners = state === 'PUBLISHED' ? await publishedWinners(app, drawId) : []
+  const bundle: Bundle = { v: 1, drawId, game, chain, rules, log, winners }
   return json(bundle, isOver(state))
+}
+
+/** The key of the entries from before keys were recorded: the oldest that is configured. */
+function firstKey(app: AppContext): string {
+  return app.config.draw.formerKeys[0] ?? signingPublicKey(app)
+}
+
+/** The operator's keys: the present one and those of earlier draws. A verifier keeps a copy and trusts no bundle. */
+function trustFile(app: AppContext): PublicFile {
+  const trust: Trust = { v: 1, operator: [signingPublicKey(app), ...app.config.draw.formerKeys] }
+  return json(trust, false)
 }
 
 /** One leaf on each line, in hex, in the order of the root. */

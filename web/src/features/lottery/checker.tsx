@@ -10,6 +10,7 @@ import type { Game } from './api.ts'
 import { Steps, Verdict } from './check-result.tsx'
 import { gameName } from './odds-labels.ts'
 import type { Proof } from './proof-files.ts'
+import { trustedKeys } from './trusted-keys.ts'
 import css from './verify-page.module.css'
 
 /** What the proof claims, the button to check it, the steps as they finish, and the files to save. */
@@ -105,15 +106,16 @@ function useCheck() {
     const show = (status: 'busy' | 'done') => setCheck({ status, draw: [...draw], ticket: [...ticket] })
     show('busy')
     const verifier = await loadVerifier()
-    if (!verifier) return setCheck({ status: 'loadFailed' })
-    for await (const step of verifier.verifyDraw(bundle)) {
+    const trust = await trustedKeys()
+    if (!verifier || !trust) return setCheck({ status: 'loadFailed' })
+    for await (const step of verifier.verifyDraw(bundle, trust)) {
       draw.push(step)
       show('busy')
       await pause()
     }
     // Checking a ticket against an invalid draw would prove nothing.
     if (file !== undefined && draw.every(({ ok }) => ok)) {
-      for await (const step of verifier.verifyTicket(bundle, file)) {
+      for await (const step of verifier.verifyTicket(bundle, file, trust)) {
         ticket.push(step)
         show('busy')
         await pause()

@@ -2,9 +2,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import bundle from '../../../../docs/open-draw/bundle.json' with { type: 'json' }
 import ticket from '../../../../docs/open-draw/ticket.json' with { type: 'json' }
+import trust from '../../../../docs/open-draw/trust.json' with { type: 'json' }
 import { testApp } from '../../../test/app.tsx'
 import { pageOf } from '../../../test/lottery.ts'
 import { changeLanguage } from '../../lib/language.ts'
+import { findStored, removeStored, store } from '../../lib/storage.ts'
 
 const app = testApp()
 const address = `/pages/lottery/Verify?draw=${bundle.drawId}`
@@ -18,17 +20,21 @@ const file = (content: unknown) => new File([JSON.stringify(content)], 'saved.js
 const choose = (...files: File[]) => userEvent.upload(page.getByLabelText('Verify a saved file'), files)
 
 let published: unknown
+let keys: unknown
 
 beforeEach(() => {
   published = bundle
+  keys = trust
+  removeStored('drawKeys')
   const others = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
   vi.mocked(window.fetch).mockImplementation(async (input, init) =>
-    typeof input === 'string' && input.startsWith('/open-draw/') ? answer() : others(input, init),
+    typeof input === 'string' && input.startsWith('/open-draw/') ? answer(input) : others(input, init),
   )
 })
 
-function answer(): Response {
+function answer(path: string): Response {
   if (published === undefined) throw new TypeError('Failed to fetch')
+  if (path === '/open-draw/trust.json') return Response.json(keys)
   if (published === 'never') return new Response('', { status: 404 })
   return Response.json(published)
 }
@@ -37,9 +43,19 @@ test('shows each step of a valid draw with its explanation and values [FP-05]', 
   await app.open(address)
   await check().click()
   await expect.element(page.getByText('Everything checks out')).toBeVisible()
-  expect(textsOf('Draw')).toHaveLength(10)
+  expect(textsOf('Draw')).toHaveLength(11)
+  expect(textsOf('Draw')[10]).toMatch(/^Jackpot winners hold real tickets/)
   expect(textsOf('Draw')[9]).toMatch(/^Prizes add up/)
   await expect.element(page.getByRole('button', { name: 'Save draw file' })).toBeVisible()
+})
+
+test('trusts the keys it saw first, and no list that replaces them', async () => {
+  const other = ['22'.repeat(32)]
+  store('drawKeys', { v: 1, operator: other })
+  await app.open(address)
+  await check().click()
+  await expect.element(page.getByText('A check failed')).toBeVisible()
+  expect(findStored('drawKeys')).toEqual({ v: 1, operator: other })
 })
 
 test('offers the latest draws when the draw does not exist', async () => {
@@ -52,6 +68,7 @@ test('offers the latest draws when the draw does not exist', async () => {
 
 test('verifies saved files of a draw and a ticket without the server [FP-05]', async () => {
   published = undefined
+  store('drawKeys', { v: 1, operator: trust.operator })
   app.answer('/lottery/draws', pageOf())
   await app.open('/pages/lottery/Verify')
   await expect.element(page.getByText('No completed draws yet')).toBeVisible()
@@ -59,7 +76,7 @@ test('verifies saved files of a draw and a ticket without the server [FP-05]', a
   await expect.element(page.getByText(/a ticket is verified against its draw/)).toBeVisible()
   await choose(file(ticket), file(bundle))
   await check().click()
-  await expect.element(page.getByText('All 14 checks passed on your phone.')).toBeVisible()
+  await expect.element(page.getByText('All 15 checks passed on your phone.')).toBeVisible()
   expect(textsOf('Your ticket')[1]).toMatch(/^Your ticket was in the draw/)
 })
 

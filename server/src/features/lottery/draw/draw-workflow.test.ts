@@ -34,6 +34,6 @@ test('draws are announced, held and published by themselves, one after another',
   })
   const index = (await world.fastify.inject('/open-draw/index.json')).json()
   expect(index.log.position).toBeGreaterThan(8)
-  expect((await world.fastify.inject('/open-draw/key.json')).json()).toMatchObject({ v: 1, key: index.key })
+  expect((await world.fastify.inject('/open-draw/trust.json')).json()).toMatchObject({ v: 1, operator: [index.key] })
   expect((await world.fastify.inject('/open-draw/minute-20200101T0000.json')).statusCode).toBe(404)
 })

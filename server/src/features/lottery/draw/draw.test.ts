@@ -236,8 +236,9 @@ async function expectVerified(at: DrawWorld, draw: Draw, tickets: number): Promi
 async function stepsOf({ fastify }: DrawWorld, { drawId }: Draw): Promise<readonly StepResult[]> {
   const bundle = (await fastify.inject(`/open-draw/${drawId}.json`)).json()
   const leaves = await fastify.inject(`/open-draw/${drawId}/leaves.txt`)
+  const trust = (await fastify.inject('/open-draw/trust.json')).json()
   const steps: StepResult[] = []
-  for await (const step of verifyDraw(bundle)) steps.push(step)
+  for await (const step of verifyDraw(bundle, trust)) steps.push(step)
   for await (const step of verifySeedAndTickets(bundle, leaves.statusCode === 200 ? leaves.body : undefined))
     steps.push(step)
   return steps

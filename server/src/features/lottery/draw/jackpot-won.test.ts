@@ -1,6 +1,10 @@
 import { spell } from '@zamra/contract/lottery-rules.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bundle } from '../../../../../verifier/src/bundle.ts'
+import { type DrawEvents, drawEventsOf } from '../../../../../verifier/src/draw-events.ts'
+import type { Trust } from '../../../../../verifier/src/trust.ts'
+import { verifyWinners } from '../../../../../verifier/src/verify-winners.ts'
 import type { WorldPlayer } from '../../../../test/call-app.ts'
 import { type LotteryWorld, openLotteryWorld, order } from '../../../../test/lottery-world.ts'
 import { systemNow } from '../../../base/clock.ts'
@@ -56,7 +60,30 @@ test('a pot is shared by all winning lines of its currency, the odd paisa goes o
   expect(await world.cashOf(loser)).toBe(100_000n - 1_000n)
   expect(await world.cashOf(pakistani)).toBe(100_000n - 6_000n + 150_001_350n + 1_350n)
   expect((await world.ok('/game/float', {}, { as: loser })).balance).toBe(100_000n - 1_000n + 50_000_450n)
+  await expectWinners(first, 4)
+  await expectWinners(second, 1)
 })
+
+/** The published winners, verified by the code that knows nothing of the server. */
+async function expectWinners(drawId: string, tickets: number): Promise<void> {
+  const bundle = (await world.fastify.inject(`/open-draw/${drawId}.json`)).json() as Bundle
+  const trust = (await world.fastify.inject('/open-draw/trust.json')).json() as Trust
+  const { root } = (await world.ok('/lottery/draw', { drawId })) as { root: { root: string } }
+  const { rows } = await world.app.databases.main.pool.query(
+    'select opens_at as "opensAt", closes_at as "closesAt" from draw where draw_id = $1',
+    [drawId],
+  )
+  const { opensAt, closesAt } = rows[0] as { opensAt: Date; closesAt: Date }
+  const story = {
+    ...drawEventsOf(bundle),
+    announced: { said: { opensAt: opensAt.getTime(), closesAt: closesAt.getTime() } },
+    rooted: { said: { root: root.root } },
+    drawn: { said: { numbers: drawn } },
+  } as unknown as DrawEvents
+  expect(verifyWinners(bundle, story, trust)).toEqual({ figures: { tickets }, wrong: undefined })
+  const fewer = { ...bundle, winners: bundle.winners.slice(1) }
+  expect(verifyWinners(fewer, story, trust).wrong).toMatchObject({ code: 'potWinners' })
+}
 
 async function rich(areaCode?: string): Promise<WorldPlayer> {
   if (!areaCode) return await world.richPlayer(100_000n)
@@ -90,6 +117,7 @@ async function fix(drawId: string): Promise<void> {
   const sums = (await Promise.all(shards.map((shard) => sumStakes(shard.read, drawId)))).flat()
   const stakes = [...Map.groupBy(sums, ({ currency }) => currency).values()].map((some) => ({
     ...(some[0] as (typeof some)[number]),
+    lines: some.reduce((sum, { lines }) => sum + lines, 0),
     staked: minor(some.reduce((sum, { staked }) => sum + staked, 0n)),
   }))
   const [rootedAt, holdsFrom] = [systemNow(), new Date(systemNow().getTime() + 60_000)]

@@ -38,22 +38,27 @@ export async function insertEntry(tx: MainTx, entry: SignedEntry): Promise<void>
       at: new Date(entry.at),
       previous: Buffer.from(entry.previous, 'hex'),
       hash: Buffer.from(entry.hash, 'hex'),
+      key: Buffer.from(entry.key, 'hex'),
       signature: Buffer.from(entry.signature, 'hex'),
     })
     .execute()
 }
 
-const columns = ['position', 'draw_id', 'event', 'said', 'at', 'previous', 'hash', 'signature'] as const
+const columns = ['position', 'draw_id', 'event', 'said', 'at', 'previous', 'hash', 'key', 'signature'] as const
 
-/** The log entries of one draw, in order. */
-export async function selectEntriesOf(main: MainReader, drawId: string): Promise<readonly SignedEntry[]> {
+/** The log entries of one draw, in order. `firstKey` signed the entries from before keys were recorded. */
+export async function selectEntriesOf(
+  main: MainReader,
+  drawId: string,
+  firstKey: string,
+): Promise<readonly SignedEntry[]> {
   const rows = await main
     .selectFrom('draw_log')
     .select(columns)
     .where('draw_id', '=', drawId)
     .orderBy('position')
     .execute()
-  return rows.map(entryOf)
+  return rows.map((row) => entryOf(row, firstKey))
 }
 
 type Row = {
@@ -64,10 +69,11 @@ type Row = {
   readonly at: Date
   readonly previous: Buffer
   readonly hash: Buffer
+  readonly key: Buffer | null
   readonly signature: Buffer
 }
 
-function entryOf(row: Row): SignedEntry {
+function entryOf(row: Row, firstKey: string): SignedEntry {
   const entry = {
     v: 1,
     position: Number(row.position),
@@ -77,5 +83,6 @@ function entryOf(row: Row): SignedEntry {
     at: row.at.getTime(),
     previous: row.previous.toString('hex'),
   } as LogEntry
-  return { ...entry, hash: row.hash.toString('hex'), signature: row.signature.toString('hex') }
+  const key = row.key?.toString('hex') ?? firstKey
+  return { ...entry, hash: row.hash.toString('hex'), key, signature: row.signature.toString('hex') }
 }

@@ -1,5 +1,6 @@
 import type { Money } from '@zamra/contract/money.ts'
 import type { MainReader, MainTx } from '../../../db/database.ts'
+import type { Receipt } from '../fair/receipt.ts'
 import type { Draw } from './draw.ts'
 import type { Jackpot } from './jackpot.ts'
 
@@ -76,11 +77,16 @@ export type Payout = {
   readonly paid: Money
 }
 
-export async function insertCounted(
-  tx: MainTx,
-  drawId: string,
-  counted: { readonly jackpots: readonly Jackpot[]; readonly payouts: readonly Payout[] },
-): Promise<void> {
+/** A ticket that won a jackpot, with its signed receipt. */
+export type PotWinner = { readonly leaf: Buffer; readonly receipt: Receipt; readonly signature: Buffer }
+
+type Counted = {
+  readonly jackpots: readonly Jackpot[]
+  readonly payouts: readonly Payout[]
+  readonly winners: readonly PotWinner[]
+}
+
+export async function insertCounted(tx: MainTx, drawId: string, counted: Counted): Promise<void> {
   const jackpots = counted.jackpots.map(({ eachPaid, ...jackpot }) => ({
     draw_id: drawId,
     ...jackpot,
@@ -89,6 +95,21 @@ export async function insertCounted(
   const payouts = counted.payouts.map((payout) => ({ draw_id: drawId, ...payout }))
   if (jackpots.length > 0) await tx.insertInto('draw_jackpot').values(jackpots).execute()
   if (payouts.length > 0) await tx.insertInto('draw_payout').values(payouts).execute()
+  for (const { receipt, ...winner } of counted.winners) {
+    const row = { draw_id: drawId, ...winner, receipt: JSON.stringify(receipt) }
+    await tx.insertInto('draw_winner').values(row).execute()
+  }
+}
+
+/** The winners of the jackpots of a draw, by leaf. */
+export async function selectWinners(main: MainReader, drawId: string): Promise<readonly PotWinner[]> {
+  return await main
+    .selectFrom('draw_winner')
+    .select(['leaf', 'receipt', 'signature'])
+    .where('draw_id', '=', drawId)
+    .orderBy('leaf')
+    .$castTo<PotWinner>()
+    .execute()
 }
 
 export async function selectJackpots(main: MainReader, drawId: string): Promise<readonly Jackpot[]> {

@@ -34,7 +34,8 @@ async function stakesOf({ databases }: AppContext, drawId: string): Promise<read
 function together(some: readonly Staked[]): Staked {
   const { mode, currency } = some[0] as Staked
   const tickets = some.reduce((all, one) => all + one.tickets, 0)
-  return { mode, currency, tickets, staked: add(...some.map(({ staked }) => staked)) }
+  const lines = some.reduce((all, one) => all + one.lines, 0)
+  return { mode, currency, tickets, lines, staked: add(...some.map(({ staked }) => staked)) }
 }
 
 function inWords({ root, tickets, stakes, round }: Root) {

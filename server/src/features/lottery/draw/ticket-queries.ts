@@ -79,6 +79,7 @@ export type Staked = {
   readonly mode: 'real' | 'free'
   readonly currency: string
   readonly tickets: number
+  readonly lines: number
   readonly staked: Money
 }
 
@@ -87,6 +88,7 @@ export async function sumStakes(shard: ShardReader, drawId: string): Promise<rea
   const rows = await shard
     .selectFrom('ticket')
     .select(['mode', 'currency', sql<bigint>`count(*)`.as('tickets'), sql<bigint>`sum(stake)::bigint`.as('staked')])
+    .select(sql<bigint>`sum(jsonb_array_length(picks))::bigint`.as('lines'))
     .where('draw_id', '=', drawId)
     .where('state', '=', 'taken')
     .groupBy(['mode', 'currency'])
@@ -95,6 +97,7 @@ export async function sumStakes(shard: ShardReader, drawId: string): Promise<rea
     mode: row.mode as Staked['mode'],
     currency: row.currency,
     tickets: Number(row.tickets),
+    lines: Number(row.lines),
     staked: row.staked as Money,
   }))
 }

@@ -8,13 +8,16 @@ export type Bundle = {
   readonly v: 1
   readonly drawId: string
   readonly game: string
-  /** The operator's Ed25519 public key: 32 bytes in hex. */
-  readonly key: string
   readonly chain: BeaconChain
   readonly rules: unknown
   /** The log entries of this draw, in order. */
   readonly log: readonly SignedEntry[]
+  /** The tickets that won a jackpot. Empty before the draw is published. */
+  readonly winners: readonly Pick<TicketFile, 'receipt' | 'signature' | 'path'>[]
 }
+
+/** The keys that a verifier trusts. It is published, but a careful verifier has a copy from before. */
+export type Trust = { readonly v: 1; readonly operator: readonly string[] }
 
 /** What a player also needs for a ticket of their own. */
 export type TicketFile = {

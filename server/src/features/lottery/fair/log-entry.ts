@@ -1,4 +1,5 @@
 import { hash, type KeyObject } from 'node:crypto'
+import { operatorPublicKey } from './operator-key.ts'
 import { signStatement, statementBytes } from './statement.ts'
 
 /** The entries of the draw log, as specified in docs/open-draw.md. Times are milliseconds since 1970, bytes are hex. */
@@ -23,7 +24,7 @@ export type Said = {
   voided: { reason: 'rootLate' | 'beaconLate' }
 }
 
-export type Stakes = { mode: string; currency: string; tickets: number; staked: number }
+export type Stakes = { mode: string; currency: string; tickets: number; lines: number; staked: number }
 export type Payout = { mode: string; currency: string; tier: string; winners: number; paid: number }
 export type Jackpot = {
   mode: string
@@ -48,7 +49,8 @@ export type LogEntry = {
   }
 }[keyof Said]
 
-export type SignedEntry = LogEntry & { readonly hash: string; readonly signature: string }
+/** The key is the public one, in hex, that was in force when the entry was written. */
+export type SignedEntry = LogEntry & { readonly hash: string; readonly key: string; readonly signature: string }
 
 /** The value of `previous` in the first entry. */
 export const nothingBefore = '0'.repeat(64)
@@ -58,5 +60,10 @@ function hashOfEntry(entry: LogEntry): string {
 }
 
 export function signEntry(key: KeyObject, entry: LogEntry): SignedEntry {
-  return { ...entry, hash: hashOfEntry(entry), signature: signStatement(key, 'log', entry) }
+  return {
+    ...entry,
+    hash: hashOfEntry(entry),
+    key: operatorPublicKey(key),
+    signature: signStatement(key, 'log', entry),
+  }
 }

@@ -15,6 +15,8 @@ create or replace trigger result_stays before update or delete or truncate on dr
   for each statement execute function refuse_change_of_draws();
 create or replace trigger jackpot_stays before update or delete or truncate on draw_jackpot
   for each statement execute function refuse_change_of_draws();
+create or replace trigger winners_stay before update or delete or truncate on draw_winner
+  for each statement execute function refuse_change_of_draws();
 create or replace trigger log_stays before update or delete or truncate on draw_log
   for each statement execute function refuse_change_of_draws();
 

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import {
+  freshBundle as fresh,
+  operatorSecret as key,
+  claimedWinners as wonBy,
+} from '../../ops/generate/open-draw/forge-draw.ts'
+import { sampleDraw } from '../../ops/generate/open-draw/sample-draw.ts'
+import { signReceipt } from '../../server/src/features/lottery/fair/receipt.ts'
+import type { Ticket } from './bundle.ts'
+import type { StepName } from './steps.ts'
+import { verifyDraw } from './verify-draw.ts'
+import { verifyTicket } from './verify-ticket.ts'
+
+/** Tickets that an operator invents, and tickets that are not what they claim to be. */
+
+const sample = sampleDraw()
+const { trust } = sample
+
+async function crosses(steps: AsyncIterable<{ step: StepName; ok: boolean }>): Promise<StepName[]> {
+  const failed: StepName[] = []
+  for await (const { step, ok } of steps) if (!ok) failed.push(step)
+  return failed
+}
+
+function flipped(hex: string): string {
+  return `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
+}
+
+const everyNumber = Array.from({ length: 45 }, (_, at) => String(at + 1).padStart(2, '0')).join('-')
+const drawnPick = () => {
+  const drawn = fresh().log.find((entry) => entry.event === 'drawn')
+  return drawn?.said.numbers.map((number) => String(number).padStart(2, '0')).join('-') ?? ''
+}
+const proven = () => {
+  const { receipt, signature, path } = sample.ticket
+  return { receipt, signature, path }
+}
+const signedAs = (change: Partial<Ticket['receipt']>) => {
+  const receipt = { ...sample.ticket.receipt, ...change } as typeof sample.ticket.receipt
+  return { receipt, signature: signReceipt(key, receipt), path: sample.ticket.path }
+}
+
+test.each<[string, StepName[], () => unknown]>([
+  ['one invented winner of the jackpot', ['winners'], () => wonBy(1)],
+  ['more invented winners than lines, to thin the shares', ['payouts', 'winners'], () => wonBy(1_000)],
+  ['a losing ticket as the winner of the jackpot', ['winners'], () => ({ ...wonBy(1), winners: [proven()] })],
+  [
+    'a winner with a pick of all numbers, signed when the numbers were known',
+    ['winners'],
+    () => ({ ...wonBy(1), winners: [signedAs({ picks: [{ bet: 'six', pick: everyNumber, stake: 1_000 }] })] }),
+  ],
+  [
+    'a winning ticket that was never under the root',
+    ['winners'],
+    () => ({ ...wonBy(1), winners: [signedAs({ picks: [{ bet: 'six', pick: drawnPick(), stake: 1_000 }] })] }),
+  ],
+  [
+    'a winning ticket of coins for the pot of money',
+    ['winners'],
+    () => ({ ...wonBy(1), winners: [signedAs({ mode: 'free' })] }),
+  ],
+  ['a winner where no pot was won', ['winners'], () => ({ ...fresh(), winners: [proven()] })],
+])('caught among the winners: %s', async (_what, steps, forge) => {
+  expect(await crosses(verifyDraw(forge(), trust))).toEqual(steps)
+})
+
+const ticket = (change: Partial<Ticket>): Ticket => ({ ...(structuredClone(sample.ticket) as Ticket), ...change })
+const resigned = (change: Partial<Ticket['receipt']>): Ticket => {
+  const receipt = { ...sample.ticket.receipt, ...change } as typeof sample.ticket.receipt
+  return ticket({ receipt, signature: signReceipt(key, receipt) })
+}
+
+function closedAt(): number {
+  const announced = fresh().log.find((entry) => entry.event === 'announced')
+  return announced?.said.closesAt ?? 0
+}
+
+test.each<[string, StepName[], () => unknown]>([
+  ['no ticket at all', ['receipt'], () => ({})],
+  [
+    'a line that was changed to the numbers that were drawn',
+    ['receipt', 'member', 'prize'],
+    () =>
+      ticket({
+        receipt: { ...sample.ticket.receipt, picks: [{ bet: 'six', pick: '04-07-13-30-32-38', stake: 1_000 }] },
+        prize: 0,
+      }),
+  ],
+  ['a signature of somebody else', ['receipt'], () => ticket({ signature: flipped(sample.ticket.signature) })],
+  ['a ticket that the house signed later', ['member'], () => resigned({ ticketId: 't-6' })],
+  ['a ticket of another draw', ['receipt', 'member'], () => resigned({ drawId: 'six45-20230823T155909' })],
+  ['stakes that do not add up', ['receipt', 'member'], () => resigned({ stake: 2_000 })],
+  ['a ticket that was sold when sales were over', ['receipt', 'member'], () => resigned({ at: closedAt() })],
+  ['a way to another root', ['member'], () => ticket({ path: sample.ticket.path.slice(1) })],
+  ['somebody else’s ticket', ['owner'], () => ticket({ owner: { salt: '5a'.repeat(16), player: 1_002 } })],
+  ['a prize that is not due', ['prize'], () => ticket({ prize: 8_000 })],
+])('caught on a ticket: %s', async (_what, steps, forge) => {
+  expect(await crosses(verifyTicket(fresh(), forge(), trust))).toEqual(steps)
+})
