@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { verificationCode } from './phone.ts'
-import { signedIn } from './session.ts'
+import { declaration, signedIn } from './session.ts'
 
 const nothing = z.object({})
 /** What the browser's credential calls take and give, as JSON text: their shape belongs to the WebAuthn standard. */
@@ -76,9 +76,10 @@ export const passkeyLogin = defineCall({
     deviceName: z.optional(z.string().check(z.maxLength(64))),
     systemVersion: z.optional(z.string().check(z.maxLength(32))),
     appVersion: z.optional(z.string().check(z.maxLength(16))),
+    ...declaration,
   }),
   output: signedIn,
-  refusals: ['passkey.refused'],
+  refusals: ['passkey.refused', 'declaration.required'],
 })
 
 /** What a passkey may be asked to sign. The challenge is made of these very figures, so a signature fits no others. */

@@ -19,6 +19,8 @@ export const signedIn = z.object({
   uid: z.int(),
   newUserFlag: z.boolean(),
   isChangePassword: z.optional(z.boolean()),
+  /** The declaration that the server holds: the version of the terms, and when it was given. */
+  declaration: z.optional(z.object({ termsVersion: z.string(), at: z.int() })),
 })
 
 /** What the client reports about its device, for the player's list of sessions. */
@@ -28,8 +30,11 @@ const deviceWords = {
   appVersion: z.optional(z.string().check(z.maxLength(16))),
 }
 
-/** What a new player declares. Without it no account is created and nothing is stored. */
-const declaration = {
+/**
+ * What a player declares once for each version of the terms. Without it no account is created, and a player whose account
+ * has none of the current version is not signed in.
+ */
+export const declaration = {
   agreeTerms: z.optional(z.boolean()),
   ageCertified: z.optional(z.boolean()),
   termsVersion: z.optional(z.string().check(z.maxLength(16))),
@@ -116,9 +121,10 @@ export const passwordLogin = defineCall({
     captcha: captchaAnswer,
     ...deviceWords,
     referralCode,
+    ...declaration,
   }),
   output: signedIn,
-  refusals: ['password.wrong', 'account.locked', 'captcha.required', 'thing.notFound'],
+  refusals: ['password.wrong', 'declaration.required', 'account.locked', 'captcha.required', 'thing.notFound'],
 })
 
 export const idLogin = defineCall({
@@ -133,9 +139,10 @@ export const idLogin = defineCall({
     captcha: captchaAnswer,
     ...deviceWords,
     referralCode,
+    ...declaration,
   }),
   output: signedIn,
-  refusals: ['password.wrong', 'account.locked', 'captcha.required', 'thing.notFound'],
+  refusals: ['password.wrong', 'declaration.required', 'account.locked', 'captcha.required', 'thing.notFound'],
 })
 
 export const googleLogin = defineCall({

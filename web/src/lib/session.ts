@@ -42,7 +42,8 @@ export function isSignedIn(session: Pick<Session, 'sign' | 'uid'>): boolean {
 type SignedIn = WireOutputOf<'/sso/idlogin'> & { readonly password?: string }
 
 /** Stores the answer of a sign-in call. */
-export function signIn({ sign, uid, newUserFlag, password, isChangePassword }: SignedIn): void {
+export function signIn({ sign, uid, newUserFlag, password, isChangePassword, declaration }: SignedIn): void {
+  if (declaration) store('declaration', declaration)
   store('sign', sign)
   store('uid', uid)
   useSession.setState({ sign, uid, newUserFlag, password, isChangePassword: isChangePassword ?? false })

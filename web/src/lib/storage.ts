@@ -19,6 +19,8 @@ export type Stored = {
   serviceUrl: string
   minVipLevel: number
   recentSearches: readonly string[]
+  /** The declaration that the server holds of the player who signed in last: of which terms, and when it was given. */
+  declaration: { readonly termsVersion: string; readonly at: number }
   /** Whether the player hides their balance. */
   balanceHidden: boolean
   /** The hashes of the rules whose odds the player has been shown. */

@@ -23,8 +23,8 @@ export type NewPlayer = {
   readonly phone: { readonly sealed: Buffer; readonly index: Buffer } | undefined
   readonly google: { readonly index: Buffer; readonly emailSealed: Buffer } | undefined
   readonly referralCode: string | undefined
-  readonly termsVersion: string | undefined
-  readonly ageCertifiedAt: Date | undefined
+  readonly termsVersion: string
+  readonly ageCertifiedAt: Date
   readonly registeredAt: Date | undefined
   readonly createdAt: Date
 }
@@ -47,8 +47,8 @@ export async function insertPlayer(tx: ShardTx, player: NewPlayer): Promise<bool
       google_index: player.google?.index ?? null,
       email_sealed: player.google?.emailSealed ?? null,
       referral_code: player.referralCode ?? null,
-      terms_version: player.termsVersion ?? null,
-      age_certified_at: player.ageCertifiedAt ?? null,
+      terms_version: player.termsVersion,
+      age_certified_at: player.ageCertifiedAt,
       registered_at: player.registeredAt ?? null,
       created_at: player.createdAt,
     })
@@ -93,6 +93,26 @@ export async function mustChangePassword(shard: ShardReader, playerId: PlayerId)
     .where('player_id', '=', playerId)
     .executeTakeFirst()
   return player?.must_change_password ?? false
+}
+
+export function findDeclaration(shard: ShardReader, playerId: PlayerId) {
+  return shard
+    .selectFrom('player')
+    .select(['terms_version as termsVersion', 'age_certified_at as ageCertifiedAt', 'area_code as areaCode'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function writeDeclaration(
+  tx: ShardTx,
+  playerId: PlayerId,
+  { termsVersion, at }: { readonly termsVersion: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ terms_version: termsVersion, age_certified_at: at })
+    .where('player_id', '=', playerId)
+    .execute()
 }
 
 export async function updatePassword(tx: ShardTx, playerId: PlayerId, passwordHash: string): Promise<void> {

@@ -1,18 +1,33 @@
 import { type ComponentType, useState } from 'react'
 import { activeTexts } from '../../i18n/texts.ts'
 import { useT } from '../../i18n/use-t.tsx'
+import { useDates } from '../../lib/dates.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import css from './consent.module.css'
 import type { TermsProps } from './terms.tsx'
+import type { GivenDeclaration } from './use-given-declaration.ts'
 import type { SignInForm } from './use-sign-in-form.ts'
 
-type ConsentProps = { readonly form: SignInForm; readonly minAge: number }
+type ConsentProps = {
+  readonly form: SignInForm
+  readonly minAge: number
+  /** The declaration that the server holds already. */
+  readonly given?: GivenDeclaration | undefined
+}
 
-/** The two required checkboxes, and a link to the terms. */
-export function Consent({ form, minAge }: ConsentProps) {
+/** The two required checkboxes and a link to the terms, or, once declared, when that was. A box is never ticked in advance. */
+export function Consent({ form, minAge, given }: ConsentProps) {
   const t = useT()
+  const { day } = useDates()
   const { errors, clearError } = form
+  if (given) {
+    return (
+      <p className={css.given}>
+        {t('session.declared', { date: day(given.at), age: minAge })} <TermsLink minAge={minAge} />
+      </p>
+    )
+  }
   return (
     <fieldset className={css.consent}>
       <legend className="visually-hidden">{t('session.consent')}</legend>

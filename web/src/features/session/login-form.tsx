@@ -16,6 +16,7 @@ import { MoreWays } from './more-ways.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
 import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { guestLogin, idLogin, otpLogin, passwordLogin } from './sign-in-calls.ts'
+import { useGivenDeclaration } from './use-given-declaration.ts'
 import { useGuestTicket } from './use-guest-ticket.tsx'
 import { useCodePhone, useSignInForm } from './use-sign-in-form.ts'
 import { readLoginId, validateLogin, type Way, ways } from './validate.ts'
@@ -35,10 +36,14 @@ export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
   const open = ways.filter((way) => channel?.[switches[way]].open ?? true)
   const way = open.find((one) => one === (chosen ?? requested)) ?? open[0] ?? 'password'
   const ticket = useGuestTicket(redirect)
+  const declared = useGivenDeclaration(channel?.termsVersion)
+  // A guest account is a new one, with a declaration of its own.
+  const given = way === 'oneclick' ? undefined : declared.given
   const panelId = useId()
 
   const form = useSignInForm({
-    validate: (values) => validateLogin(way, values, rules),
+    onRefusal: declared.onRefusal,
+    validate: (values) => validateLogin(way, values, rules, given !== undefined),
     send: async (values) => {
       if (way === 'oneclick') return ticket.show((onWork) => enterAsGuest(values, onWork))
       const answer = await (way === 'otp' ? byCode(values) : byPassword(values))
@@ -51,7 +56,7 @@ export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
 
   function byPassword(values: FormValues) {
     const entry = readLoginId(values.mobile, values.areaCode, rules.prefixes)
-    const rest = { password: values.password, inviteCode }
+    const rest = { password: values.password, inviteCode, ...declare(values) }
     if (entry.kind === 'phone') return passwordLogin({ ...entry.phone, ...rest })
     return idLogin({ userId: entry.kind === 'id' ? entry.userId : '', ...rest })
   }
@@ -101,13 +106,19 @@ export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
           {way === 'otp' && <OneTimeCode scene="login" form={form} phone={codePhone} />}
           {way === 'oneclick' && <GuestPitch />}
         </div>
-        <Consent form={form} minAge={rules.minAge} />
+        <Consent form={form} minAge={rules.minAge} given={given} />
         <Outcome form={form} working={ticket.working} />
         <Button type="submit" block busy={form.isPending} disabled={isLocked}>
           {t(way === 'oneclick' ? 'session.guest.start' : 'do.login')}
         </Button>
       </form>
-      <MoreWays form={form} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
+      <MoreWays
+        form={form}
+        rules={rules}
+        declare={declare}
+        hasDeclared={given !== undefined}
+        onward={{ redirect, inviteCode }}
+      />
       {ticket.view}
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { CallError } from '../../lib/call-error.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { maskedPhone, type Phone } from '../../lib/phone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ import { OneTimeCode } from './one-time-code.tsx'
 import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { type Declaration, otpLogin, passwordLogin } from './sign-in-calls.ts'
 import stepCss from './step.module.css'
+import { useGivenDeclaration } from './use-given-declaration.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 import { validateCode, validateConsent, validatePassword, validatePhone } from './validate.ts'
 import { Welcome } from './welcome.tsx'
@@ -54,11 +56,13 @@ type IdentifyProps = { readonly last: Known | undefined; readonly onKnown: (know
 function Identify({ last, onKnown }: IdentifyProps) {
   const t = useT()
   const { redirect, inviteCode } = useParameters('loginV2')
-  const { rules, declare } = useRules()
+  const { rules, declare, channel } = useRules()
+  const { given, onRefusal } = useGivenDeclaration(channel?.termsVersion)
   const form = useSignInForm({
+    onRefusal,
     validate: (values) => ({
       ...validatePhone(values.mobile, phoneOf(values, rules.prefixes)),
-      ...validateConsent(values.terms, values.age, rules.minAge),
+      ...(given ? {} : validateConsent(values.terms, values.age, rules.minAge)),
     }),
     send: async (values) =>
       onKnown({ phone: phoneOf(values, rules.prefixes), typed: values.mobile, declaration: declare(values) }),
@@ -75,13 +79,19 @@ function Identify({ last, onKnown }: IdentifyProps) {
           enterKeyHint="go"
           onChange={() => form.clearError('mobile')}
         />
-        <Consent form={form} minAge={rules.minAge} />
+        <Consent form={form} minAge={rules.minAge} given={given} />
         <Outcome form={form} />
         <Button type="submit" block busy={form.isPending}>
           {t('session.v2.next')}
         </Button>
       </form>
-      <MoreWays form={form} rules={rules} declare={declare} onward={{ redirect, inviteCode }} />
+      <MoreWays
+        form={form}
+        rules={rules}
+        declare={declare}
+        hasDeclared={given !== undefined}
+        onward={{ redirect, inviteCode }}
+      />
       <NewHere redirect={redirect} inviteCode={inviteCode} />
     </>
   )
@@ -97,16 +107,28 @@ type ProveProps = {
 function Prove({ known, proof, onOther, onBack }: ProveProps) {
   const t = useT()
   const { redirect, inviteCode } = useParameters('loginV2')
-  const { phone, declaration } = known
+  const { phone } = known
+  const { rules, declare } = useRules()
+  // The server may hold no declaration for this account, although it holds one for the last player of this device.
+  const [isAsked, setIsAsked] = useState(false)
   const form = useSignInForm({
-    validate: (values) => (proof === 'code' ? validateCode(values.code) : validatePassword(values.password)),
+    onRefusal: (error) => {
+      if (error instanceof CallError && error.refusal === 'declaration.required') setIsAsked(true)
+    },
+    validate: (values) => ({
+      ...(proof === 'code' ? validateCode(values.code) : validatePassword(values.password)),
+      ...(isAsked ? validateConsent(values.terms, values.age, rules.minAge) : {}),
+    }),
     send: async (values) => {
       const answer = await (proof === 'code' ? byCode(values) : byPassword(values))
       if (answer) await finishSignIn(answer, redirect)
     },
   })
-  const byCode = ({ code }: FormValues) => otpLogin({ ...phone, verificationCode: code, inviteCode, ...declaration })
-  const byPassword = ({ password }: FormValues) => passwordLogin({ ...phone, password, inviteCode })
+  const declaration = (values: FormValues) => (isAsked ? declare(values) : known.declaration)
+  const byCode = (values: FormValues) =>
+    otpLogin({ ...phone, verificationCode: values.code, inviteCode, ...declaration(values) })
+  const byPassword = (values: FormValues) =>
+    passwordLogin({ ...phone, password: values.password, inviteCode, ...declaration(values) })
   const other = proof === 'code' ? 'password' : 'code'
   return (
     <>
@@ -126,6 +148,7 @@ function Prove({ known, proof, onOther, onBack }: ProveProps) {
             <CurrentPassword form={form} />
           </>
         )}
+        {isAsked && <Consent form={form} minAge={rules.minAge} />}
         <Outcome form={form} />
         <Button type="submit" block busy={form.isPending} disabled={retryAfterSeconds(form.error) !== undefined}>
           {t('do.login')}

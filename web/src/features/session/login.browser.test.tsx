@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
+import { findStored, store } from '../../lib/storage.ts'
 
 const app = testApp()
 const here = () => location.pathname + location.search
@@ -73,6 +74,36 @@ test('an empty form by code shows its errors, focuses the first one and sends no
   expect(document.activeElement).toBe(phone().element())
   expect(page.getByRole('main').element().getBoundingClientRect().height).toBe(before)
   expect(app.requests.filter(({ path }) => path.startsWith('/sso/'))).toEqual([])
+})
+
+test('shows a declaration that the server holds instead of asking again, and asks when the account has none', async () => {
+  const at = Date.UTC(2026, 9, 5, 12)
+  store('declaration', { termsVersion: '7', at })
+  await open(login)
+  await expect.element(page.getByText(/You agreed to the Terms and confirmed.*October 5, 2026/)).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  app.refuse('/sso/idlogin', 'declaration.required', { minAge: 18, termsVersion: '7' })
+  await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'seven kites')
+  await submit().click()
+  await expect.element(page.getByRole('checkbox', { name: 'I agree to the Terms' })).not.toBeChecked()
+  expect(sentTo('/sso/idlogin')).toMatchObject([{ agreeTerms: false, ageCertified: false }])
+  await tick()
+  app.answer('/sso/idlogin', { ...signedIn, declaration: { termsVersion: '7', at: at + 1_000 } })
+  await submit().click()
+  await vi.waitFor(() => expect(findStored('declaration')).toEqual({ termsVersion: '7', at: at + 1_000 }))
+  expect(sentTo('/sso/idlogin').at(-1)).toMatchObject({ agreeTerms: true, ageCertified: true, termsVersion: '7' })
+})
+
+test('asks again for other terms, and always for a new guest account', async () => {
+  store('declaration', { termsVersion: '6', at: 0 })
+  await open(login)
+  await expect.element(page.getByRole('checkbox', { name: 'I agree to the Terms' })).not.toBeChecked()
+  store('declaration', { termsVersion: '7', at: 0 })
+  await page.getByRole('tab', { name: 'OTP' }).click()
+  await expect.element(page.getByText(/You agreed to the Terms/)).toBeVisible()
+  await page.getByRole('tab', { name: 'One Click' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'I agree to the Terms' })).not.toBeChecked()
 })
 
 test('an error of one way is gone on the tab of another', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { GoogleMark } from '../../ui/art/google-mark.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,23 +15,27 @@ export type OtherWaysProps = {
   readonly form: SignInForm
   readonly rules: Rules
   readonly declare: (form: FormValues) => Declaration
+  /** The server holds the declaration, so the boxes are not shown. */
+  readonly hasDeclared: boolean
   readonly onward: { readonly redirect: string | undefined; readonly inviteCode: string | undefined }
 }
 
 /** Sign-in methods without typing. Google's code is fetched when the player chooses it. */
-export function OtherWays({ form, rules, declare, onward }: OtherWaysProps) {
+export function OtherWays({ form, rules, declare, hasDeclared, onward }: OtherWaysProps) {
   const t = useT()
   const { google, passkey } = useChannel().data ?? {}
 
-  /** The values of the form when both boxes are ticked; these methods need the consent too. */
+  /** The values of the form when the declaration is given; these methods need it too. */
   function declared(): FormValues | undefined {
     const values = form.values()
+    if (hasDeclared) return values
     return values && !form.showErrors(validateConsent(values.terms, values.age, rules.minAge)) ? values : undefined
   }
 
-  usePasskeySuggestion(passkey?.open ?? false, declared, (take) =>
-    form.run(async () => finishSignIn(await take(), onward.redirect)),
-  )
+  usePasskeySuggestion(passkey?.open ?? false, (take) => {
+    const values = declared()
+    if (values) void form.run(async () => finishSignIn(await take(declare(values)), onward.redirect))
+  })
 
   function byGoogle() {
     const values = declared()
@@ -41,9 +45,10 @@ export function OtherWays({ form, rules, declare, onward }: OtherWaysProps) {
   }
 
   function byPasskey() {
-    if (!declared()) return
+    const values = declared()
+    if (!values) return
     void form.run(async () => {
-      const answer = await signInWithPasskey()
+      const answer = await signInWithPasskey(declare(values))
       if (answer) await finishSignIn(answer, onward.redirect)
     })
   }
@@ -66,20 +71,17 @@ export function OtherWays({ form, rules, declare, onward }: OtherWaysProps) {
   )
 }
 
-type Take = () => Promise<SignedIn>
+type Take = (declaration: Declaration) => Promise<SignedIn>
 
 /** Lets the browser suggest a passkey in the field, once per visit of the page. */
-function usePasskeySuggestion(open: boolean, declared: () => unknown, onTaken: (take: Take) => Promise<void>): void {
-  const latest = useRef({ declared, onTaken })
-  useEffect(() => {
-    latest.current = { declared, onTaken }
-  })
+function usePasskeySuggestion(open: boolean, onTaken: (take: Take) => void): void {
+  const take = useEffectEvent(onTaken)
   useEffect(() => {
     if (!open) return
     let here = true
     const suggest = async () => {
-      const take = await suggestPasskey()
-      if (take && here && latest.current.declared()) await latest.current.onTaken(take)
+      const taken = await suggestPasskey()
+      if (taken && here) take(taken)
     }
     // Without a suggestion the player can still use the button.
     const timer = setTimeout(() => void suggest().catch(() => {}), 1_500)

@@ -12,10 +12,10 @@ test('without a number or a code nothing is sent and the answer is false [S-10]'
   const none = { areaCode: '+92', mobile: '' }
   expect(await otpLogin({ ...none, verificationCode: '123456', ...nobody, ...declared })).toBe(false)
   expect(await otpLogin({ ...phone, verificationCode: '', ...nobody, ...declared })).toBe(false)
-  expect(await passwordLogin({ ...none, password: 'secret', ...nobody })).toBe(false)
-  expect(await passwordLogin({ ...phone, password: '', ...nobody })).toBe(false)
-  expect(await idLogin({ userId: '', password: 'secret', ...nobody })).toBe(false)
-  expect(await idLogin({ userId: '910573329', password: '', ...nobody })).toBe(false)
+  expect(await passwordLogin({ ...none, password: 'secret', ...nobody, ...declared })).toBe(false)
+  expect(await passwordLogin({ ...phone, password: '', ...nobody, ...declared })).toBe(false)
+  expect(await idLogin({ userId: '', password: 'secret', ...nobody, ...declared })).toBe(false)
+  expect(await idLogin({ userId: '910573329', password: '', ...nobody, ...declared })).toBe(false)
   expect(api.requests).toEqual([])
 })
 

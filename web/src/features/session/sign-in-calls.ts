@@ -7,7 +7,7 @@ import { useSettings } from '../../lib/settings.ts'
 export type SignedIn = WireOutputOf<'/sso/idlogin'>
 export type Guest = WireOutputOf<'/sso/guest'>
 
-/** The player's declaration. A form is sent only with both boxes ticked. */
+/** The player's declaration. Without both boxes ticked, the server decides whether it holds one. */
 export type Declaration = {
   readonly agreeTerms: boolean
   readonly ageCertified: boolean
@@ -26,14 +26,16 @@ export async function otpLogin(form: Phone & Code & Extra & Declaration): Promis
 }
 
 /** Signs in with number and password. Without either nothing is sent and the result is `false`. */
-export async function passwordLogin(form: Phone & Secret & Extra): Promise<SignedIn | false> {
+export async function passwordLogin(form: Phone & Secret & Extra & Declaration): Promise<SignedIn | false> {
   const { inviteCode, ...rest } = form
   if (!form.mobile || !form.password) return false
   return call('/sso/login', { ...rest, ...commonFields(inviteCode) }, quiet)
 }
 
 /** Signs in with the player id instead of a phone number. */
-export async function idLogin(form: { readonly userId: string } & Secret & Extra): Promise<SignedIn | false> {
+export async function idLogin(
+  form: { readonly userId: string } & Secret & Extra & Declaration,
+): Promise<SignedIn | false> {
   const { inviteCode, ...rest } = form
   if (!form.userId || !form.password) return false
   return call('/sso/idlogin', { ...rest, ...commonFields(inviteCode) }, quiet)

@@ -8,16 +8,24 @@ type Options = {
   readonly validate: (values: FormValues) => FieldErrors
   /** Ends when the player is on the way to another page. Rejects with a `CallError`. */
   readonly send: (values: FormValues) => Promise<void>
+  /** Called with every error of the server. */
+  readonly onRefusal?: (error: unknown) => void
 }
 
 /** The state of a form that signs a player in or up. */
-export function useSignInForm({ validate, send }: Options) {
+export function useSignInForm({ validate, send, onRefusal }: Options) {
+  const noticed = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      onRefusal?.(error)
+      throw error
+    })
   const form = useForm<FieldName>({
     validate: (data) => validate(readFormValues(data)),
-    send: (data) => send(readFormValues(data)),
+    send: (data) => noticed(send(readFormValues(data))),
   })
   return {
     ...form,
+    run: (work: () => Promise<void>) => form.run(() => noticed(work())),
     values: () => (form.ref.current ? readFormValues(new FormData(form.ref.current)) : undefined),
   }
 }

@@ -21,10 +21,11 @@ export type Rules = { readonly prefixes: readonly string[]; readonly minAge: num
 export const ways = ['password', 'otp', 'oneclick'] as const
 export type Way = (typeof ways)[number]
 
-/** Validates the sign-in form in one of its three ways. */
-export function validateLogin(way: Way, values: FormValues, { prefixes, minAge }: Rules): FieldErrors {
+/** Validates the sign-in form in one of its three ways. Without `hasDeclared` the boxes have to be ticked. */
+export function validateLogin(way: Way, values: FormValues, rules: Rules, hasDeclared = false): FieldErrors {
   const { mobile, areaCode, code, password } = values
-  const consent = validateConsent(values.terms, values.age, minAge)
+  const { prefixes, minAge } = rules
+  const consent = hasDeclared ? {} : validateConsent(values.terms, values.age, minAge)
   if (way === 'oneclick') return consent
   if (way === 'otp') return { ...validatePhone(mobile, phoneOf(values, prefixes)), ...validateCode(code), ...consent }
   return { ...validateLoginId(readLoginId(mobile, areaCode, prefixes)), ...validatePassword(password), ...consent }

@@ -56,7 +56,13 @@ test('a six-digit code arrives and signs in a new player, once [S-22 S-23 S-30 N
     ...declared,
   }
   const entered = await world.ok('/sso/v2/login', input, { device })
-  expect(entered).toEqual({ sign: expect.stringMatching(/^[\w-]{43}$/), uid: expect.any(Number), newUserFlag: true })
+  const declaration = { termsVersion: '2026-11', at: expect.any(Number) }
+  expect(entered).toEqual({
+    sign: expect.stringMatching(/^[\w-]{43}$/),
+    uid: expect.any(Number),
+    newUserFlag: true,
+    declaration,
+  })
   const again = await world.call('/sso/v2/login', input, { device })
   expect(again.body).toMatchObject({ state: '4002', code: 'otp.wrong' })
 })

@@ -22,5 +22,5 @@ export const passkeyLogin: Handler<'/passkey/login'> = async (ctx, input) => {
   if (!used) throw refused()
   const shard = app.databases.shardOf(playerId)
   if (!(await shard.transact((tx) => recordPasskeyUse(tx, { ...used, at: now })))) throw refused()
-  return completeSignIn(ctx, { playerId, way: 'passkey', isNew: false, deviceInfo: input })
+  return completeSignIn(ctx, { playerId, way: 'passkey', isNew: false, deviceInfo: input, declaration: input })
 }

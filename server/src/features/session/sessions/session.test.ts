@@ -22,7 +22,13 @@ function signIn(userId: string, secret: string) {
 test('a player number and its password open a session [S-22 S-26]', async () => {
   const { body } = await signIn(String(playerId), password)
   expect(body.state).toBe('200')
-  expect(body.resultData).toEqual({ sign: expect.stringMatching(/^[\w-]{43}$/), uid: playerId, newUserFlag: false })
+  const declaration = { termsVersion: '2026-11', at: expect.any(Number) }
+  expect(body.resultData).toEqual({
+    sign: expect.stringMatching(/^[\w-]{43}$/),
+    uid: playerId,
+    newUserFlag: false,
+    declaration,
+  })
 })
 
 test('a wrong password and an unknown number get the same answer', async () => {

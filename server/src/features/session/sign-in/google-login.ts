@@ -3,7 +3,7 @@ import type { Handler } from '../../../http/context.ts'
 import { requireMarketAllows } from '../../market/index.ts'
 import { findOwner, googleIndex } from '../identity/claim.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { requireDeclaration, termsVersion } from './declaration.ts'
+import { requireDeclaration, requireDeclarationOf } from './declaration.ts'
 import { consumeNonce, isValidNonce } from './google-nonce.ts'
 import { verifyGoogleToken } from './google-token.ts'
 import { findOrRegister } from './register-player.ts'
@@ -22,12 +22,12 @@ export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
   if (owner === undefined) {
     requireMarketAllows(ctx, 'register', { areaCode })
     requireDeclaration(app, areaCode, input)
-  }
+  } else await requireDeclarationOf(app, owner, input)
   if (!(await consumeNonce(app, claims.nonce))) throw ctx.refusal('google.refused', {})
   const identity = { subject: claims.sub, email: claims.email }
   const player =
     owner === undefined
-      ? await findOrRegister(app, { kind: 'registered', areaCode, google: identity, referralCode, termsVersion })
+      ? await findOrRegister(app, { kind: 'registered', areaCode, google: identity, referralCode })
       : { playerId: owner, isNew: false }
-  return completeSignIn(ctx, { ...player, way: 'google', deviceInfo: input })
+  return completeSignIn(ctx, { ...player, way: 'google', deviceInfo: input, declaration: input })
 }

@@ -6,7 +6,7 @@ import { requireMarketAllows } from '../../market/index.ts'
 import { isWorkSolved } from '../abuse/proof-of-work.ts'
 import { consumeQuotas } from '../abuse/quota.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { requireDeclaration, termsVersion } from './declaration.ts'
+import { requireDeclaration } from './declaration.ts'
 import { registerPlayer } from './register-player.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
 
@@ -20,9 +20,12 @@ export const guest: Handler<'/sso/guest'> = async (ctx, input) => {
   const quota = { key: `guests:${networkOf(ctx.address)}`, seconds: 3_600, free: 20, max: 500 }
   await consumeQuotas(app, [quota], await isWorkSolved(app, input.captcha))
   const password = newPassword()
-  const player = { kind: 'guest', areaCode, password, mustChangePassword: true, referralCode, termsVersion } as const
+  const player = { kind: 'guest', areaCode, password, mustChangePassword: true, referralCode } as const
   const playerId = await registerPlayer(app, player)
-  return { ...(await completeSignIn(ctx, { playerId, isNew: true, way: 'guest', deviceInfo: input })), password }
+  return {
+    ...(await completeSignIn(ctx, { playerId, isNew: true, way: 'guest', deviceInfo: input, declaration: input })),
+    password,
+  }
 }
 
 /** Letters and digits that are not mistaken for one another in a screenshot. Sixteen of them have 78 bits. */

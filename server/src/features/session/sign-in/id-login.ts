@@ -10,7 +10,7 @@ export const idLogin: Handler<'/sso/idlogin'> = async (ctx, input) => {
   const number = Number(userId)
   const requested = number <= highest ? (number as PlayerId) : undefined
   const playerId = await checkSignInPassword(ctx, { playerId: requested, name: userId, password, captcha })
-  return completeSignIn(ctx, { playerId, isNew: false, way: 'id', deviceInfo: input })
+  return completeSignIn(ctx, { playerId, isNew: false, way: 'id', deviceInfo: input, declaration: input })
 }
 
 /** The column is a four-byte integer, so no player has a larger number. */

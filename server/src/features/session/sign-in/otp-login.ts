@@ -4,7 +4,7 @@ import { findOwner, phoneIndex } from '../identity/claim.ts'
 import { requireMobileNumber } from '../identity/phone.ts'
 import { checkPhoneOtp, consumePhoneOtp } from '../otp/phone-otp.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { requireDeclaration, termsVersion } from './declaration.ts'
+import { requireDeclaration, requireDeclarationOf } from './declaration.ts'
 import { findOrRegister } from './register-player.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
 
@@ -22,12 +22,12 @@ export const otpLogin: Handler<'/sso/v2/login'> = async (ctx, input) => {
   if (owner === undefined) {
     requireMarketAllows(ctx, 'register', { areaCode })
     requireDeclaration(app, areaCode, input)
-  }
+  } else await requireDeclarationOf(app, owner, input)
   await consumePhoneOtp(ctx, given)
   const { referralCode } = input
   const player =
     owner === undefined
-      ? await findOrRegister(app, { kind: 'registered', areaCode, phone, referralCode, termsVersion })
+      ? await findOrRegister(app, { kind: 'registered', areaCode, phone, referralCode })
       : { playerId: owner, isNew: false }
-  return completeSignIn(ctx, { ...player, way: 'otp', deviceInfo: input })
+  return completeSignIn(ctx, { ...player, way: 'otp', deviceInfo: input, declaration: input })
 }

@@ -13,5 +13,5 @@ export const passwordLogin: Handler<'/sso/login'> = async (ctx, input) => {
   const { password, captcha } = input
   const name = index.toString('base64url')
   const playerId = await checkSignInPassword(ctx, { playerId: owner, name, password, captcha })
-  return completeSignIn(ctx, { playerId, isNew: false, way: 'password', deviceInfo: input })
+  return completeSignIn(ctx, { playerId, isNew: false, way: 'password', deviceInfo: input, declaration: input })
 }

@@ -11,6 +11,7 @@ import { claimIdentity, findOwner, googleIndex, phoneIndex, placeOf, type Stores
 import { findClaim, type IdentityKind } from '../identity/queries.ts'
 import { hashPassword } from '../password/password.ts'
 import { hasPlayer, insertPlayer, type NewPlayer, reservePlayerId } from '../queries.ts'
+import { termsVersion } from './declaration.ts'
 
 export type Registration = {
   readonly kind: 'guest' | 'registered'
@@ -25,11 +26,9 @@ export type Registration = {
   /** From a verified Google token. */
   readonly google?: { readonly subject: string; readonly email: string } | undefined
   readonly referralCode?: string | undefined
-  /** The terms the player agreed to. The agreement includes the declaration of age. */
-  readonly termsVersion?: string | undefined
 }
 
-/** Registers a new player. Refused when the phone number or the Google account already belongs to a player. */
+/** Registers a new player who has made the declaration of the current terms. Refused when the phone number or the Google account already belongs to a player. */
 export async function registerPlayer(stores: Stores, registration: Registration): Promise<PlayerId> {
   const { playerId, isNew } = await findOrRegister(stores, registration)
   if (!isNew) throw refusal('phone.taken', {})
@@ -82,7 +81,7 @@ function newPlayer(
   playerId: PlayerId,
   passwordHash: string | undefined,
 ): NewPlayer {
-  const { kind, areaCode, phone, google, referralCode, termsVersion, mustChangePassword = false } = registration
+  const { kind, areaCode, phone, google, referralCode, mustChangePassword = false } = registration
   const createdAt = clock.now()
   return {
     playerId,
@@ -100,7 +99,7 @@ function newPlayer(
       index: googleIndex(vault, google.subject),
       emailSealed: vault.seal(google.email, placeOf(playerId, 'email_sealed')),
     },
-    ageCertifiedAt: termsVersion === undefined ? undefined : createdAt,
+    ageCertifiedAt: createdAt,
     // A guest is not registered yet; registration counts from the bound phone number.
     registeredAt: kind === 'registered' ? createdAt : undefined,
   }

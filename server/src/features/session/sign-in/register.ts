@@ -4,7 +4,7 @@ import { requireMobileNumber } from '../identity/phone.ts'
 import { consumePhoneOtp } from '../otp/phone-otp.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { requireDeclaration, termsVersion } from './declaration.ts'
+import { requireDeclaration } from './declaration.ts'
 import { registerPlayer } from './register-player.ts'
 
 /** Everything that can be refused without looking up the number is refused before the code is consumed. */
@@ -16,7 +16,7 @@ export const register: Handler<'/sso/register'> = async (ctx, input) => {
   requireStrongPassword(input.password, [national])
   await consumePhoneOtp(ctx, { scene: 'register', phone, code: input.verificationCode })
   const { password, referralCode } = input
-  const player = { kind: 'registered', areaCode, phone, password, referralCode, termsVersion } as const
+  const player = { kind: 'registered', areaCode, phone, password, referralCode } as const
   const playerId = await registerPlayer(app, player)
-  return completeSignIn(ctx, { playerId, isNew: true, way: 'register', deviceInfo: input })
+  return completeSignIn(ctx, { playerId, isNew: true, way: 'register', deviceInfo: input, declaration: input })
 }

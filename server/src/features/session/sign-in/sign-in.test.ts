@@ -48,8 +48,10 @@ function rowOf(playerId: PlayerId) {
 
 test('registration creates a player who can sign in by phone number and by player id [S-22 S-25 S-26 S-28 NS-06]', async () => {
   const { mobile, home, entered, playerId } = await registered()
-  expect(entered).toEqual({ sign: expect.stringMatching(/^[\w-]{43}$/), uid: playerId, newUserFlag: true })
   const row = await rowOf(playerId)
+  const declaration = { termsVersion: '2026-11', at: row.created_at.getTime() }
+  const sign = expect.stringMatching(/^[\w-]{43}$/)
+  expect(entered).toEqual({ sign, uid: playerId, newUserFlag: true, declaration })
   expect(row).toMatchObject({ kind: 'registered', market: 'PK', terms_version: '2026-11', area_code: '+92' })
   expect(row.registered_at).toEqual(row.created_at)
   expect(row.age_certified_at).toEqual(row.created_at)
@@ -57,8 +59,8 @@ test('registration creates a player who can sign in by phone number and by playe
   const byNumber = await world.ok('/sso/login', { areaCode: '+92', mobile: `0${mobile}`, password }, home)
   const byId = await world.ok('/sso/idlogin', { userId: String(playerId), password }, home)
   expect([byNumber, byId]).toEqual([
-    { sign: expect.any(String), uid: playerId, newUserFlag: false },
-    { sign: expect.any(String), uid: playerId, newUserFlag: false },
+    { sign, uid: playerId, newUserFlag: false, declaration },
+    { sign, uid: playerId, newUserFlag: false, declaration },
   ])
 })
 
@@ -78,6 +80,44 @@ test('a guest signs in with one tap, gets a password once that must be changed, 
   })
   const back = await world.ok('/sso/idlogin', { userId: String(guest.uid), password: guest.password }, newHome())
   expect(back).toMatchObject({ uid: guest.uid, isChangePassword: true })
+})
+
+test('an account without a declaration of these terms is refused by every way until it is given once', async () => {
+  const { mobile, playerId } = await registered()
+  const forget = () =>
+    world.app.databases
+      .shardOf(playerId)
+      .transact((tx) =>
+        tx.updateTable('player').set({ terms_version: '2020-01' }).where('player_id', '=', playerId).execute(),
+      )
+  await forget()
+  await world.app.redis.del(await world.app.redis.keys('quota:sms:again:*'))
+  const home = newHome()
+  const verificationCode = await codeTo(mobile, 'login', home)
+  const ways = {
+    '/sso/login': { areaCode: '+92', mobile, password },
+    '/sso/idlogin': { userId: String(playerId), password },
+    '/sso/v2/login': { areaCode: '+92', mobile, verificationCode },
+  } as const
+  for (const [path, input] of Object.entries(ways) as [keyof typeof ways, never][]) {
+    const refused = await world.call(path, input, home)
+    expect(refused.body, path).toMatchObject({
+      code: 'declaration.required',
+      resultData: { minAge: 18, termsVersion: '2026-11' },
+    })
+  }
+  expect((await rowOf(playerId)).terms_version).toBe('2020-01')
+  const old = await world.call('/sso/login', { ...ways['/sso/login'], ...declared, termsVersion: '2020-01' }, home)
+  expect(old.body).toMatchObject({ code: 'declaration.required' })
+  // The refused sign-in has not used up the code.
+  const given = await world.ok('/sso/v2/login', { ...ways['/sso/v2/login'], ...declared }, home)
+  expect(given.declaration).toEqual({ termsVersion: '2026-11', at: expect.any(Number) })
+  const later = await world.ok('/sso/login', ways['/sso/login'], home)
+  expect(later.declaration).toEqual(given.declaration)
+  await forget()
+  expect(await world.ok('/sso/idlogin', { ...ways['/sso/idlogin'], ...declared }, home)).toMatchObject({
+    uid: playerId,
+  })
 })
 
 test('rejects a weak password first, and reveals a taken number only to its holder [S-28 NS-06]', async () => {
