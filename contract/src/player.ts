@@ -243,8 +243,17 @@ export const eraseData = defineCall({
   output: z.object({
     erased: z.boolean(),
     kept: z.array(z.object({ item: z.string(), law: z.string(), until: z.int() })),
-    /** What must be settled first: money that still belongs to the player. */
-    blocked: z.array(z.object({ code: z.string(), amount: z.optional(wireMoney), currency: z.optional(z.string()) })),
+    /** Everything that must be settled first, with how many there are and their sum. */
+    blocked: z.array(
+      z.object({
+        code: z.enum(['balance', 'bets', 'withdrawals', 'bonus', 'deposits', 'heldDeposits']),
+        count: z.int(),
+        amount: wireMoney,
+        currency: z.string(),
+      }),
+    ),
+    /** Bonus money that is not won yet and ends with the account. */
+    forfeits: z.optional(z.object({ amount: wireMoney, currency: z.string() })),
   }),
   refusals: ['otp.wrong', 'password.wrong', 'account.locked'],
 })

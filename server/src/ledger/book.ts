@@ -80,6 +80,11 @@ export function prizeWon(book: Book, given: WithRecord<{ prize: string; amount: 
   return move(book, 'prizeWon', given, { id: given.prize, ref: ['prize', given.prize], amount: given.amount })
 }
 
+/** Winnings for a closed wallet: they wait in suspense. `win` is the prize or the reversal that the wallet refused. */
+export function winSuspended(book: Book, given: WithRecord<{ win: string; amount: Money }>): Promise<Outcome> {
+  return move(book, 'winSuspended', given, { id: given.win, ref: ['win', given.win], amount: given.amount })
+}
+
 /** Reverses the settlement of a bet: refunds the stake and takes back the winnings, as one net amount. */
 export function betReversed(
   book: Book,

@@ -26,12 +26,14 @@ export {
   taxWithheld,
   vipBonus,
   type Wagering,
+  winSuspended,
   withdrawalHeld,
   withdrawalPaid,
   withdrawalReturned,
 } from './book.ts'
 export { chainShard } from './chain.ts'
 export { checkDepositLimit } from './check-deposit-limit.ts'
+export { closeWallet, readActiveGrants, readObligations } from './close-wallet.ts'
 export type { Answer, AttachedRecord, Outcome, Status, TurnoverRule } from './command.ts'
 export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'
 export { type Ledger, openLedger } from './ledger.ts'

@@ -34,6 +34,7 @@ export const movements = {
   taxWithheld: { kind: 29, record: 'other' },
   betReversedIn: { kind: 30, record: 'win' },
   betReversedOut: { kind: 31, record: 'win' },
+  winSuspended: { kind: 32, record: 'other' },
 } as const satisfies Readonly<Record<string, Entry>>
 
 /** The filter of the balance records, in the order of its numbers on the wire. `other` shows under "all" alone. */

@@ -1,4 +1,5 @@
 export { describeWatch, ResumeError, resumeWatch } from './chain/resume-watch.ts'
+export { readDepositObligations } from './obligations.ts'
 export { putSandboxOffers } from './offer/sandbox.ts'
 export { depositDataOf } from './personal-data/deposit-data.ts'
 export { DecisionError } from './review/record-decision.ts'

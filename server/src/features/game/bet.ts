@@ -1,7 +1,15 @@
 import { add, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
-import { betPlaced, betRolledBack, betWon, type Outcome, prizeWon, refusalOf } from '../../ledger/index.ts'
+import {
+  betPlaced,
+  betRolledBack,
+  betWon,
+  type Outcome,
+  prizeWon,
+  refusalOf,
+  winSuspended,
+} from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
 import type { Bet, BetAnswer, Prize, Rollback, Settlement } from './bet-types.ts'
 import { payFreePrize, placeFreeBet, rollBackFreeBet, settleFreeBet } from './free-bet.ts'
@@ -18,10 +26,24 @@ export async function settleBet(app: AppContext, settlement: Settlement): Promis
   return toBetAnswer(await betWon(app.ledger, settlement))
 }
 
-/** Pays a win that belongs to no single bet, when a round has more wins than bets. */
+/**
+ * Pays a win that belongs to no single bet, when a round has more wins than bets. The wallet of an erased account is
+ * closed: its prize goes to suspense, and an operator decides.
+ */
 export async function payPrize(app: AppContext, prize: Prize): Promise<BetAnswer> {
   if (prize.mode === 'free') return await payFreePrize(app, prize)
-  return toBetAnswer(await prizeWon(app.ledger, prize))
+  const outcome = await prizeWon(app.ledger, prize)
+  if (outcome.answer.status !== 'barred') return toBetAnswer(outcome)
+  return await suspendWin(app, { ...prize, win: prize.prize })
+}
+
+type LateWin = Pick<Prize, 'playerId' | 'currency' | 'amount' | 'attached'> & { readonly win: string }
+
+/** Moves a win to suspense that the closed wallet of an erased account has refused. */
+export async function suspendWin(app: AppContext, late: LateWin): Promise<BetAnswer> {
+  const outcome = await winSuspended(app.ledger, late)
+  app.log.warn({ playerId: late.playerId, win: late.win }, 'win of an erased account moved to suspense')
+  return toBetAnswer(outcome)
 }
 
 /** Refunds the stake. If the bet has not arrived yet, it is void when it arrives. */

@@ -1,9 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { nothing } from '@zamra/contract/money.ts'
+import { nothing, subtract } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { betReversed, stakedFromBonus, writeFreeRecord } from '../../ledger/index.ts'
 import { balanceOf } from './balance.ts'
-import { toBetAnswer } from './bet.ts'
+import { suspendWin, toBetAnswer } from './bet.ts'
 import type { BetAnswer, Reversal } from './bet-types.ts'
 import { reverseFreeBet } from './free-bet.ts'
 
@@ -16,9 +16,17 @@ export async function reverseBet(app: AppContext, reversal: Reversal): Promise<B
   if (mode === 'free') return await reverseFreeBet(app, reversal)
   const shard = app.databases.shardOf(playerId)
   if ((await stakedFromBonus(shard.pool, playerId, bet)) > 0n) return await untouched(app, playerId, 'closed')
-  if (stake !== won) return toBetAnswer(await betReversed(app.ledger, reversal))
+  if (stake !== won) return await moveDifference(app, reversal)
   await shard.transact((tx) => writeFreeRecord(tx, playerId, attached))
   return await untouched(app, playerId, 'posted')
+}
+
+/** What an erased account would get back goes to suspense, because its wallet is closed. */
+async function moveDifference(app: AppContext, reversal: Reversal): Promise<BetAnswer> {
+  const { stake, won } = reversal
+  const outcome = await betReversed(app.ledger, reversal)
+  if (outcome.answer.status !== 'barred') return toBetAnswer(outcome)
+  return await suspendWin(app, { ...reversal, win: reversal.reversal, amount: subtract(stake, won) })
 }
 
 async function untouched(app: AppContext, playerId: PlayerId, status: BetAnswer['status']): Promise<BetAnswer> {

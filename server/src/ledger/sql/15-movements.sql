@@ -5,7 +5,7 @@ insert into ledger.movement
     needs_approval) values
   (1, 'depositOrdered', 2, 'orderDeposit', 'deposit', 2, null, null, null, null, null, null, null, null, false),
   (2, 'depositLapsed', 2, 'lapseDeposit', 'deposit', 0, null, null, null, null, null, null, null, null, false),
-  (3, 'depositCredited', 2, 'creditDeposit', 'deposit', 2, 10, 1, null, null, null, null, 'deposit', 'deposit.credited', false),
+  (3, 'depositCredited', 2, 'creditDeposit', 'deposit', 10, 10, 1, null, null, null, null, 'deposit', 'deposit.credited', false),
   (4, 'depositBonusGranted', 8, 'grantBonus', null, 0, 12, 3, null, null, null, null, 'promo', 'bonus.granted', false),
   (5, 'betPlaced', 1, 'stake', 'bet', 1, 1, 11, 3, 11, null, null, null, null, false),
   (6, 'betWon', 4, 'payout', 'bet', 0, 11, 1, 11, 3, null, null, 'game', 'bet.settled', false),
@@ -21,20 +21,22 @@ insert into ledger.movement
   (16, 'dailyBonus', 9, 'plain', null, 0, 12, 1, null, null, null, null, 'promo', 'reward.paid', false),
   (17, 'giftMoney', 5, 'plain', null, 0, 12, 1, null, null, null, null, 'promo', 'reward.paid', false),
   (18, 'referralReward', 5, 'plain', null, 0, 12, 1, null, null, null, null, 'promo', 'reward.paid', false),
-  (19, 'lateCompensation', 5, 'plain', null, 0, 12, 1, null, null, null, null, 'promo', 'reward.paid', false),
+  (19, 'lateCompensation', 5, 'plain', null, 8, 12, 1, null, null, null, null, 'promo', 'reward.paid', false),
   (20, 'adjustmentIn', 0, 'plain', null, 0, 14, 1, null, null, null, null, null, null, true),
   (21, 'adjustmentOut', 0, 'plain', null, 0, 1, 14, null, null, null, null, null, null, true),
   (22, 'suspenseIn', 0, 'plain', null, 0, 10, 14, null, null, null, null, null, null, false),
   (23, 'suspenseOut', 0, 'plain', null, 0, 14, 10, null, null, null, null, null, null, false),
-  (24, 'suspenseCredited', 2, 'creditDeposit', 'deposit', 0, 14, 1, null, null, null, null, 'deposit', 'deposit.credited', false),
-  (25, 'prizeWon', 4, 'plain', null, 0, 11, 1, null, null, null, null, 'game', 'prize.won', false),
+  (24, 'suspenseCredited', 2, 'creditDeposit', 'deposit', 8, 14, 1, null, null, null, null, 'deposit', 'deposit.credited', false),
+  (25, 'prizeWon', 4, 'plain', null, 8, 11, 1, null, null, null, null, 'game', 'prize.won', false),
   (26, 'vipBonusGranted', 6, 'grantBonus', null, 0, 12, 3, null, null, null, null, 'promo', 'bonus.granted', false),
   (27, 'dailyRebateGranted', 7, 'grantBonus', null, 0, 12, 3, null, null, null, null, 'promo', 'bonus.granted', false),
   (28, 'dailyBonusGranted', 9, 'grantBonus', null, 0, 12, 3, null, null, null, null, 'promo', 'bonus.granted', false),
   (29, 'taxWithheld', 0, 'plain', null, 0, 1, 15, null, null, null, null, null, null, false),
   -- A settled bet whose settlement was reversed, net: the stake against the winnings.
-  (30, 'betReversedIn', 4, 'plain', null, 0, 11, 1, null, null, null, null, null, null, false),
-  (31, 'betReversedOut', 4, 'plain', null, 0, 1, 11, null, null, null, null, null, null, false)
+  (30, 'betReversedIn', 4, 'plain', null, 8, 11, 1, null, null, null, null, null, null, false),
+  (31, 'betReversedOut', 4, 'plain', null, 0, 1, 11, null, null, null, null, null, null, false),
+  -- Winnings of an erased account: its wallet is closed, and an operator decides.
+  (32, 'winSuspended', 0, 'plain', null, 0, 11, 14, null, null, null, null, null, null, false)
 on conflict (kind) do update set
   name = excluded.name, record = excluded.record, shape = excluded.shape, hold_class = excluded.hold_class, bar = excluded.bar,
   debit1 = excluded.debit1, credit1 = excluded.credit1, debit2 = excluded.debit2, credit2 = excluded.credit2,

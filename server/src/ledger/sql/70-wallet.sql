@@ -50,12 +50,38 @@ begin
 end
 $$;
 
--- What the player may not do at present, as bits: 1 play, 2 deposit, 4 withdraw. Wins and refunds are never stopped.
+-- What the player may not do at present, as bits: 1 play, 2 deposit, 4 withdraw. Wins and refunds are never stopped,
+-- except by 8: the wallet is closed for good, which only `close_wallet` sets.
 create or replace function ledger.set_bars(player integer, new_bars smallint) returns boolean
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin
   perform public.require_own_players(array[player]);
-  update ledger.wallet set bars = new_bars where player_id = player and new_bars between 0 and 7;
+  update ledger.wallet set bars = new_bars | (bars & 8) where player_id = player and new_bars between 0 and 7;
   return found;
+end
+$$;
+
+-- What still belongs to the player or is not decided: no wallet is closed before it is settled.
+create or replace function ledger.obligations(player integer) returns table (code text, count bigint, amount bigint)
+  language sql stable security definer set search_path = ledger, pg_temp as $$
+  select 'balance', 1::bigint, cash from ledger.wallet where player_id = player and cash > 0
+  union all
+  select case class when 'bet' then 'bets' else 'withdrawals' end, count(*), sum(amount)::bigint
+  from ledger.hold where player_id = player and state = 'pending' and class in ('bet', 'withdrawal') group by class
+  union all
+  select 'bonus', count(*), sum(balance)::bigint from ledger.bonus where player_id = player and state = 'active' having count(*) > 0
+$$;
+
+-- Closes the wallet of an erased account, or returns what stands against it. A bet or an order takes the same row lock,
+-- so it either comes first and stands against it, or finds the wallet closed.
+create or replace function ledger.close_wallet(player integer) returns table (code text, count bigint, amount bigint)
+  language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
+begin
+  perform public.require_own_players(array[player]);
+  perform from ledger.wallet w where w.player_id = player for update;
+  return query select * from ledger.obligations(player);
+  if not found then
+    update ledger.wallet set bars = bars | 11 where player_id = player;
+  end if;
 end
 $$;

@@ -24,6 +24,8 @@ grant execute on function
   ledger.set_limits,
   ledger.lower_limit,
   ledger.set_bars,
+  ledger.obligations,
+  ledger.close_wallet,
   ledger.prepare_months,
   ledger.differences,
   ledger.transfer_text,

@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { Erasure } from './api.ts'
 import css from './erase.module.css'
 import { EraseConfirm } from './erase-confirm.tsx'
-import { blockedLabel, isOwnRule, keptLabel } from './erase-labels.ts'
+import { blockedTexts, isOwnRule, keptLabel } from './erase-labels.ts'
 
 type EraseSheetProps = { readonly preview: Erasure; readonly onClose: () => void }
 
@@ -21,33 +21,60 @@ export function EraseSheet({ preview, onClose }: EraseSheetProps) {
         {preview.blocked.length > 0 ? (
           <Blocked blocked={preview.blocked} />
         ) : (
-          <EraseConfirm kept={<Kept {...preview} />} />
+          <EraseConfirm
+            kept={
+              <>
+                <Kept {...preview} />
+                <Forfeits {...preview} />
+              </>
+            }
+          />
         )}
       </div>
     </Sheet>
   )
 }
 
-/** The player must withdraw their money first. */
+/** Everything that must be settled first, how much it is and what to do about it. */
 function Blocked({ blocked }: Pick<Erasure, 'blocked'>) {
   const t = useT()
   const prefix = useSession((session) => session.userInfo?.areaCode ?? '')
+  const has = (...codes: readonly Erasure['blocked'][number]['code'][]) =>
+    blocked.some(({ code }) => codes.includes(code))
   return (
     <>
       <p>{t('erase.blocked')}</p>
       <ul className={css.list}>
-        {blocked.map(({ code, amount, currency }) => (
-          <li key={code} className={css.line}>
-            <span>{t(blockedLabel(code))}</span>
-            {amount !== undefined && currency && <b>{formatMoney(amount, { sign: currencySign(currency), prefix })}</b>}
+        {blocked.map(({ code, count, amount, currency }) => (
+          <li key={code} className={css.kept}>
+            <b>
+              {t(blockedTexts[code].label, { count })} {formatMoney(amount, { sign: currencySign(currency), prefix })}
+            </b>
+            <span>{t(blockedTexts[code].next)}</span>
           </li>
         ))}
       </ul>
-      <ButtonLink block to={urlTo('withdraw')}>
-        {t('title.withdraw')}
-      </ButtonLink>
+      {has('balance') && (
+        <ButtonLink block to={urlTo('withdraw')}>
+          {t('title.withdraw')}
+        </ButtonLink>
+      )}
+      {has('deposits', 'heldDeposits') && (
+        <ButtonLink block look="plain" to={urlTo('depositHistory')}>
+          {t('deposit.processing.see')}
+        </ButtonLink>
+      )}
     </>
   )
+}
+
+/** A bonus ends with the account, so the player reads its amount before they confirm. */
+function Forfeits({ forfeits }: Pick<Erasure, 'forfeits'>) {
+  const t = useT()
+  const prefix = useSession((session) => session.userInfo?.areaCode ?? '')
+  if (!forfeits) return null
+  const amount = formatMoney(forfeits.amount, { sign: currencySign(forfeits.currency), prefix })
+  return <Notice tone="warn">{t('erase.forfeits', { amount })}</Notice>
 }
 
 function Kept({ kept }: Pick<Erasure, 'kept'>) {

@@ -126,12 +126,33 @@ test('shows what is kept, by which law and until when, before anything is erased
   expect(sentTo('/user/erase').at(-1)).toMatchObject({ verificationCode: '123456' })
 })
 
-test('a remaining balance prevents the erasure and is shown', async () => {
+test('shows everything that prevents the erasure, how much it is and what to do', async () => {
   ready()
-  const blocked = [{ code: 'balance', amount: 248_050, currency: 'PKR' }]
-  app.answer('/user/erase', { erased: false, blocked, kept: [] })
+  const of = { currency: 'PKR', count: 1 } as const
+  app.answer('/user/erase', {
+    erased: false,
+    kept: [],
+    blocked: [
+      { code: 'balance', amount: 248_050, ...of },
+      { code: 'bets', amount: 50_000, ...of, count: 2 },
+      { code: 'deposits', amount: 70_000, ...of },
+    ],
+  })
   await app.open(privacy)
   await page.getByRole('button', { name: 'See what we keep' }).click()
-  await expect.element(page.getByRole('dialog')).toMatchTextContent(/BalanceRs 2,480.50/)
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet).toMatchTextContent(/Balance Rs 2,480.50.*Withdraw it first/)
+  await expect.element(sheet).toMatchTextContent(/2 open bets Rs 500.*Wait for their result/)
+  await expect.element(sheet).toMatchTextContent(/1 deposit in progress Rs 700.*Cancel it or wait/)
+  await expect.element(sheet.getByRole('link', { name: 'View my deposits' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Delete and close' }).elements()).toEqual([])
+})
+
+test('names the bonus that ends with the account before the player confirms', async () => {
+  ready()
+  const forfeits = { amount: 30_000, currency: 'PKR' }
+  app.answer('/user/erase', { erased: false, blocked: [], kept: [], forfeits })
+  await app.open(privacy)
+  await page.getByRole('button', { name: 'See what we keep' }).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Your bonus of Rs 300 ends with the account/)
 })

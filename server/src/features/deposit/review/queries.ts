@@ -134,6 +134,23 @@ export function selectOpenPayments(shard: ShardReader, limit: number): Promise<O
     .execute()
 }
 
+/** Payments in suspense about which no decision is executed. */
+export async function sumHeld(shard: ShardReader, playerId: PlayerId): Promise<{ count: number; amount: Money }> {
+  return await shard
+    .selectFrom('deposit_capture as c')
+    .leftJoin('deposit_decision as d', (join) =>
+      join
+        .onRef('d.player_id', '=', 'c.player_id')
+        .onRef('d.order_no', '=', 'c.order_no')
+        .on(sql<boolean>`d.subject = c.provider || ':' || c.payment_id`),
+    )
+    .select([sql<number>`count(*)::int`.as('count'), sql<Money>`coalesce(sum(c.amount), 0)::bigint`.as('amount')])
+    .where('c.player_id', '=', playerId)
+    .where('c.outcome', '=', 'suspense')
+    .where('d.done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
 export type OpenProof = {
   readonly orderNo: string
   readonly utr: string

@@ -5,6 +5,7 @@ import { pushEvent } from '../../../http/push.ts'
 import { lateCompensation } from '../../../ledger/index.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { findOrder } from '../find-order.ts'
+import type { Order } from '../stored-order.ts'
 import { compensationOf } from './compensation.ts'
 import { saveCompensation, selectUncompensatedOrders } from './queries.ts'
 
@@ -25,10 +26,16 @@ export async function compensateOrder(app: AppContext, orderNo: string): Promise
       amount,
       currency,
     })
+    // An account that was erased meanwhile has a closed wallet and gets none.
+    if (answer.status === 'barred') return await forgoCompensation(app, order)
     if (answer.status !== 'posted') throw new Error(`the ledger refused a delay compensation: ${answer.status}`)
   }
   const isNew = await app.databases.shardOf(playerId).transact((tx) => saveCompensation(tx, order, amount))
   if (isNew && amount > nothing) await pushEvent(app, playerId, 'balance')
+}
+
+async function forgoCompensation(app: AppContext, order: Order): Promise<void> {
+  await app.databases.shardOf(order.playerId).transact((tx) => saveCompensation(tx, order, nothing))
 }
 
 const batchSize = 200

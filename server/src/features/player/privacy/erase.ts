@@ -1,6 +1,18 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import { nothing } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { queryIn } from '../../../db/query-in.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
-import { type Balance, readBalance, setBars } from '../../../ledger/index.ts'
+import {
+  type Balance,
+  bonusForfeited,
+  closeWallet,
+  readActiveGrants,
+  readBalance,
+  readObligations,
+} from '../../../ledger/index.ts'
+import { readDepositObligations } from '../../deposit/index.ts'
 import { forgetFiles } from '../../file/index.ts'
 import { deleteFavourites } from '../../game/index.ts'
 import { policyOf } from '../../market/index.ts'
@@ -22,18 +34,39 @@ import { listRetained, type RetentionInput, retainedUntil } from './retention.ts
 type Call = '/user/erase'
 type Blocked = OutputOf<Call>['blocked']
 
-/** An account with money is not erased: the player withdraws it first. */
+/**
+ * An account is erased when nothing of it is open: no money, no bet, no order, no withdrawal. Otherwise the answer lists
+ * everything that must be settled first. A bonus is not the player's money yet; it is forfeited, and the preview says so.
+ */
 export const eraseData: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
   const self = await findPlayerRow(shard.read, playerId)
   const balance = await readBalance(shard.pool, playerId)
   const retention = await readRetentionInput(ctx, self, balance)
-  const [kept, blocked] = [listRetained(retention, at), blockedBy(balance, policyOf(app, ctx.market).currency.iso)]
-  if (input.preview || blocked.length > 0) return { erased: false, kept, blocked }
+  const { iso: currency } = policyOf(app, ctx.market).currency
+  const obligations = (await readObligations(shard.pool, playerId)).filter(({ code }) => code !== 'bonus')
+  const blocked = blockedBy([...obligations, ...(await readDepositObligations(shard.read, playerId))], currency)
+  const answer = {
+    kept: listRetained(retention, at),
+    ...(balance && balance.bonus > nothing && { forfeits: { amount: balance.bonus, currency } }),
+  }
+  if (input.preview || blocked.length > 0) return { erased: false, blocked, ...answer }
   await requireIdentityProof(ctx, input, self)
-  await erase(ctx, retention)
-  return { erased: true, kept, blocked }
+  await forfeitBonuses(app, playerId, currency)
+  const opened = blockedBy(await erase(ctx, retention), currency)
+  return { erased: opened.length === 0, blocked: opened, ...answer }
+}
+
+type OpenItem = Omit<Blocked[number], 'currency'>
+
+function blockedBy(items: readonly OpenItem[], currency: string): Blocked {
+  return items.map(({ code, count, amount }) => ({ code, count, amount, currency }))
+}
+
+async function forfeitBonuses({ databases, ledger }: AppContext, playerId: PlayerId, currency: string): Promise<void> {
+  const grants = await readActiveGrants(databases.shardOf(playerId).pool, playerId)
+  for (const grant of grants) await bonusForfeited(ledger, { playerId, currency, grant })
 }
 
 async function readRetentionInput(
@@ -50,16 +83,6 @@ async function readRetentionInput(
     hasPayees: accounts.length > 0,
     hasIdentity: self.phoneIndex !== null || self.googleIndex !== null,
   }
-}
-
-/** A bonus does not block: it is not the player's money yet and lapses with the account. */
-function blockedBy(balance: Balance | undefined, currency: string): Blocked {
-  if (!balance) return []
-  const { cash, held } = balance
-  return [
-    ...(cash > 0n ? [{ code: 'balance', amount: cash, currency }] : []),
-    ...(held > 0n ? [{ code: 'held', amount: held, currency }] : []),
-  ]
 }
 
 /** Requires a code to the bound number, or the password. A player who uses Google only has neither. */
@@ -79,23 +102,33 @@ async function requireIdentityProof(ctx: CallContext<Call>, input: InputOf<Call>
   }
 }
 
-/** The shard is the source of truth. A claim left by a crash has no account and can be taken over by its next owner. */
-async function erase(ctx: CallContext<Call>, { hasHistory, retentionYears }: RetentionInput): Promise<void> {
+/**
+ * The shard is the source of truth. A claim left by a crash has no account and can be taken over by its next owner. The
+ * wallet is closed and the account cleared in one transaction under the player's lock, so that no bet, order or payment
+ * comes in between. Returns what was opened in the last moment and stands against it; then nothing was changed.
+ */
+async function erase(
+  ctx: CallContext<Call>,
+  { hasHistory, retentionYears }: RetentionInput,
+): Promise<readonly OpenItem[]> {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
   await forgetTelemetry(app.databases, playerId)
   await forgetFiles(app, playerId)
-  const freed = await shard.transact(async (tx) => {
+  const { opened, freed } = await shard.transact(async (tx) => {
     await lockPlayerRow(tx, playerId)
+    const found = await readDepositObligations(tx, playerId)
+    const open = found.length > 0 ? found : await closeWallet(queryIn(tx), playerId)
+    if (open.length > 0) return { opened: open, freed: [] }
     await forgetIdentity(tx, app, playerId)
     await deleteFavourites(tx, playerId)
     const numbers = await clearAccounts(tx, playerId, { at, keep: hasHistory })
     await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? retainedUntil({ retentionYears }, at) : null })
     await markPlayerChanged(tx, playerId, at)
-    return numbers
+    return { opened: [], freed: numbers }
   })
   for (const index of freed) await releaseIdentity(app, 'bankAccount', index, playerId)
-  if (await readBalance(shard.pool, playerId)) await setBars(shard.pool, playerId, { play: true, deposit: true })
+  return opened
 }
 
 function missing(ctx: CallContext<Call>, field: 'verificationCode' | 'password'): never {

@@ -90,7 +90,7 @@ test('erases nothing while the player has money, and previews what is kept, by w
   const preview = await world.ok('/user/erase', { preview: true }, { as: player })
   expect(preview).toMatchObject({
     erased: false,
-    blocked: [{ code: 'balance', amount: 5_000n, currency: 'INR' }],
+    blocked: [{ code: 'balance', count: 1, amount: 5_000n, currency: 'INR' }],
     kept: [
       { item: 'journal', law: expect.stringContaining('Money-Laundering') },
       { item: 'bankAccounts', law: expect.stringContaining('Money-Laundering') },
