@@ -3,6 +3,7 @@ import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { type Site, signIn, type Visitor, withSite } from '../shots/site.ts'
 import { stressScreens, stressWidths } from '../shots/stress.ts'
+import { newPlayer } from '../shots/stress-player.ts'
 import { pageGates } from './accessibility.ts'
 import { compareBuilds } from './compare-builds.ts'
 import { startDegradedSite } from './degraded-site.ts'
@@ -58,7 +59,8 @@ async function measure({ url, player, site }: Seen, args: RunOptions['args'], pr
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const gates: Gate[] = []
   try {
-    const seen = { url, player, pages: await measuredPages(url, player) }
+    const payer = site && player && (await newPlayer(site))
+    const seen = { url, player, pages: await measuredPages(url, player, payer) }
     gates.push(...(await sizeGates(seen, browser)), ...(await hydrationGates(url, browser)))
     gates.push(...(await pageGates(seen, browser, print)))
     if (site && player) gates.push(await layoutGate(site, browser, print))

@@ -11,24 +11,36 @@ export type MeasuredPage = { readonly name: string; readonly path: string; reado
  * Every page that has a screen, with parameters that give it content: an order page is opened with an order, a ticket
  * page with a ticket. A guarded page is opened by a player, because a guest would be sent to the login page.
  */
-export async function measuredPages(url: string, player: Visitor | undefined): Promise<readonly MeasuredPage[]> {
+export async function measuredPages(
+  url: string,
+  player: Visitor | undefined,
+  payer?: Visitor,
+): Promise<readonly MeasuredPage[]> {
   const routes = (await openRoutes()).filter(({ isGuarded }) => player || !isGuarded)
-  const orders = player && { upi: await placeOrder(url, player, 2), bank: await placeOrder(url, player, 1) }
+  // A player has one order at a time, so a second player pays by UPI.
+  const bank = player && (await placeOrder(url, player, 1))
+  const upi = payer && (await placeOrder(url, payer, 2))
   const ticketId = player && (await buyTicket(url, player))
   const aboutOf = (name: OpenRoute['name']) => {
-    if (orders && isAboutOrder(name)) return `?orderNo=${name.includes('Upi') ? orders.upi : orders.bank}`
+    if (isAboutOrder(name)) return `?orderNo=${isByUpi(name) ? upi : bank}`
     return name === 'lotteryTicket' ? `?id=${ticketId}` : (about[name] ?? '')
   }
-  return routes.map(({ name, path, isGuarded }) => ({
-    name,
-    path: path + aboutOf(name),
-    player: isGuarded ? player : undefined,
-  }))
+  return routes
+    .filter(({ name }) => payer || !isByUpi(name))
+    .map(({ name, path, isGuarded }) => ({
+      name,
+      path: path + aboutOf(name),
+      player: isByUpi(name) ? payer : isGuarded ? player : undefined,
+    }))
 }
 
 const about: Readonly<Record<string, string>> = {
   gameWeb: '?gameId=sona-777&mode=real',
   searchResult: '?keyword=a',
+}
+
+function isByUpi(name: OpenRoute['name']): boolean {
+  return name === 'depositUpiDetail'
 }
 
 function isAboutOrder(name: OpenRoute['name']): boolean {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { findOrRegister, rotateSession } from '../../server/src/features/session/index.ts'
 import { giftMoney } from '../../server/src/ledger/index.ts'
@@ -12,33 +13,37 @@ const holderName = `${'W'.repeat(34)} ${'M'.repeat(20)} ${'W'.repeat(20)} Wim`
 const gameName = `${'W'.repeat(16)} Gold Rush`
 
 /** A player whose every value is as long as it can be: names, balance and bank account. */
-export async function stressPlayer({ url, env }: Site): Promise<Visitor> {
-  const mobile = `98${randomInt(10_000_000, 99_999_999)}`
-  const deviceNumber = `stress-${randomUUID()}`
-  const { sign, uid } = await withApp(async (app) => {
-    const { playerId } = await findOrRegister(app, {
-      kind: 'registered',
-      areaCode: '+91',
-      phone: `+91${mobile}`,
-      nickName,
-    })
-    const rewarded = {
+export async function stressPlayer(site: Site): Promise<Visitor> {
+  const mobile = newMobile()
+  const player = await newPlayer(site, mobile)
+  await withApp(async ({ ledger }) => {
+    const amount = minor(9_999_999_999_999n)
+    const { answer } = await giftMoney(ledger, {
       currency: 'INR',
-      playerId,
+      playerId: player.uid as PlayerId,
       reward: 'stress',
-      amount: minor(9_999_999_999_999n),
-    }
-    const { answer } = await giftMoney(app.ledger, rewarded)
+      amount,
+    })
     if (answer.status !== 'posted') throw new Error(`no balance for the stress player: ${answer.status}`)
-    const session = { playerId, device: deviceNumber, way: 'id' } as const
-    return {
-      uid: playerId,
-      sign: await app.databases.shardOf(playerId).transact((tx) => rotateSession(tx, app, session)),
-    }
-  }, env)
-  const player = { sign, uid, deviceNumber }
-  await addBankAccount(url, env.ZAMRA_SMS_INBOX_URL ?? '', player, mobile)
+  }, site.env)
+  await addBankAccount(site.url, site.env.ZAMRA_SMS_INBOX_URL ?? '', player, mobile)
   return player
+}
+
+function newMobile(): string {
+  return `98${randomInt(10_000_000, 99_999_999)}`
+}
+
+/** A player of India with a long name, signed in on a device of their own. */
+export async function newPlayer({ env }: Site, mobile = newMobile()): Promise<Visitor> {
+  const deviceNumber = `stress-${randomUUID()}`
+  return withApp(async (app) => {
+    const registration = { kind: 'registered', areaCode: '+91', phone: `+91${mobile}`, nickName } as const
+    const { playerId } = await findOrRegister(app, registration)
+    const session = { playerId, device: deviceNumber, way: 'id' } as const
+    const sign = await app.databases.shardOf(playerId).transact((tx) => rotateSession(tx, app, session))
+    return { uid: playerId, sign, deviceNumber }
+  }, env)
 }
 
 async function addBankAccount(url: string, inbox: string, player: Visitor, mobile: string): Promise<void> {

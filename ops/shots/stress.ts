@@ -7,7 +7,7 @@ import { firstVisit, visitConcurrently } from '../budget/visit-pages.ts'
 import { root } from '../runner/report.ts'
 import { findLayoutProblems, type LayoutProblem } from './layout-probe.ts'
 import { remember, type Site } from './site.ts'
-import { stressPlayer, withLongGameNames } from './stress-player.ts'
+import { newPlayer, stressPlayer, withLongGameNames } from './stress-player.ts'
 
 export const stressWidths = [320, 360, 390, 768, 1280] as const
 
@@ -53,12 +53,12 @@ export async function stressScreens(site: Site, browser: Browser, options: Stres
 }
 
 /** Every page with a screen, and the other shapes of those that have several. */
-async function faces({ url }: Site, player: NonNullable<MeasuredPage['player']>): Promise<readonly MeasuredPage[]> {
-  const pages = await measuredPages(url, player)
+async function faces(site: Site, player: NonNullable<MeasuredPage['player']>): Promise<readonly MeasuredPage[]> {
+  const pages = await measuredPages(site.url, player, await newPlayer(site))
   const pathOf = (route: string) => pages.find(({ name }) => name === route)?.path ?? ''
   const isForGuests = (path: string) => path.startsWith('/pages/Login/')
   return [
-    ...pages.map((page) => ({ ...page, player: isForGuests(page.path) ? undefined : player })),
+    ...pages.map((page) => ({ ...page, player: isForGuests(page.path) ? undefined : (page.player ?? player) })),
     { name: 'home guest', path: pathOf('home'), player: undefined },
     { name: 'account guest', path: pathOf('account'), player: undefined },
     { name: 'login otp', path: `${pathOf('login')}?mode=otp`, player: undefined },

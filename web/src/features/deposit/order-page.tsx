@@ -7,6 +7,7 @@ import { useIsPast } from '../../lib/use-is-past.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Order } from './api.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { DetailRow } from './detail-row.tsx'
 import detailsCss from './details.module.css'
 import { goToPayPage } from './go-to-pay-page.ts'
@@ -53,6 +54,7 @@ function Actions({ order }: { readonly order: Order }) {
           {t('deposit.order.wait')}
         </ButtonLink>
       )}
+      {order.canCancel && <CancelOrder block orderNo={order.orderNo} />}
       {order.status === 'SUCCEEDED' && (
         <ButtonLink block to={urlTo('account')}>
           {t('deposit.order.account')}

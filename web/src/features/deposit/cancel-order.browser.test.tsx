@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { aChargeInfo, anOrder } from '../../../test/deposit.ts'
+import { signedInAs } from '../../../test/signed-in.ts'
+
+const app = testApp()
+const deposit = '/pages/wallet/Deposit'
+const detail = '/pages/wallet/DepositOrderDetail?orderNo=D9105733290000000001'
+const nobody = { who: 'nobody' } as const
+const payButton = () => page.getByRole('button', { name: 'Pay now' })
+const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
+
+test('names the orders that block a new one and cancels an unpaid one from there [D-34]', async () => {
+  const order = { orderNo: 'D9105733290000000001', amount: 50_000, currency: 'PKR', createdAt: Date.now() } as const
+  const inReview = { ...order, orderNo: 'D9105733290000000002', status: 'UNDER_REVIEW', canCancel: false } as const
+  const processingOrders = [{ ...order, status: 'PENDING', canCancel: true } as const, inReview]
+  signedInAs(app)
+  app.answer('/recharge/getChargeInfo', aChargeInfo({ ordersInProcess: 2, processingOrders }))
+  app.answer('/recharge/cancelOrder', { status: 'CANCELLED' })
+  await app.open(deposit)
+  const orders = page.getByRole('alert').getByRole('listitem')
+  await expect.element(orders.first().getByRole('link')).toMatchTextContent(/Rs 500/)
+  expect(orders.nth(1).getByRole('button').elements()).toEqual([])
+  await orders.first().getByRole('button', { name: 'Cancel deposit' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Keep it' }).click()
+  expect(sentTo('/recharge/cancelOrder')).toEqual([])
+  await orders.first().getByRole('button', { name: 'Cancel deposit' }).click()
+  app.answer('/recharge/getChargeInfo', aChargeInfo({ ordersInProcess: 1, processingOrders: [inReview] }))
+  await popup.getByRole('button', { name: 'Cancel deposit' }).click()
+  await expect.element(payButton()).toBeEnabled()
+  expect(sentTo('/recharge/cancelOrder')).toMatchObject([{ orderNo: order.orderNo }])
+})
+
+test('cancels an unpaid order after a confirmation and shows it cancelled', async () => {
+  signedInAs(app)
+  app.answer('/recharge/orderDetail', anOrder())
+  app.answer('/recharge/cancelOrder', { status: 'CANCELLED' })
+  await app.open(detail)
+  await page.getByRole('button', { name: 'Cancel deposit' }).click()
+  app.answer('/recharge/orderDetail', anOrder({ status: 'CANCELLED', next: nobody, canCancel: false }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel deposit' }).click()
+  await expect.element(page.getByText(/^Cancelled$/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Cancel deposit' }).elements()).toEqual([])
+})
+
+test('a payment that came first keeps the order, and the refusal is shown', async () => {
+  signedInAs(app)
+  app.answer('/recharge/orderDetail', anOrder())
+  app.refuse('/recharge/cancelOrder', 'thing.alreadyDone', { original: {} })
+  await app.open(detail)
+  await page.getByRole('button', { name: 'Cancel deposit' }).click()
+  app.answer('/recharge/orderDetail', anOrder({ status: 'SUCCEEDED', next: nobody, canCancel: false }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel deposit' }).click()
+  await expect.element(page.getByText('Money added to your balance')).toBeVisible()
+})
