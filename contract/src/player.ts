@@ -113,7 +113,7 @@ export const bindPhone = defineCall({
     oldVerificationCode: z.optional(verificationCode),
   }),
   output: z.object({ sign: z.string() }),
-  refusals: ['otp.wrong', 'phone.taken', 'market.notAllowed'],
+  refusals: ['otp.wrong', 'account.locked', 'phone.taken', 'market.notAllowed'],
 })
 
 export const withdrawPasswordDigits = 6
@@ -133,7 +133,7 @@ export const setWithdrawPassword = defineCall({
     password: z.string().check(z.regex(/^\d{6}$/)),
   }),
   output: z.object({ holdUntil: z.optional(z.int()) }),
-  refusals: ['otp.wrong', 'password.weak', 'phone.required'],
+  refusals: ['otp.wrong', 'account.locked', 'password.weak', 'phone.required'],
 })
 
 export const bankAccount = z.object({
@@ -203,7 +203,15 @@ export const bankSave = defineCall({
     passkey: z.optional(z.string().check(z.maxLength(8_192))),
   }),
   output: bankAccount,
-  refusals: ['otp.wrong', 'passkey.refused', 'bank.nameMismatch', 'bank.taken', 'thing.notFound', 'phone.required'],
+  refusals: [
+    'otp.wrong',
+    'account.locked',
+    'passkey.refused',
+    'bank.nameMismatch',
+    'bank.taken',
+    'thing.notFound',
+    'phone.required',
+  ],
 })
 
 export const bankRemove = defineCall({

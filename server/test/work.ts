@@ -3,9 +3,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import type { World } from './world.ts'
 
+let devices = 0
+
 /** Does a piece of work as a device does it. */
 export async function worked(world: World): Promise<string> {
-  const { challenge } = await world.ok('/sms/captcha', {}, { device: 'device-at-work' })
+  devices += 1
+  const { challenge } = await world.ok('/sms/captcha', {}, { device: `device-at-work-${devices}` })
   return workOf(challenge)
 }
 

@@ -7,7 +7,7 @@ import { marketOf, requireMarketAllows } from '../market/index.ts'
 import {
   claimIdentity,
   closeSessions,
-  consumeOtp,
+  consumeAccountOtp,
   parsePhone,
   phoneIndex,
   placeOf,
@@ -69,14 +69,9 @@ async function requirePhoneCodes(
   if (bound && bound !== phone.e164) {
     if (!input.oldVerificationCode)
       throw invalid(ctx, 'oldVerificationCode', 'A code to the current number is required too')
-    await requirePhoneCode(ctx, bound, input.oldVerificationCode)
+    await consumeAccountOtp(ctx, { scene: 'bind', phone: bound, code: input.oldVerificationCode })
   }
-  await requirePhoneCode(ctx, phone.e164, input.verificationCode)
-}
-
-async function requirePhoneCode(ctx: CallContext<Call>, phone: string, code: string): Promise<void> {
-  const answer = await consumeOtp(ctx.app, { scene: 'bind', phone, code })
-  if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+  await consumeAccountOtp(ctx, { scene: 'bind', phone: phone.e164, code: input.verificationCode })
 }
 
 type Binding = { readonly phone: Phone; readonly index: Buffer; readonly before: Uint8Array | null }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
-import { consumeOtp, hashPassword, parsePhone, placeOf } from '../session/index.ts'
+import { consumeAccountOtp, hashPassword, parsePhone, placeOf } from '../session/index.ts'
 import { markPlayerChanged } from './mark-player-changed.ts'
 import { findPlayerRow, lockPlayerRow, updateWithdrawPassword } from './queries.ts'
 import { withdrawHoldEnd } from './withdraw-hold.ts'
@@ -38,8 +38,7 @@ async function requirePhoneCode(ctx: CallContext<Call>, input: InputOf<Call>, bo
       fields: [{ field: 'mobile', problem: 'This is not the number of the account' }],
     })
   }
-  const answer = await consumeOtp(ctx.app, { scene: 'withdrawPwd', phone: bound, code: input.verificationCode })
-  if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+  await consumeAccountOtp(ctx, { scene: 'withdrawPwd', phone: bound, code: input.verificationCode })
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

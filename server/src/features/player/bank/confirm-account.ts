@@ -1,7 +1,7 @@
 import { bankDigest } from '@zamra/contract/bank-digest.ts'
 import type { InputOf } from '@zamra/contract/calls.ts'
 import type { CallContext } from '../../../http/context.ts'
-import { checkOtp, consumeOtp, placeOf, verifyConfirmation } from '../../session/index.ts'
+import { checkAccountOtp, consumeAccountOtp, placeOf, verifyConfirmation } from '../../session/index.ts'
 import { findPlayerRow } from '../queries.ts'
 
 type Call = '/bank/save'
@@ -36,10 +36,6 @@ async function byCode(ctx: CallContext<Call>, code: string | undefined): Promise
     phone: app.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')),
     code,
   } as const
-  requireOtpAccepted(ctx, await checkOtp(app, what))
-  return async () => requireOtpAccepted(ctx, await consumeOtp(app, what))
-}
-
-function requireOtpAccepted(ctx: CallContext<Call>, answer: Awaited<ReturnType<typeof consumeOtp>>): void {
-  if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+  await checkAccountOtp(ctx, what)
+  return () => consumeAccountOtp(ctx, what)
 }

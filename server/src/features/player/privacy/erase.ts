@@ -18,7 +18,7 @@ import { deleteFavourites } from '../../game/index.ts'
 import { policyOf } from '../../market/index.ts'
 import {
   clearAttempts,
-  consumeOtp,
+  consumeAccountOtp,
   countAttempt,
   forgetIdentity,
   isCorrectPassword,
@@ -91,8 +91,7 @@ async function requireIdentityProof(ctx: CallContext<Call>, input: InputOf<Call>
   if (self.phoneSealed) {
     const phone = app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
     const code = input.verificationCode ?? missing(ctx, 'verificationCode')
-    const answer = await consumeOtp(app, { scene: 'erase', phone, code })
-    if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+    await consumeAccountOtp(ctx, { scene: 'erase', phone, code })
   } else if (self.passwordHash) {
     const password = input.password ?? missing(ctx, 'password')
     const attempt = { what: 'oldPassword', account: playerId, device, address } as const

@@ -10,69 +10,119 @@ export type Attempt = {
   readonly address: string
   /** The device solved a proof of work for this attempt. */
   readonly hasSolvedWork?: boolean
+  /** The account has signed in on this device before: its attempts do not count towards the ceiling for strangers. */
+  readonly isKnownDevice?: boolean
 }
 
 type Rule = {
+  readonly by: 'accountOnDevice' | 'account' | 'strangersAtAccount' | 'device' | 'network'
   readonly seconds: number
-  /** The device is locked after so many attempts at one account, or at all accounts together. */
-  readonly fromDevice: number
-  readonly ofDevice: number
-  /** The account is locked for every device after so many attempts. */
-  readonly atAccount?: number
-  /** After so many attempts at one account, or from one network, each further one requires a proof of work. */
-  readonly freeAtAccount?: number
-  readonly freeOfNetwork?: number
+  readonly max: number
+  /** Beyond `max` each attempt requires a proof of work, instead of being refused. */
+  readonly isFree?: true
 }
 
+const quarter = 900
+const hour = 3_600
+const day = 86_400
+
 /**
- * Limits for wrong attempts. Before sign-in an attacker locks only their own device: a network serves thousands of honest
- * people and an account has an owner, so there attempts become expensive but never impossible. With a session the
- * caller is known, and the account itself is locked.
+ * Limits for wrong attempts. Before sign-in an attacker locks their own device, and beyond the ceiling of a day every device
+ * that the account has never used: the owner still signs in where they did before, or with a code. A network serves
+ * thousands of honest people, so there attempts become expensive and not impossible. With a session the caller is
+ * known, and the account itself is locked too.
  */
 const rules = {
-  password: { seconds: 900, fromDevice: 5, ofDevice: 20, freeAtAccount: 20, freeOfNetwork: 300 },
-  otp: { seconds: 900, fromDevice: 10, ofDevice: 20 },
-  oldPassword: { seconds: 900, fromDevice: 5, ofDevice: 20, atAccount: 5 },
-  withdrawPassword: { seconds: 3_600, fromDevice: 5, ofDevice: 20, atAccount: 5 },
-} as const satisfies Record<string, Rule>
+  password: [
+    { by: 'accountOnDevice', seconds: quarter, max: 5 },
+    { by: 'device', seconds: quarter, max: 20 },
+    { by: 'account', seconds: quarter, max: 20, isFree: true },
+    { by: 'network', seconds: quarter, max: 300, isFree: true },
+    { by: 'strangersAtAccount', seconds: day, max: 100 },
+  ],
+  otp: [
+    { by: 'accountOnDevice', seconds: quarter, max: 10 },
+    { by: 'device', seconds: quarter, max: 20 },
+  ],
+  /** A code inside the account. A thief has the session of one device, so that device is locked for a day. */
+  accountOtp: [
+    { by: 'accountOnDevice', seconds: hour, max: 5 },
+    { by: 'accountOnDevice', seconds: day, max: 10 },
+    { by: 'account', seconds: day, max: 30 },
+  ],
+  oldPassword: [
+    { by: 'accountOnDevice', seconds: quarter, max: 5 },
+    { by: 'accountOnDevice', seconds: day, max: 20 },
+    { by: 'account', seconds: quarter, max: 5 },
+    { by: 'device', seconds: quarter, max: 20 },
+  ],
+  withdrawPassword: [
+    { by: 'accountOnDevice', seconds: hour, max: 5 },
+    { by: 'accountOnDevice', seconds: day, max: 20 },
+    { by: 'account', seconds: hour, max: 5 },
+    { by: 'device', seconds: hour, max: 20 },
+  ],
+} as const satisfies Record<string, readonly Rule[]>
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts are all counted. Returns how many are left, refuses
  * with the seconds to wait, or requires a proof of work. Without Redis attempts cannot be counted and are refused.
  */
 export async function countAttempt(app: AppContext, attempt: Attempt): Promise<{ readonly attemptsLeft: number }> {
-  const { seconds } = rules[attempt.what]
   const counts = countsOf(attempt)
   const keys = counts.map(({ key }) => key)
-  const figures = counts.flatMap(({ max, isFree }) => [String(max), isFree && !attempt.hasSolvedWork ? 'work' : 'lock'])
-  const [outcome = 0, figure = 0] = await runScript(app, countScript, keys, [String(seconds), ...figures])
+  const figures = counts.flatMap(({ max, mode, seconds }) => [String(max), mode, String(seconds)])
+  const [outcome = 0, figure = 0] = await runScript(app, countScript, keys, figures)
   if (outcome === locked) throw refusal('account.locked', { retryAfter: figure })
   if (outcome === workFirst) throw refusal('captcha.required', {})
   return { attemptsLeft: figure }
 }
 
-/** The attempt was right: clears the counts of the account and takes this attempt off the device's count. */
+/** The attempt was right: clears the counts of the account and takes this attempt off the others. */
 export async function clearAttempts(app: AppContext, attempt: Attempt): Promise<void> {
   const counts = countsOf(attempt)
-  const ofAccount = counts.filter(({ isOfAccount }) => isOfAccount).map(({ key }) => key)
-  const ofDevice = counts.filter(({ isOfAccount }) => !isOfAccount).map(({ key }) => key)
-  await runScript(app, clearScript, [...ofAccount, ...ofDevice], [String(ofAccount.length)])
+  const cleared = counts.filter(({ isCleared }) => isCleared).map(({ key }) => key)
+  const others = counts.filter(({ isCleared }) => !isCleared).map(({ key }) => key)
+  await runScript(app, clearScript, [...cleared, ...others], [String(cleared.length)])
 }
 
-type Count = { readonly key: string; readonly max: number; readonly isFree: boolean; readonly isOfAccount: boolean }
+type Count = {
+  readonly key: string
+  readonly seconds: number
+  readonly max: number
+  readonly mode: 'work' | 'lock'
+  readonly isCleared: boolean
+}
 
-function countsOf({ what, account, device, address, hasSolvedWork }: Attempt): Count[] {
-  const rule: Rule = rules[what]
-  const count = (name: string, max: number | undefined, kind: { isFree: boolean; isOfAccount: boolean }) =>
-    // A solved proof of work lifts these limits; the attempt is still counted.
-    max === undefined ? [] : [{ key: `tries:${what}:${name}`, max: kind.isFree && hasSolvedWork ? many : max, ...kind }]
-  return [
-    ...count(`a:${account}:d:${device}`, rule.fromDevice, { isFree: false, isOfAccount: true }),
-    ...count(`a:${account}`, rule.atAccount, { isFree: false, isOfAccount: true }),
-    ...count(`w:${account}`, rule.freeAtAccount, { isFree: true, isOfAccount: true }),
-    ...count(`d:${device}`, rule.ofDevice, { isFree: false, isOfAccount: false }),
-    ...count(`n:${networkOf(address)}`, rule.freeOfNetwork, { isFree: true, isOfAccount: false }),
-  ]
+function countsOf(attempt: Attempt): Count[] {
+  const { what, hasSolvedWork = false, isKnownDevice = false } = attempt
+  const applied: readonly Rule[] = rules[what]
+  return applied
+    .filter(({ by }) => !(by === 'strangersAtAccount' && isKnownDevice))
+    .map(({ by, seconds, max, isFree }) => ({
+      key: `tries:${what}:${seconds}:${subjectOf(by, attempt)}`,
+      seconds,
+      // A solved proof of work lifts these limits; the attempt is still counted.
+      max: isFree && hasSolvedWork ? many : max,
+      mode: isFree && !hasSolvedWork ? 'work' : 'lock',
+      // A success of the owner does not give strangers new guesses.
+      isCleared: by === 'account' || by === 'accountOnDevice',
+    }))
+}
+
+function subjectOf(by: Rule['by'], { account, device, address }: Attempt): string {
+  switch (by) {
+    case 'accountOnDevice':
+      return `a:${account}:d:${device}`
+    case 'account':
+      return `a:${account}`
+    case 'strangersAtAccount':
+      return `s:${account}`
+    case 'device':
+      return `d:${device}`
+    case 'network':
+      return `n:${networkOf(address)}`
+  }
 }
 
 const many = 1_000_000_000
@@ -83,8 +133,8 @@ const workFirst = 2
 const countScript = `
 local left, wait, work = ${many}, 0, false
 for i = 1, #KEYS do
-  local used, max = tonumber(redis.call('GET', KEYS[i]) or '0'), tonumber(ARGV[2 * i])
-  if ARGV[2 * i + 1] == 'work' then
+  local used, max = tonumber(redis.call('GET', KEYS[i]) or '0'), tonumber(ARGV[3 * i - 2])
+  if ARGV[3 * i - 1] == 'work' then
     work = work or used >= max
   else
     if used >= max then wait = math.max(wait, redis.call('TTL', KEYS[i]), 1) end
@@ -94,7 +144,7 @@ end
 if wait > 0 then return {${locked}, wait} end
 if work then return {${workFirst}, 0} end
 for i = 1, #KEYS do
-  if redis.call('INCR', KEYS[i]) == 1 then redis.call('EXPIRE', KEYS[i], ARGV[1]) end
+  if redis.call('INCR', KEYS[i]) == 1 then redis.call('EXPIRE', KEYS[i], ARGV[3 * i]) end
 end
 return {0, left}`
 

@@ -5,7 +5,8 @@ import type { CallContext, Handler } from '../../../http/context.ts'
 import { allPolicies } from '../../market/index.ts'
 import { isWorkSolved } from '../abuse/proof-of-work.ts'
 import { consumeQuotas, type Quota, restoreQuotas } from '../abuse/quota.ts'
-import { phoneIndex } from '../identity/claim.ts'
+import { findOwner, phoneIndex } from '../identity/claim.ts'
+import { isKnownDevice } from '../identity/known-device.ts'
 import { findBoundPhone, type Phone, requireMobileNumber } from '../identity/phone.ts'
 import { issueOtp, otpDevice, otpSeconds } from './otp.ts'
 import { smsText } from './sms-text.ts'
@@ -22,7 +23,7 @@ const hour = 3_600
 export const smsSend: Handler<Call> = async (ctx, input) => {
   const { app, locale, device } = ctx
   const phone = await findRecipient(ctx, input)
-  const quotas = quotasOf(ctx, phone, input.scene)
+  const quotas = quotasOf(ctx, { phone, scene: input.scene, isOwner: await isOwner(ctx, phone) })
   await consumeQuotas(app, quotas, await isWorkSolved(app, input.captcha))
   const code = await issueOtp(app, { scene: input.scene, phone: phone.e164, device: otpDevice(input.scene, device) })
   const text = smsText(locale, code, app.config.webOrigin)
@@ -61,18 +62,38 @@ function requireServedNumber(ctx: CallContext<Call>, given: Parameters<typeof re
 /** The first digits identify a number block of one carrier. SMS pumping fraud targets whole blocks. */
 const blockDigits = 4
 
-function quotasOf({ app, device, address }: CallContext<Call>, phone: Phone, scene: Scene): readonly Quota[] {
+type Request = { readonly phone: Phone; readonly scene: Scene; readonly isOwner: boolean }
+
+/**
+ * Each caller has an allowance of their own for a number. Strangers share one more, so that a number is not flooded from many
+ * devices; they pay for it with a proof of work, and its end does not touch the owner.
+ */
+function quotasOf({ app, device, address }: CallContext<Call>, { phone, scene, isOwner }: Request): readonly Quota[] {
   const number = phoneIndex(app.vault, phone.e164).toString('base64url')
   const block = `${phone.areaCode}${phone.national.slice(0, blockDigits)}`
+  const network = networkOf(address)
   return [
-    { key: `sms:again:${scene}:${number}`, seconds: resendSeconds, max: 1 },
-    { key: `sms:number:${number}`, seconds: hour, max: 5 },
+    { key: `sms:again:${scene}:${number}:${device}`, seconds: resendSeconds, max: 1 },
+    { key: `sms:number:${number}:${device}`, seconds: hour, max: 5 },
     { key: `sms:device:${device}`, seconds: hour, max: 5 },
+    ...(isOwner
+      ? []
+      : [
+          { key: `sms:strangers:${number}`, seconds: hour, free: 2, max: 20 },
+          { key: `sms:strangers:${number}:${network}`, seconds: hour, max: 5 },
+        ]),
     // Carriers put thousands of subscribers behind one address, so beyond twenty a proof of work is required.
-    { key: `sms:network:${networkOf(address)}`, seconds: hour, free: 20, max: 200 },
+    { key: `sms:network:${network}`, seconds: hour, free: 20, max: 200 },
     { key: `sms:block:${block}`, seconds: hour, free: 200, max: 2_000 },
     { key: `sms:prefix:${phone.areaCode}`, seconds: hour, free: 5_000, max: 50_000 },
   ]
+}
+
+/** The account of the number is signed in here, or has been on this device. */
+async function isOwner({ app, playerId, device }: CallContext<Call>, phone: Phone): Promise<boolean> {
+  const owner = await findOwner(app, 'phone', phoneIndex(app.vault, phone.e164))
+  const isKnown = await isKnownDevice(app, owner, device)
+  return owner !== undefined && (owner === playerId || isKnown)
 }
 
 function invalid(ctx: CallContext<Call>, field: string, problem: string) {

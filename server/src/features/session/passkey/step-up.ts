@@ -2,7 +2,7 @@ import type { InputOf } from '@zamra/contract/calls.ts'
 import type { CallContext } from '../../../http/context.ts'
 import { clearAttempts, countAttempt } from '../abuse/lockout.ts'
 import { findBoundPhone } from '../identity/phone.ts'
-import { consumeOtp } from '../otp/otp.ts'
+import { consumeAccountOtp } from '../otp/phone-otp.ts'
 import { isCorrectPassword } from '../password/password.ts'
 import { findPasswordHash } from '../queries.ts'
 
@@ -24,8 +24,7 @@ export async function requireStepUp(ctx: CallContext<Call>, { verificationCode, 
 
 async function byCode(ctx: CallContext<Call>, phone: string, code: string | undefined): Promise<void> {
   if (code === undefined) throw missing(ctx, 'verificationCode')
-  const answer = await consumeOtp(ctx.app, { scene: 'passkey', phone, code })
-  if (!answer.ok) throw ctx.refusal('otp.wrong', { attemptsLeft: answer.attemptsLeft })
+  await consumeAccountOtp(ctx, { scene: 'passkey', phone, code })
 }
 
 async function byPassword(ctx: CallContext<Call>, stored: string, password: string | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 import { clearAttempts, countAttempt } from '../abuse/lockout.ts'
 import { isWorkSolved } from '../abuse/proof-of-work.ts'
+import { isKnownDevice, noPlayer } from '../identity/known-device.ts'
 import { findPasswordHash } from '../queries.ts'
 import { dummyPasswordHash, isCorrectPassword } from './password.ts'
 
@@ -16,9 +17,6 @@ type SignInPassword = {
   readonly captcha?: string | undefined
 }
 
-/** No player has this number. */
-const noPlayer = 0 as PlayerId
-
 /**
  * An unknown account and a wrong password get the same answer after the same work: the attempt is counted, the same rows
  * are queried and one hash is computed. So the answer and its time do not reveal which accounts exist.
@@ -26,7 +24,8 @@ const noPlayer = 0 as PlayerId
 export async function checkSignInPassword({ app, device, address }: Caller, given: SignInPassword): Promise<PlayerId> {
   const { playerId, name, password, captcha } = given
   const hasSolvedWork = await isWorkSolved(app, captcha)
-  const attempt = { what: 'password', account: name, device, address, hasSolvedWork } as const
+  const isKnown = await isKnownDevice(app, playerId, device)
+  const attempt = { what: 'password', account: name, device, address, hasSolvedWork, isKnownDevice: isKnown } as const
   await countAttempt(app, attempt)
   if (!(await isPasswordOf(app, playerId ?? noPlayer, password)) || playerId === undefined)
     throw refusal('password.wrong', {})

@@ -76,6 +76,18 @@ export async function lockOpenSession(
   return open !== undefined
 }
 
+/** Whether a player has ever signed in on a device. */
+export async function hasSignedInOn(shard: ShardReader, playerId: PlayerId, device: string): Promise<boolean> {
+  const found = await shard
+    .selectFrom('session')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .where('device', '=', device)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function touchSession(
   tx: ShardTx,
   session: SessionOf,

@@ -9,7 +9,8 @@ export const idLogin: Handler<'/sso/idlogin'> = async (ctx, input) => {
   const { userId, password, captcha } = input
   const number = Number(userId)
   const requested = number <= highest ? (number as PlayerId) : undefined
-  const playerId = await checkSignInPassword(ctx, { playerId: requested, name: userId, password, captcha })
+  // However the number is written, with leading zeros too, it is one account with one count of attempts.
+  const playerId = await checkSignInPassword(ctx, { playerId: requested, name: String(number), password, captcha })
   return completeSignIn(ctx, { playerId, isNew: false, way: 'id', deviceInfo: input, declaration: input })
 }
 

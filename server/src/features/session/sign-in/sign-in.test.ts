@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worked } from '../../../../test/work.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../../test/world.ts'
-import { registerPlayer } from '../index.ts'
+import { countAttempt, registerPlayer } from '../index.ts'
 
 let world: World
 let counter = 0
@@ -28,7 +28,7 @@ function newNumber(): string {
 }
 
 async function codeTo(mobile: string, scene: 'login' | 'register' | 'reset', home: Home): Promise<string> {
-  await world.ok('/sms/send', { areaCode: '+92', mobile, scene }, home)
+  await world.ok('/sms/send', { areaCode: '+92', mobile, scene, captcha: await worked(world) }, home)
   return world.sms.messages(`+92${mobile}`)[0]?.code ?? 'no message'
 }
 
@@ -215,6 +215,38 @@ test('an account under attack requires a proof of work, like unknown accounts, a
   const owner = await world.call('/sso/idlogin', { userId: String(playerId), password, captcha }, home)
   expect(owner.body.state).toBe('200')
 }, 60_000)
+
+test('beyond a hundred wrong passwords a day only devices that the account has used can try, and a code still signs in [SE-01]', async () => {
+  const { mobile, home, playerId } = await registered()
+  for (let time = 0; time < 100; time += 1) {
+    const device = `device-of-a-botnet-${time}`
+    const given = { what: 'password', account: String(playerId), device, address: '203.0.113.7' } as const
+    await countAttempt(world.app, { ...given, hasSolvedWork: true })
+  }
+  const stranger = newHome()
+  const answer = async (caller: object) => {
+    const captcha = await worked(world)
+    return (await world.call('/sso/idlogin', { userId: String(playerId), password, captcha }, caller)).body
+  }
+  const refused = await answer(stranger)
+  expect(refused).toMatchObject({ code: 'account.locked', resultData: { retryAfter: expect.any(Number) } })
+  expect((await answer(home)).state).toBe('200')
+  // The success of the owner gives strangers no new guesses.
+  expect(await answer(newHome())).toMatchObject({ code: 'account.locked' })
+  const verificationCode = await codeTo(mobile, 'login', stranger)
+  expect(
+    (await world.call('/sso/v2/login', { areaCode: '+92', mobile, verificationCode, ...declared }, stranger)).body
+      .state,
+  ).toBe('200')
+}, 60_000)
+
+test('a player number with a leading zero is the same account with the same attempts [SE-01]', async () => {
+  const thief = newHome()
+  const guess = async (userId: string) =>
+    (await world.call('/sso/idlogin', { userId, password: 'guess' }, thief)).body.code
+  for (let time = 0; time < 5; time += 1) expect(await guess('100000008')).toBe('password.wrong')
+  expect(await guess('0100000008')).toBe('account.locked')
+})
 
 test("lists the player's sessions, the current one first, and closes the others at once", async () => {
   const { as, playerId } = await registered()
