@@ -12,6 +12,7 @@ export type EnginesFixture = {
   /** The shards with full rights: tables of a test's own, edits that a guard must notice. */
   readonly owners: readonly pg.Pool[]
   readonly mainOwner: pg.Pool
+  readonly mainOwnerUrl: string
   readonly redisUrl: string
   /** Drops the databases, anyone who is still connected, and empties the corner of Redis. */
   clear(): Promise<void>
@@ -44,6 +45,7 @@ export async function openEnginesFixture(): Promise<EnginesFixture> {
     shardUrls: ownerUrls.map(asApplication),
     owners,
     mainOwner,
+    mainOwnerUrl,
     redisUrl,
     async clear() {
       await Promise.all([mainOwner, ...owners].map((owner) => owner.end()))

@@ -40,6 +40,7 @@ export type World = {
   /** The shards with full rights. The house itself signs in as the application. */
   readonly owners: EnginesFixture['owners']
   readonly mainOwner: EnginesFixture['mainOwner']
+  readonly mainOwnerUrl: string
   call<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<Answer<P>>
   /** Like `call`, for a test that expects a success and wants what came with it. */
   ok<P extends CallPath>(path: P, input: WireInputOf<P>, options?: CallOptions): Promise<OutputOf<P>>
@@ -70,6 +71,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     sms,
     owners: ground.owners,
     mainOwner: ground.mainOwner,
+    mainOwnerUrl: ground.mainOwnerUrl,
     call: (path, input, given) => callApp(fastify, path, input, given),
     ok: (path, input, given) => okFromApp(fastify, path, input, given),
     player: () => newPlayer(app, fastify),

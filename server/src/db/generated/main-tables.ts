@@ -260,6 +260,12 @@ export interface MainTables {
     checksum: string
     applied_at: Generated<Date>
   }
+  operator: {
+    name: string
+    public_key: Buffer
+    added_at: Date
+    removed_at: Date | null
+  }
   operator_account: {
     operator_account_id: string
     market: string
@@ -290,6 +296,8 @@ export interface MainTables {
     closed_at: Date | null
     closed_by: string | null
     closed_why: string | null
+    closed_approved_by: string | null
+    closed_approval: unknown
   }
   payment_reconciliation: {
     provider: string
@@ -298,6 +306,14 @@ export interface MainTables {
   player_directory: {
     player_id: number
     created_at: Generated<Date>
+  }
+  review_proposal: {
+    content_hash: Buffer
+    content: string
+    proposed_by: string
+    signature: Buffer
+    proposed_at: Date
+    done_at: Date | null
   }
   studio_finding: {
     finding_id: string

@@ -70,6 +70,8 @@ export interface ShardTables {
     sent_as: string | null
     decided_at: Date
     done_at: Date | null
+    approved_by: string | null
+    approval: unknown
   }
   deposit_event: {
     player_id: number

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallPath, WireInputOf } from '@zamra/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approval } from '../../../test/operators.ts'
 import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
 import { newUtr } from '../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
@@ -9,7 +10,7 @@ import { readBalance } from '../../ledger/index.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderState } from './order-state.ts'
-import { review } from './review/review.ts'
+import { decide } from './review/decide.ts'
 import type { Order } from './stored-order.ts'
 import { syncOrder } from './sync-order.ts'
 import { selectTimeline } from './timeline-queries.ts'
@@ -87,7 +88,7 @@ async function stateOf(orderNo: string): Promise<OrderState> {
   return order.state
 }
 
-const decisionOf = (orderNo: string) => ({ orderNo, by: 'Asha', why: 'looked at', at: systemNow() })
+const decisionOf = (orderNo: string) => ({ orderNo, by: 'Asha', why: 'looked at', at: systemNow(), approval })
 const paid = async (orderNo: string) => {
   const { amount } = await stored(orderNo)
   await creditCapture(world.app, await stored(orderNo), { paymentId: orderNo, amount, currency: 'INR' })
@@ -114,7 +115,7 @@ test('an order can be paid, expire and be paid late, be proven and paid, and be 
       ['EXPIRED', 'UNDER_REVIEW', 'SUCCEEDED'],
     ],
     [
-      [submitProof, (orderNo) => review.refuse(world.app, decisionOf(orderNo))],
+      [submitProof, (orderNo) => decide.refuse(world.app, decisionOf(orderNo))],
       ['UNDER_REVIEW', 'REJECTED'],
     ],
   ]
@@ -135,6 +136,6 @@ test('an order can be paid, expire and be paid late, be proven and paid, and be 
 async function refused(): Promise<string> {
   const orderNo = await newTransfer()
   await submitProof(orderNo)
-  await review.refuse(world.app, decisionOf(orderNo))
+  await decide.refuse(world.app, decisionOf(orderNo))
   return orderNo
 }

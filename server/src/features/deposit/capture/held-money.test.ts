@@ -1,12 +1,14 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld, statementLine } from '../../../../test/bank-world.ts'
+import { approval } from '../../../../test/operators.ts'
 import { orderOf, type Transfer, transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../../market/index.ts'
 import { closeOrder } from '../close-order.ts'
+import { decide } from '../review/decide.ts'
 import { review } from '../review/review.ts'
 import { creditCapture } from './credit-capture.ts'
 
@@ -167,9 +169,9 @@ test('the player asks for held money back, an operator sends it, and the player 
 
   // Their wish binds the operator, also when the limit has room again.
   await setLimits(poolOf(asha), asha.playerId, 'deposit', {})
-  const decision = { orderNo: late.orderNo, by: 'Asha', why: 'the player asked for it', at: systemNow() }
-  await expect(review.credit(world.app, decision, payment)).rejects.toThrow('asked to have this payment sent back')
-  await review.return(world.app, decision, payment, 'N0007')
+  const decision = { orderNo: late.orderNo, by: 'Asha', why: 'the player asked for it', at: systemNow(), approval }
+  await expect(decide.credit(world.app, decision, payment)).rejects.toThrow('asked to have this payment sent back')
+  await decide.return(world.app, decision, payment, 'N0007')
   const sent = await orderOf(world, late)
   expect(sent).toMatchObject({ status: 'REJECTED', held: [{ state: 'RETURNED', reference: 'N0007' }] })
   expect([await cash(), await suspense()]).toEqual([0n, 0n])

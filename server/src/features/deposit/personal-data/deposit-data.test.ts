@@ -1,9 +1,11 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld, statementLine } from '../../../../test/bank-world.ts'
+import { approval } from '../../../../test/operators.ts'
 import { newUtr, transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
+import { decide } from '../review/decide.ts'
 import { review } from '../review/review.ts'
 
 let world: BankWorld
@@ -38,8 +40,14 @@ test('exports the decisions without the operator’s name', async () => {
   const odd = await transferOf(world)
   await world.importAndMatch({ ...statementLine(odd, { note: odd.reference }), amount: minor(49_900n) })
   const [waiting = ''] = (await review.list(world.app)).filter((line) => line.includes(odd.orderNo))
-  const verdict = { orderNo: odd.orderNo, by: 'Farida of the desk', why: 'the payer has called', at: systemNow() }
-  await review.credit(world.app, verdict, waiting.split(' | ')[3] ?? '')
+  const verdict = {
+    orderNo: odd.orderNo,
+    by: 'Farida of the desk',
+    why: 'the payer has called',
+    at: systemNow(),
+    approval,
+  }
+  await decide.credit(world.app, verdict, waiting.split(' | ')[3] ?? '')
   const { deposit } = await dataOf(odd.player)
   expect(deposit.decisions).toMatchObject([{ decision: 'credit', why: 'the payer has called' }])
   expect(deposit.events).toContainEqual(expect.objectContaining({ status: 'SUCCEEDED', by_whom: 'operator' }))

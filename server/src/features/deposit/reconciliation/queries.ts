@@ -163,11 +163,22 @@ export function selectFinding(main: MainReader, { provider, paymentId, kind }: F
 export async function closeFinding(
   tx: MainTx,
   { provider, paymentId, kind }: FindingName,
-  { by, why, at }: { readonly by: string; readonly why: string; readonly at: Date },
+  {
+    by,
+    why,
+    at,
+    approval,
+  }: { readonly by: string; readonly why: string; readonly at: Date; readonly approval: { readonly by: string } },
 ): Promise<void> {
   await tx
     .updateTable('payment_finding')
-    .set({ closed_at: at, closed_by: by, closed_why: why })
+    .set({
+      closed_at: at,
+      closed_by: by,
+      closed_why: why,
+      closed_approved_by: approval.by,
+      closed_approval: JSON.stringify(approval),
+    })
     .where('provider', '=', provider)
     .where('payment_id', '=', paymentId)
     .where('kind', '=', kind)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newDigits, type Payment, put } from '../../../../../simulators/src/payment/orders.ts'
+import { approval } from '../../../../test/operators.ts'
 import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
 import { cashOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
@@ -11,6 +12,7 @@ import { sweep } from '../../../workflow/sweep.ts'
 import { creditCapture } from '../capture/credit-capture.ts'
 import { findOrder } from '../find-order.ts'
 import { depositOrder } from '../order-workflow.ts'
+import { decide } from '../review/decide.ts'
 import { review } from '../review/review.ts'
 import type { Order } from '../stored-order.ts'
 import { handlePayerReturn, handleWebhook } from '../webhook/handle-webhook.ts'
@@ -172,10 +174,9 @@ test('a payment without an order is one finding, closed with a name and a reason
   await Promise.all([reconcileIn(), reconcileIn()])
   await reconcileIn(26)
   expect(await casesOf(id)).toEqual([expect.stringContaining(`no order | report | ${name} | 500 INR | noOrder`)])
-  const says = { by: 'Asha', why: 'a test of theirs', at: inHours(0) }
-  await expect(review.close(world.app, { ...says, why: ' ' }, name, 'noOrder')).rejects.toThrow('--who and --why')
-  await expect(review.close(world.app, says, name, 'refunded')).rejects.toThrow('there is no finding')
-  for (const by of ['Asha', 'Bilal']) await review.close(world.app, { ...says, by }, name, 'noOrder')
+  const says = { by: 'Asha', why: 'a test of theirs', at: inHours(0), approval }
+  await expect(decide.close(world.app, says, name, 'refunded')).rejects.toThrow('there is no finding')
+  for (const by of ['Asha', 'Bilal']) await decide.close(world.app, { ...says, by }, name, 'noOrder')
   await reconcileIn(27)
   expect(await casesOf(id)).toEqual([])
 })
@@ -192,7 +193,12 @@ test.each(['razorpay', 'cashfree'] as const)(
     expect(await casesOf(part.payment)).toEqual([expect.stringMatching(/ \| 100\.50 INR \| refunded$/)])
     expect(await casesOf(kept.payment)).toEqual([])
     const name = `${company}:${all.payment}`
-    await review.close(world.app, { by: 'Asha', why: 'the payer was asked', at: inHours(0) }, name, 'refunded')
+    await decide.close(
+      world.app,
+      { by: 'Asha', why: 'the payer was asked', at: inHours(0), approval },
+      name,
+      'refunded',
+    )
     const told = await review.show(world.app, all.orderNo)
     expect(told.find((line) => line.startsWith('report'))).toMatch(
       /\| refunded \| 500 INR \| .* \| recorded as 500 INR \| closed \| Asha \| the payer was asked$/,
@@ -216,8 +222,8 @@ test('expects a refund that an operator decided', async () => {
   const odd = await order()
   const { id } = capturePayment(odd, { amount: 49_900n })
   await creditCapture(world.app, odd, { paymentId: id, amount: minor(49_900n), currency: 'INR' })
-  const says = { orderNo: odd.orderNo, by: 'Asha', why: 'another amount', at: inHours(0) }
-  await review.return(world.app, says, `razorpay:${id}`, 'rfnd_1')
+  const says = { orderNo: odd.orderNo, by: 'Asha', why: 'another amount', at: inHours(0), approval }
+  await decide.return(world.app, says, `razorpay:${id}`, 'rfnd_1')
   await world.control('refund', { orderNo: odd.orderNo })
   await reconcileIn(2)
   expect(await casesOf(id)).toEqual([])

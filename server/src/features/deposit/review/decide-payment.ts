@@ -10,8 +10,9 @@ import { releaseAllowance } from '../close-order.ts'
 import type { Order } from '../stored-order.ts'
 import { insertTimelineEntry } from '../timeline-queries.ts'
 import { compensateOrder } from '../utr/compensate.ts'
+import { DecisionError } from './decision-error.ts'
 import { markDone, selectDecisions } from './queries.ts'
-import { type Decision, DecisionError, describeReasons, recordDecision, requireOrder } from './record-decision.ts'
+import { type Decision, describeReasons, recordDecision, requireOrder } from './record-decision.ts'
 
 /** Credits a payment from suspense to the player. */
 export async function creditSuspendedPayment(app: AppContext, decision: Decision, payment: string): Promise<void> {

@@ -5,8 +5,9 @@ import { assignLine } from '../utr/assign-line.ts'
 import { releaseClaim } from '../utr/claim-queries.ts'
 import { settleLines } from '../utr/settle-lines.ts'
 import { listOpenPayments } from './decide-payment.ts'
+import { DecisionError } from './decision-error.ts'
 import { markDone, type NamedLine, selectLinesByUtr } from './queries.ts'
-import { type Decision, DecisionError, recordDecision, requireOrder } from './record-decision.ts'
+import { type Decision, recordDecision, requireOrder } from './record-decision.ts'
 
 /**
  * Accepts a statement line as the transfer of the order although it does not match in every field. A line with another

@@ -83,8 +83,18 @@ export async function describeCase(app: AppContext, orderNo: string): Promise<re
       ),
     ),
     ...findings.map(findingRow),
-    ...decided.map(({ decidedAt, subject, decision, by, why, sentAs, doneAt }) =>
-      row('decision', decidedAt.toISOString(), subject, decision, by, why, sentAs ?? '', doneAt ? 'done' : 'NOT DONE'),
+    ...decided.map(({ decidedAt, subject, decision, by, approvedBy, why, sentAs, doneAt }) =>
+      row(
+        'decision',
+        decidedAt.toISOString(),
+        subject,
+        decision,
+        by,
+        approvedBy ?? '',
+        why,
+        sentAs ?? '',
+        doneAt ? 'done' : 'NOT DONE',
+      ),
     ),
   ]
 }

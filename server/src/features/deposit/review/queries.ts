@@ -3,6 +3,7 @@ import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { MainReader, ShardReader, ShardTx } from '../../../db/database.ts'
 import type { BankLine } from '../utr/queries.ts'
+import type { Approval } from './approval.ts'
 
 export const decisionKinds = ['credit', 'return', 'refuse'] as const
 export type DecisionKind = (typeof decisionKinds)[number]
@@ -11,6 +12,7 @@ export type StoredDecision = {
   readonly subject: string
   readonly decision: DecisionKind
   readonly by: string
+  readonly approvedBy: string | null
   readonly why: string
   readonly sentAs: string | null
   readonly decidedAt: Date
@@ -26,6 +28,7 @@ export function selectDecisions(shard: ShardReader, { playerId, orderNo }: Of): 
       'subject',
       'decision',
       'by_whom as by',
+      'approved_by as approvedBy',
       'why',
       'sent_as as sentAs',
       'decided_at as decidedAt',
@@ -38,8 +41,10 @@ export function selectDecisions(shard: ShardReader, { playerId, orderNo }: Of): 
     .execute()
 }
 
+type NewDecision = Omit<StoredDecision, 'doneAt' | 'approvedBy'> & { readonly approval: Approval }
+
 /** The first decision about a subject stays; a later one is ignored here. */
-export async function insertDecision(tx: ShardTx, { playerId, orderNo }: Of, decided: Omit<StoredDecision, 'doneAt'>) {
+export async function insertDecision(tx: ShardTx, { playerId, orderNo }: Of, decided: NewDecision) {
   await tx
     .insertInto('deposit_decision')
     .values({
@@ -48,6 +53,8 @@ export async function insertDecision(tx: ShardTx, { playerId, orderNo }: Of, dec
       subject: decided.subject,
       decision: decided.decision,
       by_whom: decided.by,
+      approved_by: decided.approval.by,
+      approval: JSON.stringify(decided.approval),
       why: decided.why,
       sent_as: decided.sentAs,
       decided_at: decided.decidedAt,

@@ -3,6 +3,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { findOrder } from '../find-order.ts'
 import { lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
+import type { Approval } from './approval.ts'
+import { DecisionError } from './decision-error.ts'
 import {
   type DecisionKind,
   insertDecision,
@@ -11,17 +13,13 @@ import {
   selectReturnRequests,
 } from './queries.ts'
 
-/** The decision is not possible. The message tells the operator why; nothing was changed. */
-export class DecisionError extends Error {
-  override readonly name = 'DecisionError'
-}
-
-/** Who decides, and why. Both are stored permanently. */
+/** Who decides, who approved it, and why. All are stored permanently. */
 export type Decision = {
   readonly orderNo: string
   readonly by: string
   readonly why: string
   readonly at: Date
+  readonly approval: Approval
 }
 
 export type DecisionRequest = {
@@ -45,11 +43,10 @@ export async function requireOrder(app: AppContext, orderNo: string): Promise<Or
 export async function recordDecision(
   app: AppContext,
   order: Order,
-  { by, why, at }: Decision,
+  { by, why, at, approval }: Decision,
   request: DecisionRequest,
 ): Promise<StoredDecision> {
   const { subject, decision, sentAs = null } = request
-  if (by.trim() === '' || why.trim() === '') throw new DecisionError('a decision needs --who and --why')
   const shard = app.databases.shardOf(order.playerId)
   const known = (await selectDecisions(shard.read, order)).some((one) => one.subject === subject)
   if (!known) await request.validate()
@@ -58,7 +55,7 @@ export async function recordDecision(
     // Under the same lock as the request, so that one of the two comes first.
     if (decision === 'credit' && (await selectReturnRequests(tx, order)).has(subject))
       throw new DecisionError('the player asked to have this payment sent back, so it can only be returned')
-    await insertDecision(tx, order, { subject, decision, by, why, sentAs, decidedAt: at })
+    await insertDecision(tx, order, { subject, decision, by, why, sentAs, decidedAt: at, approval })
     return (await selectDecisions(tx, order)).find((one) => one.subject === subject) as StoredDecision
   })
   if (stored.decision === decision && stored.sentAs === sentAs) return stored

@@ -1,12 +1,14 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
+import { approval } from '../../../../test/operators.ts'
 import { newUtr, orderOf, type Transfer, today, transferOf } from '../../../../test/transfers.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
 import { creditCapture, type ReceivedPayment } from '../capture/credit-capture.ts'
-import { DecisionError } from './record-decision.ts'
+import { decide } from './decide.ts'
+import { DecisionError } from './decision-error.ts'
 import { review } from './review.ts'
 
 let world: BankWorld
@@ -16,7 +18,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const poolOf = ({ player }: Transfer) => world.app.databases.shardOf(player.playerId).pool
-const decisionOf = ({ orderNo }: Transfer) => ({ orderNo, by: 'Asha', why: 'the payer has called', at: systemNow() })
+const decisionOf = ({ orderNo }: Transfer) => ({
+  orderNo,
+  by: 'Asha',
+  why: 'the payer has called',
+  at: systemNow(),
+  approval,
+})
 
 let payments = 0
 
@@ -48,7 +56,7 @@ const casesOf = async ({ orderNo }: Transfer) => (await review.list(world.app)).
 test('lists, shows and credits a wrong amount once, and removes it from the list', async () => {
   const odd = await mismatchedPayment()
   expect(await casesOf(odd)).toEqual([expect.stringContaining(`money | ${odd.payment} | 499 INR | amount`)])
-  for (let times = 0; times < 3; times += 1) await review.credit(world.app, decisionOf(odd), odd.payment)
+  for (let times = 0; times < 3; times += 1) await decide.credit(world.app, decisionOf(odd), odd.payment)
   expect([await world.cash(odd), await suspenseOf(odd)]).toEqual([49_900n, 0n])
   const { status, credited, timeline } = await orderOf(world, odd)
   expect([status, credited]).toEqual(['SUCCEEDED', 49_900n])
@@ -60,14 +68,14 @@ test('lists, shows and credits a wrong amount once, and removes it from the list
   expect(await casesOf(odd)).toEqual([])
   const told = await review.show(world.app, odd.orderNo)
   expect(told.find((line) => line.startsWith('decision'))).toMatch(
-    /credit \| Asha \| the payer has called \| {2}\| done$/,
+    /credit \| Asha \| Noor \| the payer has called \| {2}\| done$/,
   )
 })
 
 test('records a return, rejects the order, and still credits a late payment', async () => {
   const odd = await mismatchedPayment()
-  await expect(review.return(world.app, decisionOf(odd), odd.payment, ' ')).rejects.toThrow('needs the reference')
-  for (let times = 0; times < 2; times += 1) await review.return(world.app, decisionOf(odd), odd.payment, 'N0001')
+  await expect(decide.return(world.app, decisionOf(odd), odd.payment, ' ')).rejects.toThrow('needs the reference')
+  for (let times = 0; times < 2; times += 1) await decide.return(world.app, decisionOf(odd), odd.payment, 'N0001')
   expect([await world.cash(odd), await suspenseOf(odd)]).toEqual([0n, 0n])
   expect(await orderOf(world, odd)).toMatchObject({ status: 'REJECTED', rejectReason: 'returned' })
   await payOrder(odd)
@@ -77,8 +85,8 @@ test('records a return, rejects the order, and still credits a late payment', as
 test('keeps the first decision and tells the second operator who made it', async () => {
   const odd = await mismatchedPayment()
   const words = await Promise.allSettled([
-    review.credit(world.app, decisionOf(odd), odd.payment),
-    review.return(world.app, { ...decisionOf(odd), by: 'Bilal' }, odd.payment, 'N0002'),
+    decide.credit(world.app, decisionOf(odd), odd.payment),
+    decide.return(world.app, { ...decisionOf(odd), by: 'Bilal' }, odd.payment, 'N0002'),
   ])
   expect(words.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const late = words.find((word) => word.status === 'rejected')?.reason
@@ -91,7 +99,7 @@ test('credits a second payment of a succeeded order, and moves the third to susp
   const transfer = await transferOf(world)
   await payOrder(transfer)
   const second = await payOrder(transfer)
-  await review.credit(world.app, decisionOf(transfer), second)
+  await decide.credit(world.app, decisionOf(transfer), second)
   expect([await world.cash(transfer), await suspenseOf(transfer)]).toEqual([100_000n, 0n])
   expect(await orderOf(world, transfer)).toMatchObject({ status: 'SUCCEEDED', credited: 50_000n })
   await payOrder(transfer)
@@ -100,15 +108,15 @@ test('credits a second payment of a succeeded order, and moves the third to susp
 
 test('moves a matching payment to suspense after an operator has credited the order', async () => {
   const odd = await mismatchedPayment()
-  await review.credit(world.app, decisionOf(odd), odd.payment)
+  await decide.credit(world.app, decisionOf(odd), odd.payment)
   await payOrder(odd)
   expect([await world.cash(odd), await suspenseOf(odd)]).toEqual([49_900n, 50_000n])
 })
 
 test('refuses to credit another currency, and returns it without a ledger posting', async () => {
   const odd = await mismatchedPayment({ currency: 'USD' })
-  await expect(review.credit(world.app, decisionOf(odd), odd.payment)).rejects.toThrow('another currency')
-  await review.return(world.app, decisionOf(odd), odd.payment, 'SWIFT 1')
+  await expect(decide.credit(world.app, decisionOf(odd), odd.payment)).rejects.toThrow('another currency')
+  await decide.return(world.app, decisionOf(odd), odd.payment, 'SWIFT 1')
   expect([await suspenseOf(odd), (await orderOf(world, odd)).status]).toEqual([0n, 'REJECTED'])
 })
 
@@ -118,7 +126,7 @@ test('credits a payment over the limit once the limit allows it, and never to an
   await setLimits(poolOf(transfer), playerId, 'deposit', { day: minor(10_000n) })
   const payment = await payOrder(transfer)
   expect(await suspenseOf(transfer)).toBe(50_000n)
-  const credit = () => review.credit(world.app, decisionOf(transfer), payment)
+  const credit = () => decide.credit(world.app, decisionOf(transfer), payment)
   await expect(credit()).rejects.toThrow('limit(period=day limit=10000 used=0)')
   await setBars(poolOf(transfer), playerId, { deposit: true })
   await expect(credit()).rejects.toThrow('excluded')
@@ -135,25 +143,19 @@ test('two decisions at once do not exceed the limit together', async () => {
   const payments = [await payOrder(transfers[0]), await payOrder(transfers[1])] as const
   await setLimits(poolOf(transfers[0]), player.playerId, 'deposit', { day: minor(60_000n) })
   const words = await Promise.allSettled([
-    review.credit(world.app, decisionOf(transfers[0]), payments[0]),
-    review.credit(world.app, decisionOf(transfers[1]), payments[1]),
+    decide.credit(world.app, decisionOf(transfers[0]), payments[0]),
+    decide.credit(world.app, decisionOf(transfers[1]), payments[1]),
   ])
   expect(words.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect([await world.cash(transfers[0]), await suspenseOf(transfers[0])]).toEqual([50_000n, 50_000n])
 })
 
-test('requires a name and a reason, and only decides about payments in suspense', async () => {
+test('only decides about payments in suspense', async () => {
   const odd = await mismatchedPayment()
-  await expect(review.credit(world.app, { ...decisionOf(odd), by: ' ' }, odd.payment)).rejects.toThrow(
-    '--who and --why',
-  )
-  await expect(review.credit(world.app, { ...decisionOf(odd), why: '' }, odd.payment)).rejects.toThrow(
-    '--who and --why',
-  )
-  await expect(review.credit(world.app, decisionOf(odd), 'transfer:nothing')).rejects.toThrow('in suspense')
+  await expect(decide.credit(world.app, decisionOf(odd), 'transfer:nothing')).rejects.toThrow('in suspense')
   const fitting = await transferOf(world)
   const credited = await payOrder(fitting)
-  await expect(review.return(world.app, decisionOf(fitting), credited, 'N1')).rejects.toThrow('in suspense')
+  await expect(decide.return(world.app, decisionOf(fitting), credited, 'N1')).rejects.toThrow('in suspense')
   expect(await world.cash(odd)).toBe(0n)
 })
 
@@ -165,10 +167,10 @@ test('a repeated decision completes one that was interrupted after the ledger po
     throw new Error('killed')
   }
   const dying = { ...app, ledger: { ...app.ledger, submit } }
-  await expect(review.credit(dying, decisionOf(odd), odd.payment)).rejects.toThrow('killed')
+  await expect(decide.credit(dying, decisionOf(odd), odd.payment)).rejects.toThrow('killed')
   // The decision stands and is not done: it is still on the list.
   expect(await casesOf(odd)).toHaveLength(1)
-  await review.credit(app, decisionOf(odd), odd.payment)
+  await decide.credit(app, decisionOf(odd), odd.payment)
   expect([await world.cash(odd), await suspenseOf(odd)]).toEqual([49_900n, 0n])
   expect(await casesOf(odd)).toEqual([])
 })
@@ -188,7 +190,7 @@ test('lists a disputed claim with its reason, and credits its line on an operato
     new Date(systemNow().getTime() - 9 * 86_400_000).toISOString().slice(0, 10),
   )
   expect(await casesOf(early)).toEqual([expect.stringContaining(`doubt | utr:${early.utr} | 500 INR | otherTime`)])
-  for (let times = 0; times < 2; times += 1) await review.credit(world.app, decisionOf(early), early.line)
+  for (let times = 0; times < 2; times += 1) await decide.credit(world.app, decisionOf(early), early.line)
   expect(await world.cash(early)).toBe(50_000n)
   expect(await orderOf(world, early)).toMatchObject({ status: 'SUCCEEDED' })
   expect(await casesOf(early)).toEqual([])
@@ -196,21 +198,21 @@ test('lists a disputed claim with its reason, and credits its line on an operato
 
 test('moves a line with another amount to suspense, to be decided like any payment', async () => {
   const less = await disputedTransfer(45_000n)
-  await review.credit(world.app, decisionOf(less), less.line)
+  await decide.credit(world.app, decisionOf(less), less.line)
   expect([await world.cash(less), await suspenseOf(less)]).toEqual([0n, 45_000n])
   const [money] = (await casesOf(less)).filter((one) => one.includes('| money |'))
-  await review.credit(world.app, decisionOf(less), money?.split(' | ')[3] ?? '')
+  await decide.credit(world.app, decisionOf(less), money?.split(' | ')[3] ?? '')
   expect([await world.cash(less), await suspenseOf(less)]).toEqual([45_000n, 0n])
 })
 
 test('rejects a claim without a transfer and frees its UTR, but not while a payment is in suspense', async () => {
   const odd = await disputedTransfer(45_000n)
-  await review.credit(world.app, decisionOf(odd), odd.line)
-  await expect(review.refuse(world.app, decisionOf(odd))).rejects.toThrow('first decide about')
+  await decide.credit(world.app, decisionOf(odd), odd.line)
+  await expect(decide.refuse(world.app, decisionOf(odd))).rejects.toThrow('first decide about')
   const [liar, owner, utr] = [await transferOf(world), await transferOf(world), newUtr()]
   await world.ok('/recharge/submitUtr', { orderNo: liar.orderNo, utr }, { as: liar.player })
   expect(await casesOf(liar)).toEqual([expect.stringContaining(`proof | utr:${utr}`)])
-  for (let times = 0; times < 2; times += 1) await review.refuse(world.app, decisionOf(liar))
+  for (let times = 0; times < 2; times += 1) await decide.refuse(world.app, decisionOf(liar))
   expect(await orderOf(world, liar)).toMatchObject({ status: 'REJECTED', rejectReason: 'refused' })
   await world.ok('/recharge/submitUtr', { orderNo: owner.orderNo, utr }, { as: owner.player })
 })

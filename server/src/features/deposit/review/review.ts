@@ -1,37 +1,27 @@
 import type { AppContext } from '../../../app-context.ts'
-import { closeFinding, type FindingName, selectFinding } from '../reconciliation/queries.ts'
-import { creditSuspendedPayment, returnSuspendedPayment } from './decide-payment.ts'
-import { creditLine, rejectProof } from './decide-proof.ts'
+import { contentOf, textToApprove, textToPropose } from './approval.ts'
+import { approve } from './approve.ts'
+import { DecisionError } from './decision-error.ts'
 import { describeCase, listOpenCases } from './list-cases.ts'
-import { type Decision, DecisionError } from './record-decision.ts'
+import { findProposal } from './operator-queries.ts'
+import { listProposals, propose } from './propose.ts'
 
-/** What an operator can decide about payments in suspense, disputed UTRs and reconciliation findings. */
+/** Decisions about deposits that no rule can make: one operator proposes, another one approves. */
 export const review = {
   list: listOpenCases,
   show: describeCase,
-  /** `subject` is a payment or a statement line, by the name that `show` prints. */
-  credit(app: AppContext, decision: Decision, subject: string): Promise<void> {
-    return subject.startsWith('line:')
-      ? creditLine(app, decision, subject)
-      : creditSuspendedPayment(app, decision, subject)
-  },
-  return: returnSuspendedPayment,
-  refuse: rejectProof,
-  close: closeFindingCase,
+  proposals: listProposals,
+  content,
+  contentOf,
+  textToPropose,
+  textToApprove,
+  propose,
+  approve,
 }
 
-/** Closes a reconciliation finding with the reason that the operator gives. */
-async function closeFindingCase(
-  { databases }: AppContext,
-  { by, why, at }: Omit<Decision, 'orderNo'>,
-  payment: string,
-  kind: string,
-): Promise<void> {
-  if (by.trim() === '' || why.trim() === '') throw new DecisionError('a decision needs --who and --why')
-  const [provider = '', ...rest] = payment.split(':')
-  const name = { provider, paymentId: rest.join(':'), kind: kind as FindingName['kind'] }
-  await databases.main.transact(async (tx) => {
-    if (!(await selectFinding(tx, name))) throw new DecisionError(`there is no finding ${kind} for payment ${payment}`)
-    await closeFinding(tx, name, { by, why, at })
-  })
+/** What the second operator signs. */
+async function content({ databases }: AppContext, hash: string): Promise<string> {
+  const stored = await findProposal(databases.main.read, Buffer.from(hash, 'hex'))
+  if (!stored) throw new DecisionError(`there is no proposal ${hash}`)
+  return stored.content
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld, statementLine } from '../../../../test/bank-world.ts'
+import { approval } from '../../../../test/operators.ts'
 import { csv } from '../../../../test/statements.ts'
 import { newUtr, transferOf } from '../../../../test/transfers.ts'
 import { systemNow } from '../../../base/clock.ts'
-import { review } from '../review/review.ts'
+import { decide } from '../review/decide.ts'
 
 let world: BankWorld
 beforeAll(async () => {
@@ -120,7 +121,13 @@ test('an order with an unconfirmed UTR counts as open, so that UTRs cannot be co
   expect(await world.ok('/recharge/getChargeInfo', {}, { as: player })).toMatchObject({ ordersInProcess: 3 })
   // A payment that does not match is still being processed; a rejected claim is not.
   await world.importAndMatch({ ...statementLine(first, { note: first.reference }), amount: minor(100n) })
-  await review.refuse(world.app, { orderNo: second.orderNo, by: 'Asha', why: 'no such transfer', at: systemNow() })
+  await decide.refuse(world.app, {
+    orderNo: second.orderNo,
+    by: 'Asha',
+    why: 'no such transfer',
+    at: systemNow(),
+    approval,
+  })
   expect([await world.stateOf(first), await world.stateOf(second)]).toEqual(['UNDER_REVIEW', 'REJECTED'])
   expect([(await order()).body.state, (await order()).body.state, (await order()).body.state]).toEqual([
     '200',

@@ -1,0 +1,72 @@
+import type { AppContext } from '../../../app-context.ts'
+import {
+  type Approval,
+  contentHash,
+  isSignedBy,
+  type Proposal,
+  proposalOf,
+  textToApprove,
+  textToPropose,
+} from './approval.ts'
+import { decide } from './decide.ts'
+import { DecisionError } from './decision-error.ts'
+import { findProposal, markProposalDone } from './operator-queries.ts'
+import { requireOperator } from './require-operator.ts'
+
+export type ApprovalRequest = {
+  /** The hash of the proposal, in hex. */
+  readonly hash: string
+  readonly by: string
+  readonly signature: Buffer
+  readonly at: Date
+}
+
+/**
+ * Approves a proposal and executes it. Both signatures are verified over the stored content, so that neither a changed
+ * proposal nor one operator alone moves money. Repeating it completes an interrupted execution.
+ */
+export async function approve(app: AppContext, request: ApprovalRequest): Promise<Proposal> {
+  const { main } = app.databases
+  const hash = Buffer.from(request.hash, 'hex')
+  const stored = await findProposal(main.read, hash)
+  if (!stored) throw new DecisionError(`there is no proposal ${request.hash}`)
+  const { content, signature } = stored
+  const proposal = proposalOf(content)
+  if (!contentHash(content).equals(hash)) throw new DecisionError('the proposal was changed after it was made')
+  await requireSignatures(app, { content, signature, proposer: proposal.by }, request)
+  await execute(app, proposal, request.at, {
+    by: request.by,
+    content,
+    proposalSignature: signature.toString('hex'),
+    approvalSignature: request.signature.toString('hex'),
+  })
+  await main.transact((tx) => markProposalDone(tx, hash, request.at))
+  return proposal
+}
+
+type Signed = { readonly content: string; readonly signature: Buffer; readonly proposer: string }
+
+async function requireSignatures(app: AppContext, signed: Signed, request: ApprovalRequest): Promise<void> {
+  const [proposer, approver] = [await requireOperator(app, signed.proposer), await requireOperator(app, request.by)]
+  if (approver.name === proposer.name)
+    throw new DecisionError(`${approver.name} proposed it, another operator approves`)
+  if (!isSignedBy(proposer, textToPropose(signed.content), signed.signature))
+    throw new DecisionError(`the proposal is not signed by ${proposer.name}`)
+  if (!isSignedBy(approver, textToApprove(signed.content, approver.name), request.signature))
+    throw new DecisionError(`this is not the signature of ${approver.name}`)
+}
+
+async function execute(app: AppContext, proposal: Proposal, at: Date, approval: Approval): Promise<void> {
+  const { action, orderNo, subject, sentAs, why, by } = proposal
+  const decision = { orderNo, by, why, at, approval }
+  switch (action) {
+    case 'credit':
+      return await decide.credit(app, decision, subject)
+    case 'return':
+      return await decide.return(app, decision, subject, sentAs)
+    case 'refuse':
+      return await decide.refuse(app, decision)
+    case 'close':
+      return await decide.close(app, decision, orderNo, subject)
+  }
+}

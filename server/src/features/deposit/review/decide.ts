@@ -1,0 +1,37 @@
+import type { AppContext } from '../../../app-context.ts'
+import { closeFinding, type FindingName, selectFinding } from '../reconciliation/queries.ts'
+import { creditSuspendedPayment, returnSuspendedPayment } from './decide-payment.ts'
+import { creditLine, rejectProof } from './decide-proof.ts'
+import { DecisionError } from './decision-error.ts'
+import type { Decision } from './record-decision.ts'
+
+/**
+ * What two operators can decide about payments in suspense, disputed UTRs and reconciliation findings. It does not verify
+ * their signatures: `approve.ts` does, and is the only caller.
+ */
+export const decide = {
+  /** `subject` is a payment or a statement line, by the name that `show` prints. */
+  credit(app: AppContext, decision: Decision, subject: string): Promise<void> {
+    return subject.startsWith('line:')
+      ? creditLine(app, decision, subject)
+      : creditSuspendedPayment(app, decision, subject)
+  },
+  return: returnSuspendedPayment,
+  refuse: rejectProof,
+  close: closeFindingCase,
+}
+
+/** Closes a reconciliation finding with the reason that the operator gives. */
+async function closeFindingCase(
+  { databases }: AppContext,
+  { by, why, at, approval }: Omit<Decision, 'orderNo'>,
+  payment: string,
+  kind: string,
+): Promise<void> {
+  const [provider = '', ...rest] = payment.split(':')
+  const name = { provider, paymentId: rest.join(':'), kind: kind as FindingName['kind'] }
+  await databases.main.transact(async (tx) => {
+    if (!(await selectFinding(tx, name))) throw new DecisionError(`there is no finding ${kind} for payment ${payment}`)
+    await closeFinding(tx, name, { by, why, at, approval })
+  })
+}

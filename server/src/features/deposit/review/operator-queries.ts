@@ -1,0 +1,61 @@
+import type { MainReader, MainTx } from '../../../db/database.ts'
+import type { Operator } from './approval.ts'
+
+/** A registered operator who was not removed. */
+export function findOperator(main: MainReader, name: string): Promise<Operator | undefined> {
+  return main
+    .selectFrom('operator')
+    .select(['name', 'public_key as publicKey'])
+    .where('name', '=', name)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type NewProposal = {
+  readonly hash: Buffer
+  readonly content: string
+  readonly by: string
+  readonly signature: Buffer
+  readonly proposedAt: Date
+}
+
+export async function insertProposal(tx: MainTx, proposal: NewProposal): Promise<void> {
+  await tx
+    .insertInto('review_proposal')
+    .values({
+      content_hash: proposal.hash,
+      content: proposal.content,
+      proposed_by: proposal.by,
+      signature: proposal.signature,
+      proposed_at: proposal.proposedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function findProposal(main: MainReader, hash: Buffer) {
+  return main
+    .selectFrom('review_proposal')
+    .select(['content', 'signature'])
+    .where('content_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+export function listOpenProposals(main: MainReader) {
+  return main
+    .selectFrom('review_proposal')
+    .select(['content_hash as hash', 'content', 'proposed_at as proposedAt'])
+    .where('done_at', 'is', null)
+    .orderBy('proposed_at')
+    .limit(200)
+    .execute()
+}
+
+export async function markProposalDone(tx: MainTx, hash: Buffer, at: Date): Promise<void> {
+  await tx
+    .updateTable('review_proposal')
+    .set({ done_at: at })
+    .where('content_hash', '=', hash)
+    .where('done_at', 'is', null)
+    .execute()
+}

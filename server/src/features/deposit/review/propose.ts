@@ -1,0 +1,27 @@
+import type { AppContext } from '../../../app-context.ts'
+import { contentHash, contentOf, isSignedBy, type Proposal, textToPropose } from './approval.ts'
+import { DecisionError } from './decision-error.ts'
+import { insertProposal, listOpenProposals } from './operator-queries.ts'
+import { requireOperator } from './require-operator.ts'
+
+/** Stores what one operator wants to do. Nothing happens before another one has approved it. Returns its hash. */
+export async function propose(app: AppContext, proposal: Proposal, signature: Buffer, at: Date): Promise<string> {
+  if (proposal.why.trim() === '') throw new DecisionError('a decision needs --why')
+  const content = contentOf(proposal)
+  const operator = await requireOperator(app, proposal.by)
+  if (!isSignedBy(operator, textToPropose(content), signature))
+    throw new DecisionError(`this is not the signature of ${proposal.by}`)
+  const hash = contentHash(content)
+  await app.databases.main.transact((tx) =>
+    insertProposal(tx, { hash, content, by: proposal.by, signature, proposedAt: at }),
+  )
+  return hash.toString('hex')
+}
+
+/** The proposals that wait for a second operator, oldest first. */
+export async function listProposals({ databases }: AppContext): Promise<readonly string[]> {
+  const open = await listOpenProposals(databases.main.read)
+  return open.map(({ hash, content, proposedAt }) =>
+    [proposedAt.toISOString(), hash.toString('hex'), content].join(' | '),
+  )
+}
