@@ -85,7 +85,7 @@ async function visitAtWidths(browser: Browser, url: string, look: Look, { widths
   await remember(page, { lang, theme: look.theme, ...look.player })
   await page.setViewportSize({ width: widths[0] ?? 320, height: 740 })
   await page.goto(url + look.path, { waitUntil: 'networkidle' })
-  await page.waitForFunction(isLoaded)
+  await untilLoaded(page)
   await page.evaluate('document.fonts.ready')
   const problems: string[] = []
   const files: string[] = []
@@ -101,7 +101,16 @@ async function visitAtWidths(browser: Browser, url: string, look: Look, { widths
 }
 
 /** Runs in the page: its heading is there, and nothing of it is on its way. */
-const isLoaded = `document.querySelector('h1') && !document.querySelector('[aria-busy="true"], svg[data-shape]')`
+const isLoaded = `Boolean(document.querySelector('h1')) && !document.querySelector('[aria-busy="true"], svg[data-shape]')`
+
+/** The policy of the page forbids the browser's own waiting, which evaluates text inside the page. */
+async function untilLoaded(page: Page): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    if (await page.evaluate<boolean>(isLoaded)) return
+    await page.waitForTimeout(100)
+  }
+  throw new Error(`${page.url()} is still loading`)
+}
 
 async function problemsAt(page: Page, width: number): Promise<readonly LayoutProblem[]> {
   await page.setViewportSize({ width, height: 740 })
