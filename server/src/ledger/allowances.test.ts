@@ -135,7 +135,7 @@ test('own money is staked before the bonus, and winnings are shared like the sta
   expect(await win(player, 'a', 1_000n)).toMatchObject({ answer: { cash: 334n, bonus: 1_466n } })
 })
 
-test('ties, refunds and games without weight contribute nothing, the difference rule what it should [P-10 WA-11]', async () => {
+test('ties, refunds and games without weight contribute nothing, the difference rule what it should [WA-11]', async () => {
   const player = await world.player(10_000n)
   await grant(player, 'g', [1_000n, 5_000n])
   const bothSides = { weight: bps(10_000), turnover: 'difference' } as const

@@ -27,7 +27,7 @@ export type Command = {
   /** Of a withdrawal that is paid. */
   readonly fee?: Money
   readonly tax?: Money
-  /** Of a bonus that is granted. */
+  /** Of a bonus that is granted: the amount to wager. Of a bet that is settled: the most that counts as turnover. */
   readonly wagerRequired?: Money
   readonly maxBet?: Money
   readonly locksCash?: boolean

@@ -116,8 +116,8 @@ export const invariants: readonly Invariant[] = [
       cross join lateral (
         select ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betPlaced|', h.amount, '|', h.currency, '|', h.about,
             '|||||||', h.weight_bps, '|', h.turnover_rule, '||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint as placed,
-          ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betWon|', h.settled, '|', h.currency, '|', h.about, '||||||||||'), 'UTF8')),
-            'hex'), 16))::bit(64)::bigint as won
+          ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betWon|', h.settled, '|', h.currency, '|', h.about, '|||',
+            h.turnover_max, '|||||||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint as won
       ) asked
       left join (
         select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 5 and status = 'posted'

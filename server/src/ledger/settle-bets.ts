@@ -12,6 +12,8 @@ export type BetSettlement = {
   readonly settlement: string
   readonly amount: Money
   readonly currency: string
+  /** The most that counts as turnover, when the player has other bets on the same draw. */
+  readonly turnoverMax?: Money | undefined
 }
 
 /** A settlement that moved nothing now: it is a repeat, or it was refused. */
@@ -32,7 +34,15 @@ export async function settleBets(tx: ShardTx, settlements: readonly BetSettlemen
 type Row = { readonly ord: bigint; readonly status: Status; readonly again: boolean }
 
 /** The same command that `betWon` sends. */
-function commandOf({ playerId, bet, settlement, amount, currency }: BetSettlement): Command {
+function commandOf({ playerId, bet, settlement, amount, currency, turnoverMax }: BetSettlement): Command {
   const movement = 'betWon'
-  return { playerId, key: keyOf(movement, settlement), movement, amount, currency, ref: refOf('bet', bet) }
+  const command = {
+    playerId,
+    key: keyOf(movement, settlement),
+    movement,
+    amount,
+    currency,
+    ref: refOf('bet', bet),
+  } as const
+  return turnoverMax === undefined ? command : { ...command, wagerRequired: turnoverMax }
 }

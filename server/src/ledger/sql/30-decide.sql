@@ -207,8 +207,10 @@ create or replace function ledger.decide(
                 wallet.limit_deposit_week - deposited_week, wallet.limit_deposit_month - deposited_month)
                 + case when hold.state = 'pending' then hold.amount else 0 end
               end as allowance,
-            case hold.turnover_rule when 'stake' then hold.amount
-              when 'difference' then least(hold.amount, abs(request.amount - hold.amount)) else 0 end as turnover
+            -- Of a settlement, `wager_required` is the most that counts as turnover.
+            least(case hold.turnover_rule when 'stake' then hold.amount
+              when 'difference' then least(hold.amount, abs(request.amount - hold.amount)) else 0 end,
+              request.wager_required) as turnover
           from (
             select coalesce(request.ref, request.key) as ref, coalesce(request.grant_id, bonus.grant_id) as grant_id,
               greatest(day, wallet.counted_on) as today,

@@ -85,6 +85,7 @@ begin
         end::ledger.hold_state,
       settled = case when d.shape in ('payout', 'creditDeposit') then d.amount
         when d.shape = 'payHold' then d.hold_amount end,
+      turnover_max = case when d.shape = 'payout' then d.wager_required end,
       opened_on = d.counts_on, closed_on = d.today
     from unnest(decisions) d cross join lateral (
       select ctid as place from ledger.hold where player_id = d.player_id and ref = d.ref offset 0

@@ -33,8 +33,8 @@ begin
   ), decided as (
     select a.player_id, a.key, a.body_hash, a.amount, a.currency, a.ref, a.ord, w.seq, w.cash, w.held, w.market, greatest(d.day, w.counted_on) as today,
       h.place, h.state as hold_state, h.amount as staked,
-      case h.turnover_rule when 'stake' then h.amount when 'difference' then least(h.amount, abs(a.amount - h.amount))
-        else 0 end as turnover,
+      least(case h.turnover_rule when 'stake' then h.amount when 'difference' then least(h.amount, abs(a.amount - h.amount))
+        else 0 end, a.wager_required) as turnover, a.wager_required as turnover_max,
       c.key is not null as again,
       coalesce(c.key is null and h.grant_id is not null and h.class = 'bet', false) as is_special,
       case
@@ -90,7 +90,7 @@ begin
       withdrawn_day = case when w.counted_on >= d.day then w.withdrawn_day else 0 end
     from by_player p, calendar d where w.player_id = p.player_id and d.market = w.market
   ), holds as (
-    update ledger.hold h set state = 'posted', settled = s.amount, closed_on = s.today
+    update ledger.hold h set state = 'posted', settled = s.amount, closed_on = s.today, turnover_max = s.turnover_max
     from settled s where s.is_posted and h.ctid = s.place
     returning 1
   ), journal as (

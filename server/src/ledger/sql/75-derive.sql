@@ -1,8 +1,9 @@
 -- Derived values (balances, counters, wager left, completed days) computed again from the journal, the holds and the
 -- grants. The audit compares them with the stored ones; `rebuild` writes them.
-create or replace function ledger.turnover(stake bigint, win bigint, rule ledger.turnover_rule) returns bigint
+create or replace function ledger.turnover(bet ledger.hold) returns bigint
   language sql immutable as $$
-  select case rule when 'stake' then stake when 'difference' then least(stake, abs(win - stake)) else 0 end
+  select least(case bet.turnover_rule when 'stake' then bet.amount
+    when 'difference' then least(bet.amount, abs(bet.settled - bet.amount)) else 0 end, bet.turnover_max)
 $$;
 
 create or replace function ledger.derive_wallets(players integer[]) returns table (
@@ -41,8 +42,9 @@ create or replace function ledger.derive_wallets(players integer[]) returns tabl
       sum(counted) filter (where class = 'deposit' and opened_on >= today) as deposited_day,
       sum(counted) filter (where class = 'deposit' and opened_on >= week) as deposited_week,
       sum(counted) filter (where class = 'deposit' and opened_on >= month) as deposited_month,
-      sum(ledger.turnover(h.amount, h.settled, h.turnover_rule)) filter (where class = 'bet' and state = 'posted' and closed_on >= today) as turnover_day
-    from (select hold.*, case state when 'pending' then amount when 'posted' then settled else 0 end as counted from ledger.hold
+      sum(turnover) filter (where class = 'bet' and state = 'posted' and closed_on >= today) as turnover_day
+    from (select hold.*, case state when 'pending' then amount when 'posted' then settled else 0 end as counted,
+        ledger.turnover(hold) as turnover from ledger.hold
       where hold.player_id = any (players)) h
     join calendar c on c.player_id = h.player_id
     group by h.player_id
@@ -67,7 +69,7 @@ create or replace function ledger.derive_bonuses(players integer[]) returns tabl
       where t.player_id = b.player_id and t.grant_id = b.grant_id and (t.debit = 3 or t.credit = 3)), 0)::bigint,
     -- A closed bonus no longer counts, so what was left when it was closed stays.
     case when b.state <> 'active' then b.wager_left else greatest(0, b.wager_required - coalesce((
-      select sum(ledger.turnover(h.amount, h.settled, h.turnover_rule) * h.weight_bps / 10000) from ledger.hold h
+      select sum(ledger.turnover(h) * h.weight_bps / 10000) from ledger.hold h
       where h.player_id = b.player_id and h.grant_id = b.grant_id and h.state = 'posted' and h.class = 'bet'), 0))::bigint end
   from ledger.bonus b where b.player_id = any (players)
 $$;
@@ -91,7 +93,7 @@ create or replace function ledger.derive_days(players integer[]) returns table (
     from (select moved.*, bool_or(shape = 'rollback') over (partition by moved.player_id, ref, moved.day) as rolled_back from moved) v
     where v.day < counted_on
     union all
-    select h.player_id, h.closed_on, 0, 0, ledger.turnover(h.amount, h.settled, h.turnover_rule), 0, 0
+    select h.player_id, h.closed_on, 0, 0, ledger.turnover(h), 0, 0
     from ledger.hold h join ledger.wallet w on w.player_id = h.player_id
     where h.player_id = any (players) and h.class = 'bet' and h.state = 'posted' and h.closed_on < w.counted_on
   )

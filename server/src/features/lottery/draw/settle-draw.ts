@@ -1,14 +1,16 @@
+import { type Money, nothing } from '@zamra/contract/money.ts'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
 import { settleBets } from '../../../ledger/index.ts'
 import { settleBet } from '../../game/index.ts'
 import type { Draw } from './draw.ts'
+import { drawTurnover } from './draw-turnover.ts'
 import { sumOf, winsOf } from './prize.ts'
 import { updateDraw } from './queries.ts'
 import { takenTickets } from './read-tickets.ts'
 import { findNumbers, selectJackpots } from './result-queries.ts'
-import { type DrawTicket, markSettled, markVoid, type Settled } from './ticket-queries.ts'
+import { type DrawTicket, markSettled, markVoid, type Settled, selectSeveral } from './ticket-queries.ts'
 import { transitionDraw } from './transition-draw.ts'
 
 const concurrentBets = 8
@@ -20,16 +22,20 @@ const concurrentBets = 8
 export async function settleDraw(app: AppContext, draw: Draw, at: Date): Promise<void> {
   const { drawId } = draw
   const evaluateTicket = await judgeOf(app, draw)
-  await Promise.all(
-    app.databases.shards.map((shard) => settleShard({ app, shard, at }, takenTickets(shard, drawId), evaluateTicket)),
-  )
+  await Promise.all(app.databases.shards.map((shard) => settleShard({ app, shard, drawId, at, evaluateTicket })))
   await transitionDraw(app, drawId, 'settle', (tx, { logLock }) =>
     updateDraw(tx, drawId, { state: 'SETTLED', settled_at: logLock.at }),
   )
 }
 
 type TicketResult = Settled & Pick<DrawTicket, 'mode' | 'currency'>
-type SettlementContext = { readonly app: AppContext; readonly shard: Shard; readonly at: Date }
+type SettlementContext = {
+  readonly app: AppContext
+  readonly shard: Shard
+  readonly drawId: string
+  readonly at: Date
+  readonly evaluateTicket: EvaluateTicket
+}
 
 async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: Draw): Promise<EvaluateTicket> {
   const numbers = await findNumbers(main.read, drawId)
@@ -43,14 +49,10 @@ async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: D
 type EvaluateTicket = (ticket: DrawTicket) => TicketResult
 
 /** While the database pays one page, the next one is evaluated. */
-async function settleShard(
-  context: SettlementContext,
-  pages: AsyncIterable<readonly DrawTicket[]>,
-  evaluateTicket: EvaluateTicket,
-): Promise<void> {
+async function settleShard(context: SettlementContext): Promise<void> {
   let paying: Promise<void> = Promise.resolve()
-  for await (const page of pages) {
-    const results = page.map(evaluateTicket)
+  for await (const page of takenTickets(context.shard, context.drawId)) {
+    const results = page.map(context.evaluateTicket)
     await paying
     paying = settlePage(context, results)
     // The error is reported when the page is awaited; until then it must not be unhandled.
@@ -66,11 +68,14 @@ async function settlePage(context: SettlementContext, page: readonly TicketResul
   if (free.length > 0) await settleFree(context, free)
 }
 
-async function settleReal({ app, shard, at }: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {
+async function settleReal(context: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {
+  const { app, shard, at } = context
+  const turnovers = await turnoversOf(context, tickets)
   await shard.transact(async (tx) => {
     const settlements = tickets.map(({ playerId, ticketId, prize, currency }) => ({
       ...{ playerId, bet: ticketId, settlement: ticketId, currency },
       amount: prize,
+      turnoverMax: turnovers.get(ticketId),
     }))
     const strange = new Set<number>()
     for (const { place, status } of await settleBets(tx, settlements)) if (status !== 'posted') strange.add(place)
@@ -85,6 +90,23 @@ async function settleReal({ app, shard, at }: SettlementContext, tickets: readon
     app.log.error({ tickets: unknown.map(({ ticketId }) => ticketId) }, 'draw contains tickets without a stake')
     await markVoid(tx, unknown, at)
   })
+}
+
+/** What counts as turnover of each ticket, for players with several tickets on the draw. */
+async function turnoversOf(
+  { shard, drawId, evaluateTicket }: SettlementContext,
+  tickets: readonly TicketResult[],
+): Promise<ReadonlyMap<string, Money>> {
+  const players = [...new Set(tickets.map(({ playerId }) => playerId))]
+  const several = await selectSeveral(shard.read, drawId, players)
+  const turnovers = new Map<string, Money>()
+  for (const own of Map.groupBy(several, ({ playerId }) => playerId).values()) {
+    const counted = drawTurnover(own.map((ticket) => ({ stake: ticket.stake, prize: evaluateTicket(ticket).prize })))
+    own.forEach(({ ticketId }, place) => {
+      turnovers.set(ticketId, counted[place] ?? nothing)
+    })
+  }
+  return turnovers
 }
 
 async function settleFree({ app, shard, at }: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {

@@ -24,24 +24,57 @@ export async function selectTaken(
   after: Place,
   limit: number,
 ): Promise<readonly DrawTicket[]> {
-  const rows = await shard
+  const rows = await ticketsOf(shard, drawId)
+    .where('state', '=', 'taken')
+    .where(sql<boolean>`(player_id, ticket_id) > (${after.playerId}, ${after.ticketId}::uuid)`)
+    .limit(limit)
+    .execute()
+  return rows.map(toTicket)
+}
+
+/**
+ * All real-money tickets of those of these players who have more than one in the draw, settled or not, so that a repeated
+ * run sees the same tickets.
+ */
+export async function selectSeveral(
+  shard: ShardReader,
+  drawId: string,
+  players: readonly PlayerId[],
+): Promise<readonly DrawTicket[]> {
+  const rows = await ticketsOf(shard, drawId)
+    .where('mode', '=', 'real')
+    .where('state', 'in', ['taken', 'settled'])
+    .where(
+      sql<boolean>`player_id in (
+        select t.player_id from ticket t
+        where t.draw_id = ${drawId} and t.player_id = any (${listOf(players)}::integer[]) and t.mode = 'real'
+          and t.state in ('taken', 'settled')
+        group by t.player_id having count(*) > 1)`,
+    )
+    .execute()
+  return rows.map(toTicket)
+}
+
+function ticketsOf(shard: ShardReader, drawId: string) {
+  return shard
     .selectFrom('ticket')
     .select(['player_id', 'ticket_id', 'mode', 'currency', 'stake', 'picks'])
     .where('draw_id', '=', drawId)
-    .where('state', '=', 'taken')
-    .where(sql<boolean>`(player_id, ticket_id) > (${after.playerId}, ${after.ticketId}::uuid)`)
     .orderBy('player_id')
     .orderBy('ticket_id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({
+}
+
+type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['execute']>>[number]
+
+function toTicket(row: TicketRow): DrawTicket {
+  return {
     playerId: row.player_id as PlayerId,
     ticketId: row.ticket_id,
     mode: row.mode as 'real' | 'free',
     currency: row.currency,
     stake: row.stake as Money,
     lines: (row.picks as readonly WrittenLine[]).map((line) => ({ ...line, stake: BigInt(line.stake) as Money })),
-  }))
+  }
 }
 
 type WrittenLine = { readonly bet: string; readonly pick: string; readonly stake: number }
