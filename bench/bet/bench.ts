@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { countedOf, median, quiet, tellOthers } from '../rounds.ts'
 import { checkOut } from './against.ts'
 import { cpuOfTree, watchOthers } from './cpu.ts'
-import { type Ground, openGround, openOther, playOverHttp, shard } from './ground.ts'
+import { type BenchEnvironment, openEnvironment, openOtherCheckout, playOverHttp, shard } from './environment.ts'
 import { firstBarePlayer, type Load, openBareWallets, pgbench, requireSameRows } from './pgbench.ts'
 
 export const about =
@@ -43,17 +43,17 @@ async function measure(
   print: (line: string) => void,
 ): Promise<Outcome> {
   const keep = (running: { stop(): Promise<void> }) => stops.unshift(() => running.stop())
-  const ground = await openGround(dir, keep, plan.connections)
-  await openBareWallets(ground.postgres, shard, plan.connections + 2)
-  const { drawId } = ground.server
-  await requireSameRows(ground.postgres, shard, dir, { last: firstBarePlayer + plan.connections + 1, drawId })
+  const environment = await openEnvironment(dir, keep, plan.connections)
+  await openBareWallets(environment.postgres, shard, plan.connections + 2)
+  const { drawId } = environment.server
+  await requireSameRows(environment.postgres, shard, dir, { last: firstBarePlayer + plan.connections + 1, drawId })
   const other = plan.against ? await openAgainst(dir, plan, plan.against, stops) : undefined
-  const clients = plan.clients || (await bestClients(ground, dir, plan, print))
-  await overHttp(ground, dir, plan)
+  const clients = plan.clients || (await bestClients(environment, dir, plan, print))
+  await overHttp(environment, dir, plan)
   if (other) await overHttp(other, dir, plan)
   const rounds: Round[] = []
   while (!isEnough(rounds, plan)) {
-    const round = await oneRound({ ground, other, dir, plan, clients })
+    const round = await oneRound({ environment, other, dir, plan, clients })
     rounds.push(round)
     const before = round.other ? `; ${plan.against} ${tellOurs(round.other)}` : ''
     print(
@@ -68,28 +68,28 @@ async function openAgainst(
   plan: Plan,
   commit: string,
   stops: (() => Promise<void> | void)[],
-): Promise<Ground> {
+): Promise<BenchEnvironment> {
   const { tree, remove } = checkOut(commit, dir)
   stops.push(remove)
   const folder = join(dir, 'against')
   mkdirSync(folder)
-  return await openOther(folder, (running) => stops.unshift(() => running.stop()), plan.connections, tree)
+  return await openOtherCheckout(folder, (running) => stops.unshift(() => running.stop()), plan.connections, tree)
 }
 
 type Measured = {
-  readonly ground: Ground
-  readonly other: Ground | undefined
+  readonly environment: BenchEnvironment
+  readonly other: BenchEnvironment | undefined
   readonly dir: string
   readonly plan: Plan
   readonly clients: number
 }
 
-async function oneRound({ ground, other, dir, plan, clients }: Measured): Promise<Round> {
+async function oneRound({ environment, other, dir, plan, clients }: Measured): Promise<Round> {
   const watch = watchOthers()
-  const ours = await overHttp(ground, dir, plan)
+  const ours = await overHttp(environment, dir, plan)
   const before = other && (await overHttp(other, dir, plan))
-  const lean = await barely(ground, dir, plan, { clients, kind: 'lean' })
-  const own = await barely(ground, dir, plan, { clients, kind: 'ticket' })
+  const lean = await barely(environment, dir, plan, { clients, kind: 'lean' })
+  const own = await barely(environment, dir, plan, { clients, kind: 'ticket' })
   return { ours, other: before, lean, own, others: watch.shareOfOthers() }
 }
 
@@ -150,20 +150,25 @@ type Ours = Bare & {
 }
 
 /** The bare engine is measured at its best: with as many connections as suit it. */
-async function bestClients(ground: Ground, dir: string, plan: Plan, print: (line: string) => void): Promise<number> {
+async function bestClients(
+  environment: BenchEnvironment,
+  dir: string,
+  plan: Plan,
+  print: (line: string) => void,
+): Promise<number> {
   const tried: (readonly [clients: number, perSecond: number])[] = []
   for (const clients of [8, 24, 64])
-    tried.push([clients, (await barely(ground, dir, plan, { clients, kind: 'lean' })).perSecond])
+    tried.push([clients, (await barely(environment, dir, plan, { clients, kind: 'lean' })).perSecond])
   print(
     `lean transaction by connections: ${tried.map(([clients, perSecond]) => `${clients}: ${Math.round(perSecond)}/s`).join(', ')}`,
   )
   return tried.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 8
 }
 
-async function overHttp(ground: Ground, dir: string, { seconds, connections }: Plan): Promise<Ours> {
-  const pids = [ground.server.pid, ground.postgres.pid, ground.redis.pid]
+async function overHttp(environment: BenchEnvironment, dir: string, { seconds, connections }: Plan): Promise<Ours> {
+  const pids = [environment.server.pid, environment.postgres.pid, environment.redis.pid]
   const before = pids.map(cpuOfTree)
-  const { bets, seconds: took, p50Ms, p99Ms } = await playOverHttp(dir, ground, seconds, connections)
+  const { bets, seconds: took, p50Ms, p99Ms } = await playOverHttp(dir, environment, seconds, connections)
   const [nodeMicros = 0, postgresMicros = 0, redisMicros = 0] = pids.map(
     (pid, index) => ((cpuOfTree(pid) - (before[index] ?? 0)) / bets) * 1e6,
   )
@@ -171,7 +176,7 @@ async function overHttp(ground: Ground, dir: string, { seconds, connections }: P
 }
 
 async function barely(
-  { postgres, server: { drawId } }: Ground,
+  { postgres, server: { drawId } }: BenchEnvironment,
   dir: string,
   { seconds, connections }: Plan,
   load: Pick<Load, 'clients' | 'kind'>,

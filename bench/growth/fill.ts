@@ -5,7 +5,7 @@ export type Size = { readonly players: number; readonly transfersEach: number }
 export const firstPlayer = 100_000_000
 
 /**
- * A book with a past, written set by set: every player has one deposit by the house, then bets that were won back, one
+ * A ledger with a history, written in bulk: every player has one deposit by the operator, then bets that were won back, one
  * movement a month up to this one. Indexes and guards are taken off and put back, as a restore would do.
  */
 export async function fill(

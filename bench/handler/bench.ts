@@ -57,8 +57,8 @@ type Servers = { readonly bare: Server; readonly app: Server; readonly bodies: r
 async function open(dir: string, keep: (running: Running) => void): Promise<Servers> {
   const env = await startEngines(dir, keep)
   const bare = await startServer(new URL('./bare.ts', import.meta.url), join(dir, 'bare'), {}, keep)
-  const app = await startServer(new URL('./house.ts', import.meta.url), join(dir, 'house'), env, keep)
-  const players = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8')) as Player[]
+  const app = await startServer(new URL('./server.ts', import.meta.url), join(dir, 'app'), env, keep)
+  const players = JSON.parse(readFileSync(join(dir, 'app', playersFile), 'utf8')) as Player[]
   return { bare, app, bodies: await Promise.all(players.map((player) => signIn(app, player))) }
 }
 

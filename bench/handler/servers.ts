@@ -13,7 +13,7 @@ export type Server = { readonly port: number; readonly pid: number }
 export type Environment = Readonly<Record<string, string>>
 type Keep = (running: Running) => void
 
-/** PostgreSQL and Redis of the bench's own, and what a house must be told to live on them. */
+/** PostgreSQL and Redis of the bench's own, and the environment variables of a server that uses them. */
 export async function startEngines(dir: string, keep: Keep): Promise<Environment> {
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false })
   keep(postgres)

@@ -8,7 +8,7 @@ import { openDatabases } from '../../server/src/db/databases.ts'
 import * as book from '../../server/src/ledger/book.ts'
 import { openLedger } from '../../server/src/ledger/ledger.ts'
 import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
-import { openEngine, shard } from '../bet/ground.ts'
+import { openEngine, shard } from '../bet/environment.ts'
 import { firstBarePlayer, openBareWallets } from '../bet/pgbench.ts'
 import { median, tellOthers } from '../rounds.ts'
 

@@ -31,7 +31,7 @@ export async function run({ print }: Pick<RunOptions, 'print'>): Promise<Outcome
       for (const kind of kindNames) {
         const pair = { bare: await measures[kind].bare(), app: await measures[kind].app() }
         pairs[kind].push(pair)
-        print(`${kind} ${round}: bare ${tell(pair.bare)}; house ${tell(pair.app)}`)
+        print(`${kind} ${round}: bare ${tell(pair.bare)}; app ${tell(pair.app)}`)
       }
     }
     return outcome(everyKind((kind) => resultOf(pairs[kind])))
@@ -100,11 +100,11 @@ type Servers = {
   readonly bodies: Readonly<Record<Kind, readonly string[]>>
 }
 
-/** The house first: what it answers is what the bare server repeats. */
+/** The app starts first: the bare server repeats its answers. */
 async function open(dir: string, keep: (running: Running) => void): Promise<Servers> {
   const env = await startEngines(dir, keep)
-  const app = await startServer(new URL('./house.ts', import.meta.url), join(dir, 'house'), env, keep)
-  const players = JSON.parse(readFileSync(join(dir, 'house', playersFile), 'utf8')) as Player[]
+  const app = await startServer(new URL('./server.ts', import.meta.url), join(dir, 'app'), env, keep)
+  const players = JSON.parse(readFileSync(join(dir, 'app', playersFile), 'utf8')) as Player[]
   const signedIn = await Promise.all(players.map((player) => signIn(app, player)))
   const bodies = {
     unchanged: await polls(app, 'unchanged', signedIn),

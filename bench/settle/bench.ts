@@ -6,7 +6,7 @@ import type { Postgres } from '../../ops/stack/postgres.ts'
 import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import { auditShard } from '../../server/src/ledger/index.ts'
 import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
-import { openEngine, shard } from '../bet/ground.ts'
+import { openEngine, shard } from '../bet/environment.ts'
 import { countedOf, median, tellOthers } from '../rounds.ts'
 import { type Bare, openBare, type Slice } from './bare.ts'
 import { putDraw } from './draw.ts'
@@ -17,7 +17,7 @@ export const about =
   'All tickets of one draw settled into the ledger against bare set-based SQL that writes the same rows, slice by slice in turns, durable. --tickets N.'
 
 const target = 0.5
-/** As the house takes them. */
+/** The batch size of the server. */
 const ticketsPerPage = 2_000
 const pagesPerSlice = 10
 const bareShard = 'bare'

@@ -11,7 +11,7 @@ const gift = 1_000_000
 
 /**
  * The shard of a draw that was sold: wallets with a gift, a stake in the book for every ticket, and the tickets. All of it
- * is as the house itself would have written it, so that the auditor can look at it afterwards. Indexes are taken off and
+ * is as the server would have written it, so that the audit accepts it afterwards. Indexes are taken off and
  * put back, as a restore would do.
  */
 export async function fill(postgres: Postgres, database: string, tickets: number): Promise<void> {

@@ -10,7 +10,7 @@ export type Ours = {
   end(): Promise<void>
 }
 
-/** The settlement of the house, stopped at the door of a transaction whenever it has had its turn. */
+/** The server's own settlement, paused before each transaction until its round begins. */
 export async function openOurs(mainUrl: string, shardUrl: string): Promise<Ours> {
   const log = createLog({ logLevel: 'warn', revision: 'bench' })
   const databases = openDatabases({ mainUrl, shardUrls: [shardUrl] }, log)

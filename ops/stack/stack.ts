@@ -156,7 +156,7 @@ type Engines = {
   readonly redis: Redis
   readonly restate: Restate
   readonly chain: Anvil
-  readonly companies: Readonly<Record<Simulator, string>>
+  readonly providers: Readonly<Record<Simulator, string>>
 }
 
 async function startEngines({ dir, durable = true, ports, logs }: StackSite, parts: Parts): Promise<Engines> {
@@ -177,7 +177,7 @@ async function startEngines({ dir, durable = true, ports, logs }: StackSite, par
   ] as const
   await Promise.allSettled(starting)
   const [postgres, redis, restate, simulators, chain] = await Promise.all(starting)
-  return { postgres, redis, restate, chain, companies: simulators.urls }
+  return { postgres, redis, restate, chain, providers: simulators.urls }
 }
 
 function simulatorPorts(ports: StackPorts): Readonly<Record<Simulator, number>> {
@@ -192,7 +192,7 @@ function webhookEnvironment({ provider }: StackPorts): Environment {
   }
 }
 
-function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain, companies }: Engines): StackUrls {
+function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain, providers }: Engines): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
   return {
     // A host name and not an IP address, because browsers create passkeys for domains only.
@@ -207,9 +207,9 @@ function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain,
     redis: redis.url,
     restateIngress: restate.ingressUrl,
     restateAdmin: restate.adminUrl,
-    ...companies,
+    ...providers,
     chain: chain.url,
-    inbox: `${companies.sms}/inbox`,
+    inbox: `${providers.sms}/inbox`,
   }
 }
 

@@ -27,9 +27,9 @@ const closed = '4090'
  * the same steps of the same draw; and a draw that is not processed until it can only be voided.
  */
 export async function crashAtEveryStep(dir: string): Promise<EveryStep> {
-  const ground = await openDrawFixture(dir, pace)
+  const fixture = await openDrawFixture(dir, pace)
   try {
-    const { app, fastify } = ground.opened
+    const { app, fastify } = fixture.opened
     const buyers = await newBuyers(app, 4)
     const [minutes = [], ...others] = await Promise.all(lotteryGames.map((game) => announced(app, game)))
     const [first] = minutes
@@ -47,12 +47,12 @@ export async function crashAtEveryStep(dir: string): Promise<EveryStep> {
     const crashes = fates.flatMap((fate) => [...fate.crashes.values()])
     const moves = new Set(fates.flatMap((fate) => [...fate.crashes.keys()].map((write) => write.split(':')[0] ?? '')))
     return {
-      judged: await checkDraws(ground.urls, new Date()),
+      judged: await checkDraws(fixture.urls, new Date()),
       crashes: crashes.reduce((sum, times) => sum + times, 0),
       moves: [...moves].sort(),
     }
   } finally {
-    await ground.close()
+    await fixture.close()
   }
 }
 

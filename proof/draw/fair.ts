@@ -26,7 +26,7 @@ export async function proveFair({
   const { trials, once, twice, bound } = await checkRandomness(looksOf(draws))
   print(`${draws} draws of each game looked at in ${((performance.now() - begin) / 1_000).toFixed(0)} s`)
   const { changes, unmoved } = avalanche(bases)
-  const missed = plantedMistakes.filter(({ look }) => !look().some((trial) => isStray(trial, bound)))
+  const missed = seededBugs.filter(({ look }) => !look().some((trial) => isStray(trial, bound)))
   const failures = [
     ...twice.map((trial) => `NOT AT CHANCE: ${told(trial)}`),
     ...missed.map(({ name }) => `MISSED: ${name}`),
@@ -34,13 +34,13 @@ export async function proveFair({
   ]
   const atChance = `${trials.length - twice.length} of ${trials.length} trials at chance, 99 % for all together`
   return {
-    passed: trials.length + plantedMistakes.length + 1 - failures.length,
+    passed: trials.length + seededBugs.length + 1 - failures.length,
     failed: failures.length,
     lines: [
       `${draws} draws of each game: ${atChance}`,
       ...once.map((trial) => `strayed once, and not on fresh draws: ${told(trial)}`),
       `${changes} changes of one ticket, bit or word: ${changes - unmoved} changed the outcome`,
-      `mistakes planted in the derivation: ${plantedMistakes.length - missed.length} of ${plantedMistakes.length} caught`,
+      `bugs seeded in the derivation: ${seededBugs.length - missed.length} of ${seededBugs.length} caught`,
       ...failures,
     ],
   }
@@ -71,7 +71,7 @@ const hasty: Derivation = (parts, commit) =>
   realDerivation({ ...parts, beaconSignature: Buffer.alloc(48), opSeed: commit }, commit)
 
 /** A trial that never fails proves nothing: these derivations are bad, and the proof must detect them. */
-const plantedMistakes: readonly { readonly name: string; readonly look: () => readonly Trial[] }[] = [
+const seededBugs: readonly { readonly name: string; readonly look: () => readonly Trial[] }[] = [
   { name: 'a remainder in the place of rejection', look: () => [chiSquare('remainder', remainders())] },
   { name: 'a seed that does not wait for the round', look: () => predictions('minute', 4_000, hasty) },
   {

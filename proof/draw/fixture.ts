@@ -20,7 +20,7 @@ const nowhere = 'http://127.0.0.1:1'
 
 export async function openDrawFixture(dir: string, pace: string): Promise<DrawFixture> {
   const port = await claimPort()
-  const [postgres, redis, companies] = await Promise.all([
+  const [postgres, redis, simulators] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres'), durable: false }),
     startRedis({ dir: join(dir, 'redis') }),
     startSimulators(join(dir, 'simulators.log'), { beacon: port }),
@@ -37,7 +37,7 @@ export async function openDrawFixture(dir: string, pace: string): Promise<DrawFi
     ZAMRA_RESTATE_INGRESS_URL: nowhere,
     ZAMRA_RESTATE_ADMIN_URL: nowhere,
     ZAMRA_SERVICE_URL: nowhere,
-    ...(await beaconEnvironment(companies.urls)),
+    ...(await beaconEnvironment(simulators.urls)),
     ZAMRA_DRAW_PACE: pace,
   })
   const log = createLog({ logLevel: 'silent', revision: 'proof' })
@@ -48,7 +48,7 @@ export async function openDrawFixture(dir: string, pace: string): Promise<DrawFi
     urls: { main: postgres.url('main'), shards: shards.map((name) => postgres.url(name)) },
     async close() {
       await opened.close()
-      await companies.stop()
+      await simulators.stop()
       await redis.stop()
       await postgres.stop()
     },

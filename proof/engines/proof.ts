@@ -15,7 +15,7 @@ import { answerable, type ClientLog, newClientLog, runClients, signIn } from './
 import { injectFaults, killServer, type Site } from './faults.ts'
 
 export const about =
-  'Restate, Redis and database backends are killed under a request loop: nobody of ours dies, every request is answered or refused, flows resume. --control kills the server and must fail.'
+  'Restate, Redis and database backends are killed under a request loop: no process of ours dies, every request is answered or refused, flows resume. --control kills the server and must fail.'
 
 /** How long the projections may take to catch up once everything is running again. */
 const timeoutMs = 30_000
@@ -63,7 +63,7 @@ async function prove(site: Site, seconds: number, isControl: boolean): Promise<O
     [
       `faults: ${counts(struck)}`,
       `requests: slowest ${diary.slowestMs} ms, refused with state ${counts(diary.refusedWith)}`,
-      `flows: caught up ${books.ms} ms after the last request`,
+      `workflows: caught up ${books.ms} ms after the last request`,
     ],
   )
 }

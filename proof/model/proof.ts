@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import type { Answer } from './book.ts'
-import { opinionOn } from './books.ts'
+import { auditShardAt } from './books.ts'
 import { held, waiting } from './invariants.ts'
 import { search } from './search.ts'
 import { makeTemplate, openShards, startEngine } from './shards.ts'
@@ -26,17 +26,17 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
       Array.from({ length: lanes }, async (_, lane) => {
         const shards = await openShards(postgres, 'template_book', `lane${lane}`)
         const result = await search({ shards, seed: seed + lane, limitMs: seconds * 1_000, tally })
-        const opinions = await Promise.all(shards.urls.map(opinionOn))
+        const audits = await Promise.all(shards.urls.map(auditShardAt))
         await shards.close()
         if (result.counterexample) print(`seed ${seed + lane}: ${result.counterexample}`)
-        for (const { broken } of opinions) if (broken) print(`seed ${seed + lane}: the auditor of the house: ${broken}`)
-        return { ...result, opinions }
+        for (const { broken } of audits) if (broken) print(`seed ${seed + lane}: ledger audit: ${broken}`)
+        return { ...result, audits }
       }),
     )
-    const opinions = found.flatMap((one) => one.opinions)
+    const audits = found.flatMap((one) => one.audits)
     const violations =
       found.filter(({ counterexample }) => counterexample !== undefined).length +
-      opinions.filter(({ broken }) => broken !== undefined).length
+      audits.filter(({ broken }) => broken !== undefined).length
     const commands = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     const sequences = found.reduce((sum, one) => sum + one.sequences, 0)
     return {
@@ -47,7 +47,7 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
       lines: [
         `seed ${seed}; ${Math.round(commands / seconds)} commands a second; ${lanes} lanes, 2 shards each`,
         `answers: ${[...statuses].map(([name, count]) => `${name} ${count}`).join(', ')}`,
-        `the auditor of the house read ${sum(opinions, (one) => one.players)} players and ${sum(opinions, (one) => one.transfers)} transfers after it`,
+        `the ledger audit read ${sum(audits, (one) => one.players)} players and ${sum(audits, (one) => one.transfers)} transfers after it`,
         `held here: ${held}`,
         ...waiting,
       ],

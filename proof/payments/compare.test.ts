@@ -11,7 +11,7 @@ const kept: StoredOrder = {
   captures: [{ amount: '50000', outcome: 'credited' }],
 }
 const truth = (...amounts: string[]) => [
-  { orderNo: 'D1', company: 'razorpay', captures: amounts.map((amount) => ({ amount })) },
+  { orderNo: 'D1', provider: 'razorpay', captures: amounts.map((amount) => ({ amount })) },
 ]
 const verdict = (order: StoredOrder, ...amounts: string[]) => {
   const { lost, wrong, stuck } = compareWithProviders(truth(...amounts), [order])

@@ -48,7 +48,7 @@ export function newPayerLog(): PayerLog {
 }
 
 /** The URL of the server, the providers, and the results so far. */
-export type PayerContext = { readonly url: string; readonly companies: Providers; readonly diary: PayerLog }
+export type PayerContext = { readonly url: string; readonly providers: Providers; readonly diary: PayerLog }
 
 /** All orders of one payer, one after the other, each paid in a way of its own. */
 export async function payAll(street: PayerContext, payer: Payer, count: number): Promise<void> {
@@ -108,15 +108,15 @@ function wayOf(orderNo: string): string {
   return 'approve'
 }
 
-async function pay({ url, companies, diary }: PayerContext, payer: Payer, placed: Placed): Promise<void> {
+async function pay({ url, providers, diary }: PayerContext, payer: Payer, placed: Placed): Promise<void> {
   const way = wayOf(placed.orderNo)
   diary.ways.set(way, (diary.ways.get(way) ?? 0) + 1)
   if (way === 'never') return
   const shown = await shownFor(url, payer, placed)
   if (!shown) return
   // A late payer starts the next order without waiting for this one.
-  if (way === 'late') return companies.later(placed.expireAt + 1_500, () => companies.visit(shown, 'approve'))
-  await companies.visit(shown, way)
+  if (way === 'late') return providers.later(placed.expireAt + 1_500, () => providers.visit(shown, 'approve'))
+  await providers.visit(shown, way)
 }
 
 /** The payment instructions: in the answer to the order, or a moment later from the order page. */

@@ -13,7 +13,7 @@ import { openSite, type Site } from './server-group.ts'
 import { counts, verdict } from './verdict.ts'
 
 export const about =
-  'Deposits with hostile companies (copies, disorder, forgeries, outages) while servers die every second, Redis is wiped twice and Restate once: every payment is credited once to the paisa or set aside. --orders N, --callbacks N.'
+  'Deposits with hostile providers (copies, disorder, forgeries, outages) while servers die every second, Redis is wiped twice and Restate once: every payment is credited once to the paisa or set aside. --orders N, --callbacks N.'
 
 const payersAtOnce = 8
 const copies = 3
@@ -40,19 +40,19 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
 }
 
 async function prove(site: Site, size: Size, print: RunOptions['print']): Promise<Outcome> {
-  const companies = providersAt(site.stack.urls.payment)
+  const providers = providersAt(site.stack.urls.payment)
   await shortenOrders(site, orderSeconds(size.orders))
   await allowSeveralOrders(site)
   const payers = await newPayers(site.app, Math.ceil(size.orders / ordersPerPayer))
   print(`${payers.length} players are signed in.`)
   const hostile = { outage: 0.15, copies, delayMs: 3_000, forged: 0.5 }
-  await companies.behave({ ...hostile, noticesTo: `${site.providerUrl}/hooks/payment` })
-  const street: PayerContext = { url: site.url, companies, diary: newPayerLog() }
+  await providers.behave({ ...hostile, webhooksTo: `${site.providerUrl}/hooks/payment` })
+  const street: PayerContext = { url: site.url, providers, diary: newPayerLog() }
   const weathered = await weather({ site, street, size, print }, everybody(street, payers, size.orders))
   const { storm } = weathered
   print(`The storm is over after ${storm.seconds} s: ${storm.serverKills} servers were killed.`)
-  await companies.behave({ outage: 0, delayMs: 0 })
-  const settled = await settle(site, companies, street.diary)
+  await providers.behave({ outage: 0, delayMs: 0 })
+  const settled = await settle(site, providers, street.diary)
   const books = await ledgerProblems(site, settled.kept)
   return verdict({ ...settled, ...weathered, books, diary: street.diary, callbacks: size.callbacks })
 }
@@ -66,7 +66,7 @@ type Weathering = {
 
 /** The faults go on until all payers have paid and enough callbacks were received, or time is up. */
 async function weather({ site, street, size, print }: Weathering, paying: Promise<void>) {
-  const { companies, diary } = street
+  const { providers, diary } = street
   const storm = newKillReport()
   const stopped = new AbortController()
   let heard = 0
@@ -80,8 +80,8 @@ async function weather({ site, street, size, print }: Weathering, paying: Promis
     print(`${done}, ${storm.serverKills} kills; asked again: ${counts(diary.refusals)}`)
   }, 10_000)
   try {
-    const paid = paying.then(() => companies.everybodyPaid())
-    const flooded = repeatWebhooks(companies, size.callbacks, stopped.signal, hear)
+    const paid = paying.then(() => providers.everybodyPaid())
+    const flooded = repeatWebhooks(providers, size.callbacks, stopped.signal, hear)
     return { storm, isInTime: await within(limitMs(size), Promise.all([paid, flooded])) }
   } finally {
     clearInterval(talking)
@@ -143,12 +143,12 @@ type Settled = {
   readonly settledMs: number
 }
 
-async function settle(site: Site, companies: Providers, diary: PayerLog): Promise<Settled> {
+async function settle(site: Site, providers: Providers, diary: PayerLog): Promise<Settled> {
   const began = performance.now()
   for (;;) {
     const kept = await readOrders(site, diary.given)
-    const judged = compareWithProviders(await companies.truth(), kept)
-    const told = await companies.told()
+    const judged = compareWithProviders(await providers.truth(), kept)
+    const told = await providers.told()
     const settledMs = Math.round(performance.now() - began)
     const { lost, wrong, stuck, underWay } = judged
     const open = lost.length + wrong.length + stuck.length + underWay + told.waiting

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Truth = {
   readonly orderNo: string
-  readonly company: string
+  readonly provider: string
   readonly captures: readonly { readonly amount: string }[]
 }
 
@@ -16,7 +16,7 @@ export type Told = {
   readonly heard: number
   /** Still to be told, or on its way. */
   readonly waiting: number
-  /** Questions of ours while the companies had outages, and those that were not answered. */
+  /** Questions of ours while the providers had outages, and those that were not answered. */
   readonly asked: number
   readonly unanswered: number
 }

@@ -7,17 +7,17 @@ const underWayMax = 160
 
 /** The providers repeat webhooks until enough were received, or until the proof stops. */
 export async function repeatWebhooks(
-  companies: Providers,
+  providers: Providers,
   callbacks: number,
   until: AbortSignal,
   hear: (told: Told) => void,
 ): Promise<void> {
   while (!until.aborted) {
-    const told = await companies.told()
+    const told = await providers.told()
     hear(told)
     if (told.heard >= callbacks) return
     const wanted = Math.min(underWayMax, callbacks - told.heard) - told.waiting
-    if (wanted > 0) await companies.repeat(wanted)
+    if (wanted > 0) await providers.repeat(wanted)
     await sleep(lookMs)
   }
 }

@@ -13,7 +13,7 @@ import { bundleServer } from './quick-server.ts'
 export type Site = {
   readonly dir: string
   readonly stack: Stack
-  /** Each serves players and companies, and runs flows. */
+  /** Each serves players and providers, and runs workflows. */
   readonly servers: readonly Running[]
   /** Where players go. */
   readonly url: string
@@ -127,7 +127,7 @@ function startOne(dir: string, { env }: Stack, main: string, ports: Ports): Prom
     },
     logFile: join(dir, `logs/server-${port}.log`),
     ports: Object.values(ports),
-    // Flows are the last thing that it opens. Asking for more than a connection, fifty times a second, would be work.
+    // The workflow port is opened last. A connection is enough of a probe: fifty requests a second would be load.
     ready: async () => (await isListening(workflowPort)) && (await isReady(internalPort)),
   })
 }

@@ -39,7 +39,7 @@ function checksOf({ judged, told, books, storm, callbacks, isInTime }: Seen): re
     ['no forgery was accepted', forgedAccepted === 0 ? [] : [`${forgedAccepted} were`]],
     ['forgeries were sent', forged > 0 ? [] : ['none was']],
     ['as many callbacks were heard as were asked for', heard >= callbacks ? [] : [`${heard} of ${callbacks}`]],
-    ['the companies were out', unanswered >= asked * outageMin ? [] : [`${unanswered} of ${asked} times`]],
+    ['the providers were out', unanswered >= asked * outageMin ? [] : [`${unanswered} of ${asked} times`]],
     ['the storm was one', isStorm(storm) ? [] : [stormOf(storm)]],
     ['it was over in time', isInTime ? [] : ['it was not']],
   ]
@@ -62,7 +62,7 @@ function linesOf({ told, storm, diary, settledMs }: Seen): readonly string[] {
     `ways: ${counts(diary.ways)}; asked again ${diary.retried}×: ${counts(diary.refusals)}`,
     `storm: ${stormOf(storm)}`,
     `callbacks: ${heard} heard (${Math.round(heard / Math.max(1, storm.seconds))} a second), ${sent} sent, ${accepted} accepted, ${retried} sent again, ${forged} forged`,
-    `companies: ${unanswered} of ${asked} questions were not answered`,
+    `providers: ${unanswered} of ${asked} questions were not answered`,
     `settled ${settledMs} ms after the storm`,
   ]
 }

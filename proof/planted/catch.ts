@@ -3,26 +3,22 @@ import type { Postgres } from '../../ops/stack/postgres.ts'
 import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import { chainShard } from '../../server/src/ledger/chain.ts'
 import { verifyChain } from '../../server/src/ledger/verify-chain.ts'
-import { opinionOn } from '../model/books.ts'
+import { auditShardAt } from '../model/books.ts'
 import { search } from '../model/search.ts'
 import { openShards } from '../model/shards.ts'
 import { simulateHour } from '../simulate/hour.ts'
-import { loadLedger, type Plant } from '../simulate/ledger-code.ts'
-import type { SqlMistake } from './mistakes-in-sql.ts'
+import { loadLedger, type SeededBug } from '../simulate/ledger-code.ts'
+import type { SqlBug } from './bugs-in-sql.ts'
 
 const seed = 20_261_115
 const chainKey = 'the key of this proof'
 const played = 'played_book'
 let copies = 0
 
-/** The model test on a ledger whose posting function carries the mistake. */
-export async function catchInSql(
-  postgres: Postgres,
-  mistake: SqlMistake,
-  limitMs: number,
-): Promise<string | undefined> {
+/** The model test on a ledger whose posting function has the bug. */
+export async function catchInSql(postgres: Postgres, bug: SqlBug, limitMs: number): Promise<string | undefined> {
   const template = await copyOf(postgres, 'template_book')
-  await postgres.query(template, await mistaken(postgres, template, mistake))
+  await postgres.query(template, await withBug(postgres, template, bug))
   const shards = await openShards(postgres, template, `${template}_shard`)
   try {
     const { counterexample } = await search({ shards, seed, limitMs, isShrinking: false })
@@ -33,8 +29,8 @@ export async function catchInSql(
   }
 }
 
-/** The simulation of the ledger's code with the mistake in it, a quarter of an hour at a time. */
-export async function catchInCode(plant: Plant, limitMs: number): Promise<string | undefined> {
+/** The simulation of the ledger's code with the bug in it, a quarter of an hour at a time. */
+export async function catchInCode(plant: SeededBug, limitMs: number): Promise<string | undefined> {
   Error.stackTraceLimit = 0
   const code = await loadLedger(plant)
   const deadline = performance.now() + limitMs
@@ -46,46 +42,46 @@ export async function catchInCode(plant: Plant, limitMs: number): Promise<string
 }
 
 export async function catchInRows(postgres: Postgres, sql: string): Promise<string | undefined> {
-  return await onAnEditedBook(postgres, sql, async (url) => (await opinionOn(url)).broken)
+  return await onEditedCopy(postgres, sql, async (url) => (await auditShardAt(url)).broken)
 }
 
 /** The edit must be invisible to the auditor and visible in the chain. */
 export async function catchInChain(postgres: Postgres, sql: string): Promise<string | undefined> {
-  return await onAnEditedBook(postgres, sql, async (url) => {
-    const { broken } = await opinionOn(url)
+  return await onEditedCopy(postgres, sql, async (url) => {
+    const { broken } = await auditShardAt(url)
     if (broken) throw new Error(`the auditor sees this edit already: ${broken}`)
     const [first] = await tamperedIn(url)
     return first
   })
 }
 
-/** A book that the model test has written, found in order by the auditor and then chained. */
-export async function playBook(postgres: Postgres, template: string): Promise<void> {
+/** Fills a ledger by the model test, audits it and builds its hash chain. */
+export async function fillLedger(postgres: Postgres, template: string): Promise<void> {
   const shards = await openShards(postgres, template, 'playing')
   const { counterexample } = await search({ shards, seed, limitMs: 3_000 })
   const [url = ''] = shards.urls
-  const { broken } = await opinionOn(url)
+  const { broken } = await auditShardAt(url)
   await withPool(url, (pool) => chainShard(pool, chainKey))
   const [tampered] = await tamperedIn(url)
   const problem = counterexample ?? broken ?? tampered
-  if (problem) throw new Error(`the book is wrong before anything was planted: ${problem}`)
+  if (problem) throw new Error(`the ledger is wrong before any bug was seeded: ${problem}`)
   await Promise.all(shards.clients.flat().map((client) => client.end()))
   await postgres.query('postgres', `create database ${played} template playing_0`)
 }
 
-/** In whichever function has the place; a mistake in two of them is planted in both. */
-async function mistaken(postgres: Postgres, database: string, { name, from, to }: SqlMistake): Promise<string> {
+/** Seeds the bug in every function that contains the text. */
+async function withBug(postgres: Postgres, database: string, { name, from, to }: SqlBug): Promise<string> {
   const definitions = await postgres.query(
     database,
     `select json_agg(pg_get_functiondef(oid)) from pg_proc
      where pronamespace = 'ledger'::regnamespace and position($from$${from}$from$ in prosrc) > 0 and proname <> 'rebuild'`,
   )
   const found = (JSON.parse(definitions || '[]') ?? []) as readonly string[]
-  if (found.length === 0) throw new Error(`the posting function has no place for '${name}'`)
+  if (found.length === 0) throw new Error(`no posting function contains the text of the bug '${name}'`)
   return found.map((definition) => `${definition.replace(from, () => to)};`).join('\n')
 }
 
-async function onAnEditedBook<T>(postgres: Postgres, sql: string, look: (url: string) => Promise<T>): Promise<T> {
+async function onEditedCopy<T>(postgres: Postgres, sql: string, look: (url: string) => Promise<T>): Promise<T> {
   const copy = await copyOf(postgres, played)
   const changed = await edit(postgres.url(copy), sql)
   if (changed === 0) throw new Error(`the edit found nothing to change: ${sql}`)
@@ -94,7 +90,7 @@ async function onAnEditedBook<T>(postgres: Postgres, sql: string, look: (url: st
   return seen
 }
 
-/** Triggers do not stop a superuser who turns them off. */
+/** A superuser can turn triggers off, so the edit must be found by the audit or the chain. */
 async function edit(url: string, sql: string): Promise<number> {
   return await withPool(url, async (pool) => {
     const client = await pool.connect()

@@ -5,15 +5,15 @@ import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import type { Postgres } from '../../ops/stack/postgres.ts'
 import { makeTemplate, startEngine } from '../model/shards.ts'
-import { catchInChain, catchInCode, catchInRows, catchInSql, playBook } from './catch.ts'
-import { codeMistakes } from './mistakes-in-code.ts'
-import { chainMistakes, rowMistakes } from './mistakes-in-rows.ts'
-import { sqlMistakes } from './mistakes-in-sql.ts'
+import { codeBugs } from './bugs-in-code.ts'
+import { chainBugs, rowBugs } from './bugs-in-rows.ts'
+import { sqlBugs } from './bugs-in-sql.ts'
+import { catchInChain, catchInCode, catchInRows, catchInSql, fillLedger } from './catch.ts'
 
 export const about =
-  'Mistakes planted in the posting function, in the scheduler, in the rows and in the chain: each must be caught.'
+  'Bugs seeded in the posting function, in the scheduler, in the rows and in the chain: each must be caught.'
 
-/** What caught a mistake, in its own words; nothing when nobody did. */
+/** `attempt` returns the message that caught the bug, or undefined if nothing did. */
 type Trial = { readonly name: string; readonly by: string; readonly attempt: () => Promise<string | undefined> }
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
@@ -22,18 +22,18 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const postgres = await startEngine(join(dir, 'postgres'))
   try {
     await makeTemplate(postgres, 'template_book')
-    await playBook(postgres, 'template_book')
+    await fillLedger(postgres, 'template_book')
     const trials = allTrials(postgres, limitMs).filter(
       ({ name }) => args.only === undefined || name.includes(args.only),
     )
     let caught = 0
     for (const { name, by, attempt } of trials) {
       const begin = performance.now()
-      const sign = await attempt()
-      if (sign !== undefined) caught += 1
+      const message = await attempt()
+      if (message !== undefined) caught += 1
       const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
       print(
-        `${sign === undefined ? 'MISSED' : 'caught'} by the ${by} in ${seconds} s: ${name}${sign ? ` (${firstLine(sign)})` : ''}`,
+        `${message === undefined ? 'MISSED' : 'caught'} by the ${by} in ${seconds} s: ${name}${message ? ` (${firstLine(message)})` : ''}`,
       )
     }
     const ok = caught === trials.length && trials.length > 0
@@ -52,10 +52,10 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
 
 function allTrials(postgres: Postgres, limitMs: number): readonly Trial[] {
   return [
-    ...sqlMistakes.map((one) => ({ name: one.name, by: 'model', attempt: () => catchInSql(postgres, one, limitMs) })),
-    ...codeMistakes.map((one) => ({ name: one.name, by: 'simulation', attempt: () => catchInCode(one, limitMs) })),
-    ...rowMistakes.map((one) => ({ name: one.name, by: 'audit', attempt: () => catchInRows(postgres, one.sql) })),
-    ...chainMistakes.map((one) => ({ name: one.name, by: 'chain', attempt: () => catchInChain(postgres, one.sql) })),
+    ...sqlBugs.map((one) => ({ name: one.name, by: 'model', attempt: () => catchInSql(postgres, one, limitMs) })),
+    ...codeBugs.map((one) => ({ name: one.name, by: 'simulation', attempt: () => catchInCode(one, limitMs) })),
+    ...rowBugs.map((one) => ({ name: one.name, by: 'audit', attempt: () => catchInRows(postgres, one.sql) })),
+    ...chainBugs.map((one) => ({ name: one.name, by: 'chain', attempt: () => catchInChain(postgres, one.sql) })),
   ]
 }
 

@@ -23,16 +23,16 @@ export type LedgerWorld = {
 const currencies = { IN: 'INR', PK: 'PKR', BD: 'BDT' } as const
 
 export async function openLedgerWorld(options?: GroupCommitOptions): Promise<LedgerWorld> {
-  const ground = await openEnginesFixture()
+  const engines = await openEnginesFixture()
   const log = createLog({ logLevel: 'silent', revision: 'test' })
-  const databases = openDatabases(ground, log)
+  const databases = openDatabases(engines, log)
   const ledger = openLedger(databases, log, options)
   let players = 0
   return {
     databases,
     ledger,
-    shardUrls: ground.shardUrls,
-    owners: ground.owners,
+    shardUrls: engines.shardUrls,
+    owners: engines.owners,
     async player(cash = 0n, market = 'IN') {
       players += 1
       const playerId = (100_000_000 + players * 129) as PlayerId
@@ -46,7 +46,7 @@ export async function openLedgerWorld(options?: GroupCommitOptions): Promise<Led
     async close() {
       await ledger.close()
       await databases.close()
-      await ground.clear()
+      await engines.clear()
     },
   }
 }

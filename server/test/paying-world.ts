@@ -28,7 +28,7 @@ type Options = {
 export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {}): Promise<PayingWorld> {
   const [port, providerPort] = [await claimPort(), await claimPort()]
   const [here, providerUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${providerPort}`]
-  const payment = await startPayment({ noticesTo: `${providerUrl}/hooks/payment` })
+  const payment = await startPayment({ webhooksTo: `${providerUrl}/hooks/payment` })
   const world = await openWorld({ ...options, env: envOf(payment.url, here, providerUrl) })
   await openDeposits(world, ordersMax)
   await world.fastify.listen({ host: '127.0.0.1', port })

@@ -34,12 +34,12 @@ const pace = { pollMs: 150, unreachableMs: 600 }
 
 /** Databases and a Restate of its own, for flows that no room has. */
 export async function openWorkflowFixture(): Promise<WorkflowFixture> {
-  const [ground, flowGround] = await Promise.all([openEnginesFixture(), openRestateFixture()])
-  const { restate } = flowGround
+  const [engines, restateFixture] = await Promise.all([openEnginesFixture(), openRestateFixture()])
+  const { restate } = restateFixture
   const config = readConfig({
-    ZAMRA_MAIN_URL: ground.mainUrl,
-    ZAMRA_SHARD_URLS: ground.shardUrls.join(','),
-    ZAMRA_REDIS_URL: ground.redisUrl,
+    ZAMRA_MAIN_URL: engines.mainUrl,
+    ZAMRA_SHARD_URLS: engines.shardUrls.join(','),
+    ZAMRA_REDIS_URL: engines.redisUrl,
     ZAMRA_RESTATE_INGRESS_URL: restate.ingressUrl,
     ZAMRA_RESTATE_ADMIN_URL: restate.adminUrl,
     ZAMRA_WORKFLOW_PORT: '0',
@@ -53,7 +53,7 @@ export async function openWorkflowFixture(): Promise<WorkflowFixture> {
     app,
     restate,
     shard: app.databases.shards[0] as Shard,
-    owners: ground.owners,
+    owners: engines.owners,
     warnings,
     async open(workflows, revision = 'one') {
       // A server that comes back comes back at its old address, which nobody was given meanwhile.
@@ -67,9 +67,9 @@ export async function openWorkflowFixture(): Promise<WorkflowFixture> {
       await restate.restart()
     },
     async clear() {
-      await flowGround.clear()
+      await restateFixture.clear()
       await closeAppContext(app)
-      await ground.clear()
+      await engines.clear()
       for (const port of ports.values()) releasePort(port)
     },
   }

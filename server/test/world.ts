@@ -35,7 +35,7 @@ export type World = {
   readonly internalListener: FastifyInstance
   /** There when the world was opened with flows. */
   readonly restate: Restate | undefined
-  /** The companies that carry this world's messages, and all that they carried. */
+  /** The providers that carry this world's messages, and all that they carried. */
   readonly sms: SmsSimulator
   /** The shards with full rights. The house itself signs in as the application. */
   readonly owners: EnginesFixture['owners']
@@ -51,38 +51,38 @@ export type World = {
 
 /** The whole server in this process, on databases that nobody else sees. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const ground = await openEnginesFixture()
-  const flowGround = options.workflows ? await openRestateFixture() : undefined
+  const engines = await openEnginesFixture()
+  const restateFixture = options.workflows ? await openRestateFixture() : undefined
   const sms = await startSms(0)
-  const opened = await openServer(configOf({ ground, flowGround, sms, env: options.env ?? {} }), {
+  const opened = await openServer(configOf({ engines, restateFixture, sms, env: options.env ?? {} }), {
     lag: noLag,
     ...(options.log && { log: options.log }),
   })
   const { app, fastify, providerListener, internalListener } = opened
   // The server opens without waiting for Redis; a test wants it from the first call on.
   await ready(app.redis)
-  if (flowGround) await opened.workflows.start()
+  if (restateFixture) await opened.workflows.start()
   return {
     app,
     fastify,
     providerListener,
     internalListener,
-    restate: flowGround?.restate,
+    restate: restateFixture?.restate,
     sms,
-    owners: ground.owners,
-    mainOwner: ground.mainOwner,
-    mainOwnerUrl: ground.mainOwnerUrl,
+    owners: engines.owners,
+    mainOwner: engines.mainOwner,
+    mainOwnerUrl: engines.mainOwnerUrl,
     call: (path, input, given) => callApp(fastify, path, input, given),
     ok: (path, input, given) => okFromApp(fastify, path, input, given),
     player: () => newPlayer(app, fastify),
     async close() {
       await opened.close()
       try {
-        if (app.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(ground)
+        if (app.ledger.figures.some(({ commands }) => commands > 0)) await auditBooks(engines)
       } finally {
         await sms.stop()
-        await flowGround?.clear()
-        await ground.clear()
+        await restateFixture?.clear()
+        await engines.clear()
       }
     },
   }
@@ -108,20 +108,20 @@ async function ready(redis: AppContext['redis']): Promise<void> {
 const nowhere = 'http://127.0.0.1:1'
 
 type Parts = {
-  readonly ground: EnginesFixture
-  readonly flowGround: RestateFixture | undefined
+  readonly engines: EnginesFixture
+  readonly restateFixture: RestateFixture | undefined
   readonly sms: SmsSimulator
   readonly env: Readonly<Record<string, string>>
 }
 
-function configOf({ ground, flowGround, sms, env }: Parts): Config {
+function configOf({ engines, restateFixture, sms, env }: Parts): Config {
   return readConfig({
-    ZAMRA_MAIN_URL: ground.mainUrl,
-    ZAMRA_SHARD_URLS: ground.shardUrls.join(','),
-    ZAMRA_REDIS_URL: ground.redisUrl,
-    ZAMRA_RESTATE_INGRESS_URL: flowGround?.restate.ingressUrl ?? nowhere,
-    ZAMRA_RESTATE_ADMIN_URL: flowGround?.restate.adminUrl ?? nowhere,
-    ZAMRA_WORKFLOW_PORT: String(flowGround?.workflowPort ?? 0),
+    ZAMRA_MAIN_URL: engines.mainUrl,
+    ZAMRA_SHARD_URLS: engines.shardUrls.join(','),
+    ZAMRA_REDIS_URL: engines.redisUrl,
+    ZAMRA_RESTATE_INGRESS_URL: restateFixture?.restate.ingressUrl ?? nowhere,
+    ZAMRA_RESTATE_ADMIN_URL: restateFixture?.restate.adminUrl ?? nowhere,
+    ZAMRA_WORKFLOW_PORT: String(restateFixture?.workflowPort ?? 0),
     ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
     ZAMRA_LOG_LEVEL: 'silent',
     ZAMRA_SMS_MSG91_URL: sms.url,

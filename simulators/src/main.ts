@@ -7,7 +7,7 @@ import { startStudio } from './studio/studio.ts'
 import { type Simulator, startSupport } from './support.ts'
 
 /** Every provider that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
-const companies = {
+const providers = {
   support: startSupport,
   bank: startBank,
   sms: startSms,
@@ -17,7 +17,7 @@ const companies = {
     startPayment({
       port,
       host,
-      noticesTo: process.env.ZAMRA_PAYMENT_NOTICES_URL,
+      webhooksTo: process.env.ZAMRA_PAYMENT_NOTICES_URL,
       pageUrl: process.env.ZAMRA_PAYMENT_PAGE_URL,
     }),
   studio: (port: number, host?: string) =>
@@ -30,7 +30,7 @@ const companies = {
 }
 
 const open: Simulator[] = []
-for (const [name, start] of Object.entries(companies)) {
+for (const [name, start] of Object.entries(providers)) {
   const given = (what: string) => process.env[`ZAMRA_${name.toUpperCase()}_${what}`]
   const simulator = await start(Number(given('PORT') ?? 0), given('HOST'))
   open.push(simulator)

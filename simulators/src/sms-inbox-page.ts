@@ -62,7 +62,7 @@ function card(message) {
   const item = part('li', isFirst ? '' : 'new', '')
   const line = part('div', 'line', '')
   const at = new Date(message.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-  line.append(part('span', 'to', message.to), part('span', '', message.company + ' · ' + at))
+  line.append(part('span', 'to', message.to), part('span', '', message.provider + ' · ' + at))
   const button = part('button', '', '')
   button.type = 'button'
   button.setAttribute('aria-label', 'Copy the code ' + message.code.split('').join(' '))

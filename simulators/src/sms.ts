@@ -8,7 +8,7 @@ import type { Simulator } from './support.ts'
 
 export type SmsMessage = {
   readonly id: string
-  readonly company: Company
+  readonly provider: Provider
   readonly to: string
   readonly text: string
   readonly code: string
@@ -17,13 +17,13 @@ export type SmsMessage = {
 
 /** `late` answers after the timeout of the caller, and the message arrives all the same. */
 export type Behaviour = 'well' | 'late' | 'double' | 'down' | 'refusing' | 'forged'
-export type Company = 'msg91' | 'twilio'
+export type Provider = 'msg91' | 'twilio'
 
 export type SmsSimulator = Simulator & {
   readonly inboxUrl: string
   /** Newest first. */
   messages(to?: string): readonly SmsMessage[]
-  behave(company: Company, behaviour: Behaviour): void
+  behave(provider: Provider, behaviour: Behaviour): void
   /** What came of the callbacks that were sent: their HTTP status. */
   readonly callbacks: readonly number[]
 }
@@ -34,14 +34,14 @@ const template = '{OTP} is your Zamra OTP. Valid for 5 minutes. Do not share it 
 
 type Desk = {
   readonly messages: SmsMessage[]
-  readonly behaviour: Record<Company, Behaviour>
+  readonly behaviour: Record<Provider, Behaviour>
   readonly callbacks: number[]
 }
 
 /**
  * Two SMS providers, each in its own format: MSG91 (`POST /api/v5/flow`) and Twilio
  * (`POST /2010-04-01/Accounts/{sid}/Messages.json`). No message leaves the machine: it can be read on `/inbox`, or by
- * a test on `/inbox.json?to=+92…`. `POST /control {"company":"msg91","behaviour":"down"}` makes one fail.
+ * a test on `/inbox.json?to=+92…`. `POST /control {"provider":"msg91","behaviour":"down"}` makes one fail.
  */
 export async function startSms(port: number, host = '127.0.0.1'): Promise<SmsSimulator> {
   const desk: Desk = { messages: [], behaviour: { msg91: 'well', twilio: 'well' }, callbacks: [] }
@@ -54,8 +54,8 @@ export async function startSms(port: number, host = '127.0.0.1'): Promise<SmsSim
     url,
     inboxUrl: `${url}/inbox`,
     messages: (to) => desk.messages.filter((message) => to === undefined || message.to === to),
-    behave(company, behaviour) {
-      desk.behaviour[company] = behaviour
+    behave(provider, behaviour) {
+      desk.behaviour[provider] = behaviour
     },
     callbacks: desk.callbacks,
     stop: () =>
@@ -81,8 +81,8 @@ async function carry(desk: Desk, path: string, request: IncomingMessage, respons
   if (path === '/api/v5/flow') return flow(desk, request, body, response)
   if (/^\/2010-04-01\/Accounts\/\w+\/Messages\.json$/.test(path)) return messages(desk, request, body, response)
   if (path !== '/control') return reply(response, 404, { message: 'not found' })
-  const { company, behaviour } = JSON.parse(body) as { company: Company; behaviour: Behaviour }
-  desk.behaviour[company] = behaviour
+  const { provider, behaviour } = JSON.parse(body) as { provider: Provider; behaviour: Behaviour }
+  desk.behaviour[provider] = behaviour
   reply(response, 200, desk.behaviour)
 }
 
@@ -115,17 +115,17 @@ async function messages(desk: Desk, request: IncomingMessage, body: string, resp
 }
 
 /** Down answers at once; late lets the message through, only nobody waits for the answer any more. */
-async function isUnwell({ behaviour }: Desk, company: Company, response: ServerResponse): Promise<boolean> {
-  if (behaviour[company] === 'late') await sleep(lateMs, undefined, { ref: false })
-  if (behaviour[company] !== 'down') return false
+async function isUnwell({ behaviour }: Desk, provider: Provider, response: ServerResponse): Promise<boolean> {
+  if (behaviour[provider] === 'late') await sleep(lateMs, undefined, { ref: false })
+  if (behaviour[provider] !== 'down') return false
   reply(response, 503, { type: 'error', message: 'service unavailable' })
   return true
 }
 
-function put({ messages: kept, behaviour }: Desk, company: Company, to: string, text: string): string {
+function put({ messages: kept, behaviour }: Desk, provider: Provider, to: string, text: string): string {
   const id = `SM${randomBytes(16).toString('hex')}`
-  const message = { id, company, to, text, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', at: Date.now() }
-  kept.unshift(message, ...(behaviour[company] === 'double' ? [{ ...message, id: `${id}-again` }] : []))
+  const message = { id, provider, to, text, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', at: Date.now() }
+  kept.unshift(message, ...(behaviour[provider] === 'double' ? [{ ...message, id: `${id}-again` }] : []))
   kept.length = Math.min(kept.length, keepMax)
   return id
 }

@@ -40,7 +40,7 @@ export type BkashAccount = {
   readonly appSecret: string
   readonly username: string
   readonly password: string
-  /** The origin that holds the certificates of its notices. */
+  /** The origin that holds the certificates of its webhooks. */
   readonly certificates: string
   /** The topic that is its own. Anybody may have one there, and all are signed alike. */
   readonly topic: string
@@ -167,7 +167,7 @@ export function paymentOf(read: Read, { webOrigin, providerUrl }: Origins): Paym
 /** The provider URLs by variable: in a live deployment none of them may be this machine. */
 export function paymentAddresses(payment: PaymentConfig): readonly (readonly [string, string])[] {
   const { razorpay, cashfree, jazzcash, bkash } = payment
-  const isUsed = [razorpay, cashfree, jazzcash, bkash].some((company) => company !== undefined)
+  const isUsed = [razorpay, cashfree, jazzcash, bkash].some((provider) => provider !== undefined)
   const given: readonly (readonly [string, string | undefined])[] = [
     ['ZAMRA_PAYMENT_PUBLIC_URL', isUsed ? payment.publicUrl : undefined],
     ['ZAMRA_RAZORPAY_URL', razorpay?.url],

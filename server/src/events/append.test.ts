@@ -6,19 +6,19 @@ import { type Databases, openDatabases, type Shard } from '../db/databases.ts'
 import { appendEvent } from './append.ts'
 import { eventsFor } from './catalogue.ts'
 
-let ground: EnginesFixture
+let engines: EnginesFixture
 let databases: Databases
 let shard: Shard
 
 beforeAll(async () => {
-  ground = await openEnginesFixture()
-  databases = openDatabases(ground, pino({ level: 'silent' }))
+  engines = await openEnginesFixture()
+  databases = openDatabases(engines, pino({ level: 'silent' }))
   shard = databases.shards[0] as Shard
 })
 
 afterAll(async () => {
   await databases.close()
-  await ground.clear()
+  await engines.clear()
 })
 
 describe('the log', () => {
@@ -42,7 +42,7 @@ describe('the log', () => {
     'refuses: %s',
     async (change) => {
       await expect(shard.pool.query(change)).rejects.toThrow('denied')
-      await expect(ground.owners[0]?.query(change)).rejects.toThrow('events are only ever added')
+      await expect(engines.owners[0]?.query(change)).rejects.toThrow('events are only ever added')
     },
   )
 })

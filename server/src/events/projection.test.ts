@@ -8,22 +8,22 @@ import { appendEvent } from './append.ts'
 import { advance, type Projection, rebuild } from './projection.ts'
 import { isCaughtUp, lastEventId } from './read.ts'
 
-let ground: EnginesFixture
+let engines: EnginesFixture
 let databases: Databases
 let shard: Shard
 
 beforeAll(async () => {
-  ground = await openEnginesFixture()
-  databases = openDatabases(ground, pino({ level: 'silent' }))
+  engines = await openEnginesFixture()
+  databases = openDatabases(engines, pino({ level: 'silent' }))
   shard = databases.shards[0] as Shard
-  await ground.owners[0]?.query(
+  await engines.owners[0]?.query(
     'create table heard (n bigint generated always as identity, event_id bigint, player_id integer)',
   )
 })
 
 afterAll(async () => {
   await databases.close()
-  await ground.clear()
+  await engines.clear()
 })
 
 describe('a projection', () => {
@@ -31,7 +31,7 @@ describe('a projection', () => {
 
   beforeEach(async () => {
     await shard.pool.query('delete from heard')
-    projection = hearing('test.hears')
+    projection = collecting('test.hears')
     await catchUp(projection)
     await shard.pool.query('delete from heard')
   })
@@ -45,12 +45,12 @@ describe('a projection', () => {
     await quick.commit()
     expect(await naive()).toEqual([second])
     await attempt(projection)
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
     await slow.commit()
     // The control: the reader that remembers the last id it saw never sees the first event.
     expect(await naive()).toEqual([])
     await catchUp(projection)
-    expect(await heard()).toEqual([first, second])
+    expect(await received()).toEqual([first, second])
   })
 
   test('lays no fence around a writer who is younger than the transaction that lays it', async () => {
@@ -70,7 +70,7 @@ describe('a projection', () => {
     await attempt(projection)
     await young.commit()
     await catchUp(projection)
-    expect(await heard()).toEqual([first, second])
+    expect(await received()).toEqual([first, second])
   })
 
   test('goes past a writer who gave up', async () => {
@@ -80,7 +80,7 @@ describe('a projection', () => {
     await attempt(projection)
     await unlucky.rollBack()
     await catchUp(projection)
-    expect(await heard()).toEqual([kept])
+    expect(await received()).toEqual([kept])
   })
 
   test('tells the story of one player in the order of their commits', async () => {
@@ -95,7 +95,7 @@ describe('a projection', () => {
     const byXid = await shard.pool.query('select id from event where id >= $1 order by xmin::text::bigint', [first])
     expect(byXid.rows.map(({ id }) => id)).toEqual([second, first])
     await catchUp(projection)
-    expect(await heard()).toEqual([first, second])
+    expect(await received()).toEqual([first, second])
   })
 
   test('needs no luck for that: the second writer of a player waits for the first', async () => {
@@ -108,44 +108,44 @@ describe('a projection', () => {
     expect(await second).toBeGreaterThan(third)
     await other.commit()
     await catchUp(projection)
-    expect(await heard()).toEqual([first, third, await second])
+    expect(await received()).toEqual([first, third, await second])
   })
 
   test('applies each event once, although its backend is killed in the middle', async () => {
     const ids = [await state(ann), await state(bob)]
-    const crashing = hearing('test.hears', async () => {
+    const crashing = collecting('test.hears', async () => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(crashing.tx)
     })
     await vi.waitFor(() => expect(attempt(crashing)).rejects.toThrow(), patient)
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
     await catchUp(projection)
-    expect(await heard()).toEqual(ids)
+    expect(await received()).toEqual(ids)
   })
 
   test('applies each event once, although several advance it at the same time', async () => {
     const ids: bigint[] = []
     for (let n = 0; n < 60; n += 1) ids.push(await state(n % 2 ? ann : bob))
     await Promise.all(Array.from({ length: 4 }, () => catchUp(projection, 7)))
-    expect(await heard()).toEqual(ids)
+    expect(await received()).toEqual(ids)
   })
 
   test('built again from the start says the same', async () => {
     await state(ann)
     await rebuild(shard, projection)
     await catchUp(projection)
-    const before = await heard()
+    const before = await received()
     await rebuild(shard, projection)
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
     await catchUp(projection, 3)
-    expect(await heard()).toEqual(before)
+    expect(await received()).toEqual(before)
     expect(before.length).toBeGreaterThan(60)
   })
 
   test('hears only the kinds it is told', async () => {
-    const deaf = { ...hearing('test.deaf'), eventKinds: ['player.registered'] }
+    const deaf = { ...collecting('test.deaf'), eventKinds: ['player.registered'] }
     await state(ann)
     await catchUp(deaf)
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   test('with nothing to do writes nothing', async () => {
@@ -167,7 +167,7 @@ describe('a projection', () => {
     await catchUp(projection)
     const { rows } = await shard.pool.query('select id from event where id > $1 order by id', [from])
     expect(rows.length).toBeGreaterThan(20)
-    expect(await heard()).toEqual(rows.map(({ id }) => id))
+    expect(await received()).toEqual(rows.map(({ id }) => id))
   })
 })
 
@@ -190,7 +190,7 @@ async function state(playerId: PlayerId): Promise<bigint> {
 }
 
 /** Writes each event it hears down, without noticing whether it has done so before. */
-function hearing(name: string, then = async () => {}): Projection & { tx: Parameters<Projection['apply']>[0] } {
+function collecting(name: string, then = async () => {}): Projection & { tx: Parameters<Projection['apply']>[0] } {
   const made = {
     kind: 'projection' as const,
     name,
@@ -210,7 +210,7 @@ function hearing(name: string, then = async () => {}): Projection & { tx: Parame
   return made
 }
 
-async function heard(): Promise<bigint[]> {
+async function received(): Promise<bigint[]> {
   const { rows } = await shard.pool.query('select event_id from heard order by n')
   return rows.map(({ event_id }) => event_id)
 }

@@ -50,11 +50,12 @@ function encode({ path }: Pick<Call, 'path'>, codec: Codec, output: unknown): st
  * A refusal in the request's language. It carries `state` in both envelopes: a body without `state` counts
  * as success with old clients, so only a success of a `code` call may lack it.
  */
-export function refusalBody(envelope: Envelope, no: Refusal, locale: Locale): string {
-  const state = states[no.code]
-  const msg = fillText(refusalTexts(locale)[no.code], no.params)
-  if (envelope === 'code') return JSON.stringify({ code: Number(state), data: null, state, msg, resultData: no.params })
-  return JSON.stringify({ state, msg, resultData: no.params, code: no.code })
+export function refusalBody(envelope: Envelope, refusal: Refusal, locale: Locale): string {
+  const state = states[refusal.code]
+  const msg = fillText(refusalTexts(locale)[refusal.code], refusal.params)
+  if (envelope === 'code')
+    return JSON.stringify({ code: Number(state), data: null, state, msg, resultData: refusal.params })
+  return JSON.stringify({ state, msg, resultData: refusal.params, code: refusal.code })
 }
 
 export function stateOf(code: RefusalCode): string {

@@ -16,8 +16,12 @@ import { apiHeaders, type Headers, send } from './send.ts'
 export function registerErrorHandlers(fastify: FastifyInstance, edge: Edge): void {
   fastify.setNotFoundHandler((request, reply) => {
     const method = methodOf(request.url)
-    if (method === undefined) return refuse(edge, reply, { status: 404, no: refusal('thing.notFound', {}) })
-    return refuse(edge, reply, { status: 405, no: invalidField('method', 'notAllowed'), headers: { allow: method } })
+    if (method === undefined) return refuse(edge, reply, { status: 404, refusal: refusal('thing.notFound', {}) })
+    return refuse(edge, reply, {
+      status: 405,
+      refusal: invalidField('method', 'notAllowed'),
+      headers: { allow: method },
+    })
   })
   fastify.setErrorHandler((error: FastifyError, request, reply) => handleFrameworkError(edge, error, request, reply))
 }
@@ -30,11 +34,11 @@ export function handleFrameworkError(
 ): void {
   const status = error.statusCode ?? 500
   if (status >= 400 && status <= 499) {
-    refuse(edge, reply, { status, no: invalidField('body', problems[error.code] ?? 'malformed') })
+    refuse(edge, reply, { status, refusal: invalidField('body', problems[error.code] ?? 'malformed') })
     return
   }
   edge.app.log.error({ err: error, requestId: request.id }, 'unhandled error')
-  refuse(edge, reply, { status: 500, no: refusal('server.error', {}) })
+  refuse(edge, reply, { status: 500, refusal: refusal('server.error', {}) })
 }
 
 /** Malformed HTTP still gets an answer with `state`. */
@@ -57,11 +61,11 @@ export function rejectExpectHeader(_request: IncomingMessage, response: ServerRe
 const malformed = refusalBody('state', invalidField('request', 'malformed'), defaultLocale)
 const lastHeaders = { ...apiHeaders, 'content-length': Buffer.byteLength(malformed), connection: 'close' }
 
-type Failure = { readonly status: number; readonly no: Refusal; readonly headers?: Headers }
+type Failure = { readonly status: number; readonly refusal: Refusal; readonly headers?: Headers }
 
-function refuse({ metrics }: Edge, reply: FastifyReply, { status, no, headers }: Failure): void {
+function refuse({ metrics }: Edge, reply: FastifyReply, { status, refusal, headers }: Failure): void {
   metrics.failures.inc({ status: String(status) })
-  send(reply, status, refusalBody('state', no, defaultLocale), headers)
+  send(reply, status, refusalBody('state', refusal, defaultLocale), headers)
 }
 
 export function invalidField(field: string, problem: string): Refusal {

@@ -38,8 +38,8 @@ const timeoutMs = 1_000
  */
 async function lookAround({ databases, redis }: AppContext): Promise<Health> {
   const [main, ...shards] = await Promise.all([
-    isThere(ask(databases.main)),
-    ...databases.shards.map((shard) => isThere(ask(shard))),
+    isThere(check(databases.main)),
+    ...databases.shards.map((shard) => isThere(check(shard))),
   ])
   const awayShards = databases.shards.filter((_shard, index) => !shards[index]).map((shard) => shard.name)
   const isWithoutShards = awayShards.length === databases.shards.length
@@ -48,7 +48,9 @@ async function lookAround({ databases, redis }: AppContext): Promise<Health> {
   return { isReady: missing.length === 0, degraded, missing }
 }
 
-function ask(database: AppContext['databases']['main'] | AppContext['databases']['shards'][number]): Promise<unknown> {
+function check(
+  database: AppContext['databases']['main'] | AppContext['databases']['shards'][number],
+): Promise<unknown> {
   return (database as AppContext['databases']['main']).read.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
 }
 

@@ -9,7 +9,7 @@ import { registerPaymentWebhooks } from './payment-webhooks.ts'
 
 let world: World
 const fastify = Fastify()
-const heard: string[] = []
+const received: string[] = []
 const lookedAt: string[] = []
 let isAway = false
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     verify: async (_provider, raw, headers) => (headers.mark === markOf(raw) ? raw.toString() : undefined),
     handle: async (_provider, notice: string) => {
       if (isAway) throw new Error('the database is away')
-      heard.push(notice)
+      received.push(notice)
     },
   })
   registerPaymentPages(fastify, edge, {
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   isAway = false
-  heard.length = 0
+  received.length = 0
   lookedAt.length = 0
 })
 
@@ -60,7 +60,7 @@ test('a notice is checked over the very bytes that came, whatever they call them
     const answer = await tell(body, { ...signed(body), 'content-type': type })
     expect([answer.statusCode, answer.json()]).toEqual([200, { state: '200' }])
   }
-  expect(heard).toEqual(Array(4).fill(body))
+  expect(received).toEqual(Array(4).fill(body))
 })
 
 test('a forged notice is a 401 and nobody hears it; an unknown company is a 404; too much is a 413', async () => {
@@ -71,7 +71,7 @@ test('a forged notice is a 401 and nobody hears it; an unknown company is a 404;
   expect((await tell('{}', { ...json, ...signed('{}') }, 'nobody')).statusCode).toBe(404)
   const large = 'x'.repeat(70_000)
   expect((await tell(large, { ...json, ...signed(large) })).statusCode).toBe(413)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('what could not be stored is not acknowledged: the company tells again', async () => {

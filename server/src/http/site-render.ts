@@ -39,7 +39,7 @@ export async function openSiteRenderer(folder: string, fetchCall: FetchCall): Pr
   const shell = inEachTheme(documents, { assets, body: assets.body, locale: 'en', lang: 'en-US', title: 'Zamra' })
 
   async function draw(page: string, locale: Locale, before: RenderedPage | undefined): Promise<RenderedPage> {
-    const bootstrap = await ask(web, fetchCall, page, locale)
+    const bootstrap = await fetchBootstrap(web, fetchCall, page, locale)
     const knows = JSON.stringify(bootstrap)
     if (before?.knows === knows) return before
     const lang = langOf(locale)
@@ -53,7 +53,7 @@ export async function openSiteRenderer(folder: string, fetchCall: FetchCall): Pr
 }
 
 /** A failed call is left out: the app repeats it and shows its error, and the rest is rendered. */
-async function ask(web: Web, fetchCall: FetchCall, page: string, locale: Locale): Promise<Bootstrap> {
+async function fetchBootstrap(web: Web, fetchCall: FetchCall, page: string, locale: Locale): Promise<Bootstrap> {
   const wanted = web.callsOf(page)
   const answers = await Promise.allSettled(wanted.map(({ path, input }) => fetchCall(path, input, locale)))
   const known = wanted.flatMap(({ key }, index) => {

@@ -39,28 +39,28 @@ async function listen(server: FastifyInstance): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-type Heard = { readonly response: IncomingMessage; text: string; isOver: boolean; leave(): void }
+type Received = { readonly response: IncomingMessage; text: string; isOver: boolean; leave(): void }
 
 /** A client that reads what it is sent. */
-async function listenAs(player: WorldPlayer, at = port): Promise<Heard> {
+async function listenAs(player: WorldPlayer, at = port): Promise<Received> {
   const common = { appId: 1526, appPackageName: packageName(1526), deviceNumber: player.device, locale: 'en' }
   const headers = { 'content-type': 'application/json' }
   const sent = request({ port: at, host: '127.0.0.1', path: '/api/user/stream', method: 'POST', headers, agent: false })
   sent.end(JSON.stringify({ ...common, uid: player.playerId, sign: player.sign }))
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const heard: Heard = { response, text: '', isOver: false, leave: () => sent.destroy() }
+  const received: Received = { response, text: '', isOver: false, leave: () => sent.destroy() }
   response.setEncoding('utf8')
   response.on('data', (chunk: string) => {
-    heard.text += chunk
+    received.text += chunk
   })
   response.on('error', () => {})
   response.on('close', () => {
-    heard.isOver = true
+    received.isOver = true
   })
-  return heard
+  return received
 }
 
-const events = ({ text }: Heard) => [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name)
+const events = ({ text }: Received) => [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name)
 const open = async () => Number(/^zamra_streams_open (\d+)$/m.exec(await metrics.registry.metrics())?.[1])
 const ended = async (reason: string) =>
   Number(
@@ -92,8 +92,8 @@ test('what concerns everybody is heard by everybody, once', async () => {
   const players = [await world.player(), await world.player()]
   const all = await Promise.all(players.map((player) => listenAs(player)))
   await pushEventToAll(world.app, 'draw')
-  for (const heard of all) await vi.waitFor(() => expect(events(heard)).toEqual(['draw']))
-  for (const heard of all) heard.leave()
+  for (const received of all) await vi.waitFor(() => expect(events(received)).toEqual(['draw']))
+  for (const received of all) received.leave()
 })
 
 test('who has no session is refused in the ordinary envelope', async () => {
@@ -106,9 +106,9 @@ test('who has no session is refused in the ordinary envelope', async () => {
 
 test('a session that is closed hears no more', async () => {
   const player = await world.player()
-  const heard = await listenAs(player)
+  const received = await listenAs(player)
   await closeSessions(world.app, player.playerId)
-  await vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 3_000 })
+  await vi.waitFor(() => expect(received.isOver).toBe(true), { timeout: 3_000 })
   expect(await ended('session')).toBe(1)
 })
 
@@ -117,13 +117,13 @@ test('a session that ran out without a word ends with the next heartbeat, and wh
   let stands: string | false = 'IN'
   const beating = openHandler(world.app, [], { authenticate: async () => stands })
   const player = await world.player()
-  const heard = await listenAs(player, await listen(beating))
-  await vi.waitFor(() => expect(heard.text).toBe(':\n\n'))
+  const received = await listenAs(player, await listen(beating))
+  await vi.waitFor(() => expect(received.text).toBe(':\n\n'))
   vi.advanceTimersByTime(15_000)
-  await vi.waitFor(() => expect(heard.text).toBe(':\n\n:\n\n'))
+  await vi.waitFor(() => expect(received.text).toBe(':\n\n:\n\n'))
   stands = false
   vi.advanceTimersByTime(15_000)
-  await vi.waitFor(() => expect(heard.isOver).toBe(true))
+  await vi.waitFor(() => expect(received.isOver).toBe(true))
   vi.useRealTimers()
   await beating.close()
 })
@@ -168,21 +168,21 @@ test('who does not read is let go, and nobody waits for them', async () => {
 
 test('a drain ends every stream at once and takes no new one', async () => {
   const [early, tooLate] = [await world.player(), await world.player()]
-  const heard = await listenAs(early)
+  const received = await listenAs(early)
   const beganMs = performance.now()
   const drained = drain([fastify], lifecycle, 300)
   const late = await listenAs(tooLate)
-  await vi.waitFor(() => expect([heard.isOver, late.isOver]).toEqual([true, true]))
+  await vi.waitFor(() => expect([received.isOver, late.isOver]).toEqual([true, true]))
   expect(JSON.parse(late.text)).toMatchObject({ code: 'server.busy' })
   await drained
   expect(performance.now() - beganMs).toBeLessThan(2_000)
 })
 
 test('when Redis has been away, listeners ask once for what they may have missed', async () => {
-  const heard = await listenAs(await world.player())
+  const received = await listenAs(await world.player())
   world.app.redis.emit('ready')
-  await vi.waitFor(() => expect(events(heard)).toEqual(['balance', 'draw']))
-  heard.leave()
+  await vi.waitFor(() => expect(events(received)).toEqual(['balance', 'draw']))
+  received.leave()
 })
 
 /** Three times what it takes today, so that a leak or a fat closure is seen and the collector's mood is not. */

@@ -76,12 +76,12 @@ function projectionRecurrence(step: (shard: Shard) => Promise<Advance>): Recurre
 
 /** Receivers are notified after the transaction, so that no transaction waits for them. */
 async function advanceAndNotify(app: AppContext, shard: Shard, messenger: Notifier): Promise<Advance> {
-  let heard: readonly DomainEvent[] = []
+  let received: readonly DomainEvent[] = []
   const apply: Notifier['apply'] = async (_tx, events) => {
-    heard = events
+    received = events
   }
   const done = await advance(shard, { ...messenger, apply })
-  if (heard.length > 0) await messenger.notify(app, heard)
+  if (received.length > 0) await messenger.notify(app, received)
   return done
 }
 

@@ -17,29 +17,29 @@ export type Deployment = { readonly id: string; readonly uri: string }
 type Service = { readonly name: string; readonly deployment_id: string }
 
 export function adminOf({ restateAdminUrl }: Pick<Config, 'restateAdminUrl'>): Admin {
-  const ask = (method: string, path: string, body?: object) => request(method, new URL(path, restateAdminUrl), body)
+  const send = (method: string, path: string, body?: object) => request(method, new URL(path, restateAdminUrl), body)
   return {
     async deployments() {
-      return ((await ask('GET', '/deployments')) as { deployments: Deployment[] }).deployments
+      return ((await send('GET', '/deployments')) as { deployments: Deployment[] }).deployments
     },
     async services() {
-      return ((await ask('GET', '/services')) as { services: Service[] }).services
+      return ((await send('GET', '/services')) as { services: Service[] }).services
     },
     async register(uri, { force }) {
       // A revision may drop a handler: the revisions before it keep theirs, because deployments are immutable.
-      await ask('POST', '/deployments', force ? { uri, force } : { uri, breaking: true })
+      await send('POST', '/deployments', force ? { uri, force } : { uri, breaking: true })
     },
     async removeDeployment(id) {
-      await ask('DELETE', `/deployments/${id}?force=true`)
+      await send('DELETE', `/deployments/${id}?force=true`)
     },
     async query<Row>(query: string) {
-      return ((await ask('POST', '/query', { query })) as { rows: Row[] }).rows
+      return ((await send('POST', '/query', { query })) as { rows: Row[] }).rows
     },
     async kill(id) {
-      await ask('PATCH', `/invocations/${id}/kill`)
+      await send('PATCH', `/invocations/${id}/kill`)
     },
     async purge(id) {
-      await ask('PATCH', `/invocations/${id}/purge`)
+      await send('PATCH', `/invocations/${id}/purge`)
     },
   }
 }

@@ -42,7 +42,7 @@ export async function sweep(
   let [unfinished, started] = [0, 0]
   for await (const rows of pages) {
     unfinished += rows.length
-    for (const { key, input } of await withoutLivingFlow(admin, workflow, rows)) {
+    for (const { key, input } of await withoutRunningWorkflow(admin, workflow, rows)) {
       await workflowHandle(app, workflow, key).start(input)
       started += 1
     }
@@ -52,7 +52,11 @@ export async function sweep(
 
 const chunk = 200
 
-async function withoutLivingFlow(admin: Admin, workflow: KeyedWorkflow, unfinished: readonly Unfinished<unknown>[]) {
+async function withoutRunningWorkflow(
+  admin: Admin,
+  workflow: KeyedWorkflow,
+  unfinished: readonly Unfinished<unknown>[],
+) {
   const idle: Unfinished<unknown>[] = []
   for (let from = 0; from < unfinished.length; from += chunk) {
     const rows = unfinished.slice(from, from + chunk)

@@ -2,10 +2,10 @@ import { decimal, isPaid, type Order } from './orders.ts'
 
 /** One payment, as a banking app would ask for it, with the ways it can go. */
 export function bankPage(order: Order): string {
-  const { company, orderNo, currency, amount, account } = order
+  const { provider, orderNo, currency, amount, account } = order
   return framed(
     `Pay ${decimal(amount)} ${currency}`,
-    `<header class="bar"><span class="dot" aria-hidden="true"></span>${names[company]}<em>Sandbox</em></header>
+    `<header class="bar"><span class="dot" aria-hidden="true"></span>${names[provider]}<em>Sandbox</em></header>
     <section class="sum">
       <p>${account ? `Transfer to account ${account}` : 'Pay Zamra'}</p>
       <h1><span>${signs[currency] ?? ''}</span>${decimal(amount)}</h1>
@@ -33,7 +33,7 @@ export function bankPage(order: Order): string {
 export function ordersPage(orders: readonly Order[]): string {
   const rows = orders.slice(0, 50).map(
     (order) => `<li><a href="/bank/${order.ref}"><span><b>${escaped(order.orderNo)}</b>
-      <small>${names[order.company]}${order.account ? ` · account ${order.account}` : ''}</small></span>
+      <small>${names[order.provider]}${order.account ? ` · account ${order.account}` : ''}</small></span>
       <span class="amount">${signs[order.currency] ?? ''}${decimal(order.amount)}
       <small>${isPaid(order) ? 'paid' : order.payments.length > 0 ? 'failed' : 'waiting'}</small></span></a></li>`,
   )
@@ -55,7 +55,7 @@ export function ordersPage(orders: readonly Order[]): string {
   )
 }
 
-const names: Readonly<Record<Order['company'], string>> = {
+const names: Readonly<Record<Order['provider'], string>> = {
   razorpay: 'Razorpay',
   cashfree: 'Cashfree',
   jazzcash: 'JazzCash',

@@ -7,8 +7,8 @@ import { camtOf, csvOf, type Transfer } from './statement.ts'
 import type { ProviderRequest, ProviderResponse } from './wire.ts'
 
 /** The pages on which a developer acts as the bank, and the statements of the receiving accounts. */
-export function handleBankRequest(context: PaymentContext, ask: ProviderRequest): ProviderResponse | undefined {
-  const { method, path, query } = ask
+export function handleBankRequest(context: PaymentContext, request: ProviderRequest): ProviderResponse | undefined {
+  const { method, path, query } = request
   if (path === '/bank.js') return { status: 200, body: bankScript, type: 'text/javascript' }
   if (path.startsWith('/statement.')) return statement(context, path, query.get('account') ?? '')
   if (path === '/' || path === '/bank') return page(ordersPage([...context.office.book.orders.values()].reverse()))
@@ -16,14 +16,14 @@ export function handleBankRequest(context: PaymentContext, ask: ProviderRequest)
   const order = context.office.book.orders.get(ref)
   if (!path.startsWith('/bank/')) return undefined
   if (!order) return { status: 404, body: 'Nobody knows this payment.', type: 'text/plain' }
-  if (method === 'POST') return act(context, order, ask)
+  if (method === 'POST') return act(context, order, request)
   return part ? { status: 200, body: stateOf(context, order) } : page(bankPage(order))
 }
 
 function act(context: PaymentContext, order: Order, { text }: ProviderRequest): ProviderResponse {
   const { way } = JSON.parse(text) as { readonly way: Way }
   if (!ways.includes(way)) return { status: 400, body: { message: 'not a way' } }
-  void payOrder(context.office, order, { way, lateMs: context.behaviours[order.company].lateMs })
+  void payOrder(context.office, order, { way, lateMs: context.behaviours[order.provider].lateMs })
   return { status: 200, body: stateOf(context, order) }
 }
 
@@ -35,7 +35,7 @@ function stateOf({ office }: PaymentContext, order: Order) {
     paid: payment ? decimal(payment.amount) : null,
     rrn: payment?.rrn ?? null,
     expiresMs: order.expiresMs ?? null,
-    back: wires[order.company].back(office, order, payment) ?? null,
+    back: wires[order.provider].back(office, order, payment) ?? null,
   }
 }
 

@@ -12,7 +12,7 @@ export type Behaviour = {
   readonly slowMs: number
   /** Notices leave up to so much later, which also brings them out of order. */
   readonly delayMs: number
-  /** How often each notice is sent. */
+  /** How often each webhook is sent. */
   readonly copies: number
   /** Notices that are followed by a forgery. */
   readonly forged: number

@@ -19,20 +19,23 @@ const certificatePath = '/SimpleNotificationService-sandbox.pem'
  * notification service, signed with a key that it shows under `/SimpleNotificationService-sandbox.pem`.
  */
 export const bkash: Wire = {
-  answer(office, ask) {
-    if (ask.path === certificatePath) return { status: 200, body: publicKey(), type: 'application/x-pem-file' }
-    if (!ask.path.startsWith(base) || ask.method !== 'POST') return undefined
-    const asked = parse(ask.text)
+  answer(office, request) {
+    if (request.path === certificatePath) return { status: 200, body: publicKey(), type: 'application/x-pem-file' }
+    if (!request.path.startsWith(base) || request.method !== 'POST') return undefined
+    const asked = parse(request.text)
     const { appKey, appSecret } = office.secrets.bkash
-    if (ask.path === `${base}/token/grant`) {
+    if (request.path === `${base}/token/grant`) {
       const isOurs = isSame(asked.app_key, appKey) && isSame(asked.app_secret, appSecret)
       return isOurs ? ok(tokenOf(office)) : no('2001', 'Invalid App Key')
     }
-    if (!isSame(ask.headers.authorization, tokenOf(office).id_token) || !isSame(ask.headers['x-app-key'], appKey))
+    if (
+      !isSame(request.headers.authorization, tokenOf(office).id_token) ||
+      !isSame(request.headers['x-app-key'], appKey)
+    )
       return { status: 401, body: { message: 'Unauthorized' } }
-    return serve(office, ask, asked)
+    return serve(office, request, asked)
   },
-  notices: (office, order, payment) => (payment.isCaptured ? [notification(office, order, payment)] : []),
+  webhooks: (office, order, payment) => (payment.isCaptured ? [notification(office, order, payment)] : []),
   back(_office, { returnUrl, ref }, payment) {
     if (!returnUrl) return undefined
     return { url: `${returnUrl}?paymentID=${ref}&status=${payment?.isCaptured ? 'success' : 'failure'}` }
@@ -44,14 +47,14 @@ type Asked = Readonly<Record<string, unknown>>
 function serve(office: ProviderState, { path }: ProviderRequest, asked: Asked): ProviderResponse {
   if (path === `${base}/create`) return create(office, asked)
   const order = office.book.orders.get(textOf(asked.paymentID))
-  if (order?.company !== 'bkash') return no('2002', 'Invalid Payment ID')
+  if (order?.provider !== 'bkash') return no('2002', 'Invalid Payment ID')
   if (path === `${base}/payment/status`) return ok(statusOf(order))
   return path === `${base}/execute` ? execute(office, order) : no('2404', 'Not found')
 }
 
 function create(office: ProviderState, asked: Asked): ProviderResponse {
   const order = put(office.book, {
-    company: 'bkash',
+    provider: 'bkash',
     ref: newId(office.book, 'TR0011', 16),
     orderNo: textOf(asked.merchantInvoiceNumber),
     amount: fromDecimal(textOf(asked.amount)),
@@ -90,7 +93,7 @@ function statusOf(order: Order): Asked {
 
 let keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } | undefined
 
-/** A key takes a while to make, so it is made when the first notice goes out. */
+/** A key takes a while to make, so it is made when the first webhook goes out. */
 function keyPair() {
   keys ??= generateKeyPairSync('rsa', { modulusLength: 2_048 })
   return keys

@@ -14,16 +14,16 @@ import {
 
 /** Cashfree: `/pg/orders`, decimal numbers with both decimals, base64 signatures over timestamp and body. */
 export const cashfree: Wire = {
-  answer(office, ask) {
-    if (!ask.path.startsWith('/pg/orders') && ask.path !== '/pg/recon') return undefined
-    if (ask.path === '/pg/orders/sessions') return openSession(office, ask)
+  answer(office, request) {
+    if (!request.path.startsWith('/pg/orders') && request.path !== '/pg/recon') return undefined
+    if (request.path === '/pg/orders/sessions') return openSession(office, request)
     const { id, secret } = office.secrets.cashfree
-    const isOurs = isSame(ask.headers['x-client-id'], id) && isSame(ask.headers['x-client-secret'], secret)
-    if (!isOurs || !ask.headers['x-api-version']) return no(401, 'authentication Failed', 'request_failed')
-    if (ask.path === '/pg/recon') return reconcile(office, ask)
-    return ask.method === 'POST' ? make(office, ask) : show(office, ask)
+    const isOurs = isSame(request.headers['x-client-id'], id) && isSame(request.headers['x-client-secret'], secret)
+    if (!isOurs || !request.headers['x-api-version']) return no(401, 'authentication Failed', 'request_failed')
+    if (request.path === '/pg/recon') return reconcile(office, request)
+    return request.method === 'POST' ? make(office, request) : show(office, request)
   },
-  notices(office, order, payment) {
+  webhooks(office, order, payment) {
     const timestamp = String(Date.now())
     const body = JSON.stringify(eventBody(order, payment))
     const signature = createHmac('sha256', office.secrets.cashfree.secret)
@@ -51,7 +51,7 @@ function make({ book }: ProviderState, { text, headers }: ProviderRequest): Prov
   const expiry = asked.order_expiry_time
   return ok(
     put(book, {
-      company: 'cashfree',
+      provider: 'cashfree',
       ref,
       orderNo: ref,
       amount: fromDecimal(textOf(asked.order_amount)),
@@ -85,7 +85,7 @@ function openSession(office: ProviderState, { text }: ProviderRequest): Provider
 function show({ book }: ProviderState, { path }: ProviderRequest): ProviderResponse {
   const [, , , ref = '', part] = path.split('/')
   const order = book.orders.get(ref)
-  if (order?.company !== 'cashfree') return no(404, 'Order Reference Id does not exist', 'order_not_found')
+  if (order?.provider !== 'cashfree') return no(404, 'Order Reference Id does not exist', 'order_not_found')
   if (part !== 'payments') return ok(order)
   return { status: 200, body: order.payments.map((payment) => paymentBody(order, payment)) }
 }
@@ -98,7 +98,7 @@ function reconcile({ book }: ProviderState, { text }: ProviderRequest): Provider
   const limit = Math.min(Number(pagination.limit ?? 10), 1_000)
   const skip = Number(Buffer.from(pagination.cursor ?? '', 'base64').toString() || '0')
   const events = [...book.orders.values()]
-    .filter(({ company }) => company === 'cashfree')
+    .filter(({ provider }) => provider === 'cashfree')
     .flatMap((order) => order.payments.flatMap((payment) => eventsOf(order, payment)))
     .filter(({ event_time: at }) => Date.parse(at) >= from && Date.parse(at) <= to)
     .toSorted((a, b) => Date.parse(a.event_time) - Date.parse(b.event_time))

@@ -9,10 +9,10 @@ export type PaymentContext = {
   readonly behaviours: Behaviours
   readonly webhooks: WebhookSender
   readonly tally: Tally
-  /** What the companies were asked on bad days, how many answers failed to come, and how much of an outage is due. */
+  /** What the providers were asked on bad days, how many answers failed to come, and how much of an outage is due. */
   readonly questions: { number: number; asked: number; unanswered: number; owed: number }
   /** What was paid to the accounts of the house. */
   readonly transfers: Transfer[]
-  noticesTo: string | undefined
+  webhooksTo: string | undefined
   stop(): void
 }

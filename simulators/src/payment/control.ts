@@ -9,7 +9,7 @@ import { type ProviderRequest, type ProviderResponse, textOf } from './wire.ts'
 /**
  * Control of the simulated providers and the bank, all under `/_sim`:
  *
- *   POST /behave    {"company":"razorpay","outage":0.15,"copies":3,…}   without a company: all of them; `well` resets
+ *   POST /behave    {"provider":"razorpay","outage":0.15,"copies":3,…}   without a provider: all of them; `well` resets
  *   POST /visit     {"url":"upi://…"}  a payer opens the payment link, or pays into an account, and returns
  *                   {"orderNo":"D1…","way":"late"}   the way is chosen by the shares of `payers` when none is named
  *   POST /refund    {"orderNo":"D1…","amount":"500"}   what was taken goes back to the payer, all of it or so many units
@@ -44,21 +44,21 @@ const works: Readonly<Record<string, Work>> = {
   'GET /tally': ({ tally, questions }) => ({ ...tally, ...questions }),
 }
 
-function behave(context: PaymentContext, { company, seed, noticesTo, well, ...given }: Given) {
+function behave(context: PaymentContext, { provider, seed, webhooksTo, well, ...given }: Given) {
   for (const name of providers) {
-    if (company !== undefined && company !== name) continue
+    if (provider !== undefined && provider !== name) continue
     const before = well ? wellBehaved : context.behaviours[name]
     context.behaviours[name] = { ...before, ...(given as Partial<Behaviour>) }
   }
   if (typeof seed === 'string') context.office.book.seed = seed
-  if (typeof noticesTo === 'string') context.noticesTo = noticesTo
+  if (typeof webhooksTo === 'string') context.webhooksTo = webhooksTo
   return context.behaviours
 }
 
 async function visit(context: PaymentContext, given: Given) {
   const order = await orderOf(context, given)
   if (!order) return { way: null, why: 'nobody knows this order' }
-  const behaviour = context.behaviours[order.company]
+  const behaviour = context.behaviours[order.provider]
   const way = isWay(given.way) ? given.way : wayOf(behaviour, chance(context.office.book, 'payer', order.orderNo))
   const amount = given.amount === undefined ? undefined : BigInt(textOf(given.amount))
   // Only who is late is not waited for.
@@ -77,7 +77,7 @@ async function playAndReturn(
 
 /** The payer's browser, back at the customer's. */
 async function comeBack({ office }: PaymentContext, order: Order, payment: Payment | undefined): Promise<void> {
-  const back = wires[order.company].back(office, order, payment)
+  const back = wires[order.provider].back(office, order, payment)
   if (!back) return
   const posted = back.fields ? { method: 'POST', body: new URLSearchParams(back.fields) } : {}
   await fetch(back.url, { ...posted, redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
@@ -108,19 +108,19 @@ function refund({ office }: PaymentContext, { orderNo, amount }: Given) {
   const paid = order?.payments.find(({ isCaptured }) => isCaptured)
   if (!order || !paid) return { why: 'nothing was taken' }
   const back = amount === undefined ? paid.amount : BigInt(textOf(amount))
-  const id = order.company === 'razorpay' ? newId(office.book, 'rfnd_') : newDigits(office.book, 8)
+  const id = order.provider === 'razorpay' ? newId(office.book, 'rfnd_') : newDigits(office.book, 8)
   paid.refund = { id, amount: back, atMs: Date.now() }
   return { paymentId: paid.id, amount: String(back) }
 }
 
 async function forge(context: PaymentContext, { orderNo, count = 1 }: Given) {
   const order = find(context.office.book, textOf(orderNo))
-  if (!order || !context.noticesTo) return { answers: [] }
+  if (!order || !context.webhooksTo) return { answers: [] }
   const payment = { id: 'forged', amount: order.amount, isCaptured: true, rrn: '000000000000', atMs: Date.now() }
-  const [message] = wires[order.company].notices(context.office, order, payment)
+  const [message] = wires[order.provider].webhooks(context.office, order, payment)
   const answers: number[] = []
   for (let sent = 0; message && sent < Number(count); sent += 1)
-    answers.push(await context.webhooks.forge(`${context.noticesTo}/${order.company}`, message))
+    answers.push(await context.webhooks.forge(`${context.webhooksTo}/${order.provider}`, message))
   return { answers }
 }
 
@@ -147,10 +147,10 @@ function isWay(value: unknown): value is Way {
 }
 
 function seen(order: Order) {
-  const { company, ref, orderNo, amount, currency, account, payments, expiresMs } = order
+  const { provider, ref, orderNo, amount, currency, account, payments, expiresMs } = order
   const captures = payments.filter(({ isCaptured }) => isCaptured)
   return {
-    company,
+    provider,
     ref,
     orderNo,
     amount: String(amount),

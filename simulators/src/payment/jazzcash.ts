@@ -15,12 +15,12 @@ const inquiryPath = '/ApplicationAPI/API/PaymentInquiry/Inquire'
 
 /** JazzCash: a form posted by the payer's browser, and an inquiry; one hash over the values in the order of their names. */
 export const jazzcash: Wire = {
-  answer(office, ask) {
-    if (ask.method !== 'POST') return undefined
-    if (formPath.test(ask.path)) return takeForm(office, Object.fromEntries(new URLSearchParams(ask.text)))
-    return ask.path === inquiryPath ? inquire(office, ask) : undefined
+  answer(office, request) {
+    if (request.method !== 'POST') return undefined
+    if (formPath.test(request.path)) return takeForm(office, Object.fromEntries(new URLSearchParams(request.text)))
+    return request.path === inquiryPath ? inquire(office, request) : undefined
   },
-  notices(office, order, payment) {
+  webhooks(office, order, payment) {
     return [{ body: JSON.stringify(resultOf(office, order, payment)), headers: {} }]
   },
   back(office, order, payment) {
@@ -31,7 +31,7 @@ export const jazzcash: Wire = {
 
 type Fields = Readonly<Record<string, string>>
 
-/** The payer arrives: from now on the company knows the order, once. */
+/** The payer arrives: from now on the provider knows the order, once. */
 export function takeForm(office: ProviderState, form: Fields): ProviderResponse {
   const { merchant, password, salt } = office.secrets.jazzcash
   const isOurs = isSame(form.pp_MerchantID, merchant) && isSame(form.pp_Password, password)
@@ -41,7 +41,7 @@ export function takeForm(office: ProviderState, form: Fields): ProviderResponse 
   const order =
     office.book.orders.get(ref) ??
     put(office.book, {
-      company: 'jazzcash',
+      provider: 'jazzcash',
       ref,
       orderNo: ref,
       amount: BigInt(amount),
@@ -57,7 +57,7 @@ function inquire(office: ProviderState, { text }: ProviderRequest): ProviderResp
   const { salt } = office.secrets.jazzcash
   if (!isSame(asked.pp_SecureHash, hashOf(asked, salt))) return answered(office, no115)
   const order = office.book.orders.get(asked.pp_TxnRefNo ?? '')
-  if (order?.company !== 'jazzcash')
+  if (order?.provider !== 'jazzcash')
     return answered(office, { pp_ResponseCode: '118', pp_ResponseMessage: 'No record found.' })
   return answered(office, standingOf(order))
 }

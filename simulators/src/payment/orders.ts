@@ -16,8 +16,8 @@ export type Payment = {
 
 /** One order of our server, at any of the providers. */
 export type Order = {
-  readonly company: Provider
-  /** The company's own number for it. */
+  readonly provider: Provider
+  /** The provider's own number for it. */
   readonly ref: string
   /** The customer's. */
   readonly orderNo: string
@@ -65,7 +65,7 @@ export function put(book: Orders, order: Omit<Order, 'payments' | 'createdMs'>):
   return made
 }
 
-/** By the company's number or by the customer's; of several under one number the newest. */
+/** By the provider's number or by the customer's; of several under one number the newest. */
 export function find({ orders }: Orders, number: string): Order | undefined {
   return orders.get(number) ?? [...orders.values()].findLast(({ orderNo }) => orderNo === number)
 }

@@ -6,7 +6,7 @@ import { newDigits, newId, type Order, type Orders, type Payment } from './order
 import { razorpay } from './razorpay.ts'
 import type { ProviderState, Wire } from './wire.ts'
 
-export const wires: Readonly<Record<Order['company'], Wire>> = { razorpay, cashfree, jazzcash, bkash }
+export const wires: Readonly<Record<Order['provider'], Wire>> = { razorpay, cashfree, jazzcash, bkash }
 
 export type PayOptions = { readonly way: Way; readonly lateMs: number; readonly amount?: bigint | undefined }
 
@@ -28,26 +28,26 @@ function pay(office: ProviderState, order: Order, way: Way, amount = order.amoun
   const isCaptured = way !== 'fail'
   const first = take(office, order, newPayment(office.book, order, paid, isCaptured))
   // A wallet takes a reference once; a gateway whose payer is impatient takes the money twice.
-  const isGateway = order.company === 'razorpay' || order.company === 'cashfree'
+  const isGateway = order.provider === 'razorpay' || order.provider === 'cashfree'
   if (way === 'twice' && isGateway) take(office, order, newPayment(office.book, order, order.amount, true))
   return first
 }
 
 /** At bKash a confirmed payment moves no money until the customer executes it. */
 function take(office: ProviderState, order: Order, payment: Payment): Payment {
-  if (order.company === 'bkash' && payment.isCaptured) {
+  if (order.provider === 'bkash' && payment.isCaptured) {
     order.confirmed ??= payment
     return order.confirmed
   }
   const [known] = order.payments
-  if (order.company === 'jazzcash' && known) return known
+  if (order.provider === 'jazzcash' && known) return known
   order.payments.push(payment)
   office.tell(order, payment)
   return payment
 }
 
-function newPayment(book: Orders, { company }: Order, amount: bigint, isCaptured: boolean): Payment {
-  const id = company === 'razorpay' ? newId(book, 'pay_') : newDigits(book, 10)
+function newPayment(book: Orders, { provider }: Order, amount: bigint, isCaptured: boolean): Payment {
+  const id = provider === 'razorpay' ? newId(book, 'pay_') : newDigits(book, 10)
   return { id, amount, isCaptured, rrn: newDigits(book, 12), atMs: Date.now() }
 }
 

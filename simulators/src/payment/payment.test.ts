@@ -5,57 +5,57 @@ import { type PaymentSimulator, startPayment } from './payment.ts'
 
 /** A customer that answers as it is told to, and keeps what it was sent. */
 const answers: number[] = []
-const heard: { readonly path: string; readonly body: string; readonly signature: string }[] = []
+const received: { readonly path: string; readonly body: string; readonly signature: string }[] = []
 async function listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const signature = String(request.headers['x-razorpay-signature'] ?? '')
-  heard.push({ path: request.url ?? '', body: Buffer.concat(parts).toString(), signature })
+  received.push({ path: request.url ?? '', body: Buffer.concat(parts).toString(), signature })
   response.writeHead(answers.shift() ?? 200).end()
 }
 const customer = createServer((request, response) => void listen(request, response))
-let noticesTo = ''
-let companies: PaymentSimulator
+let webhooksTo = ''
+let simulator: PaymentSimulator
 
 beforeEach(async () => {
   await new Promise<void>((resolve) => customer.listen(0, '127.0.0.1', resolve))
-  noticesTo = `http://127.0.0.1:${(customer.address() as AddressInfo).port}`
-  companies = await startPayment({ noticesTo, seed: 'a seed' })
-  heard.length = 0
+  webhooksTo = `http://127.0.0.1:${(customer.address() as AddressInfo).port}`
+  simulator = await startPayment({ webhooksTo, seed: 'a seed' })
+  received.length = 0
   answers.length = 0
 })
 afterEach(async () => {
-  await companies.stop()
+  await simulator.stop()
   await new Promise((resolve) => customer.close(resolve))
 })
 
 const authorization = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`
 
-async function ask<T>(path: string, body?: object, url = companies.url): Promise<T> {
+async function request<T>(path: string, body?: object, url = simulator.url): Promise<T> {
   const given = body && { method: 'POST', body: JSON.stringify(body) }
   return (await (await fetch(`${url}${path}`, { ...given, headers: { authorization } })).json()) as T
 }
 
 type Made = { readonly id: string; readonly status: string }
-const order = (receipt: string, url = companies.url) =>
-  ask<Made>('/v1/orders', { amount: 50_000, currency: 'INR', receipt }, url)
+const order = (receipt: string, url = simulator.url) =>
+  request<Made>('/v1/orders', { amount: 50_000, currency: 'INR', receipt }, url)
 
 test('the same seed makes the same numbers and the same moods; another seed makes others', async () => {
   const again = await startPayment({ seed: 'a seed' })
   const other = await startPayment({ seed: 'another' })
-  const ids = await Promise.all([companies, again, other].map(async ({ url }) => (await order('D1', url)).id))
+  const ids = await Promise.all([simulator, again, other].map(async ({ url }) => (await order('D1', url)).id))
   expect(ids[0]).toBe(ids[1])
   expect(ids[0]).not.toBe(ids[2])
   const ways = async ({ url }: PaymentSimulator) => {
-    await ask('/_sim/behave', { payers: { approve: 0.4, fail: 0.2, twice: 0.2 } }, url)
+    await request('/_sim/behave', { payers: { approve: 0.4, fail: 0.2, twice: 0.2 } }, url)
     const seen: unknown[] = []
     for (let n = 0; n < 20; n += 1) {
       await order(`P${n}`, url)
-      seen.push((await ask<{ way: unknown }>('/_sim/visit', { orderNo: `P${n}` }, url)).way)
+      seen.push((await request<{ way: unknown }>('/_sim/visit', { orderNo: `P${n}` }, url)).way)
     }
     return seen
   }
-  const [one, two] = [await ways(again), await ways(companies)]
+  const [one, two] = [await ways(again), await ways(simulator)]
   expect(one).toEqual(two)
   expect(new Set(one)).toEqual(new Set(['approve', 'fail', 'twice', null]))
   await Promise.all([again.stop(), other.stop()])
@@ -64,57 +64,60 @@ test('the same seed makes the same numbers and the same moods; another seed make
 test('a notice is told again until somebody answers 2xx', async () => {
   answers.push(503, 500)
   await order('D1')
-  await ask('/_sim/visit', { orderNo: 'D1', way: 'fail' })
-  await vi.waitFor(() => expect(companies.tally).toMatchObject({ sent: 3, accepted: 1, retried: 2 }), 5_000)
-  expect(new Set(heard.map(({ body }) => body)).size).toBe(1)
+  await request('/_sim/visit', { orderNo: 'D1', way: 'fail' })
+  await vi.waitFor(() => expect(simulator.tally).toMatchObject({ sent: 3, accepted: 1, retried: 2 }), 5_000)
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1)
 })
 
-test('on command notices come three times, late, out of order, with forgeries, or not at all', async () => {
-  await ask('/_sim/behave', { company: 'razorpay', copies: 3, delayMs: 300, forged: 1 })
+test('on command webhooks come three times, late, out of order, with forgeries, or not at all', async () => {
+  await request('/_sim/behave', { provider: 'razorpay', copies: 3, delayMs: 300, forged: 1 })
   await order('D1')
-  await ask('/_sim/visit', { orderNo: 'D1', way: 'approve' })
+  await request('/_sim/visit', { orderNo: 'D1', way: 'approve' })
   // Three events, each three times and once forged.
-  await vi.waitFor(() => expect(heard).toHaveLength(12), 5_000)
-  const events = heard.map(({ body }) => (JSON.parse(body) as { event: string }).event)
+  await vi.waitFor(() => expect(received).toHaveLength(12), 5_000)
+  const events = received.map(({ body }) => (JSON.parse(body) as { event: string }).event)
   expect(events).not.toEqual(events.toSorted())
-  expect(new Set(heard.map(({ body }) => body)).size).toBe(6)
-  expect(companies.tally).toMatchObject({ forged: 3, forgedAccepted: 3 })
-  await ask('/_sim/behave', { well: true, lost: 1 })
+  expect(new Set(received.map(({ body }) => body)).size).toBe(6)
+  expect(simulator.tally).toMatchObject({ forged: 3, forgedAccepted: 3 })
+  await request('/_sim/behave', { well: true, lost: 1 })
   await order('D2')
-  await ask('/_sim/visit', { orderNo: 'D2', way: 'approve' })
+  await request('/_sim/visit', { orderNo: 'D2', way: 'approve' })
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(heard).toHaveLength(12)
-  const { answers: told } = await ask<{ answers: number[] }>('/_sim/forge', { orderNo: 'D2', count: 2 })
-  expect([told, heard.length]).toEqual([[200, 200], 14])
+  expect(received).toHaveLength(12)
+  const { answers: told } = await request<{ answers: number[] }>('/_sim/forge', { orderNo: 'D2', count: 2 })
+  expect([told, received.length]).toEqual([[200, 200], 14])
 })
 
 test('what was told is told again on command, true or forged, and counts as heard once somebody has judged it', async () => {
   await order('D1')
-  await ask('/_sim/visit', { orderNo: 'D1', way: 'approve' })
-  await vi.waitFor(() => expect(companies.tally).toMatchObject({ heard: 3, waiting: 0 }), 5_000)
+  await request('/_sim/visit', { orderNo: 'D1', way: 'approve' })
+  await vi.waitFor(() => expect(simulator.tally).toMatchObject({ received: 3, waiting: 0 }), 5_000)
   // A true one is told until it is accepted; a forged one is heard when it is turned away.
   answers.push(401, 503)
-  await ask('/_sim/repeat', { count: 5, spreadMs: 50 })
-  await vi.waitFor(() => expect(companies.tally).toMatchObject({ heard: 8, waiting: 0, sent: 10, retried: 2 }), 5_000)
+  await request('/_sim/repeat', { count: 5, spreadMs: 50 })
+  await vi.waitFor(
+    () => expect(simulator.tally).toMatchObject({ received: 8, waiting: 0, sent: 10, retried: 2 }),
+    5_000,
+  )
   answers.push(401, 503, 401)
-  await ask('/_sim/repeat', { count: 2, spreadMs: 0, forged: 1 })
-  const turnedAway = { heard: 10, waiting: 0, forged: 2, forgedAccepted: 0, retried: 3 }
-  await vi.waitFor(() => expect(companies.tally).toMatchObject(turnedAway), 5_000)
-  expect(new Set(heard.map(({ body }) => body)).size).toBeLessThanOrEqual(3 + 2)
+  await request('/_sim/repeat', { count: 2, spreadMs: 0, forged: 1 })
+  const turnedAway = { received: 10, waiting: 0, forged: 2, forgedAccepted: 0, retried: 3 }
+  await vi.waitFor(() => expect(simulator.tally).toMatchObject(turnedAway), 5_000)
+  expect(new Set(received.map(({ body }) => body)).size).toBeLessThanOrEqual(3 + 2)
 })
 
 test('of many questions in an outage of a third, a third has no answer, and of these half was done all the same', async () => {
-  await ask('/_sim/behave', { outage: 1 / 3 })
-  const before = companies.office.book.orders.size
+  await request('/_sim/behave', { outage: 1 / 3 })
+  const before = simulator.office.book.orders.size
   const statuses: number[] = []
   for (let n = 0; n < 150; n += 1) {
     const body = JSON.stringify({ amount: 50_000, currency: 'INR', receipt: `D${n}` })
     statuses.push(
-      (await fetch(`${companies.url}/v1/orders`, { method: 'POST', body, headers: { authorization } })).status,
+      (await fetch(`${simulator.url}/v1/orders`, { method: 'POST', body, headers: { authorization } })).status,
     )
   }
   const lost = statuses.filter((status) => status === 503).length
-  const done = companies.office.book.orders.size - before
+  const done = simulator.office.book.orders.size - before
   expect(lost).toBeGreaterThan(30)
   expect(lost).toBeLessThan(70)
   expect(done).toBeGreaterThan(150 - lost)
@@ -122,12 +125,12 @@ test('of many questions in an outage of a third, a third has no answer, and of t
 })
 
 test('an outage of one leaves no question answered, and none of it is left when it is over', async () => {
-  const asked = () => fetch(`${companies.url}/v1/orders/nobody`, { headers: { authorization } })
-  await ask('/_sim/behave', { outage: 1 / 3 })
+  const asked = () => fetch(`${simulator.url}/v1/orders/nobody`, { headers: { authorization } })
+  await request('/_sim/behave', { outage: 1 / 3 })
   await asked()
-  await ask('/_sim/behave', { outage: 1 })
+  await request('/_sim/behave', { outage: 1 })
   for (let n = 0; n < 50; n += 1) expect((await asked()).status).toBe(503)
-  await ask('/_sim/behave', { outage: 0 })
+  await request('/_sim/behave', { outage: 0 })
   for (let n = 0; n < 5; n += 1) expect((await asked()).status).not.toBe(503)
 })
 
@@ -135,32 +138,32 @@ test('a person plays the bank: the page shows the amount, and each button does w
   const ways = { approve: 'paid', wrong: 'paid', fail: 'failed', late: 'waiting' }
   for (const [way, state] of Object.entries(ways)) {
     const { id } = await order(`D-${way}`)
-    const page = await (await fetch(`${companies.url}/bank/${id}`)).text()
+    const page = await (await fetch(`${simulator.url}/bank/${id}`)).text()
     expect(page).toContain('500.00')
     for (const label of ['Approve', 'Fail', 'Pay late', 'Pay the wrong amount']) expect(page).toContain(`>${label}<`)
-    expect(await ask(`/bank/${id}`, { way })).toMatchObject({ state })
-    expect(await ask(`/bank/${id}.json`)).toMatchObject({ state })
+    expect(await request(`/bank/${id}`, { way })).toMatchObject({ state })
+    expect(await request(`/bank/${id}.json`)).toMatchObject({ state })
   }
-  const truth = await ask<{ orderNo: string; captures: { amount: string }[] }[]>('/_sim/orders')
+  const truth = await request<{ orderNo: string; captures: { amount: string }[] }[]>('/_sim/orders')
   expect(truth.find(({ orderNo }) => orderNo === 'D-wrong')?.captures).toMatchObject([{ amount: '49900' }])
-  expect(await (await fetch(companies.url)).text()).toContain('D-approve')
+  expect(await (await fetch(simulator.url)).text()).toContain('D-approve')
 })
 
 test('who pays late pays after the end', async () => {
-  await ask('/_sim/behave', { lateMs: 50 })
+  await request('/_sim/behave', { lateMs: 50 })
   await order('D1')
-  expect(await ask('/_sim/visit', { orderNo: 'D1', way: 'late' })).toMatchObject({ way: 'late', isPaid: false })
-  await vi.waitFor(async () => expect(await ask('/_sim/orders')).toMatchObject([{ isPaid: true }]), 5_000)
+  expect(await request('/_sim/visit', { orderNo: 'D1', way: 'late' })).toMatchObject({ way: 'late', isPaid: false })
+  await vi.waitFor(async () => expect(await request('/_sim/orders')).toMatchObject([{ isPaid: true }]), 5_000)
 })
 
 test('a transfer to an account of the house is on the statement of that account, as CSV and as camt.053', async () => {
   const transfer = { account: '000111222', amount: '500.05', reference: 'ZABC<1>', utr: '012345678901' }
-  expect(await ask('/_sim/transfer', transfer)).toMatchObject({ utr: '012345678901', amount: '50005' })
-  await ask('/_sim/transfer', { account: '999', amount: '7' })
-  const csv = await (await fetch(`${companies.url}/statement.csv?account=000111222`)).text()
+  expect(await request('/_sim/transfer', transfer)).toMatchObject({ utr: '012345678901', amount: '50005' })
+  await request('/_sim/transfer', { account: '999', amount: '7' })
+  const csv = await (await fetch(`${simulator.url}/statement.csv?account=000111222`)).text()
   expect(csv.trim().split('\r\n')).toHaveLength(2)
   expect(csv).toMatch(/"IMPS\/012345678901\/A SANDBOX PAYER\/ZABC<1>",012345678901,,500\.05/)
-  const camt = await (await fetch(`${companies.url}/statement.xml?account=000111222`)).text()
+  const camt = await (await fetch(`${simulator.url}/statement.xml?account=000111222`)).text()
   expect(camt).toContain('<Amt Ccy="INR">500.05</Amt><CdtDbtInd>CRDT</CdtDbtInd>')
   expect(camt).toContain('ZABC&#60;1&#62;')
   expect(camt.match(/<Ntry>/g)).toHaveLength(1)

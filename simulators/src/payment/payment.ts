@@ -15,8 +15,8 @@ export type PaymentOptions = {
   readonly port?: number
   readonly host?: string | undefined
   /** Where the customer hears: `…/razorpay` is appended. */
-  readonly noticesTo?: string | undefined
-  /** Where a browser sees the pages, when that is not where the companies listen. */
+  readonly webhooksTo?: string | undefined
+  /** Where a browser sees the pages, when that is not where the providers listen. */
   readonly pageUrl?: string | undefined
   readonly seed?: string
   readonly secrets?: Partial<Secrets>
@@ -57,7 +57,7 @@ export async function startPayment(options: PaymentOptions = {}): Promise<Paymen
   }
 }
 
-function openDesk({ noticesTo, seed = 'sandbox', secrets }: PaymentOptions): PaymentContext {
+function openDesk({ webhooksTo, seed = 'sandbox', secrets }: PaymentOptions): PaymentContext {
   const book = openOrders(seed)
   const webhooks = openWebhookSender(book)
   const behaviours = newBehaviours()
@@ -69,48 +69,48 @@ function openDesk({ noticesTo, seed = 'sandbox', secrets }: PaymentOptions): Pay
     tally: webhooks.tally,
     questions: { number: 0, asked: 0, unanswered: 0, owed: 0 },
     transfers: [],
-    noticesTo,
+    webhooksTo,
     stop: webhooks.stop,
   }
 
   function tell(order: Order, payment: Payment): void {
-    for (const message of wires[order.company].notices(office, order, payment)) {
+    for (const message of wires[order.provider].webhooks(office, order, payment)) {
       // The URL of the order, unless a webhook URL is configured here.
-      const url = context.noticesTo ? `${context.noticesTo}/${order.company}` : message.url
-      if (url) webhooks.send(url, message, behaviours[order.company])
+      const url = context.webhooksTo ? `${context.webhooksTo}/${order.provider}` : message.url
+      if (url) webhooks.send(url, message, behaviours[order.provider])
     }
   }
   return context
 }
 
-async function answer(context: PaymentContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const ask = await read(request)
-  const page = handleBankRequest(context, ask) ?? (await answerControl(context, ask))
+async function answer(context: PaymentContext, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const request = await read(message)
+  const page = handleBankRequest(context, request) ?? (await answerControl(context, request))
   if (page) return write(response, page)
-  context.office.selfUrl = `http://${ask.headers.host ?? ''}`
-  write(response, await askCompany(context, ask))
+  context.office.selfUrl = `http://${request.headers.host ?? ''}`
+  write(response, await answerAsProvider(context, request))
 }
 
 /** A request to a provider that may be slow, down, or process the request without answering. */
-async function askCompany(context: PaymentContext, ask: ProviderRequest): Promise<ProviderResponse> {
+async function answerAsProvider(context: PaymentContext, request: ProviderRequest): Promise<ProviderResponse> {
   const { questions, office } = context
   const { book } = office
-  const company = companyOf(ask.path)
-  if (!company) return notFound
-  const { outage, slowMs } = context.behaviours[company]
+  const provider = providerOf(request.path)
+  if (!provider) return notFound
+  const { outage, slowMs } = context.behaviours[provider]
   questions.number += 1
   const { number } = questions
   if (outage > 0) questions.asked += 1
   // Nobody knows which question it will be, and over a while it is the share that was asked for; a share of one is all.
-  questions.owed += outage + (chance(book, 'outage', company, number) - 0.5) * Math.min(outage, 1 - outage)
+  questions.owed += outage + (chance(book, 'outage', provider, number) - 0.5) * Math.min(outage, 1 - outage)
   const isOut = questions.owed >= 1
   if (isOut) {
     questions.owed -= 1
     questions.unanswered += 1
   }
   if (slowMs > 0) await sleep(slowMs, undefined, { ref: false })
-  if (isOut && chance(book, 'before', company, number) < 0.5) return down
-  const reply = wires[company].answer(office, ask) ?? notFound
+  if (isOut && chance(book, 'before', provider, number) < 0.5) return down
+  const reply = wires[provider].answer(office, request) ?? notFound
   return isOut ? down : reply
 }
 
@@ -126,6 +126,6 @@ const prefixes: readonly (readonly [string, Provider])[] = [
   ['/SimpleNotificationService', 'bkash'],
 ]
 
-function companyOf(path: string): Provider | undefined {
+function providerOf(path: string): Provider | undefined {
   return prefixes.find(([prefix]) => path.startsWith(prefix))?.[1]
 }

@@ -15,14 +15,14 @@ import {
 
 /** Razorpay: `/v1/orders`, `/v1/payments/create/upi`, `/v1/virtual_accounts`, whole paise, hex signatures over the body. */
 export const razorpay: Wire = {
-  answer(office, ask) {
-    if (!ask.path.startsWith('/v1/')) return undefined
+  answer(office, request) {
+    if (!request.path.startsWith('/v1/')) return undefined
     const { key, secret } = office.secrets.razorpay
     const expected = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
-    if (!isSame(ask.headers.authorization, expected)) return no(401, 'Authentication failed')
-    return ask.method === 'POST' ? make(office, ask) : show(office, ask)
+    if (!isSame(request.headers.authorization, expected)) return no(401, 'Authentication failed')
+    return request.method === 'POST' ? make(office, request) : show(office, request)
   },
-  notices: (office, order, payment) =>
+  webhooks: (office, order, payment) =>
     eventsOf(order, payment).map((event) => signed(office, event, contentsOf(order, payment, event))),
   back: (_office, { returnUrl }) => (returnUrl ? { url: returnUrl } : undefined),
 }
@@ -34,7 +34,7 @@ function make(office: ProviderState, { path, text }: ProviderRequest): ProviderR
   const order = office.book.orders.get(textOf(asked.order_id))
   if (path !== '/v1/payments/create/upi' || !order) return no(400, 'The requested URL was not found on the server.')
   if (typeof asked.callback_url === 'string') order.returnUrl = asked.callback_url
-  // An order has no end at this company, but the link to it has.
+  // An order has no end at this provider, but the link to it has.
   const { expiry_time: minutes } = (asked.upi ?? {}) as Asked
   if (minutes !== undefined) order.expiresMs = Date.now() + Number(minutes) * 60_000
   const link = upiLink(office, order, 'zamra.rzp@sandbox')
@@ -47,7 +47,7 @@ function makeOrder({ book }: ProviderState, asked: Asked): ProviderResponse {
   const amount = textOf(asked.amount)
   if (!/^\d+$/.test(amount) || BigInt(amount) < 100n) return no(400, 'Order amount less than minimum amount allowed')
   const order = put(book, {
-    company: 'razorpay',
+    provider: 'razorpay',
     ref: newId(book, 'order_'),
     orderNo: textOf(asked.receipt),
     amount: BigInt(amount),
@@ -59,7 +59,7 @@ function makeOrder({ book }: ProviderState, asked: Asked): ProviderResponse {
 function makeAccount({ book }: ProviderState, asked: Asked): ProviderResponse {
   const notes = (asked.notes ?? {}) as Readonly<Record<string, string>>
   const order = put(book, {
-    company: 'razorpay',
+    provider: 'razorpay',
     ref: newId(book, 'va_'),
     orderNo: notes.orderNo ?? '',
     amount: BigInt(textOf(asked.amount_expected) || '0'),
@@ -88,7 +88,7 @@ function list({ orders }: ProviderState['book'], path: string, query: URLSearchP
   const count = number('count', 10)
   if (!(count >= 1 && count <= 100)) return no(400, 'The count must be between 1 and 100.')
   const payments = [...orders.values()]
-    .filter(({ company }) => company === 'razorpay')
+    .filter(({ provider }) => provider === 'razorpay')
     .flatMap((order) => order.payments.map((payment) => ({ order, payment })))
   const all: readonly { readonly created_at: number }[] =
     path === '/v1/payments'

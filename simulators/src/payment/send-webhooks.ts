@@ -11,7 +11,7 @@ export type Tally = {
   forged: number
   forgedAccepted: number
   /** What somebody has judged: a true one that was accepted, a forged one that was let in or turned away. */
-  heard: number
+  received: number
   /** Still to be told, or on their way. */
   waiting: number
 }
@@ -33,7 +33,7 @@ const longestPauseMs = 20_000
 
 /** Sends webhooks with retries until they are answered, with the configured copies, delays and forgeries. */
 export function openWebhookSender(book: Orders): WebhookSender {
-  const tally: Tally = { sent: 0, accepted: 0, retried: 0, forged: 0, forgedAccepted: 0, heard: 0, waiting: 0 }
+  const tally: Tally = { sent: 0, accepted: 0, retried: 0, forged: 0, forgedAccepted: 0, received: 0, waiting: 0 }
   const told: Omit<Letter, 'isForged'>[] = []
   const timers = new Set<NodeJS.Timeout>()
   const later = (ms: number, work: () => Promise<unknown>) => {
@@ -53,7 +53,7 @@ export function openWebhookSender(book: Orders): WebhookSender {
     const isAccepted = status >= 200 && status < 300
     const isHeard = isAccepted || (isForged && status >= 400 && status < 500 && status !== 429)
     if (isAccepted) tally[isForged ? 'forgedAccepted' : 'accepted'] += 1
-    if (isHeard) tally.heard += 1
+    if (isHeard) tally.received += 1
     return { status, isHeard }
   }
 
@@ -73,7 +73,7 @@ export function openWebhookSender(book: Orders): WebhookSender {
       return (await attempt({ url, message, isForged: true })).status
     },
     send(url, message, { copies, delayMs, forged, lost }) {
-      const name = newId(book, 'notice ')
+      const name = newId(book, 'webhook ')
       if (chance(book, name, 'lost') < lost) return
       told.push({ url, message })
       for (let copy = 0; copy < copies; copy += 1) {

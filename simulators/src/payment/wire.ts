@@ -46,12 +46,12 @@ export type Secrets = {
   readonly bkash: { readonly appKey: string; readonly appSecret: string }
 }
 
-/** One company in its own words. */
+/** One provider in its own words. */
 export type Wire = {
   /** Answers what is asked of it, or nothing when it was not meant. */
-  answer(office: ProviderState, ask: ProviderRequest): ProviderResponse | undefined
+  answer(office: ProviderState, request: ProviderRequest): ProviderResponse | undefined
   /** What it tells the customer about a payment. */
-  notices(office: ProviderState, order: Order, payment: Payment): readonly Message[]
+  webhooks(office: ProviderState, order: Order, payment: Payment): readonly Message[]
   back(office: ProviderState, order: Order, payment: Payment | undefined): Back | undefined
 }
 

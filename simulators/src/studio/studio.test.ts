@@ -7,10 +7,10 @@ import { payoutOf as crashPayout, cutAt, heightAt, timeTo } from './crash.ts'
 import { payoutOf, returnBps, spin, spinAt } from './slot.ts'
 import { type StudioSimulator, startStudio } from './studio.ts'
 
-type Heard = { readonly path: string; readonly body: Record<string, unknown>; readonly sign: unknown }
+type Received = { readonly path: string; readonly body: Record<string, unknown>; readonly sign: unknown }
 
 /** An operator's wallet in a few lines: it counts, and can be told to lose its tongue. */
-const wallet = { balance: 100_000n, heard: [] as Heard[], isSilent: false }
+const wallet = { balance: 100_000n, received: [] as Received[], isSilent: false }
 let server: Server
 let studio: StudioSimulator
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const body = JSON.parse(text) as Record<string, unknown>
       const path = request.url ?? ''
-      wallet.heard.push({ path, body, sign: request.headers['x-sign'] ?? request.headers['x-request-sign'] })
+      wallet.received.push({ path, body, sign: request.headers['x-sign'] ?? request.headers['x-request-sign'] })
       if (wallet.isSilent && path.endsWith('/bet')) return response.writeHead(500).end()
       if (path.endsWith('/bet')) wallet.balance += minorOf(body.winloseAmount) - minorOf(body.betAmount)
       const token = path.endsWith('/auth') ? { token: `100000001.${'0'.repeat(36)}` } : {}
@@ -119,12 +119,12 @@ test('a spin stakes and settles in one message, and the seed it shows gives the 
 test('without an answer a spin is sent three times and then taken back under the same number', async () => {
   const { session } = await open()
   wallet.isSilent = true
-  wallet.heard.length = 0
+  wallet.received.length = 0
   const { body } = await post('/g/spin', { session: session.id, stake: '500', spin: 'w' })
   wallet.isSilent = false
   expect(body.refused).toMatchObject({ why: 'gone' })
-  await expect.poll(() => wallet.heard.length).toBe(4)
-  const rounds = new Set(wallet.heard.map((heard) => heard.body.round))
-  expect(wallet.heard.map((heard) => heard.path.split('/').at(-1))).toEqual(['bet', 'bet', 'bet', 'cancelBet'])
+  await expect.poll(() => wallet.received.length).toBe(4)
+  const rounds = new Set(wallet.received.map((received) => received.body.round))
+  expect(wallet.received.map((received) => received.path.split('/').at(-1))).toEqual(['bet', 'bet', 'bet', 'cancelBet'])
   expect(rounds.size).toBe(1)
 })

@@ -25,11 +25,11 @@ export type StudioOptions = {
 
 export type StudioSimulator = Simulator & { readonly office: Office }
 
-type House = PlayerApiContext & OperatorApiContext
+type StudioContext = PlayerApiContext & OperatorApiContext
 
 /**
- * Two game studios on an origin of their own. `/play/…` is a game in the operator's frame, the operator's questions are
- * in `operator-doors.ts`, and `/_sim/…` is where a program tells them how to behave:
+ * Two game studios on an origin of their own. `/play/…` is a game in the operator's frame, the calls of the operator are
+ * in `operator-api.ts`, and `/_sim/…` controls their behaviour:
  *
  *   POST /_sim/behave   {"lost":0.1,"copies":3,…} (see `behaviour.ts`); `well` resets; `walletUrl` is the URL of the operator's wallet
  *   GET  /_sim/tally    what was sent, and how many forgeries were believed
@@ -40,9 +40,15 @@ export async function startStudio(options: StudioOptions = {}): Promise<StudioSi
   const office = newOffice(options.walletUrl ?? '', options.key ?? 'sandbox', books, ending.signal)
   const table = openTable(office)
   let url = ''
-  const house: House = { sessions: openSessions(), books, office, table, pageUrl: () => options.pageUrl ?? url }
+  const context: StudioContext = {
+    sessions: openSessions(),
+    books,
+    office,
+    table,
+    pageUrl: () => options.pageUrl ?? url,
+  }
   const server = createServer((request, response) => {
-    answer(house, request, response).catch(() => write(response, { status: 400, body: { message: 'malformed' } }))
+    answer(context, request, response).catch(() => write(response, { status: 400, body: { message: 'malformed' } }))
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -59,10 +65,10 @@ export async function startStudio(options: StudioOptions = {}): Promise<StudioSi
   }
 }
 
-async function answer(house: House, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(context: StudioContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const ask = await read(request)
-  if (ask.path === '/g/table') return watch(house, ask, response)
-  const reply = page(ask) ?? (await forPlayer(house, ask)) ?? forOperator(house, ask) ?? control(house, ask)
+  if (ask.path === '/g/table') return watch(context, ask, response)
+  const reply = page(ask) ?? (await forPlayer(context, ask)) ?? forOperator(context, ask) ?? control(context, ask)
   write(response, reply ?? { status: 404, body: { message: 'not found' } })
 }
 
@@ -83,20 +89,27 @@ function page({ method, path, query }: ProviderRequest): ProviderResponse | unde
   }
 }
 
-async function forPlayer(house: House, { method, path, text }: ProviderRequest): Promise<ProviderResponse | undefined> {
-  const door = method === 'POST' ? playerRoutes[path] : undefined
-  return door && { status: 200, body: await door(house, given(text)) }
+async function forPlayer(
+  context: StudioContext,
+  { method, path, text }: ProviderRequest,
+): Promise<ProviderResponse | undefined> {
+  const route = method === 'POST' ? playerRoutes[path] : undefined
+  return route && { status: 200, body: await route(context, given(text)) }
 }
 
-function forOperator(house: House, { method, path, text, headers }: ProviderRequest): ProviderResponse | undefined {
-  const door = method === 'POST' ? operatorRoutes[path] : undefined
-  if (!door) return undefined
-  if (house.office.behaviour.isDown) return { status: 503, body: { message: 'service unavailable' } }
-  if (!wires[door.studio].isSigned(house.office.key, text, headers)) return { status: 403, body: { message: 'sign' } }
-  return answered(door.answer(house, given(text)))
+function forOperator(
+  context: StudioContext,
+  { method, path, text, headers }: ProviderRequest,
+): ProviderResponse | undefined {
+  const route = method === 'POST' ? operatorRoutes[path] : undefined
+  if (!route) return undefined
+  if (context.office.behaviour.isDown) return { status: 503, body: { message: 'service unavailable' } }
+  if (!wires[route.studio].isSigned(context.office.key, text, headers))
+    return { status: 403, body: { message: 'sign' } }
+  return answered(route.answer(context, given(text)))
 }
 
-function control({ office }: House, { method, path, text }: ProviderRequest): ProviderResponse | undefined {
+function control({ office }: StudioContext, { method, path, text }: ProviderRequest): ProviderResponse | undefined {
   if (path === '/_sim/tally') return { status: 200, body: office.tally }
   if (method !== 'POST' || path !== '/_sim/behave') return undefined
   const { well, walletUrl, ...behaviour } = given(text)
@@ -105,7 +118,7 @@ function control({ office }: House, { method, path, text }: ProviderRequest): Pr
   return { status: 200, body: office.behaviour }
 }
 
-function watch({ sessions, table }: House, { query }: ProviderRequest, response: ServerResponse): void {
+function watch({ sessions, table }: StudioContext, { query }: ProviderRequest, response: ServerResponse): void {
   if (!sessions.find(query.get('session'))) {
     write(response, { status: 404, body: { message: 'not found' } })
     return

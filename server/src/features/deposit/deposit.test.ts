@@ -190,14 +190,14 @@ test('disables a switched-off rail and refuses orders for it', async () => {
 test('falls back to the next provider, and fails and releases the allowance when all are down', async () => {
   const { pool } = world.app.databases.shardOf(asha.playerId)
   await setLimits(pool, asha.playerId, 'deposit', { day: minor(50_000n) })
-  await world.control('behave', { company: 'cashfree', outage: 1 })
-  await world.control('behave', { company: 'razorpay', outage: 1 })
+  await world.control('behave', { provider: 'cashfree', outage: 1 })
+  await world.control('behave', { provider: 'razorpay', outage: 1 })
   const given = orderRequest()
   expect(await refusedOrder(given)).toMatchObject({ state: '5030', resultData: { rail: 'upi' } })
   expect(await refusedOrder(given)).toMatchObject({ state: '5030' })
   const { list } = await world.ok('/recharge/record', { pageNo: 1, pageSize: 10, range: '7d' }, { as: asha })
   expect(list.map(({ status }) => status)).toEqual(['FAILED'])
-  await world.control('behave', { company: 'razorpay', outage: 0 })
+  await world.control('behave', { provider: 'razorpay', outage: 0 })
   expect(await order(orderRequest())).toMatchObject({ deeplink: expect.stringContaining('upi:') })
 })
 

@@ -42,7 +42,7 @@ async function hasAllowance(amount: bigint): Promise<boolean> {
 }
 
 async function failAllProviders(): Promise<void> {
-  for (const company of ['cashfree', 'razorpay']) await world.control('behave', { company, outage: 1 })
+  for (const provider of ['cashfree', 'razorpay']) await world.control('behave', { provider, outage: 1 })
 }
 
 test('a failed start does not close an order that was started concurrently', async () => {

@@ -65,15 +65,15 @@ test.each([
   ['not ours to ask', 403, { code: 'ip_not_whitelisted' }],
   ['too often', 429, {}],
 ])('an answer that is none about the account is asked for again later: %s', async (_name, status, body) => {
-  const heard: IncomingMessage['headers'][] = []
+  const received: IncomingMessage['headers'][] = []
   const server = createServer((request, response) => {
-    heard.push(request.headers)
+    received.push(request.headers)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const asked = openBankVerification({ bankDirectoryUrl: undefined, bankCheck: { url, id: 'us', secret: 'ours' } })
   expect(await asked.findHolderName(account)).toEqual({ outcome: 'unavailable' })
-  expect(heard).toMatchObject([{ 'x-client-id': 'us', 'x-client-secret': 'ours' }])
+  expect(received).toMatchObject([{ 'x-client-id': 'us', 'x-client-secret': 'ours' }])
   await new Promise((resolve) => server.close(resolve))
 })

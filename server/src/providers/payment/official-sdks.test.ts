@@ -24,7 +24,7 @@ let simulator: PaymentSimulator
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  simulator = await startPayment({ noticesTo: `http://127.0.0.1:${(listener.address() as AddressInfo).port}` })
+  simulator = await startPayment({ webhooksTo: `http://127.0.0.1:${(listener.address() as AddressInfo).port}` })
 })
 afterAll(async () => {
   await simulator.stop()
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const account = { key: 'sandbox', secret: 'sandbox', webhookSecret: 'sandbox' }
-const webhooksOf = (company: string) => received.filter(({ path }) => path === `/${company}`)
+const webhooksOf = (provider: string) => received.filter(({ path }) => path === `/${provider}`)
 
 async function visit(orderNo: string): Promise<void> {
   const body = JSON.stringify({ orderNo, way: 'approve' })

@@ -164,7 +164,7 @@ test.each(cases)('$id by $rail: accepts only its own webhook signature', async (
   if (!found) throw new Error('no order')
   const payment = { id: 'pay_1', amount: 50_075n, isCaptured: true, rrn: '012345678901', atMs: 1 }
   const { verifyWebhook } = adapters[one.id]
-  for (const { body, headers } of wires[one.id].notices(simulator.office, found, payment)) {
+  for (const { body, headers } of wires[one.id].webhooks(simulator.office, found, payment)) {
     const raw = Buffer.from(body)
     const webhook = await verifyWebhook(raw, headers)
     expect(webhook).toMatchObject({ orderNo, dedupeKey: expect.stringMatching(/./) })
@@ -188,7 +188,7 @@ async function bkashWebhook(office = simulator.office): Promise<Buffer> {
   const [found] = simulator.office.book.orders.values()
   if (!found) throw new Error('no order')
   const payment = { id: '1', amount: 1n, isCaptured: true, rrn: '1', atMs: 1 }
-  const [message] = wires.bkash.notices(office, found, payment)
+  const [message] = wires.bkash.webhooks(office, found, payment)
   return Buffer.from(message?.body ?? '')
 }
 

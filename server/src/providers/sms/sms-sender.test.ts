@@ -21,13 +21,13 @@ const toIndia = { to: '+919876543210', code: '123456', text: '123456 is your cod
 const toPakistan = { ...toIndia, to: '+923001234567' }
 
 function carriers(): string[] {
-  return sms.messages().map(({ company }) => company)
+  return sms.messages().map(({ provider }) => provider)
 }
 
 test('sends to India by MSG91 with its template, elsewhere by Twilio with our text', async () => {
   expect(await sender.send(toIndia)).toMatchObject({ outcome: 'sent' })
   expect(await sender.send(toPakistan)).toMatchObject({ outcome: 'sent' })
-  expect(sms.messages().map(({ company, to, code }) => [company, to, code])).toEqual([
+  expect(sms.messages().map(({ provider, to, code }) => [provider, to, code])).toEqual([
     ['twilio', '+923001234567', '123456'],
     ['msg91', '+919876543210', '123456'],
   ])

@@ -22,10 +22,10 @@ export const gcp: Dialect = {
   },
 
   formatAnswer(call, answer) {
-    if (answer.no) {
-      const code = codeOf(answer.no)
-      const status = answer.no === 'signature' ? 403 : answer.no === 'unknown' ? 500 : 200
-      return { status, body: JSON.stringify({ code, message: messageOf(answer.no) }) }
+    if (answer.refusal) {
+      const code = codeOf(answer.refusal)
+      const status = answer.refusal === 'signature' ? 403 : answer.refusal === 'unknown' ? 500 : 200
+      return { status, body: JSON.stringify({ code, message: messageOf(answer.refusal) }) }
     }
     const body = {
       user_id: String(answer.playerId),
@@ -131,7 +131,7 @@ function playOf({ actions, finished, ...round }: z.infer<typeof play>): WalletCa
     tx: action_id,
     amount: wholeUnits(amount),
   }))
-  return { ask: 'play', ...roundOf(round), moves, finished }
+  return { operation: 'play', ...roundOf(round), moves, finished }
 }
 
 /** A rollback of several actions may include the win of the same call. */
@@ -143,7 +143,7 @@ function rollBackOf({ actions, ...round }: z.infer<typeof rollback>): WalletCall
     ...(along.length > 1 && { along }),
   }))
   if (new Set(undo.map(({ tx }) => tx)).size < undo.length) throw new MalformedCallError('duplicate action id')
-  return { ask: 'rollBack', ...roundOf(round), undo }
+  return { operation: 'rollBack', ...roundOf(round), undo }
 }
 
 /** The market's play rules in the fields of this protocol. */

@@ -6,13 +6,13 @@ import { readCall } from './read-call.ts'
 
 /** The calls of this protocol by path. */
 export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = {
-  auth: (raw) => ({ ask: 'authenticate', token: readCall(auth, raw).token }),
+  auth: (raw) => ({ operation: 'authenticate', token: readCall(auth, raw).token }),
 
   /** Staked and settled at once. */
   bet(raw) {
     const call = readCall(bet, raw)
     return {
-      ask: 'play',
+      operation: 'play',
       ...roundOf(call, call.round),
       finished: true,
       moves: [
@@ -25,7 +25,7 @@ export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = 
   cancelBet(raw) {
     const call = readCall(cancel, raw)
     return {
-      ask: 'rollBack',
+      operation: 'rollBack',
       ...roundOf(call, call.round),
       undo: [{ ...undoOf(call.round), along: [winOf(call.round)] }],
     }
@@ -39,7 +39,7 @@ export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = 
 
   cancelSessionBet(raw) {
     const call = readCall(cancelSession, raw)
-    return { ask: 'rollBack', ...roundOf(call, call.sessionId), undo: [undoOf(call.round)] }
+    return { operation: 'rollBack', ...roundOf(call, call.sessionId), undo: [undoOf(call.round)] }
   },
 }
 
@@ -95,7 +95,7 @@ function staked(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
   const preserve = cutDecimal(call.preserve)
   const amount = preserve > 0n ? preserve : cutDecimal(call.betAmount)
   const move = { kind: 'bet', tx: call.round, amount, isDeposit: preserve > 0n } as const
-  return { ask: 'play', ...round, moves: [move], finished: false }
+  return { operation: 'play', ...round, moves: [move], finished: false }
 }
 
 function settled(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
@@ -103,7 +103,7 @@ function settled(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
   const amount: Money = preserve > 0n ? subtract(add(preserve, win), cutDecimal(call.betAmount)) : win
   if (amount < 0n) throw new MalformedCallError('the stake exceeds the preserved amount')
   const total = call.sessionTotalBet === undefined ? {} : { staked: cutDecimal(call.sessionTotalBet) }
-  return { ask: 'play', ...round, moves: [{ kind: 'win', tx: call.round, amount }], finished: true, ...total }
+  return { operation: 'play', ...round, moves: [{ kind: 'win', tx: call.round, amount }], finished: true, ...total }
 }
 
 function undoOf(round: string) {

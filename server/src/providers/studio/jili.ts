@@ -26,8 +26,8 @@ export const jili: Dialect = {
   parseCall: (path, raw) => jiliCalls[path]?.(raw),
 
   formatAnswer(call, answer) {
-    const status = answer.no === 'signature' ? 403 : answer.no === 'unknown' ? 500 : 200
-    return { status, body: JSON.stringify(answer.no ? refusalBody(call, answer.no) : successBody(answer)) }
+    const status = answer.refusal === 'signature' ? 403 : answer.refusal === 'unknown' ? 500 : 200
+    return { status, body: JSON.stringify(answer.refusal ? refusalBody(call, answer.refusal) : successBody(answer)) }
   },
 
   async launch(studio, { rules, ...launch }) {
@@ -80,13 +80,13 @@ const codes: Partial<Readonly<Record<WalletRefusal, number>>> = {
 }
 
 function refusalBody(call: WalletCall | undefined, refusal: WalletRefusal) {
-  const isCancel = call?.ask === 'rollBack'
+  const isCancel = call?.operation === 'rollBack'
   // Code 6 refuses a cancellation. A bet that was cancelled before it arrived gets the final code of its refusal.
   const errorCode = isCancel && (refusal === 'conflict' || refusal === 'limit') ? 6 : (codes[refusal] ?? 5)
   return { errorCode, message: refusal }
 }
 
-function successBody(answer: Extract<WalletAnswer, { readonly no?: undefined }>) {
+function successBody(answer: Extract<WalletAnswer, { readonly refusal?: undefined }>) {
   const { done } = answer
   const isRepeated = done.length > 0 && done.every(({ again }) => again)
   const last = done.at(-1)

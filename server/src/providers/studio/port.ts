@@ -5,9 +5,9 @@ import type { StudioAccount } from '../../base/studio-config.ts'
 
 /** A wallet request of a studio, independent of its protocol. */
 export type WalletCall =
-  | { readonly ask: 'authenticate'; readonly token: string }
-  | ({ readonly ask: 'play' } & PlayCall)
-  | ({ readonly ask: 'rollBack' } & RollBackCall)
+  | { readonly operation: 'authenticate'; readonly token: string }
+  | ({ readonly operation: 'play' } & PlayCall)
+  | ({ readonly operation: 'rollBack' } & RollBackCall)
 
 /** The round of a call. Only a bet needs a session; wins and rollbacks do not. */
 type RoundRef = {
@@ -68,9 +68,9 @@ export type WalletRefusal =
 export type Done = { readonly tx: string; readonly seq: number; readonly again: boolean }
 
 export type WalletAnswer =
-  | { readonly no: WalletRefusal }
+  | { readonly refusal: WalletRefusal }
   | {
-      readonly no?: undefined
+      readonly refusal?: undefined
       readonly playerId: PlayerId
       readonly currency: string
       readonly balance: Money

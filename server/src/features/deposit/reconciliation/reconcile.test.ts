@@ -107,7 +107,7 @@ async function creditedOrder(way?: Way): Promise<Order & { readonly payment: str
 }
 
 /** An order at the provider that we do not have. */
-const foreignOrder = { company: 'razorpay', orderNo: '', amount: 50_000n, currency: 'INR' } as const
+const foreignOrder = { provider: 'razorpay', orderNo: '', amount: 50_000n, currency: 'INR' } as const
 
 const casesOf = async (name: string) => (await review.list(world.app)).filter((one) => one.includes(name))
 const balance = () => cashOf(world, asha)
@@ -146,7 +146,7 @@ test('a report credits nothing: a payment that the order sync does not confirm b
   // Their list has it under our number, and the order that we were given knows nothing of it.
   const { book } = world.payment.office
   const { orderNo, amount, currency } = forgotten
-  const other = put(book, { company: 'razorpay', ref: 'order_twin', orderNo, amount, currency })
+  const other = put(book, { provider: 'razorpay', ref: 'order_twin', orderNo, amount, currency })
   const { id } = capturePayment({ ...forgotten, providerRef: other.ref })
   await reconcileIn()
   await waitForOrder(forgotten, { ...isFinished, webhookCount: forgotten.webhookCount + 1 })
@@ -183,8 +183,12 @@ test('a payment without an order is one finding, closed with a name and a reason
 
 test.each(['razorpay', 'cashfree'] as const)(
   'finds a full or partial refund of %s for a credited payment, and shows it with its order',
-  async (company) => {
-    const [all, part, kept] = [await creditedOrder(company), await creditedOrder(company), await creditedOrder(company)]
+  async (provider) => {
+    const [all, part, kept] = [
+      await creditedOrder(provider),
+      await creditedOrder(provider),
+      await creditedOrder(provider),
+    ]
     await world.control('refund', { orderNo: all.orderNo })
     await world.control('refund', { orderNo: part.orderNo, amount: '10050' })
     await reconcileIn(2)
@@ -192,7 +196,7 @@ test.each(['razorpay', 'cashfree'] as const)(
     expect(await casesOf(all.payment)).toEqual([expect.stringMatching(/ \| 500 INR \| refunded$/)])
     expect(await casesOf(part.payment)).toEqual([expect.stringMatching(/ \| 100\.50 INR \| refunded$/)])
     expect(await casesOf(kept.payment)).toEqual([])
-    const name = `${company}:${all.payment}`
+    const name = `${provider}:${all.payment}`
     await decide.close(
       world.app,
       { by: 'Asha', why: 'the payer was asked', at: inHours(0), approval },
@@ -207,8 +211,8 @@ test.each(['razorpay', 'cashfree'] as const)(
 )
 
 test('does not credit a payment that was refunded before it was recorded', async () => {
-  for (const company of ['razorpay', 'cashfree'] as const) {
-    const forgotten = await finishedOrder(company)
+  for (const provider of ['razorpay', 'cashfree'] as const) {
+    const forgotten = await finishedOrder(provider)
     const { id } = capturePayment(forgotten)
     await world.control('refund', { orderNo: forgotten.orderNo })
     const { webhookCount } = await stored(forgotten.orderNo)
@@ -257,16 +261,16 @@ test('reads a report to its last page', async () => {
   const { book } = world.payment.office
   const many = Array.from({ length: 250 }, (_, at) => `many-${at}`)
   await reconcileIn()
-  for (const company of ['razorpay', 'cashfree'] as const) {
-    const { ref } = put(book, { ...foreignOrder, company, ref: `many-${company}` })
-    const known = await order(company)
+  for (const provider of ['razorpay', 'cashfree'] as const) {
+    const { ref } = put(book, { ...foreignOrder, provider, ref: `many-${provider}` })
+    const known = await order(provider)
     for (const id of many) capturePayment({ ...known, providerRef: ref }, { id })
   }
   await forgetReconciliation()
   expect(await reconcileIn()).toMatchObject({ providers: 2, findings: 500 })
   await forgetReconciliation()
   expect(await reconcileIn()).toMatchObject({ providers: 2, findings: 0 })
-  for (const company of ['razorpay', 'cashfree']) book.orders.delete(`many-${company}`)
+  for (const provider of ['razorpay', 'cashfree']) book.orders.delete(`many-${provider}`)
   await world.app.databases.main.transact((tx) => tx.deleteFrom('payment_finding').execute())
 })
 
@@ -276,7 +280,7 @@ test('an unavailable provider does not delay the others and is read from where i
   const left = await selectReconciledUntil(main.read, 'razorpay')
   const { ref } = put(world.payment.office.book, { ...foreignOrder, ref: 'order_later' })
   const { id } = capturePayment({ ...(await order()), providerRef: ref }, { atMs: systemMs() + 5 * hourMs })
-  await world.control('behave', { company: 'razorpay', outage: 1 })
+  await world.control('behave', { provider: 'razorpay', outage: 1 })
   expect(await reconcileIn(26)).toMatchObject({ providers: 1, unavailable: 1 })
   expect(await selectReconciledUntil(main.read, 'razorpay')).toEqual(left)
   expect((await selectReconciledUntil(main.read, 'cashfree'))?.getTime()).toBeGreaterThan(systemMs() + 24 * hourMs)

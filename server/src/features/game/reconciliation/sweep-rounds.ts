@@ -5,7 +5,7 @@ import { dialectOf } from '../../../providers/studio/studios.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { finishRound, payWin } from '../studio/pay-win.ts'
 import { closeRound, readRound } from '../studio/queries.ts'
-import { RefusedCall } from '../studio/refusal.ts'
+import { RefusedCallError } from '../studio/refusal.ts'
 import { rollBackAll } from '../studio/roll-back.ts'
 import type { StudioPlayer } from '../studio/studio-player.ts'
 import { markQueried, type OpenRound, selectOpenRounds } from './queries.ts'
@@ -61,9 +61,9 @@ async function settleAsTold(app: AppContext, seat: StudioPlayer, wins: readonly 
   try {
     for (const win of wins) await payWin(app, seat, { kind: 'win', ...win }, undefined)
   } catch (error) {
-    if (!(error instanceof RefusedCall)) throw error
+    if (!(error instanceof RefusedCallError)) throw error
     const { provider, playerId, round } = seat
-    app.log.warn({ provider, playerId, round, no: error.no }, 'studio win refused during sweep')
+    app.log.warn({ provider, playerId, round, refusal: error.refusal }, 'studio win refused during sweep')
     await app.databases.shardOf(playerId).transact((tx) => closeRound(tx, seat, app.clock.now()))
     return undefined
   }

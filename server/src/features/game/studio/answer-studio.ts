@@ -5,30 +5,30 @@ import { authenticate } from './authenticate.ts'
 import { claimIds } from './claims.ts'
 import { finishRound, payWin } from './pay-win.ts'
 import { placeStudioBet, type StudioBetResult } from './place-studio-bet.ts'
-import { RefusedCall } from './refusal.ts'
+import { RefusedCallError } from './refusal.ts'
 import { rollBackAll } from './roll-back.ts'
 import { balanceIn, findStudioPlayer, type StudioPlayer } from './studio-player.ts'
 
 /** Handles a wallet call of any studio. A refusal is definite; an unknown outcome is answered as unknown. */
 export async function handleStudioCall(app: AppContext, provider: string, call: WalletCall): Promise<WalletAnswer> {
   try {
-    if (call.ask === 'authenticate') return await authenticate(app, provider, call.token)
+    if (call.operation === 'authenticate') return await authenticate(app, provider, call.token)
     return await move(app, provider, call)
   } catch (error) {
-    if (error instanceof RefusedCall) return { no: error.no }
-    app.log.error({ err: error, provider, ask: call.ask }, 'studio call outcome unknown')
-    return { no: 'unknown' }
+    if (error instanceof RefusedCallError) return { refusal: error.refusal }
+    app.log.error({ err: error, provider, operation: call.operation }, 'studio call outcome unknown')
+    return { refusal: 'unknown' }
   }
 }
 
 async function move(
   app: AppContext,
   provider: string,
-  call: WalletCall & { ask: 'play' | 'rollBack' },
+  call: WalletCall & { operation: 'play' | 'rollBack' },
 ): Promise<WalletAnswer> {
   await claimIds(app, provider, call)
   const player = await findStudioPlayer(app, provider, call)
-  const done = call.ask === 'play' ? await play(app, player, call) : await rollBackAll(app, player, call)
+  const done = call.operation === 'play' ? await play(app, player, call) : await rollBackAll(app, player, call)
   if (done.some(({ again }) => !again)) await pushEvent(app, player.playerId, 'balance')
   const { playerId, currency } = player
   return { playerId, currency, done, balance: await balanceIn(app, player) }
@@ -46,8 +46,8 @@ async function play(app: AppContext, player: StudioPlayer, call: PlayCall): Prom
     }
   } catch (error) {
     // After a definite refusal a studio assumes that nothing happened and never rolls back the part that did.
-    if (isPartDone && error instanceof RefusedCall)
-      throw new Error(`studio call partly applied, the rest was refused: ${error.no}`)
+    if (isPartDone && error instanceof RefusedCallError)
+      throw new Error(`studio call partly applied, the rest was refused: ${error.refusal}`)
     throw error
   }
   if (call.finished) await finishRound(app, player, call.staked)

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
 import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
 import { claimId } from './queries.ts'
-import { RefusedCall } from './refusal.ts'
+import { RefusedCallError } from './refusal.ts'
 
 type Claimed = { readonly tx: string; readonly terms: readonly (string | number | bigint)[] }
 
 /** A studio's transaction id stands for one player, kind, round and amount for ever. Any other use is a conflict. */
 export async function claimIds(app: AppContext, provider: string, call: PlayCall | RollBackCall): Promise<void> {
   const claims = 'moves' in call ? movesOf(call) : rollbacksOf(call)
-  if (new Set(claims.map(({ tx }) => tx)).size < claims.length) throw new RefusedCall('conflict')
+  if (new Set(claims.map(({ tx }) => tx)).size < claims.length) throw new RefusedCallError('conflict')
   const answers = await Promise.all(claims.map((one) => isOurs(app, provider, one)))
-  if (answers.includes(false)) throw new RefusedCall('conflict')
+  if (answers.includes(false)) throw new RefusedCallError('conflict')
 }
 
 function movesOf({ playerId, round, moves }: PlayCall): readonly Claimed[] {

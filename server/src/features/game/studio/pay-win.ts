@@ -5,7 +5,7 @@ import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
 import { closeRound, type Entry, isKnownEntry, isOtherWalletMode, readRound } from './queries.ts'
-import { doneOf, RefusedCall } from './refusal.ts'
+import { doneOf, RefusedCallError } from './refusal.ts'
 import type { StudioPlayer } from './studio-player.ts'
 
 /** How often a concurrent win may interfere before this call fails and is repeated. */
@@ -38,7 +38,7 @@ async function payOnce(
   const { found, entries } = await readRound(app.databases.shardOf(player.playerId).read, player)
   const known = entries.find(({ tx }) => tx === move.tx)
   if (known) return { tx: move.tx, seq: known.seq, again: true }
-  if (!found) throw new RefusedCall('notFound')
+  if (!found) throw new RefusedCallError('notFound')
   if (found.state === 'CANCELLED' || isGivenBack(entries)) return await tooLate(app, player, move)
   const [bet] = openBets(entries, staked)
   // All bets are settled and nothing more was won, so there is nothing to write.
@@ -57,7 +57,7 @@ async function pay(app: AppContext, player: StudioPlayer, { tx, amount }: Move, 
     return await settleBet(app, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}` })
   } catch (error) {
     if (isKnownEntry(error)) return undefined
-    throw isOtherWalletMode(error) ? new RefusedCall('conflict') : error
+    throw isOtherWalletMode(error) ? new RefusedCallError('conflict') : error
   }
 }
 
@@ -75,7 +75,7 @@ async function tooLate(app: AppContext, player: StudioPlayer, { tx, amount }: Mo
     playerId: player.playerId,
     detail: { round: player.round, amount: String(amount) },
   })
-  throw new RefusedCall('notFound')
+  throw new RefusedCallError('notFound')
 }
 
 /**

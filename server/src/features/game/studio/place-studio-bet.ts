@@ -15,7 +15,7 @@ import {
   isSessionEnded,
   type RoundAdmission,
 } from './queries.ts'
-import { doneOf, RefusedCall } from './refusal.ts'
+import { doneOf, RefusedCallError } from './refusal.ts'
 import type { StudioPlayer } from './studio-player.ts'
 
 /** `stands` when the stake was taken and not refunded. */
@@ -56,7 +56,7 @@ export async function placeStudioBet(
     return { ...doneOf(move.tx, answer), stands: true }
   } catch (error) {
     const no = refusalOfConflict(error)
-    if (no) throw new RefusedCall(no)
+    if (no) throw new RefusedCallError(no)
     const met = isKnownEntry(error) ? await before() : undefined
     if (!met) throw error
     return met
@@ -72,16 +72,17 @@ function refusalOfConflict(error: unknown): WalletRefusal | undefined {
 
 async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall) {
   const { playerId, session, market, mode, game, round } = player
-  if (session === undefined || market === undefined) throw new RefusedCall('token')
-  if (call.game !== game) throw new RefusedCall('game')
-  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', app.clock.now()).allowed) throw new RefusedCall('market')
+  if (session === undefined || market === undefined) throw new RefusedCallError('token')
+  if (call.game !== game) throw new RefusedCallError('game')
+  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', app.clock.now()).allowed)
+    throw new RefusedCallError('market')
   const terms = await gameTerms(app, game)
-  if (!terms?.isOpen) throw new RefusedCall('game')
+  if (!terms?.isOpen) throw new RefusedCallError('game')
   const turn = await app.databases
     .shardOf(playerId)
     .transact((tx) => admitRound(tx, { playerId, session, round }, rulesOf(app, market)))
   const no = refusalOfAdmission[turn]
-  if (no) throw new RefusedCall(no)
+  if (no) throw new RefusedCallError(no)
   return terms
 }
 

@@ -2,18 +2,18 @@ import type { Done, WalletRefusal } from '../../../providers/studio/port.ts'
 import type { BetAnswer } from '../bet-types.ts'
 
 /** A definite refusal of a studio's call. */
-export class RefusedCall extends Error {
-  override readonly name = 'Refused'
-  readonly no: WalletRefusal
+export class RefusedCallError extends Error {
+  override readonly name = 'RefusedCallError'
+  readonly refusal: WalletRefusal
 
-  constructor(no: WalletRefusal) {
-    super(no)
-    this.no = no
+  constructor(refusal: WalletRefusal) {
+    super(refusal)
+    this.refusal = refusal
   }
 }
 
 /** The refusal that a studio gets for the ledger's answer; undefined when the bet was accepted. */
-function noOf({ status }: BetAnswer): WalletRefusal | undefined {
+function refusalOf({ status }: BetAnswer): WalletRefusal | undefined {
   switch (status) {
     case 'posted':
     case 'tombstone':
@@ -41,7 +41,7 @@ function noOf({ status }: BetAnswer): WalletRefusal | undefined {
 }
 
 export function doneOf(tx: string, answer: BetAnswer): Done {
-  const no = noOf(answer)
-  if (no) throw new RefusedCall(no)
+  const refusal = refusalOf(answer)
+  if (refusal) throw new RefusedCallError(refusal)
   return { tx, seq: answer.seq, again: answer.again }
 }

@@ -6,7 +6,7 @@ import { openFinding } from '../findings.ts'
 import { reverseBet } from '../reverse-bet.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
 import { closeRound, type Entry, findEntry, readRound } from './queries.ts'
-import { doneOf, RefusedCall } from './refusal.ts'
+import { doneOf, RefusedCallError } from './refusal.ts'
 import type { StudioPlayer } from './studio-player.ts'
 
 /** Rolls back a transaction whose outcome the studio does not know. One that never arrived is blocked from arriving late. */
@@ -40,7 +40,7 @@ async function demandUndoable(
   const { playerId, provider } = player
   const came = await findEntry(app.databases.shardOf(playerId).read, playerId, provider, undo.original)
   // It belongs to another round than the call says.
-  if (came && came.round !== player.round) throw new RefusedCall('conflict')
+  if (came && came.round !== player.round) throw new RefusedCallError('conflict')
 }
 
 /** How often a concurrent change may interfere before this rollback fails and is repeated. */
@@ -76,7 +76,7 @@ async function rollBack(app: AppContext, player: StudioPlayer, undo: Undo, tries
 
 function winTakenBack(win: Entry, entries: readonly Entry[], undo: Undo): Done {
   const bet = entries.find(({ tx }) => tx === win.bet)
-  if (bet?.state !== 'VOID') throw new RefusedCall('settled')
+  if (bet?.state !== 'VOID') throw new RefusedCallError('settled')
   return { tx: undo.tx, seq: bet.seq, again: true }
 }
 
@@ -111,13 +111,18 @@ async function takeBack(app: AppContext, player: StudioPlayer, undo: Undo, entri
 }
 
 /** A rollback that cannot be done opens a finding for manual review. */
-async function refuse(app: AppContext, player: StudioPlayer, undo: Undo, no: 'settled' | 'negative'): Promise<never> {
+async function refuse(
+  app: AppContext,
+  player: StudioPlayer,
+  undo: Undo,
+  refusal: 'settled' | 'negative',
+): Promise<never> {
   await openFinding(app, {
     provider: player.provider,
     kind: 'cancelRefused',
     tx: undo.tx,
     playerId: player.playerId,
-    detail: { round: player.round, original: undo.original, why: no },
+    detail: { round: player.round, original: undo.original, why: refusal },
   })
-  throw new RefusedCall(no)
+  throw new RefusedCallError(refusal)
 }

@@ -6,7 +6,7 @@ import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
 import { balanceOf } from '../balance.ts'
 import type { PlayMode } from '../bet-types.ts'
 import { findSession, readRound, type Session } from './queries.ts'
-import { RefusedCall } from './refusal.ts'
+import { RefusedCallError } from './refusal.ts'
 
 /** The player of a studio call: wallet mode, session and market. */
 export type StudioPlayer = {
@@ -42,7 +42,7 @@ export async function findStudioPlayer(
     requireUsable(known, provider, call)
     const { gameId: game, mode, market } = known
     const player = { ...of, game, mode, market, session, currency: sameCurrency(currency, known.currency) }
-    if (found && found.mode !== mode) throw new RefusedCall('conflict')
+    if (found && found.mode !== mode) throw new RefusedCallError('conflict')
     return player
   }
   const without = { ...of, session: undefined, market: undefined }
@@ -53,7 +53,7 @@ export async function findStudioPlayer(
 /** The refusal of a call that moves no money tells the studio that the session is over. */
 function requireUsable(session: Session, provider: string, call: PlayCall | RollBackCall): void {
   const isUsable = session.provider === provider && (session.isOpen || !isBalanceOnly(call))
-  if (!isUsable) throw new RefusedCall('token')
+  if (!isUsable) throw new RefusedCallError('token')
 }
 
 function isBalanceOnly(call: PlayCall | RollBackCall): boolean {
@@ -61,12 +61,12 @@ function isBalanceOnly(call: PlayCall | RollBackCall): boolean {
 }
 
 function sameCurrency(told: string, known: string): string {
-  if (told !== known) throw new RefusedCall('currency')
+  if (told !== known) throw new RefusedCallError('currency')
   return known
 }
 
 export async function balanceIn(app: AppContext, player: Pick<StudioPlayer, 'playerId' | 'mode'>): Promise<Money> {
   const balance = await balanceOf(app, player)
-  if (balance === undefined) throw new RefusedCall('player')
+  if (balance === undefined) throw new RefusedCallError('player')
   return balance
 }

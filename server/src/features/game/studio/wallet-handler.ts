@@ -15,10 +15,10 @@ export function studioWalletHandler(app: AppContext): StudioWalletHandler {
     const dialect = dialectOf(studio)
     if (!(await isStudio(app, studio, dialect, request))) {
       app.log.warn({ studio: studio.code, address: request.address }, 'studio signature invalid')
-      return dialect.formatAnswer(undefined, { no: 'signature' })
+      return dialect.formatAnswer(undefined, { refusal: 'signature' })
     }
     const call = heard(dialect, request)
-    if (call === 'malformed') return dialect.formatAnswer(undefined, { no: 'malformed' })
+    if (call === 'malformed') return dialect.formatAnswer(undefined, { refusal: 'malformed' })
     return call && dialect.formatAnswer(call, await handleStudioCall(app, studio.code, call))
   }
 }

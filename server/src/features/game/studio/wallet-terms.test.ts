@@ -118,15 +118,15 @@ test('a round that nobody settles is asked about, and given back after the time 
 test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-14]', async () => {
   const player = await world.rich()
   const user = { user_id: String(player.playerId), currency: 'INR', game: slot, session_id: await world.open(player) }
-  const ask = { ...user, game_id: 'mark' }
+  const operation = { ...user, game_id: 'mark' }
   for (const [key, status] of [
     [newKey, 200],
     [oldKey, 200],
     ['a third key', 403],
     ['', 403],
   ] as const)
-    expect((await world.gcp('play', ask, key)).status).toBe(status)
-  const raw = JSON.stringify({ ...ask, actions: [bet('mark-bet', 100)] })
+    expect((await world.gcp('play', operation, key)).status).toBe(status)
+  const raw = JSON.stringify({ ...operation, actions: [bet('mark-bet', 100)] })
   const send = (body: string, sign: string) =>
     world.providerListener.inject({
       method: 'POST',

@@ -231,7 +231,7 @@ test('sends by the second provider when the first is down, and restores the quot
   const [mobile, device] = [newNumber(), 'device-on-a-bad-day']
   world.sms.behave('twilio', 'down')
   expect((await send(mobile, device)).body.state).toBe('200')
-  expect(world.sms.messages(`+92${mobile}`)[0]?.company).toBe('msg91')
+  expect(world.sms.messages(`+92${mobile}`)[0]?.provider).toBe('msg91')
   world.sms.behave('msg91', 'down')
   const other = newNumber()
   expect((await send(other, device)).body).toMatchObject({ state: '5030', code: 'server.busy' })

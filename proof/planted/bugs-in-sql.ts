@@ -1,9 +1,9 @@
 /** A bug in the posting functions: the first text is replaced by the second. A rename there must be followed here. */
-export type SqlMistake = { readonly name: string; readonly from: string; readonly to: string }
+export type SqlBug = { readonly name: string; readonly from: string; readonly to: string }
 
 const none = ''
 
-export const sqlMistakes: readonly SqlMistake[] = [
+export const sqlBugs: readonly SqlBug[] = [
   {
     name: 'no lock on the wallet',
     from: ' for no key update skip locked',
@@ -25,13 +25,13 @@ export const sqlMistakes: readonly SqlMistake[] = [
     to: 'when movement.debit1 = 1 then amount1',
   },
   {
-    name: 'nobody looks whether there is enough',
+    name: 'the balance is not checked',
     from: `when amount1 < 0 or wallet.cash + cash_change < 0 or wallet.held + held_change < 0
             or coalesce(bonus.balance, 0) + bonus_change < 0 then 'insufficient'`,
     to: none,
   },
   {
-    name: 'the sequence stands still',
+    name: 'the sequence does not advance',
     from: 'row(request.player_id, wallet.seq + legs,',
     to: 'row(request.player_id, wallet.seq,',
   },
@@ -72,7 +72,7 @@ export const sqlMistakes: readonly SqlMistake[] = [
     to: none,
   },
   {
-    name: 'locked cash may leave',
+    name: 'locked cash can be withdrawn',
     from: `and ledger.wager_before_withdrawal(request.player_id) > 0 then 'wagerLeft'`,
     to: `and false then 'wagerLeft'`,
   },
@@ -83,7 +83,7 @@ export const sqlMistakes: readonly SqlMistake[] = [
   },
   { name: 'a barred player plays', from: `when movement.bar & wallet.bars <> 0 then 'barred'`, to: none },
   {
-    name: 'a lapsed order goes on counting',
+    name: 'a lapsed order still counts against the limit',
     from: `when movement.shape = 'lapseDeposit' then -hold.amount`,
     to: `when movement.shape = 'lapseDeposit' then 0`,
   },
@@ -101,7 +101,7 @@ export const sqlMistakes: readonly SqlMistake[] = [
   { name: 'an event is not published', from: 'if writes & 16 > 0 then', to: 'if false then' },
   { name: 'the fee is forgotten', from: `when 'payHold' then coalesce(request.fee, 0)`, to: `when 'payHold' then 0` },
   {
-    name: 'the balance after is the one before',
+    name: 'the balance after is stored as the one before',
     from: 'case debit1 when 1 then cash - amount1',
     to: 'case debit1 when 1 then cash',
   },
@@ -111,18 +111,18 @@ export const sqlMistakes: readonly SqlMistake[] = [
     to: `from decided where status = 'posted' and (old).key is null`,
   },
   {
-    name: 'a repeat is answered with the balance of now',
+    name: 'a repeat is answered with the current balance',
     from: 'case when (old).body_hash = body_hash then (old).cash else new_cash end',
     to: 'new_cash',
   },
   { name: 'the newest grant is always in play', from: 'coalesce(wallet.grant_id, grant_id)', to: 'grant_id' },
   {
-    name: 'somebody else’s kind of hold is closed',
+    name: 'a hold of another class is closed',
     from: `when hold.class <> movement.hold_class then 'noHold'`,
     to: none,
   },
   {
-    name: 'every command of a run sees the wallet of its beginning',
+    name: 'every command of a run sees the wallet as it was at the start',
     from: 'coalesce(v.after, s.wallet)',
     to: 's.wallet',
   },

@@ -11,7 +11,7 @@ import { type Ready, readyFile } from './ticket-call.ts'
 
 export const shard = 'shard0'
 
-export type Ground = {
+export type BenchEnvironment = {
   readonly postgres: Postgres
   readonly redis: Redis
   readonly server: Running & { readonly port: number; readonly folder: string; readonly drawId: string }
@@ -20,11 +20,11 @@ export type Ground = {
 type Keep = (running: Running) => void
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const roomy = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
+const largeCache = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
 
-/** A database that keeps what it commits, with one shard, so that both ways of betting write into the same one. */
+/** A durable database with one shard, so that both ways of betting write into the same one. */
 export async function openEngine(dir: string, keep: Keep, settings: Record<string, string> = {}): Promise<Postgres> {
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: { ...roomy, ...settings } })
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: { ...largeCache, ...settings } })
   keep(postgres)
   await postgres.ensureDatabase('main')
   await migrateMain(postgres.url('main'))
@@ -33,7 +33,7 @@ export async function openEngine(dir: string, keep: Keep, settings: Record<strin
   return postgres
 }
 
-export async function openGround(dir: string, keep: Keep, connections: number): Promise<Ground> {
+export async function openEnvironment(dir: string, keep: Keep, connections: number): Promise<BenchEnvironment> {
   const postgres = await openEngine(dir, keep)
   const redis = await startRedis({ dir: join(dir, 'redis') })
   keep(redis)
@@ -41,8 +41,13 @@ export async function openGround(dir: string, keep: Keep, connections: number): 
 }
 
 /** The server of another checkout, with engines of its own: its tables may differ. It migrates them itself. */
-export async function openOther(dir: string, keep: Keep, connections: number, tree: string): Promise<Ground> {
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: roomy })
+export async function openOtherCheckout(
+  dir: string,
+  keep: Keep,
+  connections: number,
+  tree: string,
+): Promise<BenchEnvironment> {
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: largeCache })
   keep(postgres)
   await postgres.ensureDatabase('main')
   await postgres.ensureDatabase(shard)
@@ -60,14 +65,14 @@ async function openServer(
   dir: string,
   keep: Keep,
   { postgres, redis, connections, tree }: { postgres: Postgres; redis: Redis; connections: number; tree: string },
-): Promise<Ground['server']> {
+): Promise<BenchEnvironment['server']> {
   const folder = join(dir, 'server')
   mkdirSync(folder)
   const port = await claimPort()
   const running = await start({
     name: 'server',
     command: process.execPath,
-    args: [join(tree, 'bench/bet/house.ts'), String(port), folder, String(connections)],
+    args: [serverFile(tree), String(port), folder, String(connections)],
     env: environmentOf(postgres, redis),
     logFile: join(folder, 'output.log'),
     ports: [port],
@@ -80,16 +85,22 @@ async function openServer(
   return Object.assign(running, { port, folder, drawId })
 }
 
+/** Earlier commits have the server of this bench under another name. */
+function serverFile(tree: string): string {
+  const file = join(tree, 'bench/bet/server.ts')
+  return existsSync(file) ? file : join(tree, 'bench/bet/house.ts')
+}
+
 function environmentOf(postgres: Postgres, redis: Redis): Readonly<Record<string, string>> {
-  const nowhere = 'http://127.0.0.1:1'
+  const unreachable = 'http://127.0.0.1:1'
   return {
     NODE_ENV: 'production',
     ZAMRA_MAIN_URL: postgres.url('main'),
     ZAMRA_SHARD_URLS: postgres.url(shard, 'zamra_app'),
     ZAMRA_REDIS_URL: redis.url,
-    ZAMRA_RESTATE_INGRESS_URL: nowhere,
-    ZAMRA_RESTATE_ADMIN_URL: nowhere,
-    ZAMRA_SERVICE_URL: nowhere,
+    ZAMRA_RESTATE_INGRESS_URL: unreachable,
+    ZAMRA_RESTATE_ADMIN_URL: unreachable,
+    ZAMRA_SERVICE_URL: unreachable,
     // One sale outlasts the bench.
     ZAMRA_DRAW_PACE: 'minute:900000',
   }
@@ -108,7 +119,7 @@ let runs = 0
 /** Lets the players bet over HTTP for a while. */
 export async function playOverHttp(
   dir: string,
-  { server }: Ground,
+  { server }: BenchEnvironment,
   seconds: number,
   connections: number,
 ): Promise<Played> {

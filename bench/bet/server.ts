@@ -21,8 +21,8 @@ import { buyCall, readyFile, stake } from './ticket-call.ts'
 
 /**
  * The app as it is, selling tickets of a draw that was really announced: decode, admit, session and rate limit in
- * Redis, the law of the market, the rules of the game, the ledger with its allowances and its group commit, the ticket and
- * its signed receipt, the announcement of the new balance, encode, log to a file, count.
+ * Redis, the market policy, the rules of the game, the ledger with its allowances and its group commit, the ticket and
+ * its signed receipt, the push of the new balance, encode, log to a file, count.
  */
 const [port, folder = '.', connections] = process.argv.slice(2)
 
@@ -42,7 +42,7 @@ const edge = openEdge({
 const fastify = createHttpServer(edge, routes())
 const drawId = await openSale()
 const bodies: string[] = []
-// A few at a time: on a busy machine the app turns away a crowd that wants its passwords hashed.
+// A few at a time: on a busy machine the app refuses many password hashes at once.
 while (bodies.length < Number(connections)) {
   const few = Array.from({ length: 8 }, (_, index) => playerBody(bodies.length + index))
   bodies.push(...(await Promise.all(few)))
@@ -54,11 +54,11 @@ writeFileSync(join(folder, 'ready.tmp'), JSON.stringify({ bodies, drawId }))
 renameSync(join(folder, 'ready.tmp'), join(folder, readyFile))
 
 function routes(): Route[] {
-  const told = [...lottery.routes, ...session.routes]
-  const silent = (Object.keys(calls) as CallPath[])
-    .filter((path) => !told.some((one) => one.path === path))
+  const served = [...lottery.routes, ...session.routes]
+  const unused = (Object.keys(calls) as CallPath[])
+    .filter((path) => !served.some((one) => one.path === path))
     .map((path) => route(path, () => Promise.reject(new Error('not part of this bench'))))
-  return [...told, ...silent]
+  return [...served, ...unused]
 }
 
 /** Announces the first draw of the minute game, which has days to go at the pace of this bench. */

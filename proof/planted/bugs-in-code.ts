@@ -1,7 +1,7 @@
-import type { Plant } from '../simulate/ledger-code.ts'
+import type { SeededBug } from '../simulate/ledger-code.ts'
 
-/** Mistakes in the ledger's TypeScript, to be seen by the simulation. */
-export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
+/** Bugs in the ledger's TypeScript that the simulation must find. */
+export const codeBugs: readonly (SeededBug & { readonly name: string })[] = [
   {
     name: 'a player in two batches at once',
     file: 'queue.ts',
@@ -16,14 +16,14 @@ export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
     to: '',
   },
   {
-    name: 'bets take the room of settlements',
+    name: 'bets use the queue capacity of settlements',
     file: 'queue.ts',
     from: 'Math.floor((capacity * (5 - rank)) / 5)',
     to: 'Math.floor((capacity * (3 + rank)) / 5)',
   },
-  { name: 'what failed is not asked again', file: 'send.ts', from: 'open = inTime(open, error)', to: 'open = []' },
+  { name: 'a failed batch is not retried', file: 'send.ts', from: 'open = inTime(open, error)', to: 'open = []' },
   {
-    name: 'a broken connection is given back as whole',
+    name: 'a broken connection is returned to the pool as usable',
     file: 'send.ts',
     from: 'client.release(!isAnswerOfTheServer(error))',
     to: 'client.release()',
@@ -71,13 +71,13 @@ export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
     to: 'line.waiting.push(waiting)',
   },
   {
-    name: 'answers by their place in the reply',
+    name: 'answers are matched by row position',
     file: 'post.ts',
     from: 'for (const row of rows) outcomes[order[Number(row[0]) - 1] as number] = outcomeOf(row)',
     to: 'for (const [index, row] of rows.entries()) outcomes[index] = outcomeOf(row)',
   },
   {
-    name: 'answers in the order in which they were sent',
+    name: 'answers are matched by send order',
     file: 'post.ts',
     from: 'outcomes[order[Number(row[0]) - 1] as number]',
     to: 'outcomes[Number(row[0]) - 1]',
@@ -89,7 +89,7 @@ export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
     to: 'if (turnCount <= 2)',
   },
   {
-    name: 'nobody goes on after a batch',
+    name: 'the queue is not continued after a batch',
     file: 'group-commit.ts',
     from: 'if (queue.isReady) pumpSoon()',
     to: '',
@@ -101,7 +101,7 @@ export const codeMistakes: readonly (Plant & { readonly name: string })[] = [
     to: 'key: keyOf(among)',
   },
   {
-    name: 'fee and tax change places',
+    name: 'fee and tax are swapped',
     file: 'book.ts',
     from: 'fee: given.fee ?? nothing, tax: given.tax ?? nothing',
     to: 'fee: given.tax ?? nothing, tax: given.fee ?? nothing',

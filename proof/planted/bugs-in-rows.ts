@@ -1,5 +1,5 @@
 /** Edits of a finished ledger by a superuser. The audit must see what breaks an invariant. */
-export const rowMistakes: readonly { readonly name: string; readonly sql: string }[] = [
+export const rowBugs: readonly { readonly name: string; readonly sql: string }[] = [
   {
     name: 'a balance one paisa higher',
     sql: 'update ledger.wallet set cash = cash + 1 where player_id = (select max(player_id) from ledger.wallet where seq > 0)',
@@ -29,7 +29,7 @@ export const rowMistakes: readonly { readonly name: string; readonly sql: string
     sql: `update ledger.hold set weight_bps = weight_bps + 1 where (player_id, ref) = (select player_id, ref from ledger.hold where class = 'bet' and state = 'posted' and settled = 0 limit 1)`,
   },
   {
-    name: 'a bet lost that nobody settled',
+    name: 'a bet lost without a settlement',
     sql: `update ledger.hold set state = 'posted', settled = 0, turnover_rule = 'none', closed_on = opened_on where (player_id, ref) = (select player_id, ref from ledger.hold where class = 'bet' and state = 'pending' limit 1)`,
   },
   {
@@ -50,17 +50,17 @@ export const rowMistakes: readonly { readonly name: string; readonly sql: string
     sql: 'delete from ledger.adjustment where (player_id, seq) = (select player_id, seq from ledger.adjustment limit 1)',
   },
   {
-    name: 'money from nowhere',
+    name: 'a transfer without a command',
     sql: 'update ledger.transfer set debit = credit, credit = debit where (player_id, seq) = (select player_id, seq from ledger.transfer where debit > 9 order by 1, 2 limit 1)',
   },
   {
-    name: 'the guard of the journal taken away',
+    name: 'the append-only trigger of the journal dropped',
     sql: 'drop trigger transfer_is_append_only on ledger.transfer_2026_10',
   },
 ]
 
 /** Edits that break no invariant. Only the chain over the journal can tell. */
-export const chainMistakes: readonly { readonly name: string; readonly sql: string }[] = [
+export const chainBugs: readonly { readonly name: string; readonly sql: string }[] = [
   {
     name: 'a transfer dated one microsecond later',
     sql: `update ledger.transfer set at = at + interval '1 microsecond' where (player_id, seq) = (select player_id, max(seq) from ledger.transfer group by 1 order by 1 limit 1)`,
