@@ -1,6 +1,7 @@
 import type { Range } from '@zamra/contract/deposit-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { digitsField } from '../../lib/grouped-digits.ts'
 import type { Money } from '../../lib/use-money.ts'
 import css from './amount-card.module.css'
 import { amountFieldId } from './use-pay.tsx'
@@ -26,14 +27,16 @@ export function AmountCard(props: AmountCardProps) {
   const t = useT()
   const [isTouched, setTouched] = useState(false)
   const shownError = isTouched || isSubmitted || amount !== undefined ? error : undefined
-  const shown = amount === undefined ? '' : money.formatDigits(amount)
   const limits = bounds && { min: money.formatWhole(bounds.min), max: money.formatWhole(bounds.max) }
 
-  function onType(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, 8)
+  const setDigits = (digits: string) => {
     setTouched(true)
     setAmount(digits === '' ? undefined : Number(digits))
   }
+  const field = digitsField(amount?.toString() ?? '', setDigits, {
+    format: (digits) => money.formatDigits(Number(digits)),
+    digitsMax: 8,
+  })
 
   return (
     <section className={css.card} aria-label={t('deposit.amount')}>
@@ -46,9 +49,8 @@ export function AmountCard(props: AmountCardProps) {
           autoComplete="off"
           enterKeyHint="done"
           size={1}
-          data-long={shown.length > fullSizeLengthMax || undefined}
-          value={shown}
-          onChange={(event) => onType(event.target.value)}
+          data-long={field.value.length > fullSizeLengthMax || undefined}
+          {...field}
           aria-invalid={shownError !== undefined}
           aria-describedby="deposit-range"
         />

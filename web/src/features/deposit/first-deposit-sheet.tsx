@@ -2,6 +2,7 @@ import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
+import { digitsField } from '../../lib/grouped-digits.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useMoney } from '../../lib/use-money.ts'
@@ -78,7 +79,7 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
   const [period, setPeriod] = useState<Period>('day')
   const [digits, setDigits] = useState('')
   const form = useForm<'amount'>({
-    validate: () => (digits === '' ? { amount: 'deposit.limit.empty' } : {}),
+    validate: () => (Number(digits) === 0 ? { amount: 'deposit.limit.empty' } : {}),
     send: async () => {
       const input = { kind: 'deposit', period, amount: Number(digits) } as const
       const set = await call('/safety/lowerLimit', input, { quiet: true })
@@ -87,6 +88,10 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
     },
     fieldsOf: ({ refusal }) => (refusal === undefined ? [] : ['amount']),
   })
+  const onDigits = (text: string) => {
+    form.clearError('amount')
+    setDigits(text)
+  }
   return (
     <form ref={form.ref} className={css.limit} method="post" noValidate onSubmit={form.onSubmit}>
       <Tabs
@@ -106,11 +111,7 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
-        value={digits === '' ? '' : money.formatDigits(Number(digits))}
-        onChange={(event) => {
-          form.clearError('amount')
-          setDigits(event.target.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 7))
-        }}
+        {...digitsField(digits, onDigits, { format: (text) => money.formatDigits(Number(text)), digitsMax: 7 })}
       />
       <Button block type="submit" busy={form.isPending}>
         {t('deposit.limit.set')}

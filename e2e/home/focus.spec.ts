@@ -1,0 +1,25 @@
+/** The keyboard's place: on the pages, and in a field that writes its number in groups. */
+import { expect } from '@playwright/test'
+import { comeSignedIn, sessionOf, test } from './fixtures.ts'
+
+test('the focus goes to the heading of the page that opens, and back to the link that led there', async ({ page }) => {
+  await page.goto('/pages/home/Home')
+  const search = page.getByRole('link', { name: 'Search' })
+  await search.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
+  await page.goBack()
+  await expect(search).toBeFocused()
+})
+
+test('the caret of the amount stays where the player types', async ({ page, player }) => {
+  await comeSignedIn(page, await sessionOf(player))
+  await page.goto('/pages/wallet/Deposit')
+  const field = page.getByRole('textbox', { name: 'Deposit amount' })
+  await field.fill('12345')
+  await expect(field).toHaveValue('12,345')
+  await field.press('Home')
+  await field.press('ArrowRight')
+  await field.pressSequentially('99')
+  await expect(field).toHaveValue(/^1\D?9\D?9\D?2\D?3\D?4\D?5$/)
+})
