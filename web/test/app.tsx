@@ -83,6 +83,9 @@ export function testApp() {
     settleSteps = trackHistorySteps()
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
       const path = pathOf(input)
+      // A request that is cancelled at once never leaves the browser. Strict mode mounts, unmounts and mounts again.
+      await Promise.resolve()
+      init?.signal?.throwIfAborted()
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Body) : {}
       requests.push({ path, body })
       return answerTo(path)

@@ -4,6 +4,7 @@ import { activeTexts, type Texts } from '../i18n/texts.ts'
 import { TextsProvider } from '../i18n/use-t.tsx'
 import { onAppEvent } from '../lib/app-events.ts'
 import { Pages, type PagesSource } from '../lib/navigation/pages.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageHost } from './page-host.tsx'
 import { Shell } from './shell.tsx'
 import '../theme/tokens.css'
@@ -28,9 +29,11 @@ export function App({ source, texts, queries, initialScroll = 0 }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
       <TextsProvider texts={spoken}>
-        <Pages source={source} initialScroll={initialScroll} renderPage={(entry) => <PageHost entry={entry} />}>
-          {(top) => <Shell top={top} />}
-        </Pages>
+        <ErrorBoundary>
+          <Pages source={source} initialScroll={initialScroll} renderPage={(entry) => <PageHost entry={entry} />}>
+            {(top) => <Shell top={top} />}
+          </Pages>
+        </ErrorBoundary>
       </TextsProvider>
     </QueryClientProvider>
   )

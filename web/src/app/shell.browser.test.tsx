@@ -4,7 +4,7 @@ import { testApp } from '../../test/app.tsx'
 import { pointer } from '../../test/pointer.ts'
 import { call } from '../lib/call.ts'
 import { navigateTo, switchTab } from '../lib/navigation/navigate.ts'
-import { clearTabMark, setTabBadge, showTabDot } from '../lib/navigation/tab-marks.ts'
+import { clearTabMark, setTabBadge, showTabDot, useTabMarks } from '../lib/navigation/tab-marks.ts'
 import { useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { changeTheme, themes } from '../lib/theme.ts'
@@ -258,4 +258,15 @@ test('the keyboard reaches the tabs and opens one', async () => {
   ;(tab('Promo').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(location.pathname).toBe('/pages/promo/Promo'))
+})
+
+test('leaves out a part of the shell that breaks, keeps the page, and draws the part again on the next page', async () => {
+  await app.open('/')
+  await expect.element(tab('Home')).toBeVisible()
+  useTabMarks.setState({ 1: 'broken' as never }, true)
+  await vi.waitFor(() => expect(bar().elements()).toEqual([]))
+  expect(page.getByRole('main').elements()).toHaveLength(1)
+  useTabMarks.setState({}, true)
+  await switchTab('/pages/vip/Vip')
+  await expect.element(tab('Vip')).toHaveAttribute('aria-current', 'page')
 })

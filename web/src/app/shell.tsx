@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Children, useEffect } from 'react'
 import { useT } from '../i18n/use-t.tsx'
 import { keepAppConfig, parseAppConfig } from '../lib/app-config.ts'
 import { track } from '../lib/events.ts'
@@ -10,6 +10,7 @@ import { useCall } from '../lib/queries.ts'
 import { rememberService } from '../lib/service-link.ts'
 import { keepServiceInfo, useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { SandboxMark } from '../ui/sandbox-mark.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -20,21 +21,34 @@ import { TabBar } from './tab-bar.tsx'
 /** The server changes these rarely. A cached page is older than this and fetches them at once. */
 const fewMinutesMs = 300_000
 
-/** Everything around the pages: tab bar, service icon, popups, toasts. */
+/**
+ * Everything around the pages: tab bar, service icon, popups, toasts. A part that breaks is left out, and drawn again on
+ * the next page; the others and the page stay.
+ */
 export function Shell({ top }: { readonly top: Entry }) {
-  const sandbox = useSandbox()
-  const serviceUrl = useServiceUrl()
   useTitle(top.path)
-  return (
-    <>
-      {sandbox && <SandboxMark />}
-      {isTab(top) && <TabBar top={top} />}
-      {serviceUrl && <ServiceIcon href={serviceUrl} isWhole={top.path === routes.home.path} />}
-      <OfflineNotice />
-      <Popups />
-      <Toasts />
-    </>
-  )
+  const parts = [
+    <Sandbox key="sandbox" />,
+    isTab(top) && <TabBar key="tabs" top={top} />,
+    <Service key="service" top={top} />,
+    <OfflineNotice key="offline" />,
+    <Popups key="popups" />,
+    <Toasts key="toasts" />,
+  ]
+  return Children.map(parts, (part) => (
+    <ErrorBoundary fallback={null} retryKey={top.key}>
+      {part}
+    </ErrorBoundary>
+  ))
+}
+
+function Sandbox() {
+  return useSandbox() && <SandboxMark />
+}
+
+function Service({ top }: { readonly top: Entry }) {
+  const url = useServiceUrl()
+  return url && <ServiceIcon href={url} isWhole={top.path === routes.home.path} />
 }
 
 /** The configuration says whether this is a sandbox. Until it arrives, the last known one counts. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { asyncPage } from '@zamra/contract/constants.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { activeTexts, everywhere } from '../i18n/texts.ts'
 import { restoreAppConfig } from '../lib/app-config.ts'
@@ -54,7 +54,11 @@ export async function start(root: HTMLElement): Promise<() => void> {
   const first = topOf(navigator.current())
   const drawn = await firstPage(first, sameLanguage && root.dataset.path === first.path)
   if (isForPlayers(first)) await pulse.begun()
-  const app = <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
+  const app = (
+    <StrictMode>
+      <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
+    </StrictMode>
+  )
   const view = drawn ? hydrateRoot(root, app, errors) : drawAnew(root, app)
   replayEarlyInput(root)
 

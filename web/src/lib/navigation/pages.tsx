@@ -1,6 +1,7 @@
-import { Activity, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { aliveEntries, type Entry, type Navigation, topOf } from './core.ts'
 import { EntryContext } from './entry-context.ts'
+import { createPageFocus } from './page-focus.ts'
 
 /** What the view needs of a navigator. The server has one with a fixed page. */
 export type PagesSource = {
@@ -22,21 +23,28 @@ type PagesProps = {
 export function Pages({ source, renderPage, children, initialScroll = 0 }: PagesProps) {
   const [navigation, setNavigation] = useState(() => source.current())
   const [scrolls] = useState(() => new Map([[topOf(source.current()).key, initialScroll]]))
+  const [focus] = useState(createPageFocus)
   const top = topOf(navigation)
 
+  const shown = useRef(navigation)
   useEffect(() => {
-    let shownKey = topOf(source.current()).key
-    return source.subscribe((next) => {
-      scrolls.set(shownKey, scrollY)
-      shownKey = topOf(next).key
+    const follow = (next: Navigation) => {
+      const key = topOf(shown.current).key
+      scrolls.set(key, scrollY)
+      if (topOf(next).key !== key) focus.leave(shown.current, next)
+      shown.current = next
       startTransition(() => setNavigation(next))
-    })
-  }, [source, scrolls])
+    }
+    // The player may have navigated after the first render and before this effect.
+    if (topOf(source.current()).key !== topOf(shown.current).key) follow(source.current())
+    return source.subscribe(follow)
+  }, [source, scrolls, focus])
 
   useClientLayoutEffect(() => {
     scrollTo(0, scrolls.get(top.key) ?? 0)
+    focus.arrive(top.key)
     source.shown()
-  }, [source, scrolls, top.key])
+  }, [source, scrolls, focus, top.key])
 
   useEffect(() => {
     const keep = () => source.keepScroll(scrollY)
