@@ -48,15 +48,19 @@ test('a part of a shard moves while its players play, and both books add up', { 
   await chainShard(old, key)
   await play(players.slice(0, 4), 'later')
   await chainShard(old, key)
+  await claim('before the copy')
   const lastBets = async () => await play(players, 'meanwhile')
   await subscribe()
   await Promise.all([lastBets(), copied()])
+  await claim('after the copy')
   await old.query('select move_buckets(3, 0, 63)')
   await expect(play(movers.slice(0, 1), 'straggler')).rejects.toThrow('does not belong to this shard')
   await caughtUp()
   await handOver()
 
   expect(await balancesIn(fresh, movers)).toEqual(await balancesIn(old, movers))
+  expect(await claimsIn(fresh)).toEqual(await claimsIn(old))
+  expect(await claimsIn(fresh)).toEqual(['after the copy', 'before the copy'])
   for (const pool of [old, fresh]) expect((await auditShard(pool)).broken).toEqual([])
   expect((await fresh.query('select player_id from ledger.wallet order by 1')).rows).toEqual(
     movers.map((player_id) => ({ player_id })),
@@ -92,6 +96,18 @@ async function play(players: readonly PlayerId[], when: string): Promise<void> {
   )
 }
 
+/** A transaction id of a studio, which is stored by its own hash and not with a player. */
+async function claim(tx: string): Promise<void> {
+  await old.query(`insert into studio_claim (provider_code, tx_id, terms) values ('karkhana', $1, sha256('terms'))`, [
+    tx,
+  ])
+}
+
+async function claimsIn(pool: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ tx: string }>('select tx_id as tx from studio_claim order by 1')
+  return rows.map(({ tx }) => tx)
+}
+
 /** Steps 2 and 3. Publisher and subscriber are one server here, so the slot is made by hand. */
 async function subscribe(): Promise<void> {
   const { rows } = await old.query<{ tables: string }>(
@@ -99,7 +115,9 @@ async function subscribe(): Promise<void> {
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'player_id'
      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)`,
   )
-  await old.query(`create publication upper_half for table ${rows[0]?.tables} with (publish_via_partition_root = true)`)
+  await old.query(
+    `create publication upper_half for table ${rows[0]?.tables}, studio_claim with (publish_via_partition_root = true)`,
+  )
   await old.query(`select pg_create_logical_replication_slot('${name}', 'pgoutput')`)
   const { rows: named } = await old.query<{ database: string }>('select current_database() as database')
   await fresh.query(`create subscription ${name} connection '${urlOf(named[0]?.database ?? '')}' publication upper_half
@@ -111,7 +129,7 @@ async function copied(): Promise<void> {
   await vi.waitFor(async () => expect((await fresh.query(waiting)).rows).toEqual([{ tables: 0 }]), patient)
 }
 
-/** Step 4, once nobody writes to these buckets any more. */
+/** Step 5, once nobody writes to these buckets any more. */
 async function caughtUp(): Promise<void> {
   const { rows } = await old.query<{ here: string }>('select pg_current_wal_lsn()::text as here')
   const reached = `select confirmed_flush_lsn >= $1::pg_lsn as reached from pg_replication_slots where slot_name = $2`
