@@ -86,8 +86,26 @@ function show({ book }: ProviderState, { path }: ProviderRequest): ProviderRespo
   const [, , , ref = '', part] = path.split('/')
   const order = book.orders.get(ref)
   if (order?.provider !== 'cashfree') return no(404, 'Order Reference Id does not exist', 'order_not_found')
+  if (part === 'refunds') return { status: 200, body: order.payments.flatMap((payment) => refundBody(order, payment)) }
   if (part !== 'payments') return ok(order)
   return { status: 200, body: order.payments.map((payment) => paymentBody(order, payment)) }
+}
+
+function refundBody({ ref, currency }: Order, { id, refund }: Payment) {
+  if (!refund) return []
+  return [
+    {
+      cf_payment_id: id,
+      cf_refund_id: refund.id,
+      refund_id: refund.id,
+      order_id: ref,
+      entity: 'refund',
+      refund_amount: number(decimal(refund.amount)),
+      refund_currency: currency,
+      refund_status: 'SUCCESS',
+      created_at: new Date(refund.atMs).toISOString(),
+    },
+  ]
 }
 
 /** Everything that moved the customer's balance within a time, the oldest first. The cursor is only known to us. */

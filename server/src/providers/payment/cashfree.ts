@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { add, type Money, nothing, subtract } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import type { CashfreeAccount } from '../../base/payment-config.ts'
 import { cashfreeReport } from './cashfree-report.ts'
@@ -19,6 +20,8 @@ const payment = z.object({
   bank_reference: z.nullish(z.string()),
 })
 const attempts = z.array(payment)
+const refund = z.object({ cf_payment_id: z.string(), refund_amount: z.string(), refund_status: z.string() })
+const refunds = z.array(refund)
 const event = z.object({
   type: z.string(),
   data: z.object({
@@ -31,6 +34,7 @@ const apiVersion = '2023-08-01'
 /** Cashfree requires a phone number, also for a payer without one. */
 const noPhone = '9999999999'
 const failedAttempts: readonly string[] = ['FAILED', 'CANCELLED', 'USER_DROPPED', 'VOID']
+const failedRefunds: readonly string[] = ['CANCELLED', 'FAILED']
 const states: Readonly<Record<string, Snapshot['state']>> = { EXPIRED: 'expired', TERMINATED: 'expired' }
 
 /**
@@ -62,7 +66,10 @@ export function cashfree({ url, id, secret, webhookUrl }: CashfreeAccount): Paym
     async fetchOrder({ providerRef }) {
       const path = `/pg/orders/${providerRef}`
       const [order, tried] = await Promise.all([request(path, orderStatus), request(`${path}/payments`, attempts)])
-      const captures = tried.filter(({ payment_status: status }) => status === 'SUCCESS').map(captureOf)
+      const paid = tried.filter(({ payment_status: status }) => status === 'SUCCESS')
+      // A refunded payment keeps its status, so the refunds are asked for.
+      const back = paid.length > 0 ? await request(`${path}/refunds`, refunds) : []
+      const captures = paid.map((one) => captureOf(one, back)).filter(({ amount }) => amount > nothing)
       return { state: stateOf(captures, order.order_status, tried), captures }
     },
     settlementReport: (from, to) => cashfreeReport(request, from, to),
@@ -85,8 +92,16 @@ function stateOf(captures: readonly Capture[], status: string, tried: z.infer<ty
   return states[status] ?? (isFailed ? 'failed' : 'pending')
 }
 
-function captureOf(given: z.infer<typeof payment>): Capture {
+/** What is left of a payment. A refund that is under way counts as done; one that was given up does not. */
+function captureOf(given: z.infer<typeof payment>, back: z.infer<typeof refunds>): Capture {
   const { cf_payment_id: paymentId, payment_currency: currency, bank_reference: rrn } = given
-  const amount = parseAnswer(z.bigint(), () => readDecimal(given.payment_amount)) as Capture['amount']
+  const refunded = back
+    .filter((one) => one.cf_payment_id === paymentId && !failedRefunds.includes(one.refund_status))
+    .map((one) => amountOf(one.refund_amount))
+  const amount = subtract(amountOf(given.payment_amount), add(...refunded))
   return { paymentId, amount, currency, ...(rrn && { rrn }) }
+}
+
+function amountOf(text: string): Money {
+  return parseAnswer(z.bigint(), () => readDecimal(text)) as Money
 }

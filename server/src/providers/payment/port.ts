@@ -43,7 +43,10 @@ export type NextAction =
 
 export type Snapshot = {
   readonly state: 'pending' | 'paid' | 'failed' | 'expired'
-  /** All payments captured for the order, whatever their number and amounts. */
+  /**
+   * All payments captured for the order, whatever their number, each with what is left of it after refunds. A payment that
+   * was refunded completely is not among them.
+   */
   readonly captures: readonly Capture[]
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import { nothing, subtract } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import { systemMs } from '../../base/clock.ts'
 import type { RazorpayAccount } from '../../base/payment-config.ts'
@@ -16,6 +17,7 @@ const orderStatus = z.object({ status: z.string() })
 const payment = z.object({
   id: z.string(),
   amount: wholeMinor,
+  amount_refunded: z.optional(wholeMinor),
   currency: z.string(),
   status: z.string(),
   acquirer_data: z.nullish(z.object({ rrn: z.nullish(z.string()) })),
@@ -90,8 +92,10 @@ export function razorpay({ url, key, secret, webhookSecret }: RazorpayAccount): 
   }
 }
 
-function captureOf({ id, amount, currency, acquirer_data: bank }: z.infer<typeof payment>): Capture {
-  return { paymentId: id, amount, currency, ...(bank?.rrn && { rrn: bank.rrn }) }
+/** A completely refunded payment has the status `refunded` and is no capture. */
+function captureOf(given: z.infer<typeof payment>): Capture {
+  const { id, amount, amount_refunded: refunded = nothing, currency, acquirer_data: bank } = given
+  return { paymentId: id, amount: subtract(amount, refunded), currency, ...(bank?.rrn && { rrn: bank.rrn }) }
 }
 
 /** An order stays `attempted` after a failure, but its only UPI link is used up. An account is `closed` on expiry. */

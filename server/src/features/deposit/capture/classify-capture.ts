@@ -9,7 +9,7 @@ export const mismatchCodes: readonly HeldReason['code'][] = ['currency', 'second
 export type Classification = { readonly known: ClassifiedCapture } | { readonly mismatch: MismatchCode | undefined }
 
 /** A capture of the order that was classified before. */
-export type ClassifiedCapture = Pick<StoredCapture, 'provider' | 'paymentId' | 'outcome' | 'heldFor'>
+export type ClassifiedCapture = Pick<StoredCapture, 'provider' | 'paymentId' | 'amount' | 'outcome' | 'heldFor'>
 
 type PaymentAmount = { readonly amount: Money; readonly currency: string }
 type OrderAmount = PaymentAmount & { readonly credited?: Money | null }

@@ -11,7 +11,7 @@ import { releaseAllowance } from '../close-order.ts'
 import { lockOrder } from '../queries.ts'
 import type { Order } from '../stored-order.ts'
 import { insertTimelineEntry } from '../timeline-queries.ts'
-import { classifyCapture, type MismatchCode, mismatchCodes } from './classify-capture.ts'
+import { type ClassifiedCapture, classifyCapture, type MismatchCode, mismatchCodes } from './classify-capture.ts'
 import { insertCapture, isInTimeline, markSuspense, selectCaptures } from './queries.ts'
 import { reasonsAgainstCredit, reasonsOfLedger } from './reasons-against-credit.ts'
 import { waitedSince } from './waited-since.ts'
@@ -28,10 +28,10 @@ type NamedPayment = Capture & { readonly provider: string; readonly payment: str
  */
 export async function creditCapture(app: AppContext, order: Order, received: ReceivedPayment): Promise<void> {
   const provider = received.provider ?? order.provider
-  const named = { ...received, provider, payment: `${provider}:${received.paymentId}` }
+  const arrived = { ...received, provider, payment: `${provider}:${received.paymentId}` }
   const { playerId } = order
   const shard = app.databases.shardOf(playerId)
-  const heldFor = await shard.transact((tx) => recordCapture(tx, app, order, named))
+  const { heldFor, ...named } = await shard.transact((tx) => recordCapture(tx, app, order, arrived))
   if (heldFor.length > 0) return await moveToSuspense(app, order, named, heldFor)
   const refusedFor = await postCredit(app, order, named)
   if (refusedFor.length > 0) {
@@ -42,26 +42,35 @@ export async function creditCapture(app: AppContext, order: Order, received: Rec
   await pushEvent(app, playerId, 'balance')
 }
 
-/** Stores the payment and why it is held; an empty list means that it is to be credited. */
+type RecordedPayment = NamedPayment & { readonly heldFor: readonly HeldReason[] }
+
+/**
+ * Stores the payment and why it is held; an empty list means that it is to be credited. A payment that is known keeps the
+ * amount with which it was recorded, also when a part of it was refunded since.
+ */
 async function recordCapture(
   tx: ShardTx,
   app: AppContext,
   order: Order,
   named: NamedPayment,
-): Promise<readonly HeldReason[]> {
+): Promise<RecordedPayment> {
   const { playerId, orderNo } = order
   const { provider, paymentId, amount, currency, rrn = null } = named
   const at = app.clock.now()
   const before = classifyCapture(order, named, await selectCaptures(tx, playerId, orderNo))
-  if ('known' in before) return before.known.heldFor
+  if ('known' in before) return asRecorded(named, before.known)
   // Always the player's lock before the order's, so that two payments never wait for each other in a circle.
   const againstCredit = await reasonsAgainstCredit(tx, app, order, { amount, at })
   const present = (await lockOrder(tx, playerId, orderNo)) ?? order
   const classified = classifyCapture(present, named, await selectCaptures(tx, playerId, orderNo))
-  if ('known' in classified) return classified.known.heldFor
+  if ('known' in classified) return asRecorded(named, classified.known)
   const heldFor = classified.mismatch ? [mismatchReason(classified.mismatch, order)] : againstCredit
   await insertCapture(tx, { playerId, orderNo, provider, paymentId, amount, currency, heldFor, rrn, at })
-  return heldFor
+  return { ...named, heldFor }
+}
+
+function asRecorded(named: NamedPayment, { amount, heldFor }: ClassifiedCapture): RecordedPayment {
+  return { ...named, amount, heldFor }
 }
 
 function mismatchReason(code: MismatchCode, { amount, currency }: Order): HeldReason {
