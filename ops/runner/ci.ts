@@ -39,6 +39,8 @@ const rounds: readonly (readonly Lane[])[] = [
   ],
   [[proof('payments', '--orders', '30')]],
   [[proof('model', '--secs', '10'), proof('simulate', '--secs', '10')]],
+  // The attacks ran in the step test; three of them run again, each also on a build that was weakened.
+  [[proof('holes', '--controls', '3')]],
   // The seeded bugs take minutes, so they run only when the ledger is not the one they were last caught in.
   [hasLedgerChanged() ? [{ ...proof('planted'), minutesMax: 15 }] : []],
   [

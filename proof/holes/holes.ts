@@ -13,6 +13,34 @@ export type Hole = {
 
 export const holes: readonly Hole[] = [
   {
+    id: 'A1',
+    claim: 'a published draw cannot contain a jackpot winner without a ticket',
+    project: 'verifier',
+    attack: {
+      file: 'verifier/src/forged-tickets.test.ts',
+      title: 'caught among the winners: one invented winner of the jackpot',
+    },
+    weakening: {
+      file: 'verifier/src/verify-winners.ts',
+      from: 'lines !== told',
+      to: 'false',
+    },
+  },
+  {
+    id: 'B1',
+    claim: 'an account is erased only when nothing of it is open',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/player/privacy/erase-open.test.ts',
+      title: 'erases nothing while anything is open, and lists everything at once with its figures',
+    },
+    weakening: {
+      file: 'server/src/features/player/privacy/erase.ts',
+      from: '...(await readDepositObligations(shard.read, playerId))',
+      to: '',
+    },
+  },
+  {
     id: 'B2',
     claim: 'money that may not be played with is held when it arrives, however late',
     project: 'server',
@@ -51,6 +79,49 @@ export const holes: readonly Hole[] = [
     },
   },
   {
+    id: 'B6',
+    claim: 'wrong codes lock the device that guesses and not the owner',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/session/otp/strangers.test.ts',
+      title:
+        'wrong codes inside the account lock the device that guesses, for a day, and not the owner elsewhere [SE-01]',
+    },
+    weakening: {
+      file: 'server/src/features/session/otp/phone-otp.ts',
+      from: '  await countAttempt(app, attempt)\n  const answer = await compare(app, given)',
+      to: '  const answer = await compare(app, given)',
+    },
+  },
+  {
+    id: 'B7',
+    claim: 'a held wallet delays only its own commands',
+    project: 'server',
+    attack: {
+      file: 'server/src/ledger/held-wallets.test.ts',
+      title: 'held wallets delay their own players only, and are served when they are free',
+    },
+    weakening: {
+      file: 'server/src/ledger/sql/50-post.sql',
+      from: 'for no key update skip locked',
+      to: 'for no key update',
+    },
+  },
+  {
+    id: 'B9',
+    claim: 'both sides of a draw count as turnover only what they cost',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/lottery/draw/both-sides.test.ts',
+      title: 'both sides of a draw on two tickets count as turnover only what they cost',
+    },
+    weakening: {
+      file: 'server/src/features/lottery/draw/draw-turnover.ts',
+      from: 'let left = together',
+      to: 'let left = add(...tickets.map(turnoverOf))',
+    },
+  },
+  {
     id: 'B11a',
     claim: 'the listener of players knows no path of providers and operators',
     project: 'server',
@@ -62,6 +133,20 @@ export const holes: readonly Hole[] = [
       file: 'server/src/server.ts',
       from: 'registerStudioWallet(providerListener, edge',
       to: 'registerStudioWallet(fastify, edge',
+    },
+  },
+  {
+    id: 'B11b',
+    claim: 'one operator alone moves no money',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/deposit/review/approve.test.ts',
+      title: 'one operator cannot approve their own proposal',
+    },
+    weakening: {
+      file: 'server/src/features/deposit/review/approve.ts',
+      from: 'approver.name === proposer.name',
+      to: 'false',
     },
   },
 ]
