@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import * as z from 'zod/mini'
+import { readConfig, variableGroups } from './config.ts'
+import { variableInfo } from './variable.ts'
 
 const good = {
   ZAMRA_MAIN_URL: 'postgres://zamra@db.internal/main',
@@ -25,7 +27,7 @@ function refusedWith(env: Record<string, string>): string {
   throw new Error('the configuration was taken')
 }
 
-test('a checkout is a sandbox, and what is left out has a value', () => {
+test('the default deployment is a sandbox, and optional variables have defaults', () => {
   expect(readConfig(good)).toMatchObject({
     deployment: 'sandbox',
     port: 8080,
@@ -43,7 +45,7 @@ const ownSecrets = {
   ZAMRA_DRAW_KEY: '0d'.repeat(32),
 }
 
-test('all problems are named at once, in words that say what to do', () => {
+test('names all problems at once', () => {
   const message = refusedWith({
     ...good,
     ZAMRA_MAIN_URL: '',
@@ -59,7 +61,7 @@ test('all problems are named at once, in words that say what to do', () => {
   ])
 })
 
-test('live refuses simulators: an outside company never listens on this machine', () => {
+test('a live deployment refuses a provider that listens on this machine', () => {
   const loopbacks = ['localhost', 'help.localhost', '127.0.0.1', '127.1', '[::1]', '0.0.0.0', '[::ffff:127.0.0.1]']
   for (const host of loopbacks) {
     const env = { ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_SERVICE_URL: `https://${host}:7000/` }
@@ -71,7 +73,7 @@ test('live refuses simulators: an outside company never listens on this machine'
   expect(readConfig({ ...good, ...street, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe('live')
 })
 
-test('live refuses a company played by a simulator, and a page that shows messages', () => {
+test('a live deployment refuses simulated SMS and sign-in providers and the SMS inbox page', () => {
   const message = refusedWith({
     ...good,
     ...ownSecrets,
@@ -89,9 +91,37 @@ test('live refuses a company played by a simulator, and a page that shows messag
   for (const name of refused) expect(message).toContain(`ZAMRA_${name}: a live deployment`)
 })
 
-test('live refuses the secrets of the sandbox', () => {
+const providersOn = {
+  ZAMRA_BANK_CHECK_URL: 'https://bank.example.com',
+  ZAMRA_RAZORPAY_KEY: 'key',
+  ZAMRA_CASHFREE_ID: 'id',
+  ZAMRA_JAZZCASH_MERCHANT: 'merchant',
+  ZAMRA_BKASH_APP_KEY: 'key',
+  ZAMRA_SMS_TWILIO_SID: 'AC1',
+  ZAMRA_STUDIOS: 'karkhana=gcp@https://studio.example.com',
+}
+const secretsWithDefault = Object.values(variableGroups)
+  .flatMap((group) => Object.entries<z.ZodMiniType>(group))
+  .filter(([, type]) => variableInfo(type)?.secret && type instanceof z.ZodMiniDefault)
+  .map(([name]) => name)
+
+test('a live deployment refuses every secret that is left at its sandbox default', () => {
+  const message = refusedWith({ ...good, ...providersOn, ZAMRA_DEPLOYMENT: 'live' })
+  expect(secretsWithDefault).toEqual(expect.arrayContaining([...Object.keys(ownSecrets), 'ZAMRA_BANK_CHECK_SECRET']))
+  for (const name of secretsWithDefault) expect(message).toContain(`${name}: a live deployment has a secret of its own`)
+})
+
+test('a live deployment does not need the secret of a provider that is off', () => {
   const message = refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live' })
-  for (const name of Object.keys(ownSecrets)) expect(message).toContain(`${name}: a live deployment has a secret`)
+  const refused = secretsWithDefault.filter((name) => message.includes(`${name}: a live deployment has a secret`))
+  expect(refused.sort()).toEqual(Object.keys(ownSecrets).sort())
+})
+
+test('a live deployment refuses a published key among its own', () => {
+  const published = `1:${'5a'.repeat(32)}`
+  const keys = { ZAMRA_VAULT_KEYS: `${ownSecrets.ZAMRA_VAULT_KEYS},${published}` }
+  const message = refusedWith({ ...good, ...street, ...ownSecrets, ...keys, ZAMRA_DEPLOYMENT: 'live' })
+  expect(message).toBe('ZAMRA_VAULT_KEYS: a live deployment has a secret of its own')
 })
 
 test('a live deployment says where players find it; a sandbox is found on the domain that every machine has', () => {

@@ -5,16 +5,10 @@ import {
   drawAddresses,
   drawOf,
   drawVariables,
+  isSandboxBeacon,
   liveDrawProblems,
-  sharedDrawSecrets,
 } from './draw-config.ts'
-import {
-  type PaymentConfig,
-  paymentAddresses,
-  paymentOf,
-  paymentVariables,
-  sharedPaymentSecrets,
-} from './payment-config.ts'
+import { isSandboxTopic, type PaymentConfig, paymentAddresses, paymentOf, paymentVariables } from './payment-config.ts'
 import {
   bankVariables,
   engineVariables,
@@ -22,15 +16,12 @@ import {
   type logLevels,
   processVariables,
   sandboxFileDir,
-  sandboxIndexKey,
-  sandboxLedgerKey,
-  sandboxPepper,
-  sandboxVaultKey,
   secretVariables,
   webVariables,
 } from './server-variables.ts'
 import { type GoogleConfig, googleOf, type SmsConfig, signInVariables, smsOf } from './sign-in-config.ts'
 import { hasSandboxKey, type StudioConfig, studioAddresses, studioOf, studioVariables } from './studio-config.ts'
+import { variableInfo } from './variable.ts'
 
 /** Everything the process is told from outside. This file is the only one that reads the environment. */
 export type Config = {
@@ -106,7 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
   const read = schema.safeParse(given)
   if (!read.success) throw new ConfigError(read.error.issues.map((issue) => problem(issue, given)).join('\n'))
   const config = fromVariables(read.data)
-  const refused = config.deployment === 'live' ? liveProblems(config) : []
+  const refused = config.deployment === 'live' ? [...sandboxSecrets(read.data), ...liveProblems(config)] : []
   if (refused.length > 0) throw new ConfigError(refused.join('\n'))
   return config
 }
@@ -192,7 +183,28 @@ function vaultKey(text: string): [number, Buffer] {
   return [Number(id), Buffer.from(key, 'hex')]
 }
 
-/** A simulator listens on this machine and a real provider never does. Live secrets differ from the sandbox's. */
+/** Every variable that is marked as a secret and still has its published default, unless its feature is off. */
+function sandboxSecrets(read: z.infer<typeof schema>): string[] {
+  const values: Readonly<Record<string, unknown>> = read
+  return Object.entries<z.ZodMiniType>(schema.shape).flatMap(([name, type]) => {
+    const info = variableInfo(type)
+    const isOff = info?.with !== undefined && (values[info.with] === undefined || String(values[info.with]) === '')
+    if (!info?.secret || isOff || !isPublishedDefault(type, values[name])) return []
+    return [`${name}: a live deployment has a secret of its own`]
+  })
+}
+
+/** Of a list of keys, one published key is enough. */
+function isPublishedDefault(type: z.ZodMiniType, value: unknown): boolean {
+  if (!(type instanceof z.ZodMiniDefault)) return false
+  const published: unknown = type._zod.def.defaultValue
+  return Array.isArray(published) ? published.some((one) => (value as unknown[]).includes(one)) : value === published
+}
+
+/**
+ * A simulator listens on this machine and a real provider never does. The key of a studio that has none, and public
+ * values that belong to a published secret, differ from the sandbox's too.
+ */
 function liveProblems(config: Config): string[] {
   const outside: readonly (readonly [string, string])[] = [
     ['ZAMRA_SERVICE_URL', config.serviceUrl],
@@ -210,13 +222,9 @@ function liveProblems(config: Config): string[] {
     ...studioAddresses(config.studio),
   ]
   const isShared: readonly (readonly [string, boolean])[] = [
-    ['ZAMRA_LEDGER_KEY', config.ledgerKey === sandboxLedgerKey],
-    ['ZAMRA_VAULT_KEYS', [...config.vaultKeys].some(([id, key]) => `${id}:${key.toString('hex')}` === sandboxVaultKey)],
-    ['ZAMRA_VAULT_INDEX_KEY', config.vaultIndexKey.toString('hex') === sandboxIndexKey],
-    ['ZAMRA_OTP_PEPPER', config.otpPepper === sandboxPepper],
-    ...sharedPaymentSecrets(config.payment),
+    ['ZAMRA_BKASH_TOPIC', isSandboxTopic(config.payment)],
     ['ZAMRA_CHAIN_XPUB', isSandboxXpub(config.chain)],
-    ...sharedDrawSecrets(config.draw),
+    ['ZAMRA_BEACON_CHAIN', isSandboxBeacon(config.draw)],
     ['ZAMRA_STUDIO_KEYS', hasSandboxKey(config.studio)],
   ]
   const secrets = isShared

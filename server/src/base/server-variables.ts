@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { variable } from './variable.ts'
 
 export const sandboxFileDir = join(tmpdir(), 'zamra-files')
-export const sandboxLedgerKey = 'the sandbox has no secrets'
-export const sandboxVaultKey = `1:${'5a'.repeat(32)}`
-export const sandboxIndexKey = 'a5'.repeat(32)
-export const sandboxPepper = 'the sandbox has no pepper either'
+const sandboxLedgerKey = 'the sandbox has no secrets'
+const sandboxVaultKey = `1:${'5a'.repeat(32)}`
+const sandboxIndexKey = 'a5'.repeat(32)
+const sandboxPepper = 'the sandbox has no pepper either'
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -155,7 +155,7 @@ export const bankVariables = {
   ZAMRA_BANK_CHECK_SECRET: variable(
     'The client secret at the provider that verifies bank accounts.',
     z._default(z.string(), 'sandbox'),
-    { secret: true, defaultsTo: 'a published sandbox value' },
+    { ...ownSecret, with: 'ZAMRA_BANK_CHECK_URL' },
   ),
 }
 
