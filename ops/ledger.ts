@@ -1,3 +1,4 @@
+import { systemNow } from '../server/src/base/clock.ts'
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { openDatabases, type Shard } from '../server/src/db/databases.ts'
@@ -46,13 +47,13 @@ const tasks: Readonly<Record<string, Task>> = {
     return { ok: true, figures: { ...(await rebuildShard(pool)) }, lines: [] }
   },
   async chain({ pool }) {
-    return { ok: true, figures: { ...(await chainShard(pool, config.ledgerKey)) }, lines: [] }
+    return { ok: true, figures: { ...(await chainShard(pool, config.ledgerKey, systemNow())) }, lines: [] }
   },
   async seal({ pool }) {
     const { tampered } = await verifyChain(pool, config.ledgerKey)
     const lines = tampered.map((row) => `player ${row.player}, transfer ${row.seq}: ${row.what}`)
     if (tampered.length > 0) return { ok: false, figures: { seals: 0 }, lines }
-    return { ok: true, figures: { seals: await resealShard(pool, config.ledgerKey) }, lines }
+    return { ok: true, figures: { seals: await resealShard(pool, config.ledgerKey, systemNow()) }, lines }
   },
   async months({ pool }) {
     return { ok: true, figures: { made: await prepareMonths(pool, new Date(), 12) }, lines: [] }

@@ -15,7 +15,7 @@ export const firstBarePlayer = 700_000_000
 export async function openBareWallets(postgres: Postgres, database: string, count: number): Promise<void> {
   const players = `generate_series(${firstBarePlayer}, ${firstBarePlayer + count - 1}) player`
   const limits = '9000000000000, 9000000000000, 9000000000000'
-  await postgres.query(database, `select count(ledger.open_wallet(player, 1::smallint)) from ${players}`)
+  await postgres.query(database, `select count(ledger.open_wallet(player, 1::smallint, now())) from ${players}`)
   for (const kind of ['deposit', 'loss', 'wager']) {
     await postgres.query(database, `select count(ledger.set_limits(player, '${kind}', ${limits})) from ${players}`)
   }
@@ -23,7 +23,7 @@ export async function openBareWallets(postgres: Postgres, database: string, coun
     database,
     `select count(*) from (select array_agg(row(player, gen_random_uuid(), 1, 3, 9000000000000, 'INR', gen_random_uuid(),
         null, null, null, null, null, null, null, null, null, null)::ledger.request) as requests
-      from ${players}) a, ledger.post(requests)`,
+      from ${players}) a, ledger.post(requests, now())`,
   )
 }
 
@@ -71,8 +71,8 @@ function ownStatement(drawId: string | undefined): string {
     null, null, null, null, null, null, 10000, 'difference', null, null)::ledger.request]`
   const columns = 'ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now'
   return drawId
-    ? `select ${columns}, result from ledger.post_with_records(${command}, array[1], 'post', ${attachedFor(drawId)});`
-    : `select ${columns} from ledger.post(${command});`
+    ? `select ${columns}, result from ledger.post_with_records(${command}, now(), array[1], 'post', ${attachedFor(drawId)});`
+    : `select ${columns} from ledger.post(${command}, now());`
 }
 
 const picks = [{ bet: 'digit', pick: '7', stake }]

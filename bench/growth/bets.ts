@@ -1,6 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import type { Postgres } from '../../ops/stack/postgres.ts'
+import { systemClock } from '../../server/src/base/clock.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { openDatabases } from '../../server/src/db/databases.ts'
 import * as book from '../../server/src/ledger/book.ts'
@@ -34,7 +35,7 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
     { mainUrl: postgres.url(database), shardUrls: [postgres.url(database, 'zamra_app')] },
     log,
   )
-  const ledger = openLedger(databases, log)
+  const ledger = openLedger({ databases, clock: systemClock, log })
   const batchesOf = () => ledger.figures.reduce((sum, { batches }) => sum + batches, 0)
   // Statistics of a session are told when it rests, so this lags a moment behind and is taken over the whole run.
   const pagesSeen = async () =>

@@ -3,6 +3,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { systemClock } from '../../server/src/base/clock.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { openDatabases } from '../../server/src/db/databases.ts'
 import * as book from '../../server/src/ledger/book.ts'
@@ -31,7 +32,7 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
       { mainUrl: postgres.url('main'), shardUrls: [postgres.url(shard, 'zamra_app')] },
       log,
     )
-    const ledger = openLedger(databases, log)
+    const ledger = openLedger({ databases, clock: systemClock, log })
     stops.unshift(async () => {
       await ledger.close()
       await databases.close()

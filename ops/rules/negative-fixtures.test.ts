@@ -27,6 +27,7 @@ import { features } from './tidy/features.ts'
 import { law } from './tidy/law.ts'
 import { lock } from './tidy/lock.ts'
 import { names } from './tidy/names.ts'
+import { sqlTime } from './tidy/sql-time.ts'
 import { suppressions } from './tidy/suppressions.ts'
 import { texts } from './tidy/texts.ts'
 import { typedLint } from './typed-lint.ts'
@@ -92,6 +93,7 @@ const apart = [
   { name: 'lock', all: tidyFixtures.lock, look: lock },
   { name: 'names', all: tidyFixtures.names, look: names },
   { name: 'banned text', all: tidyFixtures.bannedText, look: bannedText },
+  { name: 'sql time', all: tidyFixtures.sqlTime, look: sqlTime },
   { name: 'suppressions', all: tidyFixtures.suppressions, look: suppressions },
 ]
 

@@ -15,11 +15,15 @@ let sequencesBegun = 0
 /** Runs one sequence with players of its own, then holds everything that was written against the auditor's book. */
 export async function tryOut(shards: Shards, steps: Iterable<Step>, tally: (answer: Answer) => void): Promise<void> {
   const players = newPlayers()
-  await shards.setClock(firstMs)
+  shards.setClock(firstMs)
   const model: Model = { book: new Map(), players, asked: [], atMs: firstMs }
   for (const [index, player] of players.entries()) {
     const market = 1 + index
-    await shards.clients[shardOf(player)]?.[0]?.query('select ledger.open_wallet($1, $2::smallint)', [player, market])
+    await shards.clients[shardOf(player)]?.[0]?.query('select ledger.open_wallet($1, $2::smallint, $3)', [
+      player,
+      market,
+      new Date(firstMs),
+    ])
     model.book.set(player, newWallet(market, calendarOf(market, firstMs).day))
   }
   await fc.asyncModelRun(() => ({ model, real: { shards, tally } }), steps)

@@ -98,7 +98,7 @@ export class TimePasses implements Step {
 
   async run(model: Model, { shards }: Real): Promise<void> {
     model.atMs += this.hours * 3_600_000
-    await shards.setClock(model.atMs)
+    shards.setClock(model.atMs)
   }
 
   toString(): string {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Postgres } from '../../ops/stack/postgres.ts'
+import { systemNow } from '../../server/src/base/clock.ts'
 import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import { chainShard } from '../../server/src/ledger/chain.ts'
 import { verifyChain } from '../../server/src/ledger/verify-chain.ts'
@@ -61,7 +62,7 @@ export async function fillLedger(postgres: Postgres, template: string): Promise<
   const { counterexample } = await search({ shards, seed, limitMs: 3_000 })
   const [url = ''] = shards.urls
   const { broken } = await auditShardAt(url)
-  await withPool(url, (pool) => chainShard(pool, chainKey))
+  await withPool(url, (pool) => chainShard(pool, chainKey, systemNow()))
   const [tampered] = await tamperedIn(url)
   const problem = counterexample ?? broken ?? tampered
   if (problem) throw new Error(`the ledger is wrong before any bug was seeded: ${problem}`)

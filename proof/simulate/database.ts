@@ -179,9 +179,9 @@ function misuseOf(query: Query, requests: readonly Request[]): string | undefine
   return isInRuns ? 'two players in one run' : 'a player twice in one turn'
 }
 
-/** Without a column of ends there is one part. */
+/** The time comes second. Without a column of ends there is one part. */
 function partsOf({ values = [] }: Query, requests: readonly Request[]): readonly (readonly Request[])[] {
-  const ends = values.length > 1 ? String(values[1]).slice(1, -1).split(',').map(Number) : [requests.length]
+  const ends = values.length > 2 ? String(values[2]).slice(1, -1).split(',').map(Number) : [requests.length]
   return ends.map((end, index) => requests.slice(ends[index - 1] ?? 0, end))
 }
 

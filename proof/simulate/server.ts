@@ -52,8 +52,12 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
     },
     decided,
   }
+  const clock = { now: () => new Date(world.nowMs) }
   const commits: GroupCommit[] = shards.map((shard) =>
-    code.createGroupCommit(shard.connectionsFor(caller), { capacity, batchMax, lanes, turnsMax }),
+    code.createGroupCommit(
+      { connections: shard.connectionsFor(caller), clock },
+      { capacity, batchMax, lanes, turnsMax },
+    ),
   )
 
   const submit = (command: Command, withinMs?: number) => {

@@ -26,15 +26,16 @@ export type AppContext = {
 
 /** Opens the shared connections. The ledger prepares its own; the other engines are first used by the first request. */
 export function openAppContext(config: Config, log: Logger): AppContext {
+  const clock = systemClock
   const databases = openDatabases(config, log)
   const redis = openRedis(config, log)
   const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
   return {
     config,
-    clock: systemClock,
+    clock,
     log,
     databases,
-    ledger: openLedger(databases, log),
+    ledger: openLedger({ databases, clock, log }),
     redis,
     redisCache: openRedisCache(redis),
     vault,

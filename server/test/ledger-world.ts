@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
+import { systemClock } from '../src/base/clock.ts'
 import { createLog } from '../src/base/log.ts'
 import { uuidv7 } from '../src/base/random.ts'
 import { type Databases, openDatabases } from '../src/db/databases.ts'
@@ -26,7 +27,7 @@ export async function openLedgerWorld(options?: GroupCommitOptions): Promise<Led
   const engines = await openEnginesFixture()
   const log = createLog({ logLevel: 'silent', revision: 'test' })
   const databases = openDatabases(engines, log)
-  const ledger = openLedger(databases, log, options)
+  const ledger = openLedger({ databases, clock: systemClock, log }, options)
   let players = 0
   return {
     databases,

@@ -149,6 +149,25 @@ export const tidyFixtures = {
       good: { 'server/src/base/a.ts': "export const all = 'Todo'\n" },
     },
   ],
+  sqlTime: [
+    {
+      rule: 'sql-time',
+      bad: {
+        'server/src/ledger/sql/50-post.sql': 'create or replace function post() as $$ select clock_timestamp() $$;\n',
+        'server/src/features/home/queries.ts': 'export const due = "select from banner where ends_at > now()"\n',
+        'server/src/db/migrations/shard/0042-home.sql':
+          'create table seen (at timestamptz default current_timestamp);\n',
+      },
+      good: {
+        'server/src/ledger/sql/50-post.sql':
+          '-- Not now(): the caller says when.\ncreate or replace function post(asked_at timestamptz) as $$ select asked_at $$;\n',
+        'server/src/features/home/queries.ts': 'export const due = "select from banner where ends_at > $1"\n',
+        'server/src/base/clock.ts': 'export type Clock = { now(): Date }\n',
+        'server/src/features/home/soon.ts': 'export const soon = (clock: { now(): Date }) => clock.now()\n',
+        'server/src/db/migrate.ts': "export const table = 'at timestamptz default now()'\n",
+      },
+    },
+  ],
   suppressions: [
     {
       rule: 'rule-set-aside',

@@ -10,6 +10,7 @@ import { law } from './law.ts'
 import { lock } from './lock.ts'
 import { names } from './names.ts'
 import { refusals } from './refusals.ts'
+import { sqlTime } from './sql-time.ts'
 import { suppressions } from './suppressions.ts'
 import { texts } from './texts.ts'
 
@@ -24,5 +25,6 @@ export const tidy: Readonly<Record<string, () => Finding[] | Promise<Finding[]>>
   'the lock file lists every platform build of every package': () => lock(root),
   'a file is named after what it does': () => names(root),
   'no machine path, no registry host, no placeholder': () => bannedText(root),
+  'a rule of the database takes the time as a parameter': () => sqlTime(root),
   'a suppressed rule has a reason': () => suppressions(root),
 }

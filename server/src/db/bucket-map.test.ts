@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemNow } from '../base/clock.ts'
 import { betPlaced } from '../ledger/book.ts'
 import type { Command } from '../ledger/command.ts'
 import { postBatch } from '../ledger/post.ts'
@@ -25,7 +26,7 @@ async function straggler(): Promise<{ playerId: PlayerId; wrong: pg.Pool; wrongO
 }
 
 function stakeOn(pool: pg.Pool, playerId: PlayerId, bet: string) {
-  const through = { submit: async (command: Command) => (await postBatch(pool, [command]))[0] as never }
+  const through = { submit: async (command: Command) => (await postBatch(pool, [command], systemNow()))[0] as never }
   const rules = { weight: bps(0), turnover: 'none' } as const
   return betPlaced(through, { playerId, currency: 'INR', bet, stake: minor(1n), ...rules })
 }
@@ -33,7 +34,9 @@ function stakeOn(pool: pg.Pool, playerId: PlayerId, bet: string) {
 test('a shard refuses the commands of a player of another shard', async () => {
   const { playerId, wrong } = await straggler()
   await expect(stakeOn(wrong, playerId, 'b')).rejects.toThrow('does not belong to this shard (buckets 128 to 255')
-  await expect(wrong.query('select ledger.open_wallet($1, 1::smallint)', [playerId])).rejects.toThrow('does not belong')
+  await expect(wrong.query('select ledger.open_wallet($1, 1::smallint, now())', [playerId])).rejects.toThrow(
+    'does not belong',
+  )
   await expect(setBars(wrong, playerId, { play: true })).rejects.toThrow('does not belong')
   expect((await stakeOn(world.databases.shardOf(playerId).pool, playerId, 'b')).answer.status).toBe('posted')
 })
@@ -67,7 +70,7 @@ test('a transaction that began before a move cannot commit after it', async () =
   const [owner, app] = [world.owners[0] as pg.Pool, world.databases.shards[0]?.pool as pg.Pool]
   const client = await app.connect()
   await client.query('begin')
-  expect((await postBatch(client, [])).length).toBe(0)
+  expect((await postBatch(client, [], systemNow())).length).toBe(0)
   let isMoved = false
   const moved = owner.query('select move_buckets(3, 64, 127)').then(() => {
     isMoved = true

@@ -2,6 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemNow } from '../base/clock.ts'
 import { auditShard } from './audit.ts'
 import { betPlaced, betRolledBack, betWon } from './book.ts'
 import { type Command, keyOf } from './command.ts'
@@ -112,7 +113,7 @@ test.each(Object.entries(ways))('%s writes the records of posted commands only',
   )
   expect(planOf(commands).statement).toBe(way)
   const { pool } = world.databases.shardOf(players[0] as PlayerId)
-  const outcomes = await postBatch(pool, commands)
+  const outcomes = await postBatch(pool, commands, systemNow())
   for (const [index, { answer, recordResult }] of outcomes.entries()) {
     const { attached } = commands[index] as Command
     expect(recordResult).toEqual(attached && answer.status === 'posted' ? attached.record : undefined)
@@ -175,7 +176,9 @@ test('a connection that dies between the stake and its record leaves neither, an
 test('a record of free play has the sequence 0, and the application can write no other', async () => {
   const playerId = await world.player()
   const shard = world.databases.shardOf(playerId)
-  expect(await shard.transact((tx) => writeFreeRecord(tx, playerId, note('free')))).toEqual({ text: 'free' })
+  expect(await shard.transact((tx) => writeFreeRecord(tx, playerId, note('free'), systemNow()))).toEqual({
+    text: 'free',
+  })
   expect(await notesOf(playerId)).toEqual([{ seq: 0, text: 'free' }])
   const forged = `($1::integer[], '{7}', '{"{}"}', now())`
   for (const name of ['write_notes', 'write_tickets']) {

@@ -2,6 +2,7 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemNow } from '../base/clock.ts'
 import { randomInt } from '../base/random.ts'
 import type { Shard } from '../db/databases.ts'
 import * as book from './book.ts'
@@ -17,9 +18,9 @@ beforeAll(async () => {
   world = await openLedgerWorld()
   const players = await Promise.all(Array.from({ length: 12 }, () => world.player(100_000n)))
   await play(players.slice(0, 6), 'first')
-  for (const shard of world.databases.shards) await chainShard(shard.pool, key)
+  for (const shard of world.databases.shards) await chainShard(shard.pool, key, systemNow())
   await play(players, 'second')
-  for (const shard of world.databases.shards) await chainShard(shard.pool, key)
+  for (const shard of world.databases.shards) await chainShard(shard.pool, key, systemNow())
   client = (await world.owners[0]?.connect()) as pg.PoolClient
   // Somebody with all the rights: the triggers do not stop them.
   await client.query('set session_replication_role = replica')

@@ -12,24 +12,24 @@ const rowsPerPlayer = 1_000
  * Extends the hash chain over the transfers since the last run. It runs outside the posting path; transfers that it has
  * not reached yet are protected by the database only. Of two concurrent runs one fails and loses nothing.
  */
-export async function chainShard(pool: Pick<pg.Pool, 'query'>, key: string): Promise<Chained> {
+export async function chainShard(pool: Pick<pg.Pool, 'query'>, key: string, at: Date): Promise<Chained> {
   const done = { links: 0, transfers: 0 }
   for (;;) {
-    const made = await chainPass(pool, key)
+    const made = await chainPass(pool, key, at)
     done.links += made.links
     done.transfers += made.transfers
     if (made.links === 0) return done
   }
 }
 
-async function chainPass(pool: Pick<pg.Pool, 'query'>, key: string): Promise<Chained> {
+async function chainPass(pool: Pick<pg.Pool, 'query'>, key: string, at: Date): Promise<Chained> {
   const done = { links: 0, transfers: 0 }
   for (let last = 0; ; ) {
     const heads = await behind(pool, last)
     if (heads.length === 0) return done
     last = heads.at(-1)?.player_id ?? last
     const links = linksOf(key, heads, await newRows(pool, heads))
-    if (links.length > 0) await add(pool, key, links)
+    if (links.length > 0) await add(pool, key, links, at)
     done.links += links.length
     done.transfers += links.reduce((sum, link) => sum + link.last_seq - link.first_seq + 1, 0)
   }
@@ -69,17 +69,18 @@ function linksOf(key: string, heads: readonly Head[], rows: readonly Row[]): rea
   })
 }
 
-async function add(pool: Pick<pg.Pool, 'query'>, key: string, links: readonly Link[]): Promise<void> {
+async function add(pool: Pick<pg.Pool, 'query'>, key: string, links: readonly Link[], at: Date): Promise<void> {
   const { rows } = await pool.query<{ seal: number; hash: Buffer }>(
     'select seal, hash from ledger.seal order by seal desc limit 1',
   )
   const before = rows[0] ?? { seal: 0, hash: emptyHash }
-  await pool.query('select ledger.add_links($1, $2, $3, $4, $5, $6)', [
+  await pool.query('select ledger.add_links($1, $2, $3, $4, $5, $6, $7)', [
     before.seal + 1,
     links.map((link) => link.player_id),
     links.map((link) => link.first_seq),
     links.map((link) => link.last_seq),
     links.map((link) => link.hashes),
     sealHash(key, before.hash, links),
+    at,
   ])
 }

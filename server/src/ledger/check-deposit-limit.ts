@@ -9,16 +9,17 @@ type PlannedDeposit = {
   readonly amount: Money
   /** An order that has reserved its amount: the reservation is not counted a second time. */
   readonly order?: string
+  readonly at: Date
 }
 
-/** What the ledger would answer to a deposit now. It reserves nothing and writes nothing. */
+/** What the ledger would answer to a deposit at this moment. It reserves nothing and writes nothing. */
 export async function checkDepositLimit(
   pool: Pick<pg.Pool, 'query'>,
   playerId: PlayerId,
-  { amount, order }: PlannedDeposit,
+  { amount, order, at }: PlannedDeposit,
 ): Promise<Pick<Answer, 'status' | 'reason' | 'cash'>> {
   const ref = order === undefined ? null : refOf('deposit', order)
-  const { rows } = await pool.query<Row>(standing, [playerId, amount, ref])
+  const { rows } = await pool.query<Row>(standing, [playerId, amount, ref, at])
   const [row] = rows
   if (!row) return { status: 'noWallet', reason: [], cash: nothing }
   const status = row.barred ? 'barred' : row.reason ? 'limit' : 'posted'
@@ -46,7 +47,7 @@ const standing = `
   from ledger.wallet w
   join ledger.market m using (market)
   join ledger.movement v on v.name = 'depositOrdered'
-  cross join lateral (select (clock_timestamp() at time zone m.zone)::date as today) c
+  cross join lateral (select ($4::timestamptz at time zone m.zone)::date as today) c
   left join ledger.hold h
     on h.player_id = w.player_id and h.ref = $3::uuid and h.class = 'deposit' and h.state = 'pending'
   where w.player_id = $1`

@@ -3,7 +3,7 @@ import { refusal } from '../base/refusal.ts'
 import type { Command, Outcome } from './command.ts'
 import type { Movement } from './movements.ts'
 import { createQueue, type Taken, type Urgency } from './queue.ts'
-import { type Batch, type Connections, giveUp, type Item, send } from './send.ts'
+import { type Batch, giveUp, type Item, send, type Target } from './send.ts'
 import { createSetAside } from './set-aside.ts'
 
 /**
@@ -46,7 +46,7 @@ export type GroupCommitOptions = {
 
 const timeoutMs = 5_000
 
-export function createGroupCommit(connections: Connections, options: GroupCommitOptions = {}): GroupCommit {
+export function createGroupCommit(target: Target, options: GroupCommitOptions = {}): GroupCommit {
   const { capacity = 4_096, batchMax = 96, lanes = 2, turnsMax = 1, setAsideMax = 1_024 } = options
   const queue = createQueue<Item>(capacity)
   const figures: GroupCommitFigures = { batches: 0, commands: 0, refused: 0, expired: 0, retries: 0, setAside: 0 }
@@ -102,7 +102,7 @@ export function createGroupCommit(connections: Connections, options: GroupCommit
     if (batch.length === 0) return
     figures.batches += 1
     figures.commands += batch.length
-    const run = send(connections, batch, () => (figures.retries += 1)).then((held) => {
+    const run = send(target, batch, () => (figures.retries += 1)).then((held) => {
       running.delete(run)
       const heldPlayers = Map.groupBy(held, ({ player }) => player)
       queue.release(batch.filter(({ player }) => !heldPlayers.has(player)))

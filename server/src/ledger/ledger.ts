@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import type { Databases, Shard } from '../db/databases.ts'
 import { openPool } from '../db/pool.ts'
@@ -25,13 +26,16 @@ export type Ledger = {
 
 type Lane = { readonly shard: Shard; readonly commit: GroupCommit; readonly end: () => Promise<void> }
 
-export function openLedger(databases: Databases, log: Logger, options: GroupCommitOptions = {}): Ledger {
-  const lanes = databases.shards.map((shard) => openLane(shard, log, options))
+export type LedgerParts = { readonly databases: Databases; readonly clock: Clock; readonly log: Logger }
+
+export function openLedger({ databases, clock, log }: LedgerParts, options: GroupCommitOptions = {}): Ledger {
+  const lanes = databases.shards.map((shard) => openLane(shard, { clock, log }, options))
   let closing: Promise<void> | undefined
   const laneOf = (playerId: PlayerId) => lanes[databases.shardOf(playerId).index] as Lane
   return {
     submit: (command, withinMs) => laneOf(command.playerId).commit.submit(command, withinMs),
-    openWallet: (playerId, market) => databases.shardOf(playerId).transact((tx) => openWallet(tx, playerId, market)),
+    openWallet: (playerId, market) =>
+      databases.shardOf(playerId).transact((tx) => openWallet(tx, playerId, market, clock.now())),
     figures: lanes.map((lane) => lane.commit.figures),
     close() {
       closing ??= closeLanes(lanes)
@@ -46,16 +50,16 @@ async function closeLanes(lanes: readonly Lane[]): Promise<void> {
 }
 
 /** Connections of its own: a bet never waits behind a page of somebody's history. */
-function openLane(shard: Shard, log: Logger, options: GroupCommitOptions): Lane {
+function openLane(shard: Shard, { clock, log }: Omit<LedgerParts, 'databases'>, options: GroupCommitOptions): Lane {
   const { connectionString } = shard.pool.options
   const pool = openPool(connectionString ?? '', `${shard.name}-ledger`, log, { connections: options.lanes ?? 2 })
   // The plan of the posting function is made once per connection: before the first bet and not during it.
-  const warm = postBatch(pool, []).catch((err: unknown) =>
+  const warm = postBatch(pool, [], clock.now()).catch((err: unknown) =>
     log.warn({ err, shard: shard.name }, 'the book is not there yet'),
   )
   return {
     shard,
-    commit: createGroupCommit(pool, { turnsMax: 32, ...options }),
+    commit: createGroupCommit({ connections: pool, clock }, { turnsMax: 32, ...options }),
     end: () => warm.then(() => pool.end()),
   }
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openOwner } from '../../test/engines-fixture.ts'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemNow } from '../base/clock.ts'
 import { bucketOf } from '../db/buckets.ts'
 import { typeParsers } from '../db/type-parsers.ts'
 import { auditShard } from './audit.ts'
@@ -45,9 +46,9 @@ test('a part of a shard moves while its players play, and both books add up', { 
   const players = await playersOfBuckets([3, 40, 64, 65, 90, 127])
   const movers = players.filter((player) => bucketOf(player) >= 64)
   await play(players, 'before')
-  await chainShard(old, key)
+  await chainShard(old, key, systemNow())
   await play(players.slice(0, 4), 'later')
-  await chainShard(old, key)
+  await chainShard(old, key, systemNow())
   await claim('before the copy')
   const lastBets = async () => await play(players, 'meanwhile')
   await subscribe()
@@ -66,10 +67,10 @@ test('a part of a shard moves while its players play, and both books add up', { 
     movers.map((player_id) => ({ player_id })),
   )
   expect((await verifyChain(fresh, key)).tampered).toEqual([])
-  expect(await resealShard(fresh, key)).toBeGreaterThan(1)
-  await chainShard(fresh, key)
+  expect(await resealShard(fresh, key, systemNow())).toBeGreaterThan(1)
+  await chainShard(fresh, key, systemNow())
   for (const pool of [old, fresh]) expect((await verifyChain(pool, key)).tampered).toEqual([])
-  await expect(resealShard(fresh, key)).rejects.toThrow('seals of its own')
+  await expect(resealShard(fresh, key, systemNow())).rejects.toThrow('seals of its own')
   await playOn(movers)
   expect((await auditShard(fresh)).broken).toEqual([])
 })
@@ -157,7 +158,7 @@ async function playOn(movers: readonly PlayerId[]): Promise<void> {
   const asApplication = new URL(urlOf(name))
   asApplication.username = 'zamra_app'
   const pool = new pg.Pool({ connectionString: asApplication.href, types: typeParsers, max: 1 })
-  const through = { submit: async (command: Command) => (await postBatch(pool, [command]))[0] as never }
+  const through = { submit: async (command: Command) => (await postBatch(pool, [command], systemNow()))[0] as never }
   for (const playerId of movers) {
     const bet = 'meanwhile 11'
     expect(

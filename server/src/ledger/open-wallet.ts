@@ -4,9 +4,9 @@ import type { ShardTx } from '../db/database.ts'
 import { type Market, markets } from './movements.ts'
 
 /** Once for each player. False when the wallet exists already; its market and currency never change. */
-export async function openWallet(tx: ShardTx, playerId: PlayerId, market: Market): Promise<boolean> {
+export async function openWallet(tx: ShardTx, playerId: PlayerId, market: Market, at: Date): Promise<boolean> {
   const { rows } = await sql<{ opened: boolean | null }>`
-    select ledger.open_wallet(${playerId}, ${markets[market]}::smallint) as opened`.execute(tx)
+    select ledger.open_wallet(${playerId}, ${markets[market]}::smallint, ${at}) as opened`.execute(tx)
   return rows[0]?.opened === true
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemNow } from '../base/clock.ts'
 import type { Command, Outcome } from './command.ts'
 import { type Movement, movements } from './movements.ts'
 import { planOf, postBatch } from './post.ts'
@@ -34,10 +35,10 @@ test('a run gives the answers and the rows that its commands give one by one', a
       const { pool } = world.databases.shardOf(alone)
       for (const run of runs) {
         const oneByOne: Outcome[] = []
-        for (const wish of run) oneByOne.push(...(await postBatch(pool, [commandOf(wish, alone)])))
+        for (const wish of run) oneByOne.push(...(await postBatch(pool, [commandOf(wish, alone)], systemNow())))
         const commands = run.map((wish) => commandOf(wish, together))
         statements.add(planOf(commands).statement)
-        expect(await postBatch(pool, commands)).toEqual(oneByOne)
+        expect(await postBatch(pool, commands, systemNow())).toEqual(oneByOne)
       }
       expect(await rowsOf(pool, together)).toEqual(await rowsOf(pool, alone))
     }),
@@ -52,7 +53,7 @@ test('a run of distinct commands is decided in one statement, not one by one', a
   const commands = Array.from({ length: 10 }, (_, index) =>
     commandOf({ movement: 'betPlaced', key: 100 + index, ref: 100 + index, amount: 60 }, playerId),
   )
-  const outcomes = await postBatch(pool, commands)
+  const outcomes = await postBatch(pool, commands, systemNow())
   const posted = outcomes.filter(({ answer }) => answer.status === 'posted')
   expect(posted.map(({ answer }) => answer.seq)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   const { rows } = await pool.query('select distinct at from ledger.command where player_id = $1 and kind = 5', [
@@ -104,7 +105,7 @@ async function newPlayer(): Promise<PlayerId> {
   const playerId = (200_000_000 + players * 256) as PlayerId
   await world.ledger.openWallet(playerId, 'IN')
   const gift = commandOf({ movement: 'giftMoney', key: 255, ref: 255, amount: 500 }, playerId)
-  await postBatch(world.databases.shardOf(playerId).pool, [gift])
+  await postBatch(world.databases.shardOf(playerId).pool, [gift], systemNow())
   return playerId
 }
 

@@ -14,13 +14,13 @@ export class WalletsHeldError extends Error {
   }
 }
 
-/** One round trip, one transaction. Answers come in the order of the commands. It never waits for a wallet. */
-export async function postBatch(client: Querying, commands: readonly Command[]): Promise<readonly Outcome[]> {
+/** One round trip, one transaction, at the moment `at`. Answers come in the order of the commands. It never waits for a wallet. */
+export async function postBatch(client: Querying, commands: readonly Command[], at: Date): Promise<readonly Outcome[]> {
   const { statement, parts } = planOf(commands)
   const order = parts.flat()
   const sent = order.map((place) => commands[place] as Command)
   const attached = attachedTo(sent)
-  const values = [requestsOf(sent)]
+  const values = [requestsOf(sent), at.toISOString()]
   if (statement !== 'post' || attached.length > 0) values.push(endsOf(parts))
   if (attached.length > 0) values.push(statement, JSON.stringify(attached))
   const name = attached.length > 0 ? 'post_with_records' : statement
@@ -81,13 +81,13 @@ type Row = [
 
 const texts: Readonly<Record<Statement | 'post_with_records', string>> = {
   post: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now
-    from ledger.post($1::ledger.request[])`,
+    from ledger.post($1::ledger.request[], $2::timestamptz)`,
   post_in_turns: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now
-    from ledger.post_in_turns($1::ledger.request[], $2::integer[])`,
+    from ledger.post_in_turns($1::ledger.request[], $2::timestamptz, $3::integer[])`,
   post_in_runs: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now
-    from ledger.post_in_runs($1::ledger.request[], $2::integer[])`,
+    from ledger.post_in_runs($1::ledger.request[], $2::timestamptz, $3::integer[])`,
   post_with_records: `select ord, status, again, seq, legs, cash, held, bonus, reason, cash_now, held_now, result
-    from ledger.post_with_records($1::ledger.request[], $2::integer[], $3, $4::jsonb)`,
+    from ledger.post_with_records($1::ledger.request[], $2::timestamptz, $3::integer[], $4, $5::jsonb)`,
 }
 
 /** The text of a `ledger.request[]`, in the order of its fields; an empty field is null. */

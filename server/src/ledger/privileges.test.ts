@@ -4,6 +4,7 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemNow } from '../base/clock.ts'
 import type { Shard } from '../db/databases.ts'
 import { auditShard } from './audit.ts'
 import { betPlaced, betWon, depositCredited } from './book.ts'
@@ -65,7 +66,7 @@ test('the application can look at the book and cannot write to any of its tables
 test('the application can execute the posting function', async () => {
   const app = await signIn('zamra_app')
   const nobody = `array['(255,${randomUUID()},1,3,5,INR,${randomUUID()},,,,,,,,,,)']::ledger.request[]`
-  const { rows } = await app.query(`select status from ledger.post(${nobody})`)
+  const { rows } = await app.query(`select status from ledger.post(${nobody}, now())`)
   expect(rows).toEqual([{ status: 'noWallet' }])
 })
 
@@ -78,7 +79,7 @@ test('a server that signs in as the application can do its whole work with the b
   const settled = await betWon(ledger, { currency: 'BDT', playerId, bet: 'b', settlement: 's', amount: minor(30n) })
   expect(settled).toMatchObject({ answer: { status: 'posted', cash: 430n } })
   for (const { pool } of databases.shards) {
-    await chainShard(pool, 'key')
+    await chainShard(pool, 'key', systemNow())
     expect((await verifyChain(pool, 'key')).tampered).toEqual([])
     expect((await auditShard(pool)).broken).toEqual([])
     await expect(pool.query('select ledger.rebuild($1)', [[playerId]])).rejects.toThrow('denied')

@@ -3,6 +3,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemClock } from '../base/clock.ts'
 import { createLog } from '../base/log.ts'
 import * as book from './book.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -12,7 +13,11 @@ let second: Ledger
 beforeAll(async () => {
   world = await openLedgerWorld()
   // A second server process on the same shards, as far as the database can tell.
-  second = openLedger(world.databases, createLog({ logLevel: 'silent', revision: 'test' }))
+  second = openLedger({
+    databases: world.databases,
+    clock: systemClock,
+    log: createLog({ logLevel: 'silent', revision: 'test' }),
+  })
 })
 afterAll(async () => {
   await second.close()

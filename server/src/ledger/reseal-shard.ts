@@ -6,13 +6,13 @@ import { emptyHash, type Link, sealHash } from './chain-hash.ts'
  * belong to a shard. The passes in which the links were made keep their order, and each is sealed again. For the owner
  * of a shard without seals whose links `verifyChain` found intact. Returns the number of seals.
  */
-export async function resealShard(pool: pg.Pool, key: string): Promise<number> {
+export async function resealShard(pool: pg.Pool, key: string, at: Date): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     // Links are append-only for every role. Here only the pass that a link belongs to changes.
     await client.query('set local session_replication_role = replica')
-    const sealed = await sealAll(client, key)
+    const sealed = await sealAll(client, key, at)
     await client.query('commit')
     return sealed
   } catch (error) {
@@ -23,7 +23,7 @@ export async function resealShard(pool: pg.Pool, key: string): Promise<number> {
   }
 }
 
-async function sealAll(client: pg.PoolClient, key: string): Promise<number> {
+async function sealAll(client: pg.PoolClient, key: string, at: Date): Promise<number> {
   const { rows } = await client.query('select from ledger.seal limit 1')
   if (rows.length > 0) throw new Error('this shard has seals of its own already: it cannot be sealed again')
   await client.query(
@@ -39,8 +39,9 @@ async function sealAll(client: pg.PoolClient, key: string): Promise<number> {
     )
     if (links.length === 0) return seal - 1
     before = sealHash(key, before, links)
-    await client.query('insert into ledger.seal (seal, at, links, hash) values ($1, clock_timestamp(), $2, $3)', [
+    await client.query('insert into ledger.seal (seal, at, links, hash) values ($1, $2, $3, $4)', [
       seal,
+      at,
       links.length,
       before,
     ])

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { monotonicMs } from '../base/clock.ts'
+import { type Clock, monotonicMs } from '../base/clock.ts'
 import { randomInt } from '../base/random.ts'
 import { refusal } from '../base/refusal.ts'
 import { OutcomeUnknownError } from '../db/client.ts'
@@ -12,6 +12,8 @@ import type { Waiting } from './queue.ts'
 export type Connections = {
   connect(): Promise<Querying & { release(isBroken?: boolean): void }>
 }
+
+export type Target = { readonly connections: Connections; readonly clock: Clock }
 
 export type Item = {
   readonly command: Command
@@ -29,12 +31,12 @@ export type Batch = readonly Waiting<Item>[]
  * Sends commands until each has its answer or its time is up, always under the same keys. Returns the commands that must
  * be sent later, because another transaction holds their wallet; none of these was done.
  */
-export async function send(connections: Connections, batch: Batch, onRetry: () => void): Promise<Batch> {
+export async function send(target: Target, batch: Batch, onRetry: () => void): Promise<Batch> {
   const held: Waiting<Item>[] = []
   let open = batch
   for (let attempt = 0; open.length > 0; attempt += 1) {
     try {
-      const outcomes = await once(connections, open)
+      const outcomes = await once(target, open)
       for (const [index, { item }] of open.entries()) item.resolve(outcomes[index] as Outcome)
       return held
     } catch (error) {
@@ -43,7 +45,7 @@ export async function send(connections: Connections, batch: Batch, onRetry: () =
         open = open.filter((_, place) => !error.places.has(place))
         continue
       }
-      if (isOurMistake(error)) return [...held, ...(await separate(connections, open, onRetry, error))]
+      if (isOurMistake(error)) return [...held, ...(await separate(target, open, onRetry, error))]
       onRetry()
       await sleep(randomInt(1, Math.min(5 * 2 ** attempt, 200)))
       open = inTime(open, error)
@@ -52,11 +54,12 @@ export async function send(connections: Connections, batch: Batch, onRetry: () =
   return held
 }
 
-async function once(connections: Connections, batch: Batch): Promise<readonly Outcome[]> {
+async function once({ connections, clock }: Target, batch: Batch): Promise<readonly Outcome[]> {
   const client = await connections.connect()
   const commands = batch.map(({ item }) => item.command)
+  // The time is read when the batch leaves and again for each attempt: a command that waited is not of the past.
   try {
-    const outcomes = await postBatch(client, commands)
+    const outcomes = await postBatch(client, commands, clock.now())
     client.release()
     return outcomes
   } catch (error) {
@@ -68,22 +71,22 @@ async function once(connections: Connections, batch: Batch): Promise<readonly Ou
 }
 
 /** A command that the database cannot digest must not take its neighbours with it. */
-async function separate(connections: Connections, batch: Batch, onRetry: () => void, error: unknown): Promise<Batch> {
+async function separate(target: Target, batch: Batch, onRetry: () => void, error: unknown): Promise<Batch> {
   const held: Waiting<Item>[] = []
   if (batch.length === 1) batch[0]?.item.reject(error)
-  else for (const waiting of batch) held.push(...(await sendInTurn(connections, waiting, held, onRetry)))
+  else for (const waiting of batch) held.push(...(await sendInTurn(target, waiting, held, onRetry)))
   return held
 }
 
 /** A command waits with the earlier ones of its player. */
 async function sendInTurn(
-  connections: Connections,
+  target: Target,
   waiting: Waiting<Item>,
   held: Batch,
   onRetry: () => void,
 ): Promise<Batch> {
   if (held.some(({ player }) => player === waiting.player)) return [waiting]
-  return await send(connections, [waiting], onRetry)
+  return await send(target, [waiting], onRetry)
 }
 
 function inTime(batch: Batch, cause: unknown): Batch {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemNow } from '../base/clock.ts'
 import type { Shard } from '../db/databases.ts'
 import { auditShard } from './audit.ts'
 import { betPlaced, betRolledBack, betWon, bonusGranted, giftMoney } from './book.ts'
@@ -30,7 +31,7 @@ test('many at once give the answers and the rows that each alone gives', async (
         expected.push(again ? `${answer.status} again` : answer.status)
       }
       const settlements = settlementsOf(lives, together)
-      const unsettled = await shard.transact((tx) => settleBets(tx, settlements))
+      const unsettled = await shard.transact((tx) => settleBets(tx, settlements, systemNow()))
       const answers = settlements.map(() => 'posted')
       for (const { place, status, again } of unsettled) answers[place] = again ? `${status} again` : status
       expect(answers).toEqual(expected)
@@ -47,15 +48,15 @@ test('many at once give the answers and the rows that each alone gives', async (
 test('a second time moves nothing, and betWon with the same id is told the same', async () => {
   const playerId = await newPlayer({ bets: [win(50), win(0)], hasBonus: false })
   const settlements = settlementsOf([{ bets: [win(50), win(0)], hasBonus: false }], [playerId])
-  expect(await shard.transact((tx) => settleBets(tx, settlements))).toEqual([])
+  expect(await shard.transact((tx) => settleBets(tx, settlements, systemNow()))).toEqual([])
   const before = await rowsOf(shard.pool, [playerId])
-  expect(await shard.transact((tx) => settleBets(tx, settlements))).toEqual([
+  expect(await shard.transact((tx) => settleBets(tx, settlements, systemNow()))).toEqual([
     { place: 0, status: 'posted', again: true },
     { place: 1, status: 'posted', again: true },
   ])
   expect(await betWon(world.ledger, settlements[0] as BetSettlement)).toMatchObject({ again: true })
   const other = { ...(settlements[0] as BetSettlement), amount: minor(51n) }
-  expect(await shard.transact((tx) => settleBets(tx, [other]))).toMatchObject([{ status: 'conflict' }])
+  expect(await shard.transact((tx) => settleBets(tx, [other], systemNow()))).toMatchObject([{ status: 'conflict' }])
   expect(await rowsOf(shard.pool, [playerId])).toEqual(before)
 })
 
@@ -68,7 +69,7 @@ test('on a new day the finished one is kept, and counters begin again', async ()
     [[alone, together]],
   )
   for (const settlement of settlementsOf([lifecycle], [alone])) await betWon(world.ledger, settlement)
-  await shard.transact((tx) => settleBets(tx, settlementsOf([lifecycle], [together])))
+  await shard.transact((tx) => settleBets(tx, settlementsOf([lifecycle], [together]), systemNow()))
   expect(await rowsOf(shard.pool, [together])).toEqual(await rowsOf(shard.pool, [alone]))
   await rebuildShard(owner)
 })
@@ -77,13 +78,15 @@ test('one bet twice in one call is refused as a whole', async () => {
   const playerId = await newPlayer({ bets: [win(50)], hasBonus: false })
   const [settlement] = settlementsOf([{ bets: [win(50)], hasBonus: false }], [playerId]) as [BetSettlement]
   const before = await rowsOf(shard.pool, [playerId])
-  const twice = shard.transact((tx) => settleBets(tx, [settlement, { ...settlement, settlement: 'another' }]))
+  const twice = shard.transact((tx) =>
+    settleBets(tx, [settlement, { ...settlement, settlement: 'another' }], systemNow()),
+  )
   await expect(twice).rejects.toThrow('occurs twice')
   expect(await rowsOf(shard.pool, [playerId])).toEqual(before)
 })
 
 test('nothing to settle is nothing', async () => {
-  expect(await shard.transact((tx) => settleBets(tx, []))).toEqual([])
+  expect(await shard.transact((tx) => settleBets(tx, [], systemNow()))).toEqual([])
 })
 
 type Fate = 'open' | 'settled' | 'settledOtherwise' | 'rolledBack' | 'unknown'

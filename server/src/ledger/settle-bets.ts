@@ -23,11 +23,14 @@ export type Unsettled = { readonly place: number; readonly status: Status; reado
  * Settles many bets of one shard in one statement: the same keys, the same checks and the same rows as `betWon` for each,
  * one after another. Send one or two thousand at a time: until the commit the wallets of all these players are locked.
  */
-export async function settleBets(tx: ShardTx, settlements: readonly BetSettlement[]): Promise<readonly Unsettled[]> {
+export async function settleBets(
+  tx: ShardTx,
+  settlements: readonly BetSettlement[],
+  at: Date,
+): Promise<readonly Unsettled[]> {
   const requests = requestsOf(settlements.map(commandOf))
-  const { rows } = await sql<Row>`select ord, status, again from ledger.settle(${requests}::ledger.request[])`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<Row>`select ord, status, again from ledger.settle(${requests}::ledger.request[], ${at})`.execute(tx)
   return rows.map(({ ord, status, again }) => ({ place: Number(ord) - 1, status, again }))
 }
 

@@ -11,8 +11,11 @@ export async function writeFreeRecord(
   tx: ShardTx,
   playerId: PlayerId,
   { kind, record }: AttachedRecord,
+  at: Date,
 ): Promise<unknown> {
   const { rows } = await sql<{ result: unknown }>`
-    select ledger.write_free_record(${kind}, ${playerId}, ${JSON.stringify(record)}::jsonb) as result`.execute(tx)
+    select ledger.write_free_record(${kind}, ${playerId}, ${JSON.stringify(record)}::jsonb, ${at}) as result`.execute(
+    tx,
+  )
   return rows[0]?.result
 }

@@ -17,6 +17,7 @@ export const floatTopUp: Handler<'/game/floatTopUp'> = async ({ app, playerId, n
       status: 'posted',
       amount: nothing,
       change: subtract(startFloat, before),
+      at: now,
     })
     await saveFloat(tx, playerId, startFloat)
     return startFloat

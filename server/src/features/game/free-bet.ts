@@ -68,7 +68,7 @@ function refused(status: Status): Decision {
 }
 
 /** One transaction under the lock of the player's coins: each id is answered once, with its attached record. */
-function move({ databases }: AppContext, moved: Moved, asked: Asked, decide: Decide): Promise<BetAnswer> {
+function move({ databases, clock }: AppContext, moved: Moved, asked: Asked, decide: Decide): Promise<BetAnswer> {
   return databases.shardOf(moved.playerId).transact(async (tx) => {
     const { playerId, bet } = moved
     const balance = await lockFloat(tx, playerId, startFloat)
@@ -78,21 +78,23 @@ function move({ databases }: AppContext, moved: Moved, asked: Asked, decide: Dec
       return answer(isSame ? known.status : 'conflict', balance, isSame)
     }
     const decision = decide(await findFloatBet(tx, playerId, bet), balance)
-    return await write(tx, moved, asked, { ...decision, balance })
+    return await write(tx, moved, asked, { ...decision, balance, at: clock.now() })
   })
 }
 
-async function write(tx: ShardTx, moved: Moved, asked: Asked, decided: Decision & { readonly balance: Money }) {
+type Decided = Decision & { readonly balance: Money; readonly at: Date }
+
+async function write(tx: ShardTx, moved: Moved, asked: Asked, decided: Decided) {
   const { playerId, bet } = moved
-  const { status, change } = decided
+  const { status, change, at } = decided
   const balance = add(decided.balance, change)
   // As in the ledger, a command about an unknown bet is not remembered: it may be valid when it is repeated.
   if (status === 'noHold' || status === 'invalid') return answer(status, balance, false)
-  await addEntry(tx, playerId, { ...asked, bet, status, change })
+  await addEntry(tx, playerId, { ...asked, bet, status, change, at })
   if (decided.bet) await saveFloatBet(tx, playerId, bet, decided.bet)
   if (change !== 0n) await saveFloat(tx, playerId, balance)
   const recordResult =
-    moved.attached && status === 'posted' ? await writeFreeRecord(tx, playerId, moved.attached) : undefined
+    moved.attached && status === 'posted' ? await writeFreeRecord(tx, playerId, moved.attached, at) : undefined
   return { ...answer(status, balance, false), recordResult }
 }
 

@@ -50,7 +50,11 @@ export async function findEntry(tx: ShardTx, playerId: PlayerId, id: string): Pr
   return row as FloatEntry | undefined
 }
 
-export async function addEntry(tx: ShardTx, playerId: PlayerId, entry: FloatEntry): Promise<void> {
+export async function addEntry(
+  tx: ShardTx,
+  playerId: PlayerId,
+  entry: FloatEntry & { readonly at: Date },
+): Promise<void> {
   await tx
     .insertInto('free_play_entry')
     .values({ player_id: playerId, ...entry })

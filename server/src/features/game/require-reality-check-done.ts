@@ -25,7 +25,7 @@ export async function requireRealityCheckDone({ app, ...playSession }: RealityCh
   if (passed.has(playerId)) return
   const shard = app.databases.shardOf(playerId)
   const rules = rulesOf(app, market)
-  if (!(await shard.transact((tx) => touchPlayClock(tx, playerId, rules)))) {
+  if (!(await shard.transact((tx) => touchPlayClock(tx, playerId, rules, app.clock.now())))) {
     throw refusal('play.checkDue', { sessionId: await findOrStartPlaySession(app, playSession) })
   }
   passed.set(playerId, true)

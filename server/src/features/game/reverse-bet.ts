@@ -17,7 +17,7 @@ export async function reverseBet(app: AppContext, reversal: Reversal): Promise<B
   const shard = app.databases.shardOf(playerId)
   if ((await stakedFromBonus(shard.pool, playerId, bet)) > 0n) return await untouched(app, playerId, 'closed')
   if (stake !== won) return await moveDifference(app, reversal)
-  await shard.transact((tx) => writeFreeRecord(tx, playerId, attached))
+  await shard.transact((tx) => writeFreeRecord(tx, playerId, attached, app.clock.now()))
   return await untouched(app, playerId, 'posted')
 }
 

@@ -88,16 +88,17 @@ export async function findSessionInfo(shard: ShardReader, playerId: PlayerId, se
     .executeTakeFirst()
 }
 
-/** Whether the player may start a round; if so, their play time counts from now on. */
+/** Whether the player may start a round; if so, their play time counts from this moment on. */
 export async function touchPlayClock(
   tx: ShardTx,
   playerId: PlayerId,
   rules: { checkMinutes: number | undefined; pauseMinutes: number },
+  at: Date,
 ) {
   const { checkMinutes = null, pauseMinutes } = rules
   const { rows } = await sql<{ may: boolean }>`
-    select touch_clock(${playerId}, make_interval(mins => ${checkMinutes}::integer), make_interval(mins => ${pauseMinutes}))
-      as may`.execute(tx)
+    select touch_clock(${playerId}, make_interval(mins => ${checkMinutes}::integer), make_interval(mins => ${pauseMinutes}),
+      ${at}) as may`.execute(tx)
   return rows[0]?.may ?? false
 }
 

@@ -25,7 +25,7 @@ test.each(['real', 'free'] as const)(
     const player = await world.richPlayer(1_000n)
     const drawId = await world.draw('minute')
     const start = (await buy(player, order(drawId, { mode }))).resultData.balance
-    await world.app.databases.shardOf(player.playerId).transact((tx) => closeSaleGate(tx, drawId))
+    await world.app.databases.shardOf(player.playerId).transact((tx) => closeSaleGate(tx, drawId, systemNow()))
     const late = order(drawId, { mode })
     expect((await buy(player, late)).code).toBe('draw.closed')
     expect((await buy(player, late)).code).toBe('draw.closed')
@@ -45,7 +45,7 @@ test('a stake that a process took too late and could not give back is given back
   const { playerId } = player
   const shard = app.databases.shardOf(playerId)
   const drawId = await world.draw('minute')
-  await shard.transact((tx) => closeSaleGate(tx, drawId))
+  await shard.transact((tx) => closeSaleGate(tx, drawId, systemNow()))
   const ticket = ticketOf(playerId, drawId, 'real')
   const bet = {
     playerId,
@@ -72,7 +72,7 @@ test('closing the gate under load leaves exactly the tickets that were confirmed
   const early = rush()
   await Promise.race(early)
   const during = rush()
-  for (const shard of world.app.databases.shards) await shard.transact((tx) => closeSaleGate(tx, drawId))
+  for (const shard of world.app.databases.shards) await shard.transact((tx) => closeSaleGate(tx, drawId, systemNow()))
   const taken = await countTaken(drawId)
   const answers = await Promise.all([...early, ...during, ...rush()])
   const sold = answers.filter(({ state }) => state === '200')
@@ -92,7 +92,7 @@ test('a sale that is under way is waited for, and is in the draw; the next one i
   const drawId = await world.draw('minute')
   const client = await shard.pool.connect()
   const free = (player: WorldPlayer) => ticketOf(player.playerId, drawId, 'free')
-  const write = `select ledger.write_free_record('ticket', $1, $2) as told`
+  const write = `select ledger.write_free_record('ticket', $1, $2, now()) as told`
   const selling = (player: WorldPlayer) =>
     client.query<{ told: { state: string } }>(write, [
       player.playerId,
@@ -102,7 +102,7 @@ test('a sale that is under way is waited for, and is in the draw; the next one i
   expect((await selling(one)).rows[0]?.told.state).toBe('taken')
   let isShut = false
   const shutting = shard
-    .transact((tx) => closeSaleGate(tx, drawId))
+    .transact((tx) => closeSaleGate(tx, drawId, systemNow()))
     .then(() => {
       isShut = true
     })

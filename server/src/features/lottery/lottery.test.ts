@@ -223,7 +223,7 @@ test('once the root is published, every ticket leads its owner up to it', async 
   const [first] = players
   const before = await world.ok('/lottery/ticket', { ticketId: ids[0] ?? '' }, { as: first as WorldPlayer })
   expect([before.root, before.path]).toEqual([undefined, undefined])
-  for (const shard of app.databases.shards) await shard.transact((tx) => closeSaleGate(tx, drawId))
+  for (const shard of app.databases.shards) await shard.transact((tx) => closeSaleGate(tx, drawId, systemNow()))
   const { root, tickets } = await storeLeaves(app, drawId)
   expect(tickets).toBe(5)
   const rootedAt = systemNow()
@@ -281,6 +281,6 @@ test('a ticket that was sold stays as it was sold: the server itself cannot chan
   const forged = `insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, leaf)
     select player_id, seq, at, gen_random_uuid(), stake, mode, state, currency, draw_id, picks, leaf from ticket`
   await expect(pool.query(forged)).rejects.toThrow('denied')
-  const outside = `select ledger.write_free_record('ticket', $1, '{"ticketId":"${randomUUID()}","stake":5,"mode":"real","drawId":"minute-x","currency":"INR","picks":[],"before":"","after":""}')`
+  const outside = `select ledger.write_free_record('ticket', $1, '{"ticketId":"${randomUUID()}","stake":5,"mode":"real","drawId":"minute-x","currency":"INR","picks":[],"before":"","after":""}', now())`
   await expect(pool.query(outside, [player.playerId])).rejects.toThrow('money_is_in_the_ledger')
 })

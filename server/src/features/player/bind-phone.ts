@@ -94,7 +94,7 @@ async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, index, before 
       holdUntil,
     })
     const market = marketOfAreaCode(areaCode)
-    if (market) await openWallet(tx, playerId, market)
+    if (market) await openWallet(tx, playerId, market, at)
     await markPlayerChanged(tx, playerId, at)
     await appendEvent(tx, { kind: 'player.phoneBound', playerId, at, payload: { areaCode, isFirst: present === null } })
   }

@@ -19,8 +19,8 @@ async function prepareComingMonths(_app: AppContext, shard: Shard, now: Date): P
   return { made: await prepareMonths(shard.pool, now, monthsAhead) }
 }
 
-async function chainJournal(app: AppContext, shard: Shard): Promise<RunCounts> {
-  return await chainShard(shard.pool, app.config.ledgerKey)
+async function chainJournal(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
+  return await chainShard(shard.pool, app.config.ledgerKey, now)
 }
 
 async function auditLedger(app: AppContext, shard: Shard): Promise<RunCounts> {

@@ -1,8 +1,9 @@
 -- Posts a batch with at most one command of each player. The first statement locks the wallets, and never waits for one:
 -- if another transaction holds some of them, nothing is posted and the answers name those commands, without a status.
 -- The second sees everything that was committed before the locks were granted and decides each command. A refusal is an
--- answer: it is stored under its key like a success and does not fail the others.
-create or replace function ledger.post(requests ledger.request[]) returns setof ledger.answer
+-- answer: it is stored under its key like a success and does not fail the others. `asked_at` is the time of the server
+-- that asks.
+create or replace function ledger.post(requests ledger.request[], asked_at timestamptz) returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
   -- The plan must not change with the size of the tables: look up by key, always.
@@ -24,7 +25,7 @@ begin
     return query select * from ledger.held_answers(locked);
     return;
   end if;
-  moment := clock_timestamp();
+  moment := public.after_waiting(asked_at);
   with calendar as materialized (
     select * from ledger.calendar(moment)
   )
@@ -101,7 +102,8 @@ $$;
 
 -- Several batches in one transaction, for players with more than one command waiting. `ends` is where in the array each
 -- batch ends. All wallets are locked first, so the later batches add no lock; if one is held, nothing is posted.
-create or replace function ledger.post_in_turns(requests ledger.request[], ends integer[]) returns setof ledger.answer
+create or replace function ledger.post_in_turns(requests ledger.request[], asked_at timestamptz, ends integer[])
+  returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
   set enable_seqscan = off
@@ -121,7 +123,7 @@ begin
   foreach tail in array ends loop
     return query
     select p.ord + head - 1, p.status, p.again, p.seq, p.legs, p.cash, p.held, p.bonus, p.reason, p.cash_now, p.held_now
-    from ledger.post(requests[head:tail]) p;
+    from ledger.post(requests[head:tail], asked_at) p;
     head := tail + 1;
   end loop;
 end
@@ -143,12 +145,12 @@ $$;
 -- Posts several commands of one player, one after another. What each of them needs is looked up at once, so none may
 -- concern what another one of the same run changes: `fits_a_run` checks it. The wallet goes from one command to the next
 -- and is written once.
-create or replace function ledger.post_run(requests ledger.request[]) returns setof ledger.answer
+create or replace function ledger.post_run(requests ledger.request[], asked_at timestamptz) returns setof ledger.answer
   language plpgsql volatile
 as $$
 #variable_conflict use_column
 declare
-  moment timestamptz := clock_timestamp();
+  moment timestamptz := public.after_waiting(asked_at);
   player integer := requests[1].player_id;
   decisions ledger.decision[];
   writes integer;
@@ -191,7 +193,8 @@ $$;
 
 -- Runs of several players in one transaction. `ends` is where in the array each player's run ends. All wallets are
 -- locked first; if one is held, nothing is posted. A run that `post_run` cannot decide is posted command by command.
-create or replace function ledger.post_in_runs(requests ledger.request[], ends integer[]) returns setof ledger.answer
+create or replace function ledger.post_in_runs(requests ledger.request[], asked_at timestamptz, ends integer[])
+  returns setof ledger.answer
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
   -- The plan must not change with the size of the tables: look up by key, always.
@@ -215,12 +218,12 @@ begin
     if ledger.fits_a_run(requests[head:tail]) then
       return query
       select p.ord + head - 1, p.status, p.again, p.seq, p.legs, p.cash, p.held, p.bonus, p.reason, p.cash_now, p.held_now
-      from ledger.post_run(requests[head:tail]) p;
+      from ledger.post_run(requests[head:tail], asked_at) p;
     else
       for place in head..tail loop
         return query
         select place::bigint, p.status, p.again, p.seq, p.legs, p.cash, p.held, p.bonus, p.reason, p.cash_now, p.held_now
-        from ledger.post(requests[place:place]) p;
+        from ledger.post(requests[place:place], asked_at) p;
       end loop;
     end if;
     head := tail + 1;

@@ -2,8 +2,8 @@
 -- written when, and only when, the command is newly posted, in the same transaction. The ledger does not look into it:
 -- the feature owns the function that writes its records, and registers it in `ledger.record_writer`.
 --
--- A writer takes players, their ledger sequences, records and the time, and returns for each record, in order, what its
--- feature wants to know of it.
+-- A writer takes players, their ledger sequences, records and the time at which the server asked, to which it adds the
+-- wait with `after_waiting`. It returns for each record, in order, what its feature wants to know of it.
 create or replace function ledger.write_records(
   record_kind text, players integer[], seqs integer[], records jsonb[], moment timestamptz
 ) returns jsonb[]
@@ -23,7 +23,9 @@ $$;
 
 -- Posts like `post`, `post_in_turns` or `post_in_runs` (`method`) and then writes the records of the posted commands:
 -- `attached` is a list of {ord, kind, record}. Commands without a record do not come this way.
-create or replace function ledger.post_with_records(requests ledger.request[], ends integer[], method text, attached jsonb)
+create or replace function ledger.post_with_records(
+  requests ledger.request[], asked_at timestamptz, ends integer[], method text, attached jsonb
+)
   returns table (
     ord bigint, status ledger.command_status, again boolean, seq integer, legs smallint, cash bigint, held bigint,
     bonus bigint, reason bigint[], cash_now bigint, held_now bigint, result jsonb
@@ -41,11 +43,11 @@ declare
   results jsonb[] := '{}';
 begin
   if method = 'post' then
-    select array_agg(p) into answers from ledger.post(requests) p;
+    select array_agg(p) into answers from ledger.post(requests, asked_at) p;
   elsif method = 'post_in_turns' then
-    select array_agg(p) into answers from ledger.post_in_turns(requests, ends) p;
+    select array_agg(p) into answers from ledger.post_in_turns(requests, asked_at, ends) p;
   else
-    select array_agg(p) into answers from ledger.post_in_runs(requests, ends) p;
+    select array_agg(p) into answers from ledger.post_in_runs(requests, asked_at, ends) p;
   end if;
 
   for posted in
@@ -57,7 +59,7 @@ begin
   loop
     written_ords := written_ords || posted.ords;
     results := results
-      || ledger.write_records(posted.kind, posted.players, posted.seqs, posted.records, clock_timestamp());
+      || ledger.write_records(posted.kind, posted.players, posted.seqs, posted.records, asked_at);
   end loop;
 
   return query
@@ -68,10 +70,12 @@ $$;
 
 -- For free play: the record is written without a command, and its ledger sequence is 0. So a caller of this function
 -- still cannot write the record of a stake that was never taken.
-create or replace function ledger.write_free_record(record_kind text, player integer, record jsonb) returns jsonb
+create or replace function ledger.write_free_record(
+  record_kind text, player integer, record jsonb, asked_at timestamptz
+) returns jsonb
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin
   perform public.require_own_players(array[player]);
-  return (ledger.write_records(record_kind, array[player], array[0], array[record], clock_timestamp()))[1];
+  return (ledger.write_records(record_kind, array[player], array[0], array[record], asked_at))[1];
 end
 $$;

@@ -3,7 +3,7 @@
 -- each leaves is a running sum. A bet that was partly staked from a bonus is posted by `ledger.post` after the others.
 --
 -- Returns only the settlements that were not newly posted: repeated, or refused.
-create or replace function ledger.settle(requests ledger.request[])
+create or replace function ledger.settle(requests ledger.request[], asked_at timestamptz)
   returns table (ord bigint, status ledger.command_status, again boolean)
   language plpgsql volatile security definer
   set search_path = ledger, pg_temp
@@ -26,7 +26,7 @@ declare
   other_repeated boolean[];
 begin
   perform ledger.lock_wallets(requests);
-  moment := clock_timestamp();
+  moment := public.after_waiting(asked_at);
 
   with calendar as materialized (
     select * from ledger.calendar(moment)
@@ -128,7 +128,7 @@ begin
   if special is not null then
     return query
     select place, p.status, p.again from unnest(special) place
-    cross join lateral ledger.post(requests[place:place]) p
+    cross join lateral ledger.post(requests[place:place], asked_at) p
     where p.status <> 'posted' or p.again;
   end if;
 end

@@ -1,10 +1,10 @@
 -- A wallet is opened once; its market and currency never change.
-create or replace function ledger.open_wallet(player integer, in_market smallint) returns boolean
+create or replace function ledger.open_wallet(player integer, in_market smallint, asked_at timestamptz) returns boolean
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin
   perform public.require_own_players(array[player]);
   insert into ledger.wallet (player_id, market, currency, counted_on)
-  select player, market, currency, (clock_timestamp() at time zone zone)::date from ledger.market where market = in_market
+  select player, market, currency, (asked_at at time zone zone)::date from ledger.market where market = in_market
   on conflict (player_id) do nothing;
   return found;
 end

@@ -13,24 +13,35 @@ $$;
 alter type ledger.decision owner to zamra_ledger;
 alter type ledger.answer owner to zamra_ledger;
 
-grant execute on function
-  ledger.post,
-  ledger.post_in_turns,
-  ledger.post_in_runs,
-  ledger.post_with_records,
-  ledger.write_free_record,
-  ledger.settle,
-  ledger.open_wallet,
-  ledger.set_limits,
-  ledger.lower_limit,
-  ledger.set_bars,
-  ledger.obligations,
-  ledger.close_wallet,
-  ledger.prepare_months,
-  ledger.differences,
-  ledger.transfer_text,
-  ledger.add_links
-to zamra_app;
+-- By name, because a function whose parameters changed is still there beside its successor: the migrator drops it last.
+do $$
+declare
+  routine regprocedure;
+begin
+  for routine in
+    select oid from pg_proc where pronamespace = 'ledger'::regnamespace and proname in (
+      'post',
+      'post_in_turns',
+      'post_in_runs',
+      'post_with_records',
+      'write_free_record',
+      'settle',
+      'open_wallet',
+      'set_limits',
+      'lower_limit',
+      'set_bars',
+      'obligations',
+      'close_wallet',
+      'prepare_months',
+      'differences',
+      'transfer_text',
+      'add_links'
+    )
+  loop
+    execute format('grant execute on function %s to zamra_app', routine);
+  end loop;
+end
+$$;
 
 -- The partitions of the months around now; a nightly job prepares those that follow.
 select ledger.prepare_months(current_date - 31, 14);

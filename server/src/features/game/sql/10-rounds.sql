@@ -22,6 +22,7 @@ $$;
 create or replace function write_rounds(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
+  moment := after_waiting(moment);
   perform from play_session s
   where (s.player_id, s.session_id) in (
     select player, (r ->> 'session')::uuid from unnest(players, records) a (player, r) where r ->> 'kind' = 'bet')

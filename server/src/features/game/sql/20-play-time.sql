@@ -1,9 +1,10 @@
--- Whether a player may start a round now, by the database clock. A player who has played for a whole reality-check
+-- Whether a player may start a round at `asked_at`, the time of the server that asks. A player who has played for a whole reality-check
 -- cycle must see their figures first; after a pause the time starts again.
-create or replace function touch_clock(player integer, check_every interval, pause interval) returns boolean
+create or replace function touch_clock(player integer, check_every interval, pause interval, asked_at timestamptz)
+  returns boolean
   language plpgsql volatile as $$
 declare
-  moment timestamptz := clock_timestamp();
+  moment timestamptz := after_waiting(asked_at);
 begin
   insert into play_clock as k (player_id, began_at, check_at, seen_at) values (player, moment, moment + check_every, moment)
   on conflict (player_id) do update set seen_at = moment,
@@ -31,7 +32,8 @@ create or replace trigger end_play_sessions after update of revoked_at on sessio
 -- Whether a bet may be placed in a session now, and if so, that this round has begun. A round may take as many bets as it
 -- likes; the next one waits for the shortest cycle that the law allows.
 create or replace function take_turn(
-  player integer, session uuid, new_round text, min_cycle_ms integer, check_every interval, pause interval
+  player integer, session uuid, new_round text, min_cycle_ms integer, check_every interval, pause interval,
+  asked_at timestamptz
 ) returns text
   language plpgsql volatile as $$
 declare
@@ -39,13 +41,13 @@ declare
   s play_session;
 begin
   select * into s from play_session where player_id = player and session_id = session for update;
-  -- Read after the wait: what another bet did meanwhile lies in the past.
-  moment := clock_timestamp();
+  -- Read after the wait: what another bet did meanwhile lies in the past, also when its server's clock was ahead.
+  moment := greatest(after_waiting(asked_at), s.round_at);
   if s.session_id is null then return 'unknown'; end if;
   if s.ended_at is not null or play_session_end(s) <= moment then return 'ended'; end if;
   if s.round_id is not distinct from new_round then return 'taken'; end if;
   if s.round_at > moment - make_interval(secs => min_cycle_ms / 1000.0) then return 'tooFast'; end if;
-  if not touch_clock(player, check_every, pause) then return 'checkDue'; end if;
+  if not touch_clock(player, check_every, pause, asked_at) then return 'checkDue'; end if;
   update play_session set round_id = new_round, round_at = moment where player_id = player and session_id = session;
   return 'taken';
 end

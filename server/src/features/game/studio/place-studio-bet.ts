@@ -80,7 +80,7 @@ async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall)
   if (!terms?.isOpen) throw new RefusedCallError('game')
   const turn = await app.databases
     .shardOf(playerId)
-    .transact((tx) => admitRound(tx, { playerId, session, round }, rulesOf(app, market)))
+    .transact((tx) => admitRound(tx, { playerId, session, round }, rulesOf(app, market), app.clock.now()))
   const no = refusalOfAdmission[turn]
   if (no) throw new RefusedCallError(no)
   return terms

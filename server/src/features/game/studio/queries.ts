@@ -94,11 +94,12 @@ export async function admitRound(
   tx: ShardTx,
   { playerId, session, round }: TurnOf,
   rules: RoundRules,
+  at: Date,
 ): Promise<RoundAdmission> {
   const { minCycleMs, checkMinutes = null, pauseMinutes } = rules
   const { rows } = await sql<{ turn: RoundAdmission }>`
     select take_turn(${playerId}, ${session}, ${round}, ${minCycleMs}, make_interval(mins => ${checkMinutes}::integer),
-      make_interval(mins => ${pauseMinutes})) as turn`.execute(tx)
+      make_interval(mins => ${pauseMinutes}), ${at}) as turn`.execute(tx)
   return rows[0]?.turn ?? 'unknown'
 }
 

@@ -71,7 +71,7 @@ async function announce(app: AppContext, promised: AnnouncedDraw): Promise<boole
   const { drawId, closesAt } = promised
   for (const shard of app.databases.shards) await shard.transact((tx) => openSaleGate(tx, drawId, closesAt))
   return await app.databases.main.transact(async (tx) => {
-    const logLock = await lockLog(tx)
+    const logLock = await lockLog(tx, app.clock)
     // The opening time has passed; the next run announces a later sale.
     if (logLock.at > promised.opensAt || !(await insertDraw(tx, promised, logLock.at))) return false
     await appendLogEntry(app, tx, logLock, { drawId, event: 'announced', said: inWords(promised) })

@@ -9,7 +9,7 @@ export async function closeDraw(app: AppContext, { drawId, closesAt }: Draw): Pr
     await shard.transact(async (tx) => {
       // A shard added after the announcement has no gate and sells no tickets of this draw.
       await openSaleGate(tx, drawId, closesAt)
-      await closeSaleGate(tx, drawId)
+      await closeSaleGate(tx, drawId, app.clock.now())
     })
   }
   await transitionDraw(app, drawId, 'close', (tx, { logLock }) =>

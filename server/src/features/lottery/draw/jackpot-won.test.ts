@@ -112,7 +112,7 @@ async function buy(
 /** As if the beacon had decided for these numbers. */
 async function fix(drawId: string): Promise<void> {
   const { main, shards } = world.app.databases
-  for (const shard of shards) await shard.transact((tx) => closeSaleGate(tx, drawId))
+  for (const shard of shards) await shard.transact((tx) => closeSaleGate(tx, drawId, systemNow()))
   const { root, tickets } = await storeLeaves(world.app, drawId)
   const sums = (await Promise.all(shards.map((shard) => sumStakes(shard.read, drawId)))).flat()
   const stakes = [...Map.groupBy(sums, ({ currency }) => currency).values()].map((some) => ({

@@ -1,30 +1,32 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../../base/clock.ts'
 import type { MainReader, MainTx } from '../../../db/database.ts'
 import type { LogEntry, SignedEntry } from '../fair/log-entry.ts'
 
-export type Head = { readonly position: number; readonly hash: string }
+export type Head = { readonly position: number; readonly hash: string; readonly at: Date }
 
 export type LogLock = { readonly head: Head | undefined; readonly at: Date }
 
 /**
- * Locks the log and returns its last entry and the database time in whole milliseconds. A second writer waits until the
- * first has committed.
+ * Locks the log and returns its last entry and the time, read under the lock. A second writer waits until the first has
+ * committed. The clocks of two servers may differ, and the log must not run backwards: an entry is never older than the
+ * one before it.
  */
-export async function lockLog(tx: MainTx): Promise<LogLock> {
+export async function lockLog(tx: MainTx, clock: Clock): Promise<LogLock> {
   await sql`select pg_advisory_xact_lock(hashtext('draw_log'))`.execute(tx)
   const head = await findHead(tx)
-  const { rows } = await sql<{ at: Date }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(tx)
-  return { head, at: (rows[0] as { at: Date }).at }
+  const at = clock.now()
+  return { head, at: head && head.at > at ? head.at : at }
 }
 
 export async function findHead(main: MainReader): Promise<Head | undefined> {
   const row = await main
     .selectFrom('draw_log')
-    .select(['position', 'hash'])
+    .select(['position', 'hash', 'at'])
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { position: Number(row.position), hash: row.hash.toString('hex') }
+  return row && { position: Number(row.position), hash: row.hash.toString('hex'), at: row.at }
 }
 
 export async function insertEntry(tx: MainTx, entry: SignedEntry): Promise<void> {

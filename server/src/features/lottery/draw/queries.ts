@@ -219,7 +219,7 @@ export async function openSaleGate(tx: ShardTx, drawId: string, closesAt: Date):
 }
 
 /** Waits for running sales. After this commits, no ticket of the draw is accepted on this shard. */
-export async function closeSaleGate(tx: ShardTx, drawId: string): Promise<void> {
+export async function closeSaleGate(tx: ShardTx, drawId: string, at: Date): Promise<void> {
   await sql`
-    update draw_gate set closed_at = clock_timestamp() where draw_id = ${drawId} and closed_at is null`.execute(tx)
+    update draw_gate set closed_at = ${at} where draw_id = ${drawId} and closed_at is null`.execute(tx)
 }

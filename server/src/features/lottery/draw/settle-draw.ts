@@ -78,7 +78,8 @@ async function settleReal(context: SettlementContext, tickets: readonly TicketRe
       turnoverMax: turnovers.get(ticketId),
     }))
     const strange = new Set<number>()
-    for (const { place, status } of await settleBets(tx, settlements)) if (status !== 'posted') strange.add(place)
+    for (const { place, status } of await settleBets(tx, settlements, app.clock.now()))
+      if (status !== 'posted') strange.add(place)
     await markSettled(
       tx,
       tickets.filter((_, place) => !strange.has(place)),

@@ -12,18 +12,18 @@ type Made<Kind extends Step['kind']> = {
 }
 
 /**
- * Takes a step of a draw if it is still the next one, evaluated again under the lock of its row and by the database
- * clock. A late or repeated caller, or one with a wrong clock, changes nothing.
+ * Takes a step of a draw if it is still the next one, evaluated again under the lock of its row and by the time at which
+ * the lock was granted. A late or repeated caller changes nothing.
  */
 export async function transitionDraw<Kind extends Step['kind']>(
-  { databases }: AppContext,
+  { databases, clock }: AppContext,
   drawId: string,
   kind: Kind | readonly Kind[],
   make: (tx: MainTx, made: Made<Kind>) => Promise<void>,
 ): Promise<void> {
   await databases.main.transact(async (tx) => {
     const draw = await lockDraw(tx, drawId)
-    const logLock = await lockLog(tx)
+    const logLock = await lockLog(tx, clock)
     const move = nextStep(draw, logLock.at)
     if (isOf(move, [kind].flat() as Kind[])) await make(tx, { draw, move, logLock })
   })

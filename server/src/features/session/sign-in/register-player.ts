@@ -117,7 +117,7 @@ async function writePlayer(tx: ShardTx, player: NewPlayer): Promise<boolean> {
   const { playerId, kind, areaCode, createdAt: at } = player
   if (!(await insertPlayer(tx, player))) return false
   const market = marketOfAreaCode(areaCode)
-  if (market) await openWallet(tx, playerId, market)
+  if (market) await openWallet(tx, playerId, market, at)
   await appendEvent(tx, { kind: 'player.registered', playerId, at, payload: { kind, areaCode } })
   return true
 }

@@ -13,12 +13,17 @@ create or replace trigger gate_waits_for_sales before update on draw_gate
 -- whether it is in the draw and when it was taken. A record holds the ticket, and the text of its receipt around the two
 -- figures that only the book knows: when it was, and the player's number there. The receipt is canonical: its keys are in
 -- order, so `at` comes first and `seq` between the two parts.
+--
+-- Whether a ticket is in the draw is decided by its gate, which is a row of this shard, and not by a clock. Before the
+-- tickets of a draw are counted its gate is closed for good (`closed_at`), and that waits for every sale which has passed
+-- it. So servers whose clocks differ cannot disagree about what was sold, and nothing is sold after the count. `closes_at`
+-- only ends the sale on time: a server whose clock is slow sells for that long after it, at most until the gate is closed.
 create or replace function write_tickets(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   -- As the receipt says it: in whole milliseconds.
-  taken_at timestamptz := date_trunc('milliseconds', moment);
-  at_ms bigint := (extract(epoch from date_trunc('milliseconds', moment)) * 1000)::bigint;
+  taken_at timestamptz := date_trunc('milliseconds', after_waiting(moment));
+  at_ms bigint := (extract(epoch from taken_at) * 1000)::bigint;
   open_draws text[];
   told jsonb[];
 begin
@@ -27,7 +32,7 @@ begin
   -- Its own statement, so that it sees what was committed while the lock was waited for.
   select array_agg(g.draw_id) into open_draws from draw_gate g
   where g.draw_id = any (select r ->> 'drawId' from unnest(records) r)
-    and g.closed_at is null and g.closes_at > clock_timestamp();
+    and g.closed_at is null and g.closes_at > after_waiting(moment);
   with given as materialized (
     select player, seq, r, ord, case when r ->> 'drawId' = any (open_draws) then 'taken' else 'late' end as state
     from unnest(players, seqs, records) with ordinality a (player, seq, r, ord)
