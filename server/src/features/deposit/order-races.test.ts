@@ -38,7 +38,10 @@ async function order(): Promise<Order> {
 
 /** Whether the player's daily limit allows this amount. */
 async function hasAllowance(amount: bigint): Promise<boolean> {
-  return (await checkDepositLimit(shard().pool, asha.playerId, { amount: minor(amount), at: systemNow() })).status === 'posted'
+  return (
+    (await checkDepositLimit(shard().pool, asha.playerId, { amount: minor(amount), at: systemNow() })).status ===
+    'posted'
+  )
 }
 
 async function failAllProviders(): Promise<void> {

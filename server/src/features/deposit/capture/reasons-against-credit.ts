@@ -31,7 +31,7 @@ export async function reasonsAgainstCredit(
   if (!depositor || depositor.erasedAt) return [{ code: 'erased', params: {} }]
   const { kycLevel, deposited } = await readKycStanding(tx, queryIn(tx), { playerId, except: orderNo })
   const level = requiredKycLevel(policyOf(app, market).kyc, add(deposited, amount))
-  const answer = await checkDepositLimit(queryIn(tx), playerId, { amount, order: orderNo })
+  const answer = await checkDepositLimit(queryIn(tx), playerId, { amount, order: orderNo, at })
   return [
     ...(policyEvaluator(app)(market, 'deposit', at).allowed ? [] : [{ code: 'market', params: { market } } as const]),
     ...(kycLevel < level ? [{ code: 'identity', params: { level } } as const] : []),

@@ -55,7 +55,10 @@ async function requireAllowance(ctx: CallContext<Path>, { policy }: Offer, coin:
   const { iso, minorDigits } = policy.currency
   const rate = rateOf(coin.rate, { decimals: coin.decimals, minorDigits })
   const least = priceOf(unitsOf(coin.min, coin.decimals), rate).amount
-  const answer = await checkDepositLimit(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId, { amount: least, at: ctx.now })
+  const answer = await checkDepositLimit(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId, {
+    amount: least,
+    at: ctx.now,
+  })
   if (answer.status !== 'posted') throw depositRefusal(answer, iso)
 }
 
