@@ -4,6 +4,7 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { systemClock } from '../base/clock.ts'
 import { createLog } from '../base/log.ts'
 import * as book from './book.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -14,7 +15,11 @@ let sessions: pg.Pool
 beforeAll(async () => {
   world = await openLedgerWorld()
   // A second server process on the same shards, as far as the database can tell.
-  second = openLedger(world.databases, createLog({ logLevel: 'silent', revision: 'test' }))
+  second = openLedger({
+    databases: world.databases,
+    clock: systemClock,
+    log: createLog({ logLevel: 'silent', revision: 'test' }),
+  })
   sessions = new pg.Pool({ connectionString: world.owners[0]?.options.connectionString, max: 8 })
 })
 afterAll(async () => {
@@ -94,7 +99,7 @@ test('a wallet that stays held is refused with the reason, and nothing was done'
 
 test('the number of players who are set aside is bounded, and one more is told at once', async () => {
   const log = createLog({ logLevel: 'silent', revision: 'test' })
-  const ledger = openLedger(world.databases, log, { setAsideMax: 2 })
+  const ledger = openLedger({ databases: world.databases, clock: systemClock, log: log }, { setAsideMax: 2 })
   const blocked = await neighbours(3)
   const releases = await Promise.all(blocked.map(hold))
   const bets = blocked.map((playerId) => bet(playerId, 'bound', { ledger, withinMs: 30_000 }))

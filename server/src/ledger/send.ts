@@ -79,12 +79,7 @@ async function separate(target: Target, batch: Batch, onRetry: () => void, error
 }
 
 /** A command waits with the earlier ones of its player. */
-async function sendInTurn(
-  target: Target,
-  waiting: Waiting<Item>,
-  held: Batch,
-  onRetry: () => void,
-): Promise<Batch> {
+async function sendInTurn(target: Target, waiting: Waiting<Item>, held: Batch, onRetry: () => void): Promise<Batch> {
   if (held.some(({ player }) => player === waiting.player)) return [waiting]
   return await send(target, [waiting], onRetry)
 }
