@@ -68,7 +68,10 @@ test('a cancelled or expired order does not block, and a cancelled one returns i
   await setLimits(poolOf(asha), asha.playerId, 'deposit', { day: minor(50_000n) })
   const { orderNo } = await transferOf(world, { player: asha })
   await cancel(orderNo)
-  const { status } = await checkDepositLimit(poolOf(asha), asha.playerId, { amount: minor(50_000n) })
+  const { status } = await checkDepositLimit(poolOf(asha), asha.playerId, {
+    amount: minor(50_000n),
+    at: world.app.clock.now(),
+  })
   expect(status).toBe('posted')
   expect((await place()).state).toBe('200')
 })
