@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import type { ManifestEntry } from 'workbox-build'
+import { answerInTime } from './src/lib/answer-in-time.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ManifestEntry[] }
 
@@ -13,7 +14,7 @@ const filesCache = `files-${hash(version)}`
 const pagesCache = `pages-${hash(version)}`
 const shell = '/shell.html'
 const home = '/pages/home/Home'
-/** After this time a cached page is used instead of the network. */
+/** A cached page is used when the network has not answered within this time. */
 const networkTimeoutMs = 4_000
 
 // A new version waits until no page uses the old one, because a page needs the files it was built with.
@@ -50,8 +51,11 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   const cache = await caches.open(pagesCache)
   const kept = await cache.match(url.pathname)
   try {
-    const fresh = await fetch(event.request, kept ? { signal: AbortSignal.timeout(networkTimeoutMs) } : {})
-    if (fresh.ok) event.waitUntil(cache.put(url.pathname, fresh.clone()))
+    const fresh = kept
+      ? await answerInTime((signal) => fetch(event.request, { signal }), networkTimeoutMs)
+      : await fetch(event.request)
+    // A copy whose body breaks off is not stored, and the last good one stays.
+    if (fresh.ok) event.waitUntil(cache.put(url.pathname, fresh.clone()).catch(() => {}))
     return fresh
   } catch (error) {
     const last = kept ?? (await caches.match(shell))
