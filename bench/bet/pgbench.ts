@@ -14,7 +14,7 @@ export const firstBarePlayer = 700_000_000
 /** Wallets like those of the players who come over HTTP, made at once. */
 export async function openBareWallets(postgres: Postgres, database: string, count: number): Promise<void> {
   const players = `generate_series(${firstBarePlayer}, ${firstBarePlayer + count - 1}) player`
-  const limits = '9000000000000, 9000000000000, 9000000000000'
+  const limits = `9000000000000, 9000000000000, 9000000000000, 'bench', 'no limit', now()`
   await postgres.query(database, `select count(ledger.open_wallet(player, 1::smallint, now())) from ${players}`)
   for (const kind of ['deposit', 'loss', 'wager']) {
     await postgres.query(database, `select count(ledger.set_limits(player, '${kind}', ${limits})) from ${players}`)

@@ -84,7 +84,11 @@ async function playerBody(index: number): Promise<string> {
   })
   const { pool } = app.databases.shardOf(playerId)
   for (const kind of ['deposit', 'loss', 'wager']) {
-    await pool.query('select ledger.set_limits($1, $2, $3, $3, $3)', [playerId, kind, '9000000000000'])
+    await pool.query(`select ledger.set_limits($1, $2, $3, $3, $3, 'bench', 'no limit', now())`, [
+      playerId,
+      kind,
+      '9000000000000',
+    ])
   }
   const common = { appId: 1526, deviceNumber: `bench-device-${index}`, locale: 'en', h5No: 1, adid: 'organic' }
   const given = { ...common, appPackageName: packageName(1526) }

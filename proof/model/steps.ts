@@ -127,9 +127,9 @@ export class Restrict implements Step {
     const client = shards.clients[shardOf(player)]?.[0]
     if (!wallet || !client) return
     Object.assign(wallet, { bars, limits })
-    await client.query('select ledger.set_bars($1, $2::smallint)', [player, bars])
+    await client.query(`select ledger.set_bars($1, $2::smallint, ${who})`, [player, bars])
     for (const [kind, { day, week, month }] of Object.entries(limits)) {
-      await client.query('select ledger.set_limits($1, $2, $3, $4, $5)', [player, kind, day, week, month])
+      await client.query(`select ledger.set_limits($1, $2, $3, $4, $5, ${who})`, [player, kind, day, week, month])
     }
   }
 
@@ -144,6 +144,7 @@ function requestOf({ players }: Model, wish: Wish): Request {
 
 /** Nobody ever opened a wallet for this one. */
 const stranger = 999_999_999
+const who = `'the proof', 'it restricts players', clock_timestamp()`
 
 function compare(expected: Answer, got: Answer | undefined, request: Request): void {
   if (isDeepStrictEqual(expected, got)) return

@@ -40,6 +40,14 @@ export const rowBugs: readonly { readonly name: string; readonly sql: string }[]
     name: 'a counter set back',
     sql: 'update ledger.wallet set staked_month = staked_month - 1 where player_id = (select player_id from ledger.wallet where staked_month > 0 limit 1)',
   },
+  {
+    name: 'a bar that nobody set',
+    sql: 'update ledger.wallet set bars = 7 - bars where player_id = (select min(player_id) from ledger.wallet)',
+  },
+  {
+    name: 'a limit that nobody set',
+    sql: 'update ledger.wallet set limit_loss_week = coalesce(limit_loss_week, 0) + 1 where player_id = (select min(player_id) from ledger.wallet)',
+  },
   { name: 'an event removed', sql: 'delete from public.event where id = (select min(id) from public.event)' },
   {
     name: 'a transfer in another currency',

@@ -42,7 +42,11 @@ const wagerLeft = async (playerId: PlayerId) =>
 const limit = (playerId: PlayerId, kind: string, ...limits: (number | null)[]) =>
   world.databases
     .shardOf(playerId)
-    .pool.query('select ledger.set_limits($1, $2, $3, $4, $5)', [playerId, kind, ...limits])
+    .pool.query(`select ledger.set_limits($1, $2, $3, $4, $5, 'the test', 'it needs limits', now())`, [
+      playerId,
+      kind,
+      ...limits,
+    ])
 /** Makes everything that was counted so far something of an earlier day. */
 const daysPass = async (playerId: PlayerId, days: number) => {
   await one(playerId, `update ledger.wallet set counted_on = counted_on - ${days} where player_id = $1`)

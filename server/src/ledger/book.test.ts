@@ -3,6 +3,7 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { setBars } from '../../test/restrictions.ts'
 import { uuidv7 } from '../base/random.ts'
 import type { Shard } from '../db/databases.ts'
 import * as book from './book.ts'
@@ -184,7 +185,7 @@ test('a barred player cannot bet, and their wins and refunds come all the same',
   const player = await world.player(1_000n)
   await bet(player, 'bet-before', 100n)
   await bet(player, 'bet-before-2', 100n)
-  await world.databases.shardOf(player).pool.query('select ledger.set_bars($1, 1::smallint)', [player])
+  await setBars(world.databases.shardOf(player).pool, player, { play: true })
   expect(await bet(player, 'bet-barred', 100n)).toMatchObject({ answer: { status: 'barred', cash: 800n } })
   expect(await win(player, 'bet-before', 300n)).toMatchObject({ answer: { status: 'posted', cash: 1_100n } })
   expect(await rollback(player, 'bet-before-2')).toMatchObject({ answer: { status: 'posted', cash: 1_200n } })

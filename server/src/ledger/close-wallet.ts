@@ -13,19 +13,19 @@ type Obligation = {
 
 /** What stands against closing the wallet at present. Nothing for a player without a wallet. */
 export function readObligations(pool: Pool, playerId: PlayerId): Promise<Obligation[]> {
-  return query(pool, 'select code, count::int, amount from ledger.obligations($1)', playerId)
+  return query(pool, 'select code, count::int, amount from ledger.obligations($1)', [playerId])
 }
 
 /**
  * Closes the wallet for ever, or returns what stands against it and changes nothing. A closed wallet takes no bet, no
  * deposit and no prize. Call it in the transaction that erases the account.
  */
-export function closeWallet(pool: Pool, playerId: PlayerId): Promise<Obligation[]> {
-  return query(pool, 'select code, count::int, amount from ledger.close_wallet($1)', playerId)
+export function closeWallet(pool: Pool, playerId: PlayerId, at: Date): Promise<Obligation[]> {
+  return query(pool, 'select code, count::int, amount from ledger.close_wallet($1, $2)', [playerId, at])
 }
 
-async function query(pool: Pool, text: string, playerId: PlayerId): Promise<Obligation[]> {
-  const { rows } = await pool.query<Obligation>(text, [playerId])
+async function query(pool: Pool, text: string, values: readonly unknown[]): Promise<Obligation[]> {
+  const { rows } = await pool.query<Obligation>(text, [...values])
   return rows
 }
 

@@ -41,13 +41,9 @@ export { prepareMonths } from './months.ts'
 export { type Account, accounts, type Market, type Movement, markets, movementOf, records } from './movements.ts'
 export { marketOfAreaCode, openWallet } from './open-wallet.ts'
 export {
-  type Allowances,
   type Balance,
   type BalanceRecord,
-  isBarred,
   type Lifetime,
-  type Limits,
-  lowerLimit,
   type Played,
   readBalance,
   readLifetime,
@@ -55,14 +51,13 @@ export {
   readRecords,
   readSeqAt,
   readWalletSummary,
-  setBars,
-  setLimits,
   stakedFromBonus,
   type WalletSummary,
 } from './read.ts'
 export { rebuildShard } from './rebuild.ts'
 export { limitFigures, refusalOf } from './refusals.ts'
 export { resealShard } from './reseal-shard.ts'
+export { type Allowances, isBarred, type Limits, lowerLimit, setBars, setLimits } from './restrictions.ts'
 export { type BetSettlement, settleBets, type Unsettled } from './settle-bets.ts'
 export { type Tampered, verifyChain } from './verify-chain.ts'
 export { writeFreeRecord } from './write-free-record.ts'

@@ -143,7 +143,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I4 I19',
-    claim: 'balances, counters, wager left and completed days are what the journal gives',
+    claim: 'balances, counters, wager left, completed days, limits and bars are what the journal and the history give',
     sql: `
       select player_id, null::integer as seq, what || ': kept ' || coalesce(kept, 'nothing') || ', derived ' || coalesce(derived, 'nothing') as found
       from ledger.differences($1) order by 1 limit 1`,
@@ -169,7 +169,7 @@ export const invariants: readonly Invariant[] = [
 export const guards = `
   select 'trigger of ' || c.relname as missing from pg_class c
   where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'p')
-    and (c.relname like 'transfer%' or c.relname in ('command', 'adjustment', 'link', 'seal'))
+    and (c.relname like 'transfer%' or c.relname in ('command', 'adjustment', 'restriction', 'link', 'seal'))
     and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid = 'ledger.refuse_change'::regproc)
   union all
   select 'privileges on ' || c.relname from pg_class c

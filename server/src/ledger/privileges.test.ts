@@ -44,6 +44,7 @@ const tables = [
   'seal',
   'chain_head',
   'adjustment',
+  'restriction',
   'movement',
   'record_writer',
 ]

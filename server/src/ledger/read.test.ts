@@ -1,10 +1,11 @@
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { setBars, setLimits } from '../../test/restrictions.ts'
 import * as book from './book.ts'
 import type { Answer, Status } from './command.ts'
 import { type RecordType, records } from './movements.ts'
-import { readBalance, readRecords, setBars, setLimits } from './read.ts'
+import { readBalance, readRecords } from './read.ts'
 import { refusalOf } from './refusals.ts'
 
 let world: LedgerWorld

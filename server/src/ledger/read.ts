@@ -3,6 +3,7 @@ import type { Money } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { refOf } from './command.ts'
 import { accounts, type Movement, movementOf, type RecordType, records } from './movements.ts'
+import type { Allowances } from './restrictions.ts'
 
 type Pool = Pick<pg.Pool, 'query'>
 
@@ -197,53 +198,4 @@ function recordOf(row: RecordRow): BalanceRecord {
     ref: row.ref,
     at: row.at,
   }
-}
-
-export type Limits = { readonly day?: Money; readonly week?: Money; readonly month?: Money }
-export type Allowances = 'deposit' | 'loss' | 'wager'
-
-/** Replaces the player's limits of one kind; one that is left out is none. When a wish takes effect is the caller's. */
-export async function setLimits(pool: Pool, playerId: PlayerId, kind: Allowances, limits: Limits): Promise<void> {
-  const { day = null, week = null, month = null } = limits
-  await mustFind(pool, 'select ledger.set_limits($1, $2, $3, $4, $5) as found', [playerId, kind, day, week, month])
-}
-
-type Wish = { readonly kind: Allowances; readonly period: keyof Limits; readonly amount: Money }
-
-/** The limit that holds from now on: the wish, or the one they had if that is lower. */
-export async function lowerLimit(pool: Pool, playerId: PlayerId, { kind, period, amount }: Wish): Promise<Money> {
-  const { rows } = await pool.query<{ held: Money | null }>('select ledger.lower_limit($1, $2, $3, $4) as held', [
-    playerId,
-    kind,
-    period,
-    amount,
-  ])
-  const held = rows[0]?.held
-  if (held === null || held === undefined) throw new Error(`player ${playerId} has no wallet`)
-  return held
-}
-
-export type Bars = { readonly play?: boolean; readonly deposit?: boolean; readonly withdrawal?: boolean }
-
-/** What the player may not do from now on. Wins and refunds reach them all the same. */
-export async function setBars(pool: Pool, playerId: PlayerId, bars: Bars): Promise<void> {
-  const names = Object.keys(barBits) as (keyof Bars)[]
-  const sum = names.reduce((all, name) => all + (bars[name] ? barBits[name] : 0), 0)
-  await mustFind(pool, 'select ledger.set_bars($1, $2::smallint) as found', [playerId, sum])
-}
-
-const barBits = { play: 1, deposit: 2, withdrawal: 4 } as const
-
-/** Anyone who has no wallet is barred from nothing: they have nothing to do it with. */
-export async function isBarred(pool: Pool, playerId: PlayerId, from: keyof Bars): Promise<boolean> {
-  const { rows } = await pool.query<{ barred: boolean }>(
-    'select bars & $2 > 0 as barred from ledger.wallet where player_id = $1',
-    [playerId, barBits[from]],
-  )
-  return rows[0]?.barred ?? false
-}
-
-async function mustFind(pool: Pool, sql: string, values: readonly [PlayerId, ...unknown[]]): Promise<void> {
-  const { rows } = await pool.query<{ found: boolean }>(sql, [...values])
-  if (!rows[0]?.found) throw new Error(`player ${values[0]} has no wallet`)
 }

@@ -1,8 +1,8 @@
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
+import { setBars } from '../../../test/restrictions.ts'
 import { bet, gcpSeat, openStudioWorld, rowsOf, type StudioWorld, slot, win } from '../../../test/studio-world.ts'
-import { setBars } from '../../ledger/index.ts'
 import { requireRealityCheckDone } from './require-reality-check-done.ts'
 
 let world: StudioWorld

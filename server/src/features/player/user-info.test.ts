@@ -2,6 +2,7 @@ import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openHandler } from '../../../test/open-handler.ts'
+import { setBars, setLimits } from '../../../test/restrictions.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
 import { closeRedis, openRedis } from '../../base/redis.ts'
 import { openRedisCache } from '../../base/redis-cache.ts'
@@ -80,7 +81,7 @@ test('returns the user information with phone number and e-mail masked [S-32 NS-
       .execute(),
   )
   await deposit(player, 70_000n)
-  await ledger.setLimits(app.databases.shardOf(playerId).pool, playerId, 'loss', { week: minor(5_000n) })
+  await setLimits(app.databases.shardOf(playerId).pool, playerId, 'loss', { week: minor(5_000n) })
   const info = await fresh(player)
   expect(info).toEqual({
     version: expect.stringMatching(/^[\w-]{16}$/),
@@ -189,7 +190,7 @@ test('withdrawable is what the book would let go: nothing while a bonus locks it
   await ledger.bonusForfeited(book, { currency: 'INR', playerId, grant: 'locking' })
   await ledger.withdrawalHeld(book, { currency: 'INR', playerId, withdrawal: 'now', amount: minor(40_000n) })
   expect(await balance()).toMatchObject({ available: 50_000, held: 40_000, withdrawable: 50_000 })
-  await ledger.setBars(pool, playerId, { withdrawal: true })
+  await setBars(pool, playerId, { withdrawal: true })
   expect(await balance()).toMatchObject({ available: 50_000, withdrawable: 0 })
 })
 

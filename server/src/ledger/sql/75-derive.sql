@@ -1,5 +1,5 @@
--- Derived values (balances, counters, wager left, completed days) computed again from the journal, the holds and the
--- grants. The audit compares them with the stored ones; `rebuild` writes them.
+-- Derived values (balances, counters, wager left, completed days, limits and bars) computed again from the journal, the
+-- holds, the grants and the history of restrictions. The audit compares them with the stored ones; `rebuild` writes them.
 create or replace function ledger.turnover(bet ledger.hold) returns bigint
   language sql immutable as $$
   select least(case bet.turnover_rule when 'stake' then bet.amount
@@ -121,6 +121,17 @@ create or replace function ledger.differences(players integer[]) returns table (
   from ledger.bonus b join ledger.derive_bonuses(players) r on r.player_id = b.player_id and r.grant_id = b.grant_id
   where (b.balance, b.wager_left) <> (r.balance, r.wager_left)
   union all
+  select w.player_id, 'limits and bars', k.kept, d.derived
+  from ledger.wallet w
+  join ledger.derive_restrictions(players) r on r.player_id = w.player_id
+  cross join lateral (select jsonb_build_array(w.bars, w.limit_deposit_day, w.limit_deposit_week, w.limit_deposit_month,
+    w.limit_loss_day, w.limit_loss_week, w.limit_loss_month, w.limit_wager_day, w.limit_wager_week,
+    w.limit_wager_month)::text as kept) k
+  cross join lateral (select jsonb_build_array(r.bars, r.limit_deposit_day, r.limit_deposit_week, r.limit_deposit_month,
+    r.limit_loss_day, r.limit_loss_week, r.limit_loss_month, r.limit_wager_day, r.limit_wager_week,
+    r.limit_wager_month)::text as derived) d
+  where k.kept <> d.derived
+  union all
   select coalesce(k.player_id, r.player_id), 'day ' || coalesce(k.day, r.day), to_jsonb(k)::text, to_jsonb(r)::text
   from (select * from ledger.day_total where player_id = any (players)) k
   full join ledger.derive_days(players) r on r.player_id = k.player_id and r.day = k.day
@@ -144,6 +155,7 @@ begin
   from ledger.derive_wallets(players) r where r.player_id = w.player_id;
   update ledger.bonus b set balance = r.balance, wager_left = r.wager_left
   from ledger.derive_bonuses(players) r where r.player_id = b.player_id and r.grant_id = b.grant_id;
+  perform ledger.apply_restrictions(player) from unnest(players) player;
   delete from ledger.day_total where player_id = any (players);
   insert into ledger.day_total select * from ledger.derive_days(players);
   return found_different;

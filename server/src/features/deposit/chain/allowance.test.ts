@@ -1,9 +1,10 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
+import { setBars, setLimits } from '../../../../test/restrictions.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
-import { accounts, setBars, setLimits } from '../../../ledger/index.ts'
+import { accounts } from '../../../ledger/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../../market/index.ts'
 
 let world: ChainWorld

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../../test/call-app.ts'
+import { setBars } from '../../../../test/restrictions.ts'
 import { bet, gcpSeat, jiliSeat, openStudioWorld, type StudioWorld, win } from '../../../../test/studio-world.ts'
-import { setBars } from '../../../ledger/index.ts'
 
 let world: StudioWorld
 beforeAll(async () => {

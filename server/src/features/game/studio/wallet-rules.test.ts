@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setBars, setLimits } from '../../../../test/restrictions.ts'
 import {
   bet,
   gcpSeat,
@@ -9,7 +10,6 @@ import {
   slot,
   win,
 } from '../../../../test/studio-world.ts'
-import { setBars, setLimits } from '../../../ledger/index.ts'
 
 let world: StudioWorld
 beforeAll(async () => {

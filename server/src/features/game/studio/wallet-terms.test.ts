@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bestOf } from '../../../../test/best-of.ts'
+import { setLimits } from '../../../../test/restrictions.ts'
 import {
   bet,
   gcpSeat,
@@ -17,7 +18,7 @@ import {
   win,
 } from '../../../../test/studio-world.ts'
 import { systemMs, systemNow } from '../../../base/clock.ts'
-import { setLimits, withdrawalHeld } from '../../../ledger/index.ts'
+import { withdrawalHeld } from '../../../ledger/index.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { sweepRounds } from '../reconciliation/sweep-rounds.ts'
 

@@ -3,18 +3,11 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld } from '../../../../test/bank-world.ts'
 import { credit } from '../../../../test/bound-player.ts'
+import { setBars } from '../../../../test/restrictions.ts'
 import { transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { uuidv7 } from '../../../base/random.ts'
-import {
-  accounts,
-  betPlaced,
-  betWon,
-  bonusGranted,
-  readBalance,
-  setBars,
-  withdrawalHeld,
-} from '../../../ledger/index.ts'
+import { accounts, betPlaced, betWon, bonusGranted, readBalance, withdrawalHeld } from '../../../ledger/index.ts'
 import { creditCapture } from '../../deposit/capture/credit-capture.ts'
 import { closeOrder } from '../../deposit/close-order.ts'
 import { payPrize } from '../../game/bet.ts'

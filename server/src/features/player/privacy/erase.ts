@@ -117,7 +117,7 @@ async function erase(
   const { opened, freed } = await shard.transact(async (tx) => {
     await lockPlayerRow(tx, playerId)
     const found = await readDepositObligations(tx, playerId)
-    const open = found.length > 0 ? found : await closeWallet(queryIn(tx), playerId)
+    const open = found.length > 0 ? found : await closeWallet(queryIn(tx), playerId, at)
     if (open.length > 0) return { opened: open, freed: [] }
     await forgetIdentity(tx, app, playerId)
     await deleteFavourites(tx, playerId)
