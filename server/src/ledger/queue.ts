@@ -105,8 +105,8 @@ export function createQueue<T>(capacity: number): Queue<T> {
     },
     putBack(batch) {
       for (const waiting of batch.toReversed()) {
-        const line = lines.get(waiting.player)
-        if (!line) throw new Error('only commands that were taken and not released can be put back')
+        const line = lines.get(waiting.player) ?? newLine<T>(waiting.player)
+        lines.set(waiting.player, line)
         line.waiting.unshift(waiting)
         line.counts[rankOf(waiting)] = (line.counts[rankOf(waiting)] ?? 0) + 1
         size += 1
