@@ -37,8 +37,8 @@ export const codeBugs: readonly (SeededBug & { readonly name: string })[] = [
   {
     name: 'one bad command fails its neighbours',
     file: 'send.ts',
-    from: 'if (isOurMistake(error)) return await separate(connections, open, onRetry, error)',
-    to: 'if (isOurMistake(error)) return open.forEach(({ item }) => item.reject(error))',
+    from: 'return [...held, ...(await separate(target, open, onRetry, error))]',
+    to: 'return open.forEach(({ item }) => item.reject(error)) ?? held',
   },
   {
     name: 'an unknown outcome is called a refusal',
