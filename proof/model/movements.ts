@@ -120,12 +120,13 @@ function betPlaced(request: Request, found: Case): Verdict {
 }
 
 /** Winnings are shared like the stake was; the odd paisa is the player's own. A loss is a win of nothing. */
-function betWon({ amount }: Request, found: Case): Verdict {
+function betWon({ amount, wagerRequired }: Request, found: Case): Verdict {
   const { wallet, calendar } = found
   return closing(found, 'bet', (hold) => {
     const share = hold.bonus === 0 ? 0 : Math.floor((amount * hold.bonus) / hold.amount)
     const home = homeOfBonus(wallet, hold)
-    const turnover = turnoverOf(hold, amount)
+    // Together with other bets on the same draw it may count for less than alone.
+    const turnover = Math.min(turnoverOf(hold, amount), wagerRequired ?? Infinity)
     return {
       status: 'posted',
       legs: [

@@ -56,7 +56,7 @@ function wishes(): fc.Arbitrary<Wish> {
   }
   return fc.oneof(
     { weight: 5, arbitrary: wish('betPlaced', { weight, turnoverRule }) },
-    { weight: 5, arbitrary: wish('betWon', {}) },
+    { weight: 5, arbitrary: wish('betWon', { wagerRequired: maybe(fc.integer({ min: 0, max: 40 })) }) },
     { weight: 3, arbitrary: wish('betRolledBack', {}) },
     { weight: 2, arbitrary: wish('depositOrdered', {}) },
     { weight: 1, arbitrary: wish('depositLapsed', {}) },
@@ -67,7 +67,9 @@ function wishes(): fc.Arbitrary<Wish> {
     { weight: 3, arbitrary: wish('bonusGranted', terms) },
     { weight: 2, arbitrary: wish('bonusConverted', { grant: grants }) },
     { weight: 1, arbitrary: wish('bonusForfeited', { grant: grants }) },
-    { weight: 1, arbitrary: fc.oneof(wish('prizeWon', {}), wish('suspenseIn', {})) },
+    // Money that no deposit limit stops, so that every wallet has some to play with.
+    { weight: 3, arbitrary: wish('prizeWon', {}) },
+    { weight: 1, arbitrary: wish('suspenseIn', {}) },
     { weight: 2, arbitrary: wish('adjustmentOut', approvers) },
     { weight: 1, arbitrary: wish('betPlaced', { weight: maybe(weight), turnoverRule: maybe(turnoverRule) }) },
   )

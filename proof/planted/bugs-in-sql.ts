@@ -42,6 +42,12 @@ export const sqlBugs: readonly SqlBug[] = [
     to: none,
   },
   {
+    name: 'both sides of a draw count in full',
+    from: `else 0 end,
+              request.wager_required) as turnover`,
+    to: `else 0 end) as turnover`,
+  },
+  {
     name: 'late money passes the deposit limit',
     from: `or movement.shape = 'creditDeposit' and request.amount > allowance`,
     to: `or movement.shape = 'creditDeposit' and false`,
