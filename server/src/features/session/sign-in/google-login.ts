@@ -1,4 +1,3 @@
-import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../../http/context.ts'
 import { requireMarketAllows } from '../../market/index.ts'
 import { findOwner, googleIndex } from '../identity/claim.ts'
@@ -8,6 +7,7 @@ import { consumeNonce, isValidNonce } from './google-nonce.ts'
 import { verifyGoogleToken } from './google-token.ts'
 import { findOrRegister } from './register-player.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
+import { signUpAreaCode } from './sign-up-area-code.ts'
 
 /** Only the token identifies the player. Other personal fields of the body are ignored. */
 export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
@@ -18,7 +18,8 @@ export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
   const claims = google && googleKeys && (await verifyGoogleToken(google, googleKeys, input.googleToken, log))
   if (!claims || !isValidNonce(app, claims.nonce, device, now)) throw ctx.refusal('google.refused', {})
   const owner = await findOwner(app, 'google', googleIndex(app.vault, claims.sub))
-  const { areaCode = appInfo.phonePrefix, referralCode } = input
+  const { referralCode } = input
+  const areaCode = signUpAreaCode(app, input.areaCode)
   if (owner === undefined) {
     requireMarketAllows(ctx, 'register', { areaCode })
     requireDeclaration(app, areaCode, input)

@@ -1,4 +1,3 @@
-import { appInfo } from '@zamra/contract/constants.ts'
 import { randomInt } from '../../../base/random.ts'
 import { networkOf } from '../../../http/address.ts'
 import type { Handler } from '../../../http/context.ts'
@@ -9,11 +8,13 @@ import { completeSignIn } from './complete-sign-in.ts'
 import { requireDeclaration } from './declaration.ts'
 import { registerPlayer } from './register-player.ts'
 import { requireSignInWayOpen } from './sign-in-ways.ts'
+import { signUpAreaCode } from './sign-up-area-code.ts'
 
 /** Sign-in with one tap. The generated password is shown once, must be changed, and recovers the account on a new phone. */
 export const guest: Handler<'/sso/guest'> = async (ctx, input) => {
   const { app } = ctx
-  const { areaCode = appInfo.phonePrefix, referralCode } = input
+  const { referralCode } = input
+  const areaCode = signUpAreaCode(app, input.areaCode)
   await requireSignInWayOpen(app, 'oneClick')
   requireMarketAllows(ctx, 'register', { areaCode })
   requireDeclaration(app, areaCode, input)

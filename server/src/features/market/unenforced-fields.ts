@@ -1,0 +1,66 @@
+import type { MarketPolicy } from './policy.ts'
+
+/**
+ * The fields of a policy that no code reads yet. A policy that needs one of them promises what this version does not keep, so a
+ * live deployment refuses it at the start. Whoever enforces a field removes it here; a test compares the list with the code.
+ */
+export const unenforcedFields = [
+  'age.beforeFreePlay',
+  'age.method',
+  'complaints.ackHours',
+  'complaints.adr',
+  'complaints.answerDays',
+  'data.parentalConsentAge',
+  'data.residency',
+  'deposits.agency',
+  'exclusion.coolOffHours',
+  'exclusion.keepWithdrawals',
+  'exclusion.minDays',
+  'exclusion.register',
+  'games.maxStake',
+  'geo.allowCountries',
+  'geo.ipCheck',
+  'geo.prefixMustMatch',
+  'geo.vpnBlock',
+  'history.onRequestMonths',
+  'history.onlineMonths',
+  'hud.inCurrency',
+  'limits.confirmWindowHours',
+  'limits.increaseCooldownHours',
+  'limits.mandatoryMax',
+  'limits.promptAtSignup',
+  'marketing.ads',
+  'marketing.push',
+  'marketing.sms',
+  'promotions.base',
+  'promotions.cashback',
+  'promotions.maxWagerTimes',
+  'promotions.mixedProducts',
+  'promotions.optInOnly',
+  'promotions.vipInducements',
+  'realityCheck.content',
+  'realityCheck.lockoutMinutes',
+  'referral.payFor',
+  'tax.engine',
+  'tax.showPreview',
+  'withdrawals.cancelable',
+  'withdrawals.closedLoop',
+  'withdrawals.dynamicLinking',
+  'withdrawals.lateCreditCap',
+  'withdrawals.lateCreditPctPer6h',
+  'withdrawals.slaHours',
+] as const
+
+/** The unenforced fields that ask for something in this policy. */
+export function unenforcedNeedsOf(policy: MarketPolicy): readonly string[] {
+  return unenforcedFields.filter((path) => {
+    const [group = '', field = ''] = path.split('.')
+    const fields = (policy as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[group]
+    return asksForSomething(fields?.[field])
+  })
+}
+
+function asksForSomething(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return value !== undefined && value !== false && value !== 0 && value !== 'none' && value !== 'declare'
+}
