@@ -81,6 +81,8 @@ export type Config = {
   readonly origins: readonly string[]
   /** How many of our proxies are in front: this many addresses of `x-forwarded-for` are trusted. */
   readonly proxies: number
+  /** The quota of anonymous telemetry of a day, and of that of players. */
+  readonly telemetryMbPerDay: number
   /** How long a draining process still serves requests, so that proxies notice before it is gone. */
   readonly drainNoticeMs: number
 }
@@ -174,6 +176,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
+    telemetryMbPerDay: read.ZAMRA_TELEMETRY_MB_PER_DAY,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
   }
 }

@@ -53,6 +53,10 @@ export const processVariables = {
     'Where traces are sent (OpenTelemetry over HTTP). No traces are recorded without it.',
     z.optional(httpUrl),
   ),
+  ZAMRA_TELEMETRY_MB_PER_DAY: variable(
+    'How many megabytes of errors and events of the app are stored a day from anonymous devices, and as many from signed-in players. What comes beyond is refused until midnight (UTC).',
+    z._default(wholeNumber(100_000), 200),
+  ),
   ZAMRA_DRAIN_NOTICE_MS: variable(
     'After SIGTERM the server reports "not ready" and still accepts requests for so many milliseconds, so that load balancers can remove it first.',
     z._default(wholeNumber(60_000), 0),
@@ -133,7 +137,7 @@ export const secretVariables = {
     ownSecret,
   ),
   ZAMRA_OTP_PEPPER: variable(
-    'Mixed into the hashes of one-time codes and the nonces of sign-ins. At least 16 characters.',
+    'Mixed into the hashes of one-time codes, the nonces of sign-ins and the seals of session tokens. At least 16 characters. Changing it signs every player out.',
     z._default(z.string().check(z.minLength(16)), sandboxPepper),
     ownSecret,
   ),

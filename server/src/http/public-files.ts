@@ -1,29 +1,31 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { systemMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
+import type { PublicFile, PublicFiles } from './public-file.ts'
+import { cachePublicFiles } from './public-file-cache.ts'
 import type { Headers } from './send.ts'
 
-/** A public file. An immutable one may be cached for ever. */
-export type PublicFile = {
-  readonly type: string
-  readonly body: string | Readable
-  readonly isForEver: boolean
-}
-
-export type PublicFiles = { find(path: string): Promise<PublicFile | undefined> }
+/** A verifier reads a few files per draw; carriers put many people behind one address. */
+const limit = { by: 'address', count: 600, seconds: 60 } as const
 
 /** Serves plain files under one folder: no session, no cookie, readable from any origin. */
-export function registerPublicFiles(fastify: FastifyInstance, { app }: Edge, folder: string, files: PublicFiles): void {
+export function registerPublicFiles(fastify: FastifyInstance, edge: Edge, folder: string, files: PublicFiles): void {
+  const { app } = edge
+  const take = edge.rateLimiter(folder, limit)
+  const cache = cachePublicFiles(files)
+  fastify.addHook('onClose', () => cache.close())
   fastify.route({
     method: ['GET', 'HEAD'],
     url: `${folder}/*`,
     handler: async (request, reply) => {
       const path = (request.params as Readonly<Record<string, string>>)['*'] ?? ''
       try {
-        return give(reply, await files.find(path))
+        const { isOver, retryAfter } = await take({ device: '', address: request.ip }, systemMs())
+        if (isOver) return refuse(reply, 429, { 'retry-after': String(retryAfter) })
+        return give(reply, await cache.find(path))
       } catch (err) {
         app.log.error({ err, path }, 'public file failed')
-        return await reply.code(503).headers(open).header('cache-control', 'no-store').send({ state: '503' })
+        return refuse(reply, 503)
       }
     },
   })
@@ -38,7 +40,15 @@ const open: Headers = {
 
 function give(reply: FastifyReply, file: PublicFile | undefined): FastifyReply {
   reply.headers(open)
-  if (!file) return reply.code(404).header('cache-control', 'no-store').send({ state: '404' })
+  if (!file) return refuse(reply, 404)
   const keep = file.isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=2'
   return reply.headers({ 'content-type': file.type, 'cache-control': keep }).send(file.body)
+}
+
+function refuse(reply: FastifyReply, status: number, more: Headers = {}): FastifyReply {
+  const headers = { ...open, ...more, 'cache-control': 'no-store' }
+  return reply
+    .code(status)
+    .headers(headers)
+    .send({ state: String(status) })
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '../../app-context.ts'
-import type { PublicFile, PublicFiles } from '../../http/public-files.ts'
+import type { PublicFile, PublicFiles } from '../../http/public-file.ts'
 import { split } from './draw/leaves/path-of-ticket.ts'
 import { findRoot, selectPieces } from './draw/leaves/queries.ts'
 import { findHead, selectEntriesOf } from './draw/log-queries.ts'

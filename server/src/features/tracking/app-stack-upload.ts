@@ -4,6 +4,7 @@ import type { Handler } from '../../http/context.ts'
 import { insertClientError, isKnownError } from './queries.ts'
 import { expiryOf } from './retention.ts'
 import { scrub } from './scrub.ts'
+import { takeTelemetryQuota } from './telemetry-quota.ts'
 
 const hourMs = 3_600_000
 
@@ -13,6 +14,7 @@ export const appStackUpload: Handler<'/u/appStackUpload'> = async (ctx, input) =
   const fingerprint = createHash('sha256').update(data).digest()
   const shard = ctx.app.databases.shardOfDevice(ctx.device)
   const since = new Date(ctx.now.getTime() - hourMs)
+  await takeTelemetryQuota(ctx.app, { isAnonymous: ctx.playerId === undefined, rows: [data], at: ctx.now })
   if (await isKnownError(shard.read, ctx.device, fingerprint, since)) return {}
   await shard.transact((tx) =>
     insertClientError(tx, {

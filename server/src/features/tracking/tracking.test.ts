@@ -86,3 +86,31 @@ test('what has outlived its time is deleted in batches, the rest stays', async (
   expect(await shard.transact((tx) => deleteExpired(tx, 'client_error', later, 2))).toBe(1)
   expect((await storedErrors()).map((error) => error.data)).toEqual(['young'])
 })
+
+test('a day of anonymous telemetry has a quota that is refused before any database, and players have their own', async () => {
+  stopClock()
+  const small = await openWorld({ env: { ZAMRA_TELEMETRY_MB_PER_DAY: '1' } })
+  let taken = 0
+  for (const { pool } of small.app.databases.shards) {
+    pool.on('acquire', () => {
+      taken += 1
+    })
+  }
+  const props = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`k${index}`, 'x'.repeat(200)]))
+  const events = Array.from({ length: 16 }, () => ({ name: 'page.view' as const, at: 1, props }))
+  const upload = (options: object) => small.call('/u/transferEventUpload', { events }, options)
+  const states: string[] = []
+  for (let time = 0; time < 70; time += 1) states.push((await upload({ device: `flood-device-${time}` })).body.state)
+  const stored = states.filter((state) => state === '200').length
+  // Sixteen events of about 1.1 kB fit some fifty times into a megabyte.
+  expect(stored).toBeGreaterThan(50)
+  expect(stored).toBeLessThan(62)
+  expect(states.slice(stored)).toEqual(Array(70 - stored).fill('4290'))
+  taken = 0
+  const refused = await upload({ device: 'flood-late-1' })
+  expect(refused.body).toMatchObject({ code: 'rate.limited', resultData: { retryAfter: expect.any(Number) } })
+  expect(taken).toBe(0)
+  const player = await small.player()
+  expect((await upload({ as: player })).body.state).toBe('200')
+  await small.close()
+})

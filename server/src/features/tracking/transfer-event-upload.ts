@@ -1,6 +1,7 @@
 import type { Handler } from '../../http/context.ts'
 import { insertClientEvents } from './queries.ts'
 import { expiryOf } from './retention.ts'
+import { takeTelemetryQuota } from './telemetry-quota.ts'
 
 const dayMs = 86_400_000
 
@@ -15,6 +16,11 @@ export const transferEventUpload: Handler<'/u/transferEventUpload'> = async (ctx
     receivedAt: ctx.now,
     expiresAt: expiryOf(ctx.now, 'client_event'),
   }))
+  await takeTelemetryQuota(ctx.app, {
+    isAnonymous: ctx.playerId === undefined,
+    rows: input.events.map(({ props }) => JSON.stringify(props)),
+    at: ctx.now,
+  })
   await shard.transact((tx) => insertClientEvents(tx, events))
   return { stored: events.length }
 }

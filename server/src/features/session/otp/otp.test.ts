@@ -58,7 +58,7 @@ test('a six-digit code arrives and signs in a new player, once [S-22 S-23 S-30 N
   const entered = await world.ok('/sso/v2/login', input, { device })
   const declaration = { termsVersion: '2026-11', at: expect.any(Number) }
   expect(entered).toEqual({
-    sign: expect.stringMatching(/^[\w-]{43}$/),
+    sign: expect.stringMatching(/^[\w-]{65}$/),
     uid: expect.any(Number),
     newUserFlag: true,
     declaration,

@@ -1,31 +1,41 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Authenticate } from '../../../http/authenticate.ts'
 import { marketOf } from '../../market/index.ts'
-import { cacheOpenSession, marketOfEntry, sessionEntry, sessionKey } from './session-cache.ts'
+import { cacheNotOpen, cacheOpenSession, marketOfEntry, notOpen, sessionEntry, sessionKey } from './session-cache.ts'
 import { idleEnd } from './session-lifetime.ts'
 import { findOpenSession, type OpenSession, type SessionOf, touchSession } from './session-queries.ts'
-import { hashSign, hashSignText } from './sign.ts'
+import { hashSign, hashSignText, isOwnSign } from './sign.ts'
 
 /**
  * Redis caches the sessions in use. PostgreSQL is the source of truth, and the only one when Redis is unavailable. Each
  * process also keeps the Redis entry in its local cache until the entry changes, so a closed session ends everywhere.
+ * A sign that we did not make reaches neither of them.
  */
 export function authenticateBy(app: AppContext): Authenticate {
   return async (playerId, sign, device) => {
+    if (!isOwnSign(app, { playerId, device }, sign)) return false
     const key = sessionKey(playerId, hashSignText(sign))
     const near = app.redisCache.read(key)
     const cached = typeof near === 'string' ? near : await near.catch(() => null)
     const known = cached === null ? undefined : marketOfEntry(cached, device)
     if (known !== undefined) return known
-    const at = app.clock.now()
-    const session = { playerId, signHash: hashSign(sign), device }
-    const open = await findOpenSession(app.databases.shardOf(playerId).read, { ...session, at })
-    if (!open) return false
-    await extendSession(app, session, open, at)
-    const market = open.market ?? marketOf(open.areaCode)
-    await cacheOpenSession(app, key, sessionEntry(market, device))
-    return market
+    if (cached === notOpen) return false
+    return await findInDatabase(app, { playerId, signHash: hashSign(sign), device }, key)
   }
+}
+
+/** What the database says is remembered for a minute, a closed session too. */
+async function findInDatabase(app: AppContext, session: SessionOf, key: string): Promise<string | false> {
+  const at = app.clock.now()
+  const open = await findOpenSession(app.databases.shardOf(session.playerId).read, { ...session, at })
+  if (!open) {
+    await cacheNotOpen(app, key)
+    return false
+  }
+  await extendSession(app, session, open, at)
+  const market = open.market ?? marketOf(open.areaCode)
+  await cacheOpenSession(app, key, sessionEntry(market, session.device))
+  return market
 }
 
 /** The last use of a session is written at most once per interval, not on every call. */

@@ -35,7 +35,7 @@ export async function openSession(tx: ShardTx, app: AppContext, session: NewSess
   await lockPlayer(tx, session.playerId)
   await requireNotErased(tx, session.playerId, at)
   await closeOpenSessions(tx, app, session.playerId, { on: session.device })
-  return writeSession(tx, session, { at, closesAt: absoluteEnd(at), deviceInfo: session.deviceInfo ?? {} })
+  return writeSession(tx, app, session, { at, closesAt: absoluteEnd(at), deviceInfo: session.deviceInfo ?? {} })
 }
 
 /**
@@ -52,6 +52,7 @@ export async function rotateSession(
   const [before] = await closeOpenSessions(tx, app, playerId, { on: device })
   return writeSession(
     tx,
+    app,
     { playerId, device, way },
     { at, closesAt: before?.closesAt ?? absoluteEnd(at), deviceInfo: deviceInfoOf(before) },
   )
@@ -59,8 +60,13 @@ export async function rotateSession(
 
 type SessionTerms = { readonly at: Date; readonly closesAt: Date; readonly deviceInfo: DeviceInfo }
 
-async function writeSession(tx: ShardTx, { playerId, device, way }: NewSession, terms: SessionTerms): Promise<string> {
-  const sign = newSign()
+async function writeSession(
+  tx: ShardTx,
+  app: AppContext,
+  { playerId, device, way }: NewSession,
+  terms: SessionTerms,
+): Promise<string> {
+  const sign = newSign(app, { playerId, device })
   await insertSession(tx, {
     playerId,
     signHash: hashSign(sign),

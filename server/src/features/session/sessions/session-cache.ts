@@ -5,6 +5,8 @@ import { recheckStreams } from '../../../http/push.ts'
 /** The lifetime of an entry. A closed session stays valid at most this long when its entry cannot be overwritten. */
 const cacheSeconds = 60
 const closed = ''
+/** The database has said that this session is not open. A closed session never opens again. */
+export const notOpen = '-'
 
 export function sessionKey(playerId: PlayerId, signHashText: string): string {
   return `session:${playerId}:${signHashText}`
@@ -25,6 +27,12 @@ export function marketOfEntry(entry: string, device: string): string | undefined
 export async function cacheOpenSession({ redis, log }: AppContext, key: string, entry: string): Promise<void> {
   const options = { expiration: { type: 'EX', value: cacheSeconds }, condition: 'NX' } as const
   await redis.set(key, entry, options).catch((err: unknown) => log.debug({ err }, 'session not cached'))
+}
+
+/** Remembers what the database said, so that a client with a closed sign does not query it again and again. */
+export async function cacheNotOpen({ redis, log }: AppContext, key: string): Promise<void> {
+  const expiration = { type: 'EX', value: cacheSeconds } as const
+  await redis.set(key, notOpen, { expiration }).catch((err: unknown) => log.debug({ err }, 'closed session not cached'))
 }
 
 /**

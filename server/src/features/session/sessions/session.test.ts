@@ -1,6 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { randomToken } from '../../../base/random.ts'
 import { closeRedis, openRedis } from '../../../base/redis.ts'
 import { authenticateBy, registerPlayer } from '../index.ts'
 
@@ -24,7 +25,7 @@ test('a player number and its password open a session [S-22 S-26]', async () => 
   expect(body.state).toBe('200')
   const declaration = { termsVersion: '2026-11', at: expect.any(Number) }
   expect(body.resultData).toEqual({
-    sign: expect.stringMatching(/^[\w-]{43}$/),
+    sign: expect.stringMatching(/^[\w-]{65}$/),
     uid: playerId,
     newUserFlag: false,
     declaration,
@@ -86,4 +87,31 @@ test('a deleted cache entry makes every process query the session again', async 
   await databases.shardOf(playerId).transact((tx) => tx.updateTable('session').set(revoked).execute())
   await redis.del(await redis.keys('session:*'))
   await expect.poll(() => isOpen(playerId, sign, device), { interval: 5, timeout: 1_000 }).toBe(false)
+})
+test('forged signs reach neither a database nor Redis, and a closed sign reaches the database once a minute', async () => {
+  const player = await world.player()
+  const { shards } = world.app.databases
+  let taken = 0
+  const count = () => {
+    taken += 1
+  }
+  for (const { pool } of shards) pool.on('acquire', count)
+  const ask = (as: { playerId: number; sign: string; device: string }) =>
+    world.call('/user/getUserInfo', {}, { as: as as never })
+  const forged = Array.from({ length: 50 }, (_, index) => ({
+    playerId: 100_000_000 + index * 7_919,
+    sign: randomToken(48).slice(0, player.sign.length),
+    device: `flood-device-${index}`,
+  }))
+  for (const answer of await Promise.all(forged.map(ask))) expect(answer.body).toMatchObject({ code: 'login.required' })
+  // A real sign of another player, or of this one on another device, is not theirs either.
+  expect((await ask({ ...player, playerId: 100_000_001 })).body).toMatchObject({ code: 'login.required' })
+  expect((await ask({ ...player, device: 'device-of-a-thief' })).body).toMatchObject({ code: 'login.required' })
+  expect(taken).toBe(0)
+  await world.ok('/sso/logout', {}, { as: player })
+  await ask(player)
+  taken = 0
+  for (let time = 0; time < 10; time += 1) expect((await ask(player)).body).toMatchObject({ code: 'login.required' })
+  expect(taken).toBe(0)
+  for (const { pool } of shards) pool.off('acquire', count)
 })

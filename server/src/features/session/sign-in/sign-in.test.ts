@@ -50,7 +50,7 @@ test('registration creates a player who can sign in by phone number and by playe
   const { mobile, home, entered, playerId } = await registered()
   const row = await rowOf(playerId)
   const declaration = { termsVersion: '2026-11', at: row.created_at.getTime() }
-  const sign = expect.stringMatching(/^[\w-]{43}$/)
+  const sign = expect.stringMatching(/^[\w-]{65}$/)
   expect(entered).toEqual({ sign, uid: playerId, newUserFlag: true, declaration })
   expect(row).toMatchObject({ kind: 'registered', market: 'PK', terms_version: '2026-11', area_code: '+92' })
   expect(row.registered_at).toEqual(row.created_at)
@@ -162,7 +162,7 @@ test('a new password by the old one closes every other session and replaces the 
   const wrong = await world.call('/sso/modify', { oldPassword: 'not it', newPassword }, { as })
   expect(wrong.body).toMatchObject({ state: '4002', code: 'password.wrong' })
   const changed = await world.ok('/sso/modify', { oldPassword: password, newPassword }, { as })
-  expect(changed.sign).toMatch(/^[\w-]{43}$/)
+  expect(changed.sign).toMatch(/^[\w-]{65}$/)
   for (const closed of [as, other])
     expect((await world.call('/session/list', {}, { as: closed })).body).toMatchObject({ code: 'login.required' })
   const now = { ...as, sign: changed.sign as string }
