@@ -25,6 +25,7 @@ export function textAreasOf(name: RouteName | undefined): readonly Area[] {
   if (name === 'home') return [...everywhere, name]
   const feature = name === undefined ? '' : routes[name].feature
   if (!hasArea(feature)) return onPages
+  if (name === 'depositOrderDetail') return [...onPages, feature, 'order', 'held']
   if (feature === 'deposit' && name !== 'deposit') return [...onPages, feature, 'order']
   if (name === 'lottery') return [...onPages, feature, 'game']
   return name === 'lotteryVerify' ? [...onPages, feature, 'verify'] : [...onPages, feature]

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@zamra/contract/refusal.ts'
 import type common from './texts/common.json'
 import type deposit from './texts/deposit.json'
 import type game from './texts/game.json'
+import type held from './texts/held.json'
 import type home from './texts/home.json'
 import type lottery from './texts/lottery.json'
 import type market from './texts/market.json'
@@ -14,13 +15,14 @@ import type verify from './texts/verify.json'
 import type wallet from './texts/wallet.json'
 
 /**
- * One line per file in `texts/`. An area is named like the feature whose pages need it. The terms, the texts of orders
- * and the texts of proofs are areas of their own, because few pages need them.
+ * One line per file in `texts/`. An area is named like the feature whose pages need it. The terms and the texts
+ * of orders, of held money and of proofs are areas of their own, because few pages need them.
  */
 type Areas = {
   common: typeof common
   deposit: typeof deposit
   game: typeof game
+  held: typeof held
   home: typeof home
   lottery: typeof lottery
   market: typeof market
