@@ -44,7 +44,8 @@ export default {
     'header-full-stop': [2, 'never', '.'],
     'header-trim': [2, 'always'],
     'body-leading-blank': [2, 'always'],
-    'scope-case': [2, 'always', 'kebab-case'],
+    // Not kebab-case, which would split `e2e` into three words.
+    'scope-case': [2, 'always', 'lower-case'],
     'subject-imperative': [2, 'always'],
     'type-enum': [
       2,

@@ -12,6 +12,8 @@ The registry belongs to the owner of the database: give ZAMRA_MAIN_URL of the ow
 
 const [task = '', first = '', second = ''] = process.argv.slice(2)
 
+type Operator = { readonly name: string; readonly key: string; readonly removed_at: Date | null }
+
 /** `npm run operator`: who may decide about money, with which key. */
 async function main(): Promise<void> {
   if (task === 'key' && first !== '') return makeKey(first)
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
   await client.connect()
   try {
     const [text, ...values] = statement
-    const { rows, rowCount } = await client.query(text, values)
+    const { rows, rowCount } = await client.query<Operator>(text, values)
     for (const row of rows) console.log([row.name, row.key, row.removed_at ? 'removed' : ''].join(' | '))
     console.log(`operator ${task}: ok ${rowCount ?? 0}`)
   } finally {

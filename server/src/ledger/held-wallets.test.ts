@@ -118,7 +118,7 @@ test('the same bet through two processes while the wallet is held is placed once
   await sleep(60)
   await release()
   const outcomes = await Promise.all(bets)
-  expect(outcomes.map(({ again }) => again).sort()).toEqual([false, true])
+  expect(outcomes.filter(({ again }) => again)).toHaveLength(1)
   expect(outcomes.map(({ answer }) => answer.cash)).toEqual([999n, 999n])
 })
 

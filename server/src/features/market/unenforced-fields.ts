@@ -2,7 +2,8 @@ import type { MarketPolicy } from './policy.ts'
 
 /**
  * The fields of a policy that no code reads yet. A policy that needs one of them promises what this version does not keep, so a
- * live deployment refuses it at the start. Whoever enforces a field removes it here; a test compares the list with the code.
+ * live deployment refuses it at the start. A change that enforces a field removes it here; a test compares the list with
+ * the code.
  */
 export const unenforcedFields = [
   'age.beforeFreePlay',
