@@ -25,20 +25,20 @@ export const codeBugs: readonly (SeededBug & { readonly name: string })[] = [
   {
     name: 'a broken connection is returned to the pool as usable',
     file: 'send.ts',
-    from: 'client.release(!isAnswerOfTheServer(error))',
+    from: 'client.release(!isAnswered)',
     to: 'client.release()',
   },
   {
     name: 'a connection is kept after an error',
     file: 'send.ts',
-    from: 'client.release(!isAnswerOfTheServer(error))',
+    from: 'client.release(!isAnswered)',
     to: '',
   },
   {
     name: 'one bad command fails its neighbours',
     file: 'send.ts',
-    from: 'return [...held, ...(await separate(target, open, onRetry, error))]',
-    to: 'return open.forEach(({ item }) => item.reject(error)) ?? held',
+    from: 'if (isOurMistake(error)) return [...held, ...(await separate(target, open, onRetry, error))]',
+    to: 'if (isOurMistake(error)) return open.forEach(({ item }) => item.reject(error)), held',
   },
   {
     name: 'an unknown outcome is called a refusal',
