@@ -61,7 +61,7 @@ function Blocked({ blocked }: Pick<Erasure, 'blocked'>) {
       )}
       {has('deposits', 'heldDeposits') && (
         <ButtonLink block look="plain" to={urlTo('depositHistory')}>
-          {t('deposit.processing.see')}
+          {t('title.depositHistory')}
         </ButtonLink>
       )}
     </>

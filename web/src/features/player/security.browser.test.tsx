@@ -144,7 +144,7 @@ test('shows everything that prevents the erasure, how much it is and what to do'
   await expect.element(sheet).toMatchTextContent(/Balance Rs 2,480.50.*Withdraw it first/)
   await expect.element(sheet).toMatchTextContent(/2 open bets Rs 500.*Wait for their result/)
   await expect.element(sheet).toMatchTextContent(/1 deposit in progress Rs 700.*Cancel it or wait/)
-  await expect.element(sheet.getByRole('link', { name: 'View my deposits' })).toBeVisible()
+  await expect.element(sheet.getByRole('link', { name: 'Deposit history' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Delete and close' }).elements()).toEqual([])
 })
 
