@@ -91,8 +91,8 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'rate.limited': '4290',
   'server.error': '5000',
   'server.busy': '5030',
-  'wallet.busy': '5031',
-  'outcome.unknown': '5032',
+  'wallet.busy': '5030',
+  'outcome.unknown': '5030',
 }
 
 export const refusalCodes = Object.keys(states) as readonly RefusalCode[]

@@ -49,10 +49,12 @@ test('a live deployment refuses to start without exactly the variables that the 
 })
 
 const features = {
+  ZAMRA_BANK_CHECK_URL: 'https://bank.example.com',
   ZAMRA_RAZORPAY_KEY: 'key',
   ZAMRA_CASHFREE_ID: 'id',
   ZAMRA_JAZZCASH_MERCHANT: 'merchant',
   ZAMRA_BKASH_APP_KEY: 'key',
+  ZAMRA_SMS_TWILIO_SID: 'AC1',
   ZAMRA_CHAIN_URL: 'https://node.example.com',
   ZAMRA_STUDIOS: 'karkhana=gcp@https://studio.example.com',
 }

@@ -37,7 +37,7 @@ export function signInVariables(httpUrl: z.ZodMiniType<string, string>) {
     ZAMRA_SMS_TWILIO_TOKEN: variable(
       'The auth token of the Twilio account. It also verifies the status webhooks of Twilio.',
       z._default(z.string(), ''),
-      { secret: true, live: 'required', with: 'ZAMRA_SMS_TWILIO_SID' },
+      { secret: true, live: 'required', with: 'ZAMRA_SMS_TWILIO_SID', defaultsTo: 'nothing' },
     ),
     ZAMRA_SMS_TWILIO_FROM: variable('The number or sender id that Twilio sends from.', z._default(z.string(), '')),
     ZAMRA_SMS_CALLBACK_URL: variable(
