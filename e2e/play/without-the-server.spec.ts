@@ -1,4 +1,4 @@
-/** The last of the journey: the house is shut, and what a player has saved still proves itself. */
+/** Runs last: the server ends, and what a player has saved still proves itself. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,23 +24,24 @@ test('the files of the page are verified by the command when the server is down 
     await saved(page, () => page.getByRole('button', { name: 'Save ticket file' }).click()),
     await saved(page, () => page.getByRole('link', { name: 'All tickets (hashes)' }).click()),
   ].map((file) => readFileSync(file, 'utf8'))
+  const trust = await (await fetch(new URL('/open-draw/trust.json', process.env.ZAMRA_URL))).text()
   await shut(page)
 
   const folder = mkdtempSync(join(tmpdir(), 'zamra-verify-'))
   try {
-    expect(verify(folder, files)).toEqual({ status: 0, ticks: 16, crosses: 0 })
+    expect(verify(folder, trust, files)).toEqual({ status: 0, ticks: 17, crosses: 0 })
     const [draw = '', ticket = '', leaves = ''] = files
     const forged = draw.replace(
       /("opSeed": ")(..)/,
       (_, before: string, byte: string) => before + (byte === '00' ? '01' : '00'),
     )
-    expect(verify(folder, [forged, ticket, leaves]).status).toBe(1)
+    expect(verify(folder, trust, [forged, ticket, leaves]).status).toBe(1)
   } finally {
     rmSync(folder, { recursive: true })
   }
 })
 
-/** The server of this house ends, and nobody answers in its place. */
+/** Ends the server of this run; nothing answers in its place. */
 async function shut(page: Page): Promise<void> {
   const { url, pid } = { url: process.env.ZAMRA_URL ?? '', pid: Number(process.env.ZAMRA_SERVER_PID) }
   // An open page would report failed requests.
@@ -58,11 +59,12 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** In a folder with nothing else in it and with an empty environment: there is nobody to ask. */
-function verify(folder: string, contents: readonly string[]) {
+/** In a folder with nothing else in it and with an empty environment, so that the command can ask nobody. */
+function verify(folder: string, trust: string, contents: readonly string[]) {
   const names = ['draw.json', 'ticket.json', 'leaves.txt']
+  writeFileSync(join(folder, 'trust.json'), trust)
   for (const [at, name] of names.entries()) writeFileSync(join(folder, name), contents[at] ?? '')
-  const { status, stdout } = spawnSync(process.execPath, [command, ...names], {
+  const { status, stdout } = spawnSync(process.execPath, [command, '--trust', 'trust.json', ...names], {
     cwd: folder,
     env: {},
     encoding: 'utf8',
