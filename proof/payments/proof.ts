@@ -35,7 +35,8 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
     return await prove(site, { orders, callbacks }, print)
   } finally {
     await site.close()
-    rmSync(dir, { recursive: true, force: true })
+    // A process that is still ending may write once more; a failure here would hide the one of the proof.
+    rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }
 
@@ -69,19 +70,19 @@ async function weather({ site, street, size, print }: Weathering, paying: Promis
   const { providers, diary } = street
   const storm = newKillReport()
   const stopped = new AbortController()
-  let heard = 0
-  const hear = (told: Told) => {
-    heard = told.heard
+  let received = 0
+  const count = (told: Told) => {
+    received = told.received
   }
-  const progress = () => (diary.done / size.orders + Math.min(1, heard / size.callbacks)) / 2
+  const progress = () => (diary.done / size.orders + Math.min(1, received / size.callbacks)) / 2
   const raging = killServers(site, progress, stopped.signal, storm)
   const talking = setInterval(() => {
-    const done = `${diary.done} of ${size.orders} wishes, ${diary.ordered} orders, ${heard} of ${size.callbacks} callbacks`
+    const done = `${diary.done} of ${size.orders} wishes, ${diary.ordered} orders, ${received} of ${size.callbacks} callbacks`
     print(`${done}, ${storm.serverKills} kills; asked again: ${counts(diary.refusals)}`)
   }, 10_000)
   try {
     const paid = paying.then(() => providers.everybodyPaid())
-    const flooded = repeatWebhooks(providers, size.callbacks, stopped.signal, hear)
+    const flooded = repeatWebhooks(providers, size.callbacks, stopped.signal, count)
     return { storm, isInTime: await within(limitMs(size), Promise.all([paid, flooded])) }
   } finally {
     clearInterval(talking)

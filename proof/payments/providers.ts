@@ -13,7 +13,7 @@ export type Told = {
   readonly forged: number
   readonly forgedAccepted: number
   /** What a server has judged: accepted, or turned away because it was forged. */
-  readonly heard: number
+  readonly received: number
   /** Still to be told, or on its way. */
   readonly waiting: number
   /** Questions of ours while the providers had outages, and those that were not answered. */

@@ -15,8 +15,8 @@ export async function repeatWebhooks(
   while (!until.aborted) {
     const told = await providers.told()
     hear(told)
-    if (told.heard >= callbacks) return
-    const wanted = Math.min(underWayMax, callbacks - told.heard) - told.waiting
+    if (told.received >= callbacks) return
+    const wanted = Math.min(underWayMax, callbacks - told.received) - told.waiting
     if (wanted > 0) await providers.repeat(wanted)
     await sleep(lookMs)
   }

@@ -12,7 +12,7 @@ export type Seen = {
   readonly books: readonly string[]
   readonly storm: KillReport
   readonly diary: PayerLog
-  /** How many callbacks should have been heard. */
+  /** How many callbacks should have been received. */
   readonly callbacks: number
   /** Whether all payers had finished before the time was up. */
   readonly isInTime: boolean
@@ -29,7 +29,7 @@ export function verdict(seen: Seen): Outcome {
 }
 
 function checksOf({ judged, told, books, storm, callbacks, isInTime }: Seen): readonly Check[] {
-  const { heard, forged, forgedAccepted, asked, unanswered } = told
+  const { received, forged, forgedAccepted, asked, unanswered } = told
   return [
     ['no payment is lost', judged.lost],
     ['every payment is credited once or set aside', judged.wrong],
@@ -38,7 +38,7 @@ function checksOf({ judged, told, books, storm, callbacks, isInTime }: Seen): re
     ['the money in the book is that money, and the audit is green', books],
     ['no forgery was accepted', forgedAccepted === 0 ? [] : [`${forgedAccepted} were`]],
     ['forgeries were sent', forged > 0 ? [] : ['none was']],
-    ['as many callbacks were heard as were asked for', heard >= callbacks ? [] : [`${heard} of ${callbacks}`]],
+    ['as many callbacks were received as were asked for', received >= callbacks ? [] : [`${received} of ${callbacks}`]],
     ['the providers were out', unanswered >= asked * outageMin ? [] : [`${unanswered} of ${asked} times`]],
     ['the storm was one', isStorm(storm) ? [] : [stormOf(storm)]],
     ['it was over in time', isInTime ? [] : ['it was not']],
@@ -52,16 +52,16 @@ function isStorm({ redisWipes, restateWipes, serverKills, seconds }: KillReport)
 function figureOf({ judged, told, storm, diary }: Seen): string {
   const money = `${judged.credited} credited once (${judged.creditedMinor} minor units), ${judged.setAside} set aside`
   const bad = `${judged.lost.length} lost, ${judged.wrong.length} wrong, ${judged.stuck.length} stuck`
-  const callbacks = `${told.heard} callbacks heard, ${told.forgedAccepted} of ${told.forged} forged accepted`
+  const callbacks = `${told.received} callbacks received, ${told.forgedAccepted} of ${told.forged} forged accepted`
   return `${diary.ordered} orders, ${judged.paid} paid: ${money}, ${bad}; ${callbacks}; ${storm.serverKills} kills in ${storm.seconds} s`
 }
 
 function linesOf({ told, storm, diary, settledMs }: Seen): readonly string[] {
-  const { sent, accepted, retried, forged, heard, asked, unanswered } = told
+  const { sent, accepted, retried, forged, received, asked, unanswered } = told
   return [
     `ways: ${counts(diary.ways)}; asked again ${diary.retried}×: ${counts(diary.refusals)}`,
     `storm: ${stormOf(storm)}`,
-    `callbacks: ${heard} heard (${Math.round(heard / Math.max(1, storm.seconds))} a second), ${sent} sent, ${accepted} accepted, ${retried} sent again, ${forged} forged`,
+    `callbacks: ${received} received (${Math.round(received / Math.max(1, storm.seconds))} a second), ${sent} sent, ${accepted} accepted, ${retried} sent again, ${forged} forged`,
     `providers: ${unanswered} of ${asked} questions were not answered`,
     `settled ${settledMs} ms after the storm`,
   ]
