@@ -92,7 +92,7 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'server.error': '5000',
   'server.busy': '5030',
   'wallet.busy': '5030',
-  'outcome.unknown': '5030',
+  'outcome.unknown': '5000',
 }
 
 export const refusalCodes = Object.keys(states) as readonly RefusalCode[]

@@ -16,7 +16,9 @@ const sameMeaning: readonly (readonly string[])[] = [
   // too many attempts: wait, or solve a challenge
   ['rate.limited', 'account.locked', 'captcha.required'],
   // temporarily unavailable, not caused by the player
-  ['server.busy', 'rail.down', 'game.closed'],
+  ['server.busy', 'wallet.busy', 'rail.down', 'game.closed'],
+  // failed on the server, and the outcome is open
+  ['server.error', 'outcome.unknown'],
   // stopped by a limit or by the reality check
   ['limit.reached', 'play.checkDue'],
 ]

@@ -17,7 +17,7 @@ test('refuses work that may have been done as being confirmed, in every language
     const payload = { ...commonOf(`device-number-${number}`, locale), position: 'home' }
     const answer = await edge.inject({ method: 'POST', url: '/api/banner/list', payload })
     expect(answer.json()).toEqual({
-      state: '5030',
+      state: '5000',
       msg: refusalTexts(locale)['outcome.unknown'],
       resultData: { retryAfter: 2 },
       code: 'outcome.unknown',
