@@ -3,13 +3,13 @@ import { bankDigest } from './bank-digest.ts'
 
 const account = { holderName: 'Asha Rao', accountNo: '00112233', ifsc: 'SBIN0000300', accountType: 'savings' } as const
 
-test('the digest of an account is one text of 64 letters, whatever the order of its fields', async () => {
+test('the digest of an account has 64 characters and does not depend on the order of its fields', async () => {
   const { holderName, ...rest } = account
   expect(await bankDigest(account)).toMatch(/^[0-9a-f]{64}$/)
   expect(await bankDigest({ ...rest, holderName })).toBe(await bankDigest(account))
 })
 
-test('another holder, number, code or kind is another digest', async () => {
+test('another holder, number, code or kind gives another digest', async () => {
   const others = [
     { ...account, holderName: 'Asha Rai' },
     { ...account, accountNo: '00112234' },

@@ -25,7 +25,7 @@ test('no call has a field for a card, its code or a UPI PIN [SE-04]', () => {
   expect(fields.filter((field) => forbidden.test(field.split(' ')[1] ?? ''))).toEqual([])
 })
 
-test('the scan knows such a field when it meets one', () => {
+test('the scan finds a field for a card', () => {
   const form = z.object({ payment: z.array(z.object({ cardNumber: z.string(), cvv: z.string(), upiPin: z.string() })) })
   const found = fieldsOf(z.toJSONSchema(form)).filter((field) => forbidden.test(field))
   expect(found).toEqual(['cardNumber', 'cvv', 'upiPin'])

@@ -7,7 +7,7 @@ test('English, French, Spanish, Simplified and Traditional Chinese are offered, 
   expect(languages.find((language) => language.hidden)?.code).toBe('id-ID')
 })
 
-test('the API code of a language, however it is written [I-03 Z-08]', () => {
+test('maps every spelling of a language to its API code [I-03 Z-08]', () => {
   const expected = {
     en: 'en',
     'en-US': 'en',
@@ -26,7 +26,7 @@ test('the API code of a language, however it is written [I-03 Z-08]', () => {
   for (const [lang, locale] of Object.entries(expected)) expect([lang, apiLocale(lang)]).toEqual([lang, locale])
 })
 
-test('a locale without a catalogue is answered in English', () => {
+test('answers in English for a locale without a catalogue', () => {
   expect(catalogueOf('jp')).toBe('en')
   expect(catalogueOf('tw')).toBe('tw')
   expect(langOf('nowhere')).toBe(defaultLang)

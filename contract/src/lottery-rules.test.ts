@@ -65,7 +65,7 @@ function expectStated(rules: Rules, line: Pick, outcomes: Iterable<readonly numb
   expect(rtpOf(rules, line)).toBe(Number(paid / BigInt(of)) + pot)
 }
 
-test.each(['minute', 'five'] as const)('%s: odds and return are those of all outcomes, one by one', (game) => {
+test.each(['minute', 'five'] as const)('%s: odds and return equal those counted over all outcomes', (game) => {
   const rules = rulesOf(game)
   const { count } = rules.numbers
   const outcomes = Array.from({ length: 10 ** count }, (_, value) => digits(count, value))
@@ -74,7 +74,7 @@ test.each(['minute', 'five'] as const)('%s: odds and return are those of all out
   }
 })
 
-test('six45: odds and return are those of all 8,145,060 outcomes, one by one', () => {
+test('six45: odds and return equal those counted over all 8,145,060 outcomes', () => {
   const rules = rulesOf('six45')
   const mine = new Set([3, 11, 19, 27, 38, 45])
   const rights = new Array<number>(7).fill(0)
@@ -91,7 +91,7 @@ test('six45: odds and return are those of all 8,145,060 outcomes, one by one', (
   expect(rtpOf(rules, { bet: 'six', pick: spell([...mine]) })).toBe(Number(paid / 8_145_060n) + 4_500)
 })
 
-test('every line of every game gives back between 85 % and 95 %, and every pick of a bet has the same chance', () => {
+test('every line of every game returns between 85 % and 95 %, and every pick of a bet has the same chance', () => {
   for (const rules of lotteryGames.map((game) => rulesOf(game))) {
     for (const rule of rules.bets) {
       const returns = picksOf(rule).map((line) => rtpOf(rules, line))
@@ -102,7 +102,7 @@ test('every line of every game gives back between 85 % and 95 %, and every pick 
   }
 })
 
-test('what was drawn decides: a line of the drawn numbers wins, one of other numbers does not', () => {
+test('a line with the drawn numbers wins, and one with other numbers does not', () => {
   fc.assert(
     fc.property(anyNumbers(rulesOf('five')), fc.integer({ min: 1, max: 9 }), (numbers, shift) => {
       const rules = rulesOf('five')
@@ -134,7 +134,7 @@ test('bets on both sides of a digit win on exactly one', () => {
   }
 })
 
-test('a pick has one spelling, and no other text is a pick', () => {
+test('accepts one spelling of each pick and no other text', () => {
   const six = (pick: string) => isPick(rulesOf('six45'), { bet: 'six', pick })
   fc.assert(
     fc.property(anyNumbers(rulesOf('six45')), (numbers) => {
@@ -157,7 +157,7 @@ test('a pick has one spelling, and no other text is a pick', () => {
   expect(oddsOf(rulesOf('minute'), { bet: 'digit', pick: '10' })).toEqual([])
 })
 
-test('every bet has its stakes in the currency of every market and in coins', () => {
+test('every bet has stakes in the currency of every market and in coins', () => {
   for (const rules of lotteryGames.map((game) => rulesOf(game))) {
     for (const { stakes } of rules.bets) {
       expect(Object.keys(stakes).sort()).toEqual(['BDT', coin, 'INR', 'PKR'])
@@ -166,7 +166,7 @@ test('every bet has its stakes in the currency of every market and in coins', ()
   }
 })
 
-test('a draw says by its name which game it is of, and another pace makes other rules', () => {
+test('the name of a draw tells its game, and another pace gives other rules', () => {
   expect(gameOfDraw('six45-20261115T1500')).toBe('six45')
   expect(gameOfDraw('seven-20261115T1500')).toBeUndefined()
   expect(rulesOf('six45', { everySeconds: 30 }).timing).toEqual({ ...rulesOf('six45').timing, everySeconds: 30 })

@@ -6,7 +6,7 @@ import { add, type Bps, bps, fromMajor, minor, negate, share, subtract, toMajor,
 const amount = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }).map(minor)
 const rate = fc.integer({ min: 0, max: 10_000 }).map(bps)
 
-test('a share is exact: rounding never moves it by a whole unit [I-12]', () => {
+test('a share is exact: rounding never changes it by a whole unit [I-12]', () => {
   fc.assert(
     fc.property(amount, rate, (of, at) => {
       const down = share(of, at, 'down')
@@ -18,7 +18,7 @@ test('a share is exact: rounding never moves it by a whole unit [I-12]', () => {
   )
 })
 
-test('a share and the rest make the whole', () => {
+test('a share and its remainder add up to the whole', () => {
   fc.assert(
     fc.property(amount, rate, (of, at) => {
       const part = share(of, at, 'down')
@@ -28,11 +28,11 @@ test('a share and the rest make the whole', () => {
   )
 })
 
-test('the fee that floats get wrong: 51 basis points of 10,000 is 51', () => {
+test('51 basis points of 10,000 are 51, where floats give another result', () => {
   expect(share(minor(10_000n), bps(51), 'up')).toBe(51n)
 })
 
-test('major text and minor units are one amount in two writings [I-12]', () => {
+test('converts between major text and minor units without loss [I-12]', () => {
   fc.assert(
     fc.property(amount, (of) => {
       expect(fromMajor(toMajor(of))).toBe(of)
@@ -42,14 +42,14 @@ test('major text and minor units are one amount in two writings [I-12]', () => {
   expect(fromMajor('-0.05')).toBe(-5n)
 })
 
-test('what is not an amount, or has more decimals than the currency, is refused', () => {
+test('refuses a text that is not an amount or has more decimals than the currency', () => {
   for (const text of ['', '1.234', '1e3', ' 1', '1,000', 'NaN', '.5', '--1']) {
     expect(() => fromMajor(text)).toThrow(RangeError)
   }
   expect(() => bps(1.5)).toThrow(RangeError)
 })
 
-test('adding and taking away undo each other', () => {
+test('subtraction reverses addition', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
       expect(subtract(add(a, b), b)).toBe(a)
@@ -58,7 +58,7 @@ test('adding and taking away undo each other', () => {
   )
 })
 
-test('money crosses the wire as a whole JSON number, or not at all', () => {
+test('encodes money as a whole JSON number and refuses anything else', () => {
   fc.assert(
     fc.property(amount, (of) => {
       const wire = JSON.parse(JSON.stringify(z.encode(wireMoney, of)))
@@ -69,7 +69,7 @@ test('money crosses the wire as a whole JSON number, or not at all', () => {
   expect(z.safeDecode(wireMoney, 1.5).success).toBe(false)
 })
 
-test('the compiler refuses a float or a bare bigint where money is meant [I-12]', () => {
+test('the compiler refuses a float or a bare bigint in place of money [I-12]', () => {
   // @ts-expect-error a bare bigint is not money
   add(5n)
   // @ts-expect-error a float is not a rate

@@ -9,11 +9,11 @@ const accepted = [
   ['4090', '4091', '4220', '4221', '4222', '4223', '4224', '4225', '4290', '5000', '5030'],
 ].flat()
 
-test('every state of the catalogue has a refusal, and no refusal has another state [N-18 NS-05]', () => {
+test('every state of the catalogue has a refusal, and every refusal has a state of the catalogue [N-18 NS-05]', () => {
   expect([...new Set(Object.values(states))].sort()).toEqual([...accepted].sort())
 })
 
-test('every refusal has a text in every language, with the same figures in it [N-18]', () => {
+test('every refusal has a text in every language, with the same figures [N-18]', () => {
   for (const code of refusalCodes) {
     const figures = placeholders(refusalTexts('en')[code])
     for (const locale of locales) {
@@ -24,7 +24,7 @@ test('every refusal has a text in every language, with the same figures in it [N
   }
 })
 
-test('only the refusal that asks to log in may say so, because clients log out on these words [NS-05]', () => {
+test('only the refusal for a lost session asks to log in, because clients log out on these words [NS-05]', () => {
   for (const locale of locales) {
     for (const code of refusalCodes) {
       const says = /please login/i.test(refusalTexts(locale)[code])
@@ -33,12 +33,12 @@ test('only the refusal that asks to log in may say so, because clients log out o
   }
 })
 
-test('a figure that is missing stays visible instead of becoming "undefined"', () => {
+test('leaves the placeholder of a missing figure visible instead of writing "undefined"', () => {
   expect(fillText('wait {retryAfter} s', { retryAfter: 3 })).toBe('wait 3 s')
   expect(fillText('wait {retryAfter} s', {})).toBe('wait {retryAfter} s')
 })
 
-test('a word that the wire names is said in the language of the player', () => {
+test('translates a wire value in a refusal to the language of the player', () => {
   const reached = (locale: Locale, period: string) => fillText(refusalTexts(locale)['limit.reached'], { period })
   expect(reached('en', 'week')).toBe('You’ve reached your weekly limit')
   expect(reached('fr', 'day')).toBe('Vous avez atteint votre limite du jour')

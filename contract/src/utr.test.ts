@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readUtr } from './utr.ts'
 
-test('on UPI and IMPS it has 12 digits, and it must be there [D-47]', () => {
+test('requires 12 digits on UPI and IMPS [D-47]', () => {
   expect(readUtr('upi', '')).toEqual({ fault: 'empty' })
   expect(readUtr('imps', '  ')).toEqual({ fault: 'empty' })
   for (const written of ['12345678901', '1234567890123', '12345678901A', '１２３４５６７８９０１２', '-12345678901']) {
@@ -10,7 +10,7 @@ test('on UPI and IMPS it has 12 digits, and it must be there [D-47]', () => {
   }
 })
 
-test('it is a text: zeros at its beginning stay, spaces go', () => {
+test('keeps leading zeros and removes spaces', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 999_999_999_999n), (number) => {
       const utr = String(number).padStart(12, '0')
@@ -21,7 +21,7 @@ test('it is a text: zeros at its beginning stay, spaces go', () => {
   expect(readUtr('upi', '006516367819')).toEqual({ utr: '006516367819' })
 })
 
-test('a bank transfer has the length of NEFT or RTGS, or the 12 digits of IMPS, and no other', () => {
+test('accepts the length of NEFT, RTGS or IMPS for a bank transfer, and no other', () => {
   expect(readUtr('bank', 'hdfcn52026111412')).toEqual({ utr: 'HDFCN52026111412' })
   expect(readUtr('bank', 'SBINR52026111412345678')).toEqual({ utr: 'SBINR52026111412345678' })
   expect(readUtr('bank', '006516367819')).toEqual({ utr: '006516367819' })

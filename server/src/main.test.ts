@@ -63,7 +63,7 @@ async function openPort(lines: () => { msg: string; url: string }[]): Promise<nu
   }
 }
 
-test('the process leaves politely: SIGTERM under load, every request answered, exit code 0', async () => {
+test('answers every request on SIGTERM under load and exits with code 0', async () => {
   const { child, exited, lines } = startMain(environment())
   const port = await openPort(lines)
   const answers: HttpAnswer[] = []
@@ -86,7 +86,7 @@ test('the process leaves politely: SIGTERM under load, every request answered, e
   expect(answers.filter(({ status, state }) => status !== 200 || !['200', '5030'].includes(state))).toEqual([])
 })
 
-test('an error that nobody caught is written down, and the process goes with exit code 1', async () => {
+test('logs an uncaught error and exits with code 1', async () => {
   const planted = 'process.once("SIGUSR2", () => { throw new Error("planted") })'
   const { child, exited, lines } = startMain(environment(), '--import', `data:text/javascript,${planted}`)
   await openPort(lines)
@@ -118,7 +118,7 @@ const onTheStreet = {
   ZAMRA_DRAW_KEY: '0d'.repeat(32),
 }
 
-test('a live process does not start with real money and no licence, nor with a simulator behind a rail [MP-02]', async () => {
+test('refuses to start live with real money without a licence, or with a simulated provider [MP-02]', async () => {
   // The policies of a sandbox: everything is played for money, over simulators.
   const refused = startMain({ ...environment(), ...onTheStreet })
   expect(await refused.exited).toEqual([78, null])

@@ -19,7 +19,7 @@ function playersIn(world: World) {
   return world.app.databases.main.read.selectFrom('player_directory').select('player_id').execute()
 }
 
-test('what happens in one world is unknown in the other', async () => {
+test('worlds do not share data', async () => {
   const player = await here.player()
   expect(await playersIn(here)).toEqual([{ player_id: player.playerId }])
   expect(await playersIn(there)).toEqual([])
@@ -27,14 +27,14 @@ test('what happens in one world is unknown in the other', async () => {
   expect(await there.app.redis.get('greeting')).toBeNull()
 })
 
-test('a player of one world cannot sign in to the other', async () => {
+test('a player of one world cannot sign in to another', async () => {
   const { playerId, password, device } = await here.player()
   const input = { userId: String(playerId), password }
   expect((await here.call('/sso/idlogin', input, { device })).body.state).toBe(success)
   expect((await there.call('/sso/idlogin', input, { device })).body.state).not.toBe(success)
 })
 
-test('a world has two shards, and its players come to live in both', async () => {
+test('a world has two shards with players in both', async () => {
   const homes = new Set<number>()
   // Numbers are random: that forty players in a row live in one shard happens once in 10^12 runs.
   for (let count = 0; count < 40 && homes.size < 2; count += 1) {
@@ -44,12 +44,12 @@ test('a world has two shards, and its players come to live in both', async () =>
   expect(homes).toEqual(new Set([0, 1]))
 })
 
-test('a call that does not succeed is an error where a success was expected', async () => {
+test('throws when a call that should succeed is refused', async () => {
   const wrong = here.ok('/sso/idlogin', { userId: '999999999', password: 'guess' })
   await expect(wrong).rejects.toThrow('/sso/idlogin was expected to succeed and answered {"state":"4002"')
 })
 
-test('a closed world leaves no database and nothing in Redis', async () => {
+test('a closed world leaves no database and no Redis keys', async () => {
   const world = await openWorld()
   const { mainUrl, redisUrl } = world.app.config
   await world.app.redis.set('greeting', 'hello')
@@ -69,7 +69,7 @@ function pathOf(url: string): string {
   return new URL(url).pathname.slice(1)
 }
 
-test('a world with flows has a Restate of its own, which ends with it', async () => {
+test('a world with workflows starts its own Restate and stops it on close', async () => {
   const world = await openWorld({ workflows: true })
   const restate = world.restate
   await expect.poll(() => deployments(restate?.adminUrl)).toBe(1)
@@ -82,7 +82,7 @@ async function deployments(adminUrl = ''): Promise<number> {
   return answer.deployments.length
 }
 
-test('the house closes with its book, and a world says so when that does not add up', async () => {
+test('closing a world audits its ledger and throws when it does not balance', async () => {
   const [right, wrong] = await Promise.all([openWorld(), openWorld()])
   for (const { app } of [right, wrong]) {
     await app.ledger.openWallet(gift.playerId, 'IN')

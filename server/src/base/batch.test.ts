@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchCalls } from './batch.ts'
 
-test('what is asked in one turn is answered by one piece of work, each with its own answer', async () => {
+test('calls of one tick run as one batch, and each gets its own answer', async () => {
   const batches: (readonly number[])[] = []
   const double = batchCalls<number, number>(async (asks) => {
     batches.push(asks)
@@ -12,7 +12,7 @@ test('what is asked in one turn is answered by one piece of work, each with its 
   expect(batches).toEqual([[1, 2, 3], [4]])
 })
 
-test('work that fails, at once or later, fails everybody who waits, and the next turn is a new one', async () => {
+test('a failed batch rejects all of its calls, and the next batch starts afresh', async () => {
   let shouldFail = true
   const ask = batchCalls<number, number>((asks) => {
     if (shouldFail) throw new Error('away')

@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn, nextTimeIn } from './clock.ts'
 
-test('a day begins when it begins in the zone', () => {
+test('a day begins at midnight of its time zone', () => {
   expect(dayIn('Asia/Kolkata', new Date('2026-11-14T18:29:59Z'))).toBe('2026-11-14')
   expect(dayIn('Asia/Kolkata', new Date('2026-11-14T18:30:00Z'))).toBe('2026-11-15')
   expect(dayIn('UTC', new Date('0987-01-02T00:00:00Z'))).toBe('0987-01-02')
 })
 
-test('the next 05:00 in Kolkata', () => {
+test('finds the next 05:00 in Kolkata', () => {
   const at = (text: string) => nextTimeIn('Asia/Kolkata', 5, new Date(text)).toISOString()
   expect(at('2026-11-14T23:29:59.999Z')).toBe('2026-11-14T23:30:00.000Z')
   expect(at('2026-11-14T23:30:00.000Z')).toBe('2026-11-15T23:30:00.000Z')
   expect(at('2026-12-31T23:30:00.001Z')).toBe('2027-01-01T23:30:00.000Z')
 })
 
-test('where clocks are put forward and back, the next full hour is still the next', () => {
+test('finds the next full hour across a change of daylight saving time', () => {
   const at = (hour: number, text: string) => nextTimeIn('Europe/Berlin', hour, new Date(text)).toISOString()
   expect(at(3, '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z')
   expect(at(4, '2026-10-24T12:00:00Z')).toBe('2026-10-25T03:00:00.000Z')
 })
 
-test('it is after the given moment, within two days, and shows the hour', () => {
+test('the next time is after the given one, within a day, and at the given hour', () => {
   const zones = fc.constantFrom('Asia/Kolkata', 'Asia/Karachi', 'Asia/Dhaka', 'UTC')
   const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   fc.assert(
@@ -37,6 +37,6 @@ test('it is after the given moment, within two days, and shows the hour', () => 
   )
 })
 
-test('an hour that no day has is refused', () => {
+test('refuses an hour outside 0 to 23', () => {
   expect(() => nextTimeIn('UTC', 24, new Date(0))).toThrow(RangeError)
 })

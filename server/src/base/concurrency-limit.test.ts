@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './concurrency-limit.ts'
 
-test('so many at a time, so many waiting, the rest is turned away, and a failure frees its place', async () => {
+test('runs at most the given number at once, queues a bounded number, refuses the rest, and frees the slot of a failure', async () => {
   const inTurn = limitConcurrency(2, 3)
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<string>())
   let running = 0

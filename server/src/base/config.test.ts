@@ -117,14 +117,14 @@ test('a live deployment does not need the secret of a provider that is off', () 
   expect(refused.sort()).toEqual(Object.keys(ownSecrets).sort())
 })
 
-test('a live deployment refuses a published key among its own', () => {
+test('a live deployment refuses a published key in its list of keys', () => {
   const published = `1:${'5a'.repeat(32)}`
   const keys = { ZAMRA_VAULT_KEYS: `${ownSecrets.ZAMRA_VAULT_KEYS},${published}` }
   const message = refusedWith({ ...good, ...street, ...ownSecrets, ...keys, ZAMRA_DEPLOYMENT: 'live' })
   expect(message).toBe('ZAMRA_VAULT_KEYS: a live deployment has a secret of its own')
 })
 
-test('a live deployment says where players find it; a sandbox is found on the domain that every machine has', () => {
+test('a live deployment needs its public origin, and a sandbox uses localhost by default', () => {
   expect(refusedWith({ ...good, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' })).toContain('ZAMRA_WEB_ORIGIN')
   expect(readConfig({ ...good, ...street }).webOrigin).toBe('https://play.example.com')
   expect(readConfig({ ...good, ZAMRA_PORT: '3000' }).webOrigin).toBe('http://localhost:3000')
@@ -135,19 +135,19 @@ test('a live deployment needs the public key of its Restate', () => {
   expect(refusedWith({ ...without, ZAMRA_DEPLOYMENT: 'live' })).toMatch(/^ZAMRA_RESTATE_KEYS: .* public key/)
 })
 
-test('an origin is kept as browsers say it', () => {
+test('normalises an origin as browsers write it', () => {
   const env = { ...good, ZAMRA_ORIGINS: 'https://Wrap.example.com/, http://localhost:5173' }
   expect(readConfig(env).origins).toEqual(['https://wrap.example.com', 'http://localhost:5173'])
 })
 
 const chain = { ...good, ZAMRA_CHAIN_URL: 'http://chain.internal:8545' }
 
-test('a chain is watched where there is a node, with addresses that are known to be nobody’s', () => {
+test('a chain is watched only with a node address, and has sandbox defaults', () => {
   expect(readConfig(good).chain).toBeUndefined()
   expect(readConfig(chain).chain).toMatchObject({ chainId: 31_337, confirmations: 12, needsFinalized: false })
 })
 
-test('a private key is refused at the start, whatever it is called, and is not repeated', () => {
+test('refuses a private key in place of a public one and does not print it', () => {
   const xprv =
     'xprv9uHRZZhk6KAJC1avXpDAp4MDc3sQKNxDiPvvkX8Br5ngLNv1TxvUxt4cV1rGL5hj6KCesnDYUhd7oWgT11eZG7XnxHrnYeSvkzY7d2bhkJ7'
   const message = refusedWith({ ...chain, ZAMRA_CHAIN_XPUB: xprv })
@@ -157,14 +157,14 @@ test('a private key is refused at the start, whatever it is called, and is not r
   expect(refusedWith({ ...chain, ZAMRA_CHAIN_XPUB: 'xpub6CUGRU' })).toContain('must be an extended public key')
 })
 
-test('a live deployment has addresses of its own, and a node that is not this machine', () => {
+test('a live deployment needs its own extended public key and a node outside this machine', () => {
   const env = { ...good, ...ownSecrets, ...street, ZAMRA_DEPLOYMENT: 'live', ZAMRA_CHAIN_URL: 'http://127.0.0.1:8545' }
   const message = refusedWith(env)
   expect(message).toContain('ZAMRA_CHAIN_XPUB: a live deployment has a secret of its own')
   expect(message).toContain('ZAMRA_CHAIN_URL: a live deployment refuses simulators')
 })
 
-test('a deposit cannot wait for more blocks than are remembered', () => {
+test('refuses more confirmations than blocks are kept', () => {
   const message = refusedWith({ ...chain, ZAMRA_CHAIN_CONFIRMATIONS: '65', ZAMRA_CHAIN_TOKENS: 'USDT' })
   expect(message.split('\n').sort()).toEqual([
     'ZAMRA_CHAIN_CONFIRMATIONS: must be a whole number from 1 to 64',

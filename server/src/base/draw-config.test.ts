@@ -23,7 +23,7 @@ function refusedWith(env: Record<string, string>): string {
   throw new Error('the configuration was taken')
 }
 
-test('chance comes from the public beacon unless another one is named', () => {
+test('uses the public beacon unless another one is configured', () => {
   expect(readConfig(good).draw.chain).toEqual(quicknet)
   expect(readConfig(good).draw.beaconUrls.length).toBeGreaterThan(1)
   const own = readConfig({
@@ -35,7 +35,7 @@ test('chance comes from the public beacon unless another one is named', () => {
   expect(own.draw.chain).toMatchObject({ hash: info.hash, publicKey: info.public_key, period: 3, id: 'sandbox' })
 })
 
-test('a chain is what its hash says, the public one too', () => {
+test('refuses a beacon chain whose fields do not match its hash', () => {
   const written = {
     hash: quicknet.hash,
     public_key: quicknet.publicKey,
@@ -59,7 +59,7 @@ test('a chain is what its hash says, the public one too', () => {
   expect(refusedWith({ ZAMRA_BEACON_CHAIN: 'quicknet' })).toContain('must be the JSON of /info')
 })
 
-test('live refuses the beacon of the sandbox, by its key and by where it listens, and the sandbox’s signing key', () => {
+test('a live deployment refuses the sandbox beacon by its key and its address, and the sandbox signing key', () => {
   const message = refusedWith({
     ZAMRA_DEPLOYMENT: 'live',
     ZAMRA_BEACON_URLS: 'https://api.drand.sh,http://127.0.0.1:7000',
@@ -70,7 +70,7 @@ test('live refuses the beacon of the sandbox, by its key and by where it listens
   expect(message).toContain('ZAMRA_DRAW_KEY: a live deployment has a secret of its own')
 })
 
-test('a sandbox may draw at another pace, a live deployment may not', () => {
+test('only a sandbox may change the pace of draws', () => {
   const { draw } = readConfig({ ...good, ZAMRA_DRAW_PACE: 'minute:6,beaconDelay:3' })
   expect(draw.pace).toEqual({ minute: 6, beaconDelay: 3 })
   expect(timingOf(draw.pace, 'minute')).toEqual({ everySeconds: 6, beaconDelaySeconds: 3 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { measureLag } from './lag.ts'
 
-test('a loop that is blocked again and again is late', async () => {
+test('reports lag for an event loop that is blocked repeatedly', async () => {
   const lag = measureLag()
   expect(lag.ms()).toBe(0)
   for (const until = performance.now() + 1_400; performance.now() < until; await sleep(1)) {

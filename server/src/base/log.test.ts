@@ -16,7 +16,7 @@ function written(log: (to: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-test('a secret in any field, at any depth, in a child, an error or a text never reaches the log', () => {
+test('redacts a secret in any field, at any depth, in a child logger, an error or a text', () => {
   for (const name of names) {
     const planted = { [name]: `${canary}-${name}` }
     const output = written((log) => {
@@ -39,7 +39,7 @@ test('a secret in any field, at any depth, in a child, an error or a text never 
   }
 })
 
-test('free text loses what looks like a secret', () => {
+test('redacts secrets in free text', () => {
   const output = written((log) => {
     log.info(`/pay?sign=${canary}&x=1`)
     log.info({ url: `https://a.example/cb?token=${canary}` })
@@ -55,7 +55,7 @@ test('free text loses what looks like a secret', () => {
   expect(output).toContain('x=1')
 })
 
-test("a driver's error keeps its code and loses the row it quotes", () => {
+test('a database error keeps its code and loses the row it quotes', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'player_pkey',
@@ -68,7 +68,7 @@ test("a driver's error keeps its code and loses the row it quotes", () => {
   expect(JSON.stringify(line)).not.toContain(canary)
 })
 
-test('what is not secret stays as it was', () => {
+test('leaves values that are not secret unchanged', () => {
   const fields = {
     requestId: '019a8f3e-0000-7000-8000-123456789012',
     uid: 123456789,

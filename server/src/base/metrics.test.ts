@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { count, createMetrics } from './metrics.ts'
 
-test('calls are counted by path and state, and their time falls into buckets that add up', async () => {
+test('counts calls by path and state, and their durations in cumulative buckets', async () => {
   const metrics = createMetrics()
   const meter = metrics.forCall('/home/rollMsg')
   count(meter, '200', 0.0005)
@@ -18,7 +18,7 @@ test('calls are counted by path and state, and their time falls into buckets tha
   expect(text).toMatch(/zamra_call_seconds_sum\{path="\/home\/rollMsg"\} 60\.0045/)
 })
 
-test('gauges read what is so when somebody looks', async () => {
+test('gauges are evaluated when they are read', async () => {
   const metrics = createMetrics()
   let inFlight = 3
   metrics.watch({ inFlight: () => inFlight, lagMs: () => 20 })

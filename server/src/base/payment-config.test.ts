@@ -25,7 +25,7 @@ function refusals(env: Record<string, string>): string {
   }
 }
 
-test('a company is there when its key is, at its own address', () => {
+test('a provider is enabled when its key is set, at its own address', () => {
   expect(readConfig(app).payment).toEqual({ publicUrl: 'http://localhost:8080' })
   const { payment } = readConfig({ ...app, ...keys, ZAMRA_PROVIDER_URL: 'https://partners.example.com' })
   expect(payment).toMatchObject({
@@ -40,14 +40,14 @@ const live = { ...app, ...keys, ZAMRA_DEPLOYMENT: 'live', ZAMRA_WEB_ORIGIN: 'htt
 const secrets = ['RAZORPAY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'CASHFREE_SECRET', 'JAZZCASH_PASSWORD', 'JAZZCASH_SALT']
 const allSecrets = [...secrets, 'BKASH_APP_SECRET', 'BKASH_PASSWORD', 'BKASH_TOPIC']
 
-test('live refuses the secrets of the sandbox, each by name', () => {
+test('a live deployment refuses each sandbox secret by name', () => {
   const message = refusals(live)
   for (const name of allSecrets) expect(message).toContain(`ZAMRA_${name}: a live deployment has a secret of its own`)
   const own = Object.fromEntries(allSecrets.map((name) => [`ZAMRA_${name}`, 'arn:aws:sns:own']))
   for (const name of allSecrets) expect(refusals({ ...live, ...own })).not.toContain(`ZAMRA_${name}`)
 })
 
-test('live refuses companies that are simulators, and pages and certificates of this machine', () => {
+test('a live deployment refuses simulated providers, and pages and certificates on this machine', () => {
   const names = ['RAZORPAY_URL', 'CASHFREE_URL', 'JAZZCASH_URL', 'JAZZCASH_PAGE_URL', 'BKASH_URL']
   for (const name of [...names, 'BKASH_CERTIFICATES_URL', 'PAYMENT_PUBLIC_URL']) {
     const refused = (url: string) => refusals({ ...live, [`ZAMRA_${name}`]: url })

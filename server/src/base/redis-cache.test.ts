@@ -49,7 +49,7 @@ async function reads(): Promise<number> {
   return Number(/cmdstat_mget:calls=(\d+)/.exec(stats)?.[1] ?? 0)
 }
 
-test('keys asked for in one turn travel as one command; what is near is not asked for again', async () => {
+test('reads the keys of one tick with one command, and serves cached keys without a command', async () => {
   await other.mSet({ a: '1', b: '2' })
   const before = await reads()
   const turn = ['a', 'nothing', 'b', 'a'].map(readOne)
@@ -58,7 +58,7 @@ test('keys asked for in one turn travel as one command; what is near is not aske
   expect((await reads()) - before).toBe(1)
 })
 
-test('what another process changes, deletes, lets expire or flushes is no longer near', async () => {
+test('evicts a key that another process changes, deletes, lets expire or flushes', async () => {
   await other.mSet({ changed: '1', deleted: '1', flushed: '1' })
   await other.set('expired', '1', { expiration: { type: 'PX', value: 1_000 } })
   const keys = ['changed', 'deleted', 'expired', 'flushed']
@@ -73,7 +73,7 @@ test('what another process changes, deletes, lets expire or flushes is no longer
   await until(async () => (await readOne('flushed')) === null)
 })
 
-test('whatever the order of reading and changing, what is near in the end is what is so', async () => {
+test('holds the current values after any interleaving of reads and writes', async () => {
   for (let round = 0; round < 300; round += 1) {
     const key = `raced-${round % 5}`
     const [, ...seen] = await Promise.all([
@@ -90,7 +90,7 @@ test('whatever the order of reading and changing, what is near in the end is wha
   expect(await Promise.all(keys.map(readOne))).toEqual(await other.mGet(keys))
 })
 
-test('without a connection nothing is near', async () => {
+test('serves nothing from the cache while Redis is disconnected', async () => {
   await other.set('kept', '1')
   await readOne('kept')
   expect(cache.read('kept')).toBe('1')

@@ -42,7 +42,7 @@ async function failing(): Promise<number> {
   return performance.now() - began
 }
 
-test('a process that was itself held up does not blame Redis', async () => {
+test('a blocked event loop does not count as an outage of Redis', async () => {
   lines.length = 0
   for (let times = 0; times < 3; times += 1) {
     for (const end = performance.now() + 500; performance.now() < end; ) JSON.stringify({ busy: true })
@@ -52,7 +52,7 @@ test('a process that was itself held up does not blame Redis', async () => {
   expect(lines).toEqual([])
 })
 
-test('killed, it fails fast and is said to be away once; started again, it is back by itself', async () => {
+test('fails fast and logs the outage once when Redis is killed, and reconnects when it is back', async () => {
   lines.length = 0
   await redis.kill()
   await away()
@@ -62,7 +62,7 @@ test('killed, it fails fast and is said to be away once; started again, it is ba
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['redis unavailable', 'redis available again'])
 })
 
-test('silent, it is given up with all that waits; when it speaks again, it is back by itself', async () => {
+test('rejects pending commands when Redis does not answer, and reconnects when it answers again', async () => {
   const givenUp = await bestOf(1_500, async () => {
     process.kill(redis.pid, 'SIGSTOP')
     const ms = await failing()
@@ -75,7 +75,7 @@ test('silent, it is given up with all that waits; when it speaks again, it is ba
   expect(await client.get('a')).toBe('2')
 })
 
-test('closed, it stays closed', async () => {
+test('a closed client does not reconnect', async () => {
   const other = openRedis({ redisUrl: redis.url }, log)
   await sleep(50)
   closeRedis(other)

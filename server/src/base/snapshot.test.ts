@@ -57,7 +57,7 @@ async function commit(next: string): Promise<void> {
   await invalidateSnapshot(there, key)
 }
 
-test('it is made once, for every process, until something changes', async () => {
+test('is built once for all processes until it is invalidated', async () => {
   expect([await readBy(here), await readBy(here), await readBy(there)]).toEqual(['one', 'one', 'one'])
   expect(made).toBe(1)
   await commit('two')
@@ -65,7 +65,7 @@ test('it is made once, for every process, until something changes', async () => 
   expect(await readBy(there)).toBe('two')
 })
 
-test('who wants to be certain is answered by the maker, and everybody else profits', async () => {
+test('a fresh read rebuilds the snapshot, and other readers get the new one', async () => {
   await readBy(here)
   truth = 'changed, and nobody said so'
   expect(await readBy(here)).toBe('one')
@@ -73,7 +73,7 @@ test('who wants to be certain is answered by the maker, and everybody else profi
   await vi.waitFor(async () => expect(await readBy(here)).toBe(truth))
 })
 
-test('who read the database before the change does not bring the old back', async () => {
+test('a read that began before a change does not restore the old content', async () => {
   const reading = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const slow = readSnapshot(here, key, async () => {
@@ -89,7 +89,7 @@ test('who read the database before the change does not bring the old back', asyn
   expect([await readBy(here), await readBy(there)]).toEqual(['two', 'two'])
 })
 
-test('whatever the order of reading and changing, what is read in the end is what is so', async () => {
+test('serves the current content after any interleaving of reads and changes', async () => {
   for (let round = 0; round < 150; round += 1) {
     await Promise.all([
       readBy(here),
@@ -102,7 +102,7 @@ test('whatever the order of reading and changing, what is read in the end is wha
   expect([await readBy(here), await readBy(there)]).toEqual(['149', '149'])
 })
 
-test('a change that nobody announced is seen when its time is up, by the readerâ€™s own clock', async () => {
+test('a change without an invalidation becomes visible when the snapshot expires, by the clock of the reader', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await readBy(here)
   await readBy(here)
@@ -113,7 +113,7 @@ test('a change that nobody announced is seen when its time is up, by the readerâ
   expect(await readBy(here)).toBe('unannounced')
 })
 
-test('without Redis every reader asks the maker', async () => {
+test('builds the content for every reader while Redis is unavailable', async () => {
   // Nobody listens on port 1.
   const away = openRedisCache(openRedis({ redisUrl: 'redis://127.0.0.1:1' }, log))
   expect([await readBy(away), await readBy(away)]).toEqual(['one', 'one'])

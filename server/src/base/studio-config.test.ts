@@ -10,7 +10,7 @@ const needed = {
   ZAMRA_SERVICE_URL: 'https://service.example',
 }
 
-test('a studio has its dialect, its address, one or two keys and the addresses that it calls from', () => {
+test('a studio has a dialect, a URL, one or two keys and the addresses that it calls from', () => {
   const { studio } = readConfig({
     ...needed,
     ZAMRA_STUDIOS: 'karkhana=gcp@https://k.example/a, sikka=jili@https://s.example',
@@ -31,7 +31,7 @@ test('a studio has its dialect, its address, one or two keys and the addresses t
   })
 })
 
-test('what is no studio is refused, and so is the key of the sandbox when money is real', () => {
+test('refuses an invalid studio, and the sandbox key in a live deployment', () => {
   for (const ZAMRA_STUDIOS of ['karkhana', 'karkhana=morse@https://k.example', 'K=gcp@ftp://k.example'])
     expect(() => readConfig({ ...needed, ZAMRA_STUDIOS })).toThrow(ConfigError)
   expect(() => readConfig({ ...needed, ZAMRA_STUDIO_KEYS: 'karkhana=a|b|c' })).toThrow(ConfigError)

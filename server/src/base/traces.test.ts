@@ -12,7 +12,7 @@ function spansOf(work: (traces: ReturnType<typeof tracesTo>) => void) {
   return exporter.getFinishedSpans()
 }
 
-test('one span per call, with its path, state and priority', () => {
+test('records one span per call, with its path, state and priority', () => {
   const [span] = spansOf((traces) => traces.end(traces.start(call, 'request-1', undefined), '4290', false))
   expect(span?.name).toBe('/home/rollMsg')
   expect(span?.attributes).toEqual({
@@ -25,7 +25,7 @@ test('one span per call, with its path, state and priority', () => {
   expect(span?.resource.attributes).toMatchObject({ 'service.name': 'zamra-server', 'service.version': 'r1' })
 })
 
-test("a caller's trace goes on; a header that is none begins a new one", () => {
+test('continues the trace of the caller, and starts a new one for an invalid header', () => {
   const headers = [parent, undefined, 'nonsense', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`, parent.toUpperCase()]
   const spans = spansOf((traces) => {
     for (const header of headers) traces.end(traces.start(call, 'request', header), '200', false)
@@ -35,7 +35,7 @@ test("a caller's trace goes on; a header that is none begins a new one", () => {
   expect(spans.slice(1).map((span) => span.parentSpanContext)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a bug marks its span; where nobody collects there are no traces', () => {
+test('marks the span of a bug as an error, and records no traces without a collector', () => {
   const [span] = spansOf((traces) => traces.end(traces.start(call, 'request', undefined), '5000', true))
   expect(span?.status.code).toBe(SpanStatusCode.ERROR)
   expect(openTraces({ revision: 'r1' })).toBeUndefined()

@@ -6,7 +6,7 @@ const first = new Map([[1, Buffer.alloc(32, 1)]])
 const both = new Map([...first, [2, Buffer.alloc(32, 2)]])
 const place = { table: 'player', column: 'phone_sealed', row: 100_000_001 }
 
-test('a sealed value opens in its own place and nowhere else', () => {
+test('a sealed value opens only in the row and column that it was sealed for', () => {
   const vault = openVault({ sealing: first, index })
   const sealed = vault.seal('+919876543210', place)
   expect(vault.open(sealed, place)).toBe('+919876543210')
@@ -17,7 +17,7 @@ test('a sealed value opens in its own place and nowhere else', () => {
   expect(() => vault.open(bent, place)).toThrow()
 })
 
-test('a new key seals from now on, and what the old one sealed still opens', () => {
+test('seals with the newest key and opens values of older keys', () => {
   const old = openVault({ sealing: first, index }).seal('number', place)
   const vault = openVault({ sealing: both, index })
   expect(vault.open(old, place)).toBe('number')
@@ -27,7 +27,7 @@ test('a new key seals from now on, and what the old one sealed still opens', () 
   )
 })
 
-test('the same value has the same index under one kind and one key, and two seals of it differ', () => {
+test('the blind index of a value is stable for one kind and one key, and two seals of it differ', () => {
   const vault = openVault({ sealing: first, index })
   const other = openVault({ sealing: first, index: Buffer.alloc(32, 8) })
   expect(vault.blindIndex('phone', '+91987')).toEqual(vault.blindIndex('phone', '+91987'))

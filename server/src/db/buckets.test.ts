@@ -15,12 +15,12 @@ test('the bucket of a device never changes', () => {
   expect(['device-of-asha-1', 'a', 'ü', '😀 phone'].map(bucketOfDevice)).toEqual([66, 202, 96, 188])
 })
 
-test('devices with neighbouring names are spread over all buckets', () => {
+test('spreads devices with similar names over all buckets', () => {
   const used = new Set(Array.from({ length: 4_000 }, (_, index) => bucketOfDevice(`device-${index}`)))
   expect(used.size).toBe(BUCKETS)
 })
 
-test('every shard owns its even part of the buckets', () => {
+test('every shard owns an equal range of buckets', () => {
   fc.assert(
     fc.property(shardCounts, (count) => {
       const owned = new Array<number>(count).fill(0)
@@ -32,7 +32,7 @@ test('every shard owns its even part of the buckets', () => {
   )
 })
 
-test('twice as many shards split each shard in two', () => {
+test('doubling the number of shards splits each shard in two', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: BUCKETS / 2 }), fc.constantFrom(...everyBucket), (count, bucket) => {
       expect(Math.floor(shardIndex(bucket, count * 2) / 2)).toBe(shardIndex(bucket, count))
@@ -40,7 +40,7 @@ test('twice as many shards split each shard in two', () => {
   )
 })
 
-test('the range of a shard holds exactly the buckets that lead to it', () => {
+test('the range of a shard contains exactly the buckets that map to it', () => {
   fc.assert(
     fc.property(shardCounts, fc.constantFrom(...everyBucket), (count, bucket) => {
       const { first, last } = bucketRange(shardIndex(bucket, count), count)

@@ -39,7 +39,7 @@ async function backendOf(tx: Tx<Tables>): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-test('whole numbers of 64 bits are bigint and a day is a word, in arrays too', async () => {
+test('parses 64-bit integers as bigint and dates as text, in arrays too', async () => {
   const day = '1999-12-31'
   await database.transact((tx) => fill(tx, 1, 9_007_199_254_740_993n))
   const row = await database.read
@@ -54,7 +54,7 @@ test('whole numbers of 64 bits are bigint and a day is a word, in arrays too', a
   })
 })
 
-test('the compiler keeps a reader from writing and from standing in for a transaction', () => {
+test('a reader cannot write or be used as a transaction: it does not compile', () => {
   const refused = (reader: Reader<Tables>, tx: Tx<Tables>) => {
     // @ts-expect-error A reader has no inserts.
     reader.insertInto('jar')
@@ -84,7 +84,7 @@ test('the compiler keeps a reader from writing and from standing in for a transa
   expect(refused).toBeTypeOf('function')
 })
 
-test('work that throws leaves nothing behind', async () => {
+test('rolls back when the work throws', async () => {
   const work = database.transact(async (tx) => {
     await fill(tx, 1)
     throw new Error('changed my mind')
@@ -93,7 +93,7 @@ test('work that throws leaves nothing behind', async () => {
   expect(await coinsOf(database.read, 1)).toBeUndefined()
 })
 
-test('work that swallows the error of a statement is told that nothing was kept', async () => {
+test('throws when the work swallows the error of a statement, because nothing was committed', async () => {
   const work = database.transact(async (tx) => {
     await fill(tx, 1)
     await fill(tx, 1).catch(() => {})
@@ -102,7 +102,7 @@ test('work that swallows the error of a statement is told that nothing was kept'
   expect(await coinsOf(database.read, 1)).toBeUndefined()
 })
 
-test('two that lock each other are both done in the end', async () => {
+test('retries a deadlock until both transactions commit', async () => {
   await database.transact((tx) => Promise.all([fill(tx, 1), fill(tx, 2)]))
   let begun = 0
   const both = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('two that lock each other are both done in the end', async () => {
   expect(await coinsOf(database.read, 1)).toEqual({ coins: 1n })
 })
 
-test('who never wins is refused after four attempts', async () => {
+test('gives up after four failed attempts', async () => {
   let begun = 0
   const work = database.transact(async (tx) => {
     begun += 1
@@ -129,7 +129,7 @@ test('who never wins is refused after four attempts', async () => {
   expect(begun).toBe(4)
 })
 
-test('a backend killed in the middle of a transaction fails that transaction alone', async () => {
+test('a backend killed within a transaction fails only that transaction', async () => {
   const work = database.transact(async (tx) => {
     await fill(tx, 1)
     await kill(await backendOf(tx))
@@ -141,7 +141,7 @@ test('a backend killed in the middle of a transaction fails that transaction alo
   expect(await coinsOf(database.read, 3)).toEqual({ coins: 1n })
 })
 
-test('a backend killed while its work does something else fails the commit, and the outcome is called unknown', async () => {
+test('a backend killed before the commit makes the outcome unknown', async () => {
   const work = database.transact(async (tx) => {
     await fill(tx, 1)
     await kill(await backendOf(tx))
@@ -151,7 +151,7 @@ test('a backend killed while its work does something else fails the commit, and 
   expect(await coinsOf(database.read, 1)).toBeUndefined()
 })
 
-test('idle backends may all be killed', async () => {
+test('recovers when all idle backends are killed', async () => {
   await Promise.all([1, 2, 3, 4].map((id) => database.transact((tx) => fill(tx, id))))
   expect(database.pool.idleCount).toBeGreaterThan(0)
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`)
@@ -159,7 +159,7 @@ test('idle backends may all be killed', async () => {
   expect(await coinsOf(database.read, 4)).toEqual({ coins: 1n })
 })
 
-test('who finds no free connection is told so after 1.5 s, and the pool recovers', async () => {
+test('refuses after 1.5 s without a free connection, and the pool recovers', async () => {
   const busy = [1, 2, 3, 4].map(() => database.transact((tx) => sql`select pg_sleep(2)`.execute(tx)))
   const began = performance.now()
   await expect(coinsOf(database.read, 1)).rejects.toThrow('timeout exceeded')
@@ -168,7 +168,7 @@ test('who finds no free connection is told so after 1.5 s, and the pool recovers
   expect(await coinsOf(database.read, 1)).toBeUndefined()
 })
 
-test('connections carry the limits that end a stuck statement', async () => {
+test('connections have the timeouts that end a stuck statement', async () => {
   const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'application_name']
   const shown = await database.transact((tx) =>
     Promise.all(limits.map((name) => sql<{ value: string }>`select current_setting(${name}) as value`.execute(tx))),

@@ -10,7 +10,7 @@ function databasesWith(shards: number) {
   return openDatabases({ mainUrl: 'postgres://127.0.0.1:1/main', shardUrls }, silent)
 }
 
-test('a player lives in the shard of their bucket, and so does a device', () => {
+test('maps a player and a device to the shard of their bucket', () => {
   const databases = databasesWith(2)
   const { shards } = databases
   expect(databases.shardOf(768_000_000 as PlayerId)).toBe(shards[0])
@@ -21,7 +21,7 @@ test('a player lives in the shard of their bucket, and so does a device', () => 
   expect(databases.shardOfDevice('a')).toBe(shards[1])
 })
 
-test('shards have names and places', () => {
+test('shards have names and positions', () => {
   expect(databasesWith(3).shards.map(({ name, index }) => [name, index])).toEqual([
     ['shard0', 0],
     ['shard1', 1],
@@ -29,7 +29,7 @@ test('shards have names and places', () => {
   ])
 })
 
-test('there are no more shards than buckets', () => {
+test('refuses more shards than buckets', () => {
   expect(databasesWith(256).shards).toHaveLength(256)
   expect(() => databasesWith(257)).toThrow('256 buckets')
 })

@@ -30,7 +30,7 @@ async function value(sql: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-test('files are applied once, in order, and a later one continues', async () => {
+test('applies files once, in order, and continues with a later one', async () => {
   await write('0002-fill.sql', `insert into shelf values ('second')`)
   await write('0001-shelf.sql', 'create table shelf (name text); -- the first')
   expect(await migrate(url, folder)).toEqual(['0001-shelf.sql', '0002-fill.sql'])
@@ -40,7 +40,7 @@ test('files are applied once, in order, and a later one continues', async () => 
   expect(await value('select count(*)::int from shelf')).toBe(2)
 })
 
-test('five processes at once apply every file exactly once', async () => {
+test('five concurrent processes apply every file exactly once', async () => {
   await write('0001-slow.sql', 'create table slow (name text); select pg_sleep(0.2)')
   await write('0002-fill.sql', `insert into slow values ('once')`)
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url, folder)))
@@ -48,7 +48,7 @@ test('five processes at once apply every file exactly once', async () => {
   expect(await value('select count(*)::int from slow')).toBe(1)
 })
 
-test('a file that fails leaves nothing of itself behind', async () => {
+test('a file that fails is rolled back completely', async () => {
   await write('0001-good.sql', 'create table good ()')
   await write('0002-bad.sql', 'create table half (); select 1 / 0')
   await expect(migrate(url, folder)).rejects.toThrow('division by zero')
@@ -56,7 +56,7 @@ test('a file that fails leaves nothing of itself behind', async () => {
   expect(await value('select count(*)::int from migration')).toBe(1)
 })
 
-test('a file changed after it was applied is refused', async () => {
+test('refuses a file that changed after it was applied', async () => {
   await write('0001-shelf.sql', 'create table shelf ()')
   await migrate(url, folder)
   await write('0001-shelf.sql', 'create table shelf (name text)')
@@ -65,7 +65,7 @@ test('a file changed after it was applied is refused', async () => {
   )
 })
 
-test('a file that went away is refused', async () => {
+test('refuses to run when an applied file is missing', async () => {
   await write('0001-shelf.sql', 'create table shelf ()')
   await write('0002-door.sql', 'create table door ()')
   await migrate(url, folder)
@@ -73,14 +73,14 @@ test('a file that went away is refused', async () => {
   await expect(migrate(url, folder)).rejects.toThrow('0001-shelf.sql is applied here but its file is missing')
 })
 
-test('a file that squeezes in before an applied one is refused', async () => {
+test('refuses a file with a number before an applied one', async () => {
   await write('0002-door.sql', 'create table door ()')
   await migrate(url, folder)
   await write('0001-shelf.sql', 'create table shelf ()')
   await expect(migrate(url, folder)).rejects.toThrow('0001-shelf.sql comes before 0002-door.sql')
 })
 
-test('two files with one number and a badly named file are refused', async () => {
+test('refuses two files with the same number, and an invalid name', async () => {
   await write('0001-door.sql', '')
   await write('0001-shelf.sql', '')
   await expect(migrate(url, folder)).rejects.toThrow('have the same number')
@@ -89,14 +89,14 @@ test('two files with one number and a badly named file are refused', async () =>
   await expect(migrate(url, folder)).rejects.toThrow('2-Door.sql: a migration is called')
 })
 
-test('an index is built concurrently while another process waits for its turn', async () => {
+test('builds an index concurrently while another process waits for the migration lock', async () => {
   await write('0001-shelf.sql', 'create table shelf (name text)')
   await write('0002-index.sql', '-- no transaction\ncreate index concurrently if not exists shelf_name on shelf (name)')
   await Promise.all([migrate(url, folder), migrate(url, folder)])
   expect(await value(`select indisvalid from pg_index where indexrelid = 'shelf_name'::regclass`)).toBe(true)
 })
 
-test('an index build that is interrupted is built again and is valid', async () => {
+test('rebuilds an index whose build was interrupted, and it is valid', async () => {
   await write('0001-shelf.sql', `create table shelf (name text); insert into shelf values ('a')`)
   await migrate(url, folder)
   // What a process that was killed during the build leaves behind.
@@ -131,13 +131,13 @@ test('a unique index over duplicates fails every time, is not recorded and leave
   }
 })
 
-test('a database that was migrated before the baseline is refused with a hint', async () => {
+test('refuses a database from before the baseline, with a hint', async () => {
   await client.query('create table migration (name text primary key, checksum text, applied_at timestamptz)')
   await write('0001-shelf.sql', 'create table shelf ()')
   await expect(migrate(url, folder)).rejects.toThrow('npm run dev -- --fresh')
 })
 
-test('a function file is applied again when it changes, together with the later files of its folder', async () => {
+test('applies a function file again when it changes, together with the later files of its folder', async () => {
   await write('0001-shelf.sql', 'create table shelf (name text)')
   await mkdir(join(folder, 'sql'))
   const functions = { root: folder, folders: ['sql'] }
@@ -170,7 +170,7 @@ test('a function file that fails leaves the functions as they were', async () =>
   expect(await value('select one()')).toBe(1)
 })
 
-test('a busy table is tried again until it is free', async () => {
+test('retries while a table is busy', async () => {
   await write('0001-shelf.sql', 'create table shelf ()')
   await migrate(url, folder)
   await write('0002-wider.sql', 'alter table shelf add column name text')

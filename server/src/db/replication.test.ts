@@ -37,13 +37,13 @@ async function cancelTheWait(): Promise<void> {
   await expect.poll(() => postgres.query('template1', cancel), { timeout: 4_000 }).not.toBe('')
 }
 
-test('a commit whose wait for the standby was cancelled is no success', async () => {
+test('a commit whose wait for the standby was cancelled is not reported as a success', async () => {
   const work = database.transact((tx) => tx.insertInto('jar').values({ coins: 1 }).execute())
   await Promise.all([expect(work).rejects.toBeInstanceOf(OutcomeUnknownError), cancelTheWait()])
   expect(await database.read.selectFrom('jar').selectAll().execute()).toContainEqual({ coins: 1 })
 })
 
-test('nor is a single statement, in either style of the driver', async () => {
+test('a single statement whose wait was cancelled is not one either, with callbacks or promises', async () => {
   const throughPool = database.pool.query('insert into jar values (2)')
   await Promise.all([expect(throughPool).rejects.toBeInstanceOf(OutcomeUnknownError), cancelTheWait()])
   const client = await database.pool.connect()
@@ -52,7 +52,7 @@ test('nor is a single statement, in either style of the driver', async () => {
   client.release()
 })
 
-test('a server that says nothing is given up, and the connection with it', async () => {
+test('gives up a connection on which the server does not answer', async () => {
   const hasty = open({ silenceMs: 1_000 })
   const work = hasty.transact((tx) => tx.insertInto('jar').values({ coins: 4 }).execute())
   await expect(work).rejects.toBeInstanceOf(OutcomeUnknownError)

@@ -21,8 +21,8 @@ afterAll(async () => {
   await engines.clear()
 })
 
-describe('the log', () => {
-  test('keeps what a command states, and nothing of a command that is rolled back', async () => {
+describe('the event log', () => {
+  test('keeps the event of a committed transaction and not of one that is rolled back', async () => {
     const lost = shard.transact(async (tx) => {
       await appendEvent(tx, opened)
       throw new Error('changed my mind')
@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(rows).toEqual([{ player_id: ann, feature: 'session', kind: 'session.opened', payload: { way: 'id' }, at }])
   })
 
-  test('refuses a payload that the catalogue does not know', async () => {
+  test('refuses a payload that does not match the catalogue', async () => {
     const strange = { ...opened, payload: { way: 'by magic' } } as unknown as typeof opened
     await expect(shard.transact((tx) => appendEvent(tx, strange))).rejects.toThrow(/way/)
   })
@@ -47,14 +47,14 @@ describe('the log', () => {
   )
 })
 
-test('an id is taken under a transaction id', async () => {
+test('an event id is assigned within a transaction that has an id', async () => {
   const { rows } = await shard.pool.query(
     'select next_event_id(), pg_current_xact_id_if_assigned() is not null as under',
   )
   expect(rows[0].under).toBe(true)
 })
 
-test('the catalogue says who is told', () => {
+test('the catalogue lists the events of a subscriber', () => {
   expect(eventsFor('tracking.tallyEvents')).toEqual(['player.registered', 'player.phoneBound', 'session.opened'])
 })
 

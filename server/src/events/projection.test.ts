@@ -36,7 +36,7 @@ describe('a projection', () => {
     await shard.pool.query('delete from heard')
   })
 
-  test('loses nothing to two slow writers whose ids become visible in the wrong order', async () => {
+  test('loses no event when two transactions commit in another order than their ids', async () => {
     const naive = naiveReader(await lastId())
     const slow = await writer()
     const quick = await writer()
@@ -53,7 +53,7 @@ describe('a projection', () => {
     expect(await received()).toEqual([first, second])
   })
 
-  test('lays no fence around a writer who is younger than the transaction that lays it', async () => {
+  test('does not pass a transaction that started after the reading one', async () => {
     const first = await state(bob)
     const young = await writer()
     let second = 0n
@@ -73,7 +73,7 @@ describe('a projection', () => {
     expect(await received()).toEqual([first, second])
   })
 
-  test('goes past a writer who gave up', async () => {
+  test('continues after a transaction that was rolled back', async () => {
     const unlucky = await writer()
     await unlucky.append(ann)
     const kept = await state(bob)
@@ -83,7 +83,7 @@ describe('a projection', () => {
     expect(await received()).toEqual([kept])
   })
 
-  test('tells the story of one player in the order of their commits', async () => {
+  test('applies the events of one player in the order of their commits', async () => {
     const older = await writer()
     await older.takeTransactionId()
     const young = await writer()
@@ -98,7 +98,7 @@ describe('a projection', () => {
     expect(await received()).toEqual([first, second])
   })
 
-  test('needs no luck for that: the second writer of a player waits for the first', async () => {
+  test('a second writer of a player waits for the first to commit', async () => {
     const one = await writer()
     const other = await writer()
     const first = await one.append(ann)
@@ -111,7 +111,7 @@ describe('a projection', () => {
     expect(await received()).toEqual([first, third, await second])
   })
 
-  test('applies each event once, although its backend is killed in the middle', async () => {
+  test('applies each event once when its backend is killed', async () => {
     const ids = [await state(ann), await state(bob)]
     const crashing = collecting('test.hears', async () => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(crashing.tx)
@@ -122,14 +122,14 @@ describe('a projection', () => {
     expect(await received()).toEqual(ids)
   })
 
-  test('applies each event once, although several advance it at the same time', async () => {
+  test('applies each event once with several concurrent readers', async () => {
     const ids: bigint[] = []
     for (let n = 0; n < 60; n += 1) ids.push(await state(n % 2 ? ann : bob))
     await Promise.all(Array.from({ length: 4 }, () => catchUp(projection, 7)))
     expect(await received()).toEqual(ids)
   })
 
-  test('built again from the start says the same', async () => {
+  test('gives the same result when it is rebuilt from the start', async () => {
     await state(ann)
     await rebuild(shard, projection)
     await catchUp(projection)
@@ -141,21 +141,21 @@ describe('a projection', () => {
     expect(before.length).toBeGreaterThan(60)
   })
 
-  test('hears only the kinds it is told', async () => {
+  test('applies only the kinds of events it subscribes to', async () => {
     const deaf = { ...collecting('test.deaf'), eventKinds: ['player.registered'] }
     await state(ann)
     await catchUp(deaf)
     expect(await received()).toEqual([])
   })
 
-  test('with nothing to do writes nothing', async () => {
+  test('writes nothing when there is no new event', async () => {
     const version = () => shard.pool.query("select xmin, ctid from projection_cursor where name = 'test.hears'")
     const before = (await version()).rows
     await advance(shard, projection)
     expect((await version()).rows).toEqual(before)
   })
 
-  test('loses nothing and turns nothing round among many writers who hurry, dawdle and give up', async () => {
+  test('loses and reorders nothing with many writers that are fast, slow or rolled back', async () => {
     const from = await lastId()
     let isWriting = true
     const reading = (async () => {

@@ -19,11 +19,11 @@ test('when a priority is admitted, every higher priority is admitted too', () =>
   )
 })
 
-test('a settlement is never turned away', () => {
+test('never sheds a settlement', () => {
   fc.assert(fc.property(load, (now) => admit('settle', now) === 'admitted'))
 })
 
-test('more load never opens a door that less load had closed', () => {
+test('never admits under more load what it refuses under less', () => {
   fc.assert(
     fc.property(fc.constantFrom(...priorities), load, load, (priority, one, other) => {
       const less = { inFlight: Math.min(one.inFlight, other.inFlight), lagMs: Math.min(one.lagMs, other.lagMs) }
@@ -32,7 +32,7 @@ test('more load never opens a door that less load had closed', () => {
   )
 })
 
-test('telemetry goes first, then lists, then reads, and money last', () => {
+test('sheds telemetry first, then lists, then reads, and money last', () => {
   const shedAt = (inFlight: number) =>
     priorities.filter((priority) => admit(priority, { inFlight, lagMs: 0 }) === 'full')
   expect([0, 100, 200, 300, 400].map(shedAt)).toEqual([
@@ -46,7 +46,7 @@ test('telemetry goes first, then lists, then reads, and money last', () => {
   expect(admit('money', { inFlight: 0, lagMs: 150 })).toBe('admitted')
 })
 
-test('who came in leaves again, and a full house says when to come back', () => {
+test('counts calls in flight, and refuses beyond the limit until one has ended', () => {
   const shed: string[] = []
   const admission = openAdmission(noLag, (priority, reason) => shed.push(`${priority} ${reason}`))
   for (let visitor = 0; visitor < 100; visitor += 1) admission.enter('telemetry', `device-${visitor}`)
@@ -60,7 +60,7 @@ test('who came in leaves again, and a full house says when to come back', () => 
   expect(shed).toEqual(['telemetry full'])
 })
 
-test('one device has so many calls at once and no more, whatever the house could carry', () => {
+test('limits the concurrent calls of one device, whatever the load', () => {
   const admission = openAdmission(noLag, () => {})
   for (let call = 0; call < perDeviceMax; call += 1) admission.enter('money', 'greedy')
   expect(() => admission.enter('money', 'greedy')).toThrow('server.busy')

@@ -40,13 +40,13 @@ async function drip(port: number, path: string, forMs: number): Promise<number |
   return await promise
 }
 
-test('a body that drips is given up, where it may take its time it is not, and one that came is left in peace', async () => {
+test('answers 408 to a slow body, allows more time where the route does, and does not limit the handler', async () => {
   const port = await open()
   const statuses = [drip(port, '/usual', 5_000), drip(port, '/picture', usualMs * 4), drip(port, '/thoughtful', 0)]
   expect(await Promise.all(statuses)).toEqual([408, 200, 200])
 })
 
-test('the house waits for a picture longer than for a call, and for headers no longer than ever', async () => {
+test('allows more time for a picture than for a call, and the usual time for headers', async () => {
   const world = await openWorld()
   try {
     const { requestTimeout, headersTimeout } = world.fastify.server

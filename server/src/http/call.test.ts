@@ -66,7 +66,7 @@ test('a success is HTTP 200 with state "200", msg and resultData, and names its 
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('nothing of an answer may be kept, sniffed or framed, and no cookie is set', async () => {
+test('no answer may be cached, sniffed or framed, and none sets a cookie', async () => {
   for (const answer of [await ask(), await ask('{'), await edge.inject('/api/nothing')]) {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -78,7 +78,7 @@ test('nothing of an answer may be kept, sniffed or framed, and no cookie is set'
   }
 })
 
-test('every refusal comes with its state, its word, its figures and a text in the language of the request [N-03 N-18]', async () => {
+test('every refusal has its state, code, figures and a text in the language of the request [N-03 N-18]', async () => {
   const params = {
     attemptsLeft: 2,
     retryAfter: 7,
@@ -104,7 +104,7 @@ test('every refusal comes with its state, its word, its figures and a text in th
   }
 })
 
-test('a bug is told as nothing but a bug, and logged once with the id of its request', async () => {
+test('answers a bug without details, and logs it once with the request id', async () => {
   story = () => Promise.reject(new Error('secret place /srv/zamra'))
   lines.length = 0
   const answer = await ask()
@@ -124,7 +124,7 @@ test('a bug is told as nothing but a bug, and logged once with the id of its req
   })
 })
 
-test('an answer that does not fit its schema is a bug; what the schema does not name is left out', async () => {
+test('an answer that does not match its schema is a bug, and unknown fields are removed', async () => {
   const banner = { id: '1', img: 'art:x', link: '/', linkType: 'route', sort: 1, startAt: 1, endAt: 2 }
   const words = { kicker: 'a', title: 'b', text: 'c' }
   story = async () => [{ ...banner, ...words, passwordHash: 'leak' }]
@@ -135,7 +135,7 @@ test('an answer that does not fit its schema is a bug; what the schema does not 
   expect(answer.body).not.toContain('leak')
 })
 
-test('wrong input names the fields and never repeats what was in them', async () => {
+test('names invalid input fields and never repeats their values', async () => {
   const answer = await ask(body({ position: '<script>please login</script>', deviceNumber: 'x' }))
   expect(answer.json()).toMatchObject({
     state: '4001',
@@ -149,7 +149,7 @@ test('wrong input names the fields and never repeats what was in them', async ()
   expect(second.body).not.toMatch(/script|please login/)
 })
 
-test('what never reaches a call has its own HTTP status and carries a state all the same', async () => {
+test('errors before a call have their own HTTP status and a state', async () => {
   const tries: [InjectOptions & { payload?: string }, number, string][] = [
     [{ payload: '{"a":' }, 400, '4001'],
     [{ payload: '' }, 400, '4001'],
@@ -172,7 +172,7 @@ test('what never reaches a call has its own HTTP status and carries a state all 
   }
 })
 
-test('a page of our own may call, and one of the origins we were told', async () => {
+test('accepts requests from its own pages and the configured origins only', async () => {
   const headers = { 'content-type': 'application/json', host: 'play.zamra.test' }
   story = async () => []
   expect((await ask(body(), { headers: { ...headers, origin: 'https://play.zamra.test' } })).json().state).toBe('200')
@@ -192,7 +192,7 @@ test('a page of our own may call, and one of the origins we were told', async ()
   await wrapped.close()
 })
 
-test('a session is asked for when it is claimed, and the story learns whose it is', async () => {
+test('authenticates a session when one is sent, and passes the player to the handler', async () => {
   const seen: unknown[] = []
   const remember = (playerId: unknown) => {
     seen.push(playerId)
@@ -223,7 +223,7 @@ const playersOnly = defineCall({
   output: z.string(),
 })
 
-test('a call for players without a living session asks to log in: HTTP 200 with state 401 [N-03]', async () => {
+test('a player call without a valid session answers HTTP 200 with state 401 [N-03]', async () => {
   const states = async (authenticate: () => Promise<string | false>, claim: object) => {
     const fastify = openHandler(app, [], { authenticate, call: { row: playersOnly, story: async () => 'in' } })
     const payload = { ...commonOf('device-of-ravi'), ...claim }
@@ -239,7 +239,7 @@ test('a call for players without a living session asks to log in: HTTP 200 with 
   expect(await states(() => Promise.reject(new Error('away')), claim)).toEqual([200, '5000'])
 })
 
-test("a player's own limit counts them on all their devices together", async () => {
+test('the limit of a player counts all of their devices together', async () => {
   stopClock()
   const fastify = openHandler(app, [], {
     authenticate: async () => 'IN',
@@ -260,7 +260,7 @@ test("a player's own limit counts them on all their devices together", async () 
   await fastify.close()
 })
 
-test('a call with the code envelope: a success has no state, a refusal always has one', async () => {
+test('in the code envelope a success has no state and a refusal always has one', async () => {
   const row = defineCall({
     ...playersOnly,
     path: '/test/charge',
@@ -284,7 +284,7 @@ test('a call with the code envelope: a success has no state, a refusal always ha
   })
 })
 
-test('one line per request, without the sign', async () => {
+test('logs one line per request, without the sign', async () => {
   story = async () => []
   const good = await ask(body({ uid: 123456789, sign: 'CANARY-sign' }))
   const bad = await ask(body({ position: 'CANARY', sign: 'CANARY-sign' }))

@@ -40,7 +40,7 @@ function outcome(read: Result | undefined) {
   return read?.success ? { data: read.data } : { issues: read?.error?.issues }
 }
 
-test('a compiled schema takes, refuses and leaves out exactly what the interpreted one does', () => {
+test('a compiled schema accepts, rejects and strips exactly what the interpreted one does', () => {
   const values = fc.oneof({ weight: 5, arbitrary: near }, { weight: 1, arbitrary: fc.anything() })
   fc.assert(
     fc.property(fc.constantFrom(...paths), values, (path, value) => {
@@ -52,7 +52,7 @@ test('a compiled schema takes, refuses and leaves out exactly what the interpret
   )
 })
 
-test('the way out of every call is the way out of its schema', () => {
+test('encodes the output of every call as its schema does', () => {
   fc.assert(
     fc.property(fc.constantFrom(...paths), fc.anything(), (path, value) => {
       const { output } = calls[path]
@@ -64,7 +64,7 @@ test('the way out of every call is the way out of its schema', () => {
   )
 })
 
-test('money goes out as a whole number, however deep it lies', () => {
+test('encodes money as a whole number at any depth', () => {
   const output = z.object({ list: z.array(z.object({ amount: z.optional(wireMoney) })), note: z.string() })
   expect(isSymmetric(output)).toBe(false)
   expect(isSymmetric(z.object({ list: z.array(z.object({ amount: z.optional(z.int()) })) }))).toBe(true)

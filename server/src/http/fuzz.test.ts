@@ -50,7 +50,7 @@ const nearlyGood = fc
   .tuple(device, fc.dictionary(names, odd, { maxKeys: 5 }))
   .map(([deviceNumber, fields]) => ({ ...commonOf(deviceNumber), position: 'home', ...fields }))
 
-test('bad fields are refused, never a bug: a state in every answer, for every call', async () => {
+test('answers invalid fields with a refusal and a state for every call, never with a bug', async () => {
   const bodies = fc.oneof({ weight: 4, arbitrary: nearlyGood }, { weight: 1, arbitrary: fc.jsonValue() })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), bodies, async (path, body) => {
@@ -63,7 +63,7 @@ test('bad fields are refused, never a bug: a state in every answer, for every ca
   )
 })
 
-test('bad requests of any shape get an answer with a state', async () => {
+test('answers invalid requests of any shape with a state', async () => {
   const method = fc.constantFrom('POST', 'GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH')
   const type = fc.constantFrom('application/json', 'text/plain', 'text/xml', 'multipart/form-data; boundary=x', ';', '')
   const path = fc.oneof(fc.constantFrom(...paths), fc.webPath(), fc.string({ maxLength: 20 }).map(encodeURI))
@@ -77,7 +77,7 @@ test('bad requests of any shape get an answer with a state', async () => {
   )
 })
 
-test('what is hardly HTTP is answered with a state too', async () => {
+test('answers malformed HTTP with a state', async () => {
   const wire = [
     'NONSENSE\r\n\r\n',
     'POST /api/u/gconfig HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n',

@@ -38,12 +38,12 @@ async function readiness(app: AppContext, lifecycle = createLifecycle()) {
   return [answer.statusCode, answer.json()]
 }
 
-test('alive is alive, and says which revision', async () => {
+test('the liveness probe succeeds and returns the revision', async () => {
   const answer = await world.internalListener.inject('/health/live')
   expect(answer.json()).toEqual({ state: '200', msg: 'live', resultData: { revision: 'dev' } })
 })
 
-test('ready with everything; without Redis ready but degraded', async () => {
+test('is ready with all engines, and degraded without Redis', async () => {
   const app = { ...world.app, redis: openRedis({ redisUrl: redis.url }, world.app.log) }
   for (let tries = 0; tries < 200 && !app.redis.isReady; tries += 1) await sleep(10)
   expect(await readiness(app)).toMatchObject([200, { state: '200', resultData: { isReady: true, degraded: [] } }])
@@ -53,7 +53,7 @@ test('ready with everything; without Redis ready but degraded', async () => {
   closeRedis(app.redis)
 })
 
-test('Redis killed and started again under a loop of calls: every call is answered', async () => {
+test('answers every call while Redis is killed and restarted', async () => {
   await redis.restart()
   const app = { ...world.app, redis: openRedis({ redisUrl: redis.url }, world.app.log) }
   const fastify = openHandler(app, [route('/home/rollMsg', async () => [])])
@@ -80,7 +80,7 @@ test('Redis killed and started again under a loop of calls: every call is answer
   closeRedis(app.redis)
 })
 
-test('one shard less degrades the house; no main database, or no shard at all, closes it', async () => {
+test('is degraded without one shard, and not ready without the main database or any shard', async () => {
   const { config, log } = world.app
   const [shard = ''] = config.shardUrls
   const cases = [
@@ -100,7 +100,7 @@ test('one shard less degrades the house; no main database, or no shard at all, c
   }
 })
 
-test('who is leaving is not ready', async () => {
+test('is not ready while draining', async () => {
   const lifecycle = createLifecycle()
   lifecycle.isDraining = true
   expect(await readiness(world.app, lifecycle)).toMatchObject([
@@ -109,7 +109,7 @@ test('who is leaving is not ready', async () => {
   ])
 })
 
-test('the counts of every call can be read', async () => {
+test('exposes the counters of every call', async () => {
   await world.ok('/home/rollMsg', {})
   const answer = await world.internalListener.inject('/metrics')
   expect(answer.headers['content-type']).toContain('text/plain')

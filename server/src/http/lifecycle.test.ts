@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-test('a drain lets what is under way finish, answers what still comes on open connections, and then is closed', async () => {
+test('a drain finishes running requests, answers late ones on open connections, and then closes', async () => {
   const [arrived, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const lifecycle = createLifecycle()
   const slow = route('/home/rollMsg', async () => {

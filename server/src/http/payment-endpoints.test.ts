@@ -54,7 +54,7 @@ const tell = (body: string, headers: Record<string, string>, provider = 'company
   fastify.inject({ method: 'POST', url: `/hooks/payment/${provider}`, body, headers })
 const signed = (body: string) => ({ mark: markOf(Buffer.from(body)) })
 
-test('a notice is checked over the very bytes that came, whatever they call themselves', async () => {
+test('verifies a webhook over the raw bytes, whatever its content type', async () => {
   const body = '{"amount":10.50,  "name":"é\\u0000"}'
   for (const type of ['application/json', 'text/plain; charset=UTF-8', 'application/x-www-form-urlencoded', 'x/y']) {
     const answer = await tell(body, { ...signed(body), 'content-type': type })
@@ -63,7 +63,7 @@ test('a notice is checked over the very bytes that came, whatever they call them
   expect(received).toEqual(Array(4).fill(body))
 })
 
-test('a forged notice is a 401 and nobody hears it; an unknown company is a 404; too much is a 413', async () => {
+test('rejects a forged webhook with 401, an unknown provider with 404 and a large body with 413', async () => {
   const json = { 'content-type': 'application/json' }
   expect((await tell('{"amount":1}', { ...json, ...signed('{"amount":2}') })).statusCode).toBe(401)
   expect((await tell('{"amount":1}', json)).statusCode).toBe(401)
@@ -74,7 +74,7 @@ test('a forged notice is a 401 and nobody hears it; an unknown company is a 404;
   expect(received).toEqual([])
 })
 
-test('what could not be stored is not acknowledged: the company tells again', async () => {
+test('does not acknowledge a webhook that could not be stored, so that the provider sends it again', async () => {
   isAway = true
   const headers = { 'content-type': 'application/json', ...signed('{}') }
   expect((await tell('{}', headers)).statusCode).toBe(503)
@@ -82,7 +82,7 @@ test('what could not be stored is not acknowledged: the company tells again', as
   expect((await tell('{}', headers)).statusCode).toBe(200)
 })
 
-test('a form of ours posts itself to the company alone, and nothing in it becomes markup', async () => {
+test('a payment form posts to the provider only, and its values are escaped', async () => {
   const page = await fastify.inject(`/pay/form/${'good'.repeat(100)}`)
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('<form method="post" action="https://pay.example/form">')
@@ -94,7 +94,7 @@ test('a form of ours posts itself to the company alone, and nothing in it become
   expect((await fastify.inject('/pay/form/bad')).statusCode).toBe(404)
 })
 
-test('a payer who is back, posted or redirected, makes us look, and goes into the app even if nobody could', async () => {
+test('a returning payer triggers a check and is redirected into the app, even when the check fails', async () => {
   const url = '/pay/back/company/D1/to/signature'
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const posted = await fastify.inject({ method: 'POST', url, body: 'pp_ResponseCode=000', headers: form })
@@ -108,7 +108,7 @@ test('a payer who is back, posted or redirected, makes us look, and goes into th
   expect(lookedAt).toHaveLength(2)
 })
 
-test('an address that tells too much is asked to come back later, before anything is checked; a payer goes on all the same', async () => {
+test('limits webhooks per address before verification, and a returning payer is redirected all the same', async () => {
   const busy = Fastify()
   const usedUp = { isOver: true, retryAfter: 7, keeper: 'redis' } as const
   const parts = { app: world.app, authenticate: async () => false as const, lag: noLag }

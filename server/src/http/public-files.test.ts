@@ -41,7 +41,7 @@ async function served(paths: readonly string[]) {
   return { fastify, folder, answers }
 }
 
-test('an immutable file is looked up once, whether it is a text or a stream, for many readers at once and later', async () => {
+test('reads an immutable file once for any number of concurrent and later readers, as text or stream', async () => {
   for (const [path, body] of [
     ['draw.json', '{"draw":1}'],
     ['leaves.txt', 'aa\nbb\n'],
@@ -56,7 +56,7 @@ test('an immutable file is looked up once, whether it is a text or a stream, for
   }
 })
 
-test('a file that does not exist, or may change, is looked up again after two seconds and not before', async () => {
+test('caches a missing or mutable file for two seconds', async () => {
   const { fastify, folder } = await served([])
   for (let time = 0; time < 5; time += 1) {
     expect((await fastify.inject(`${folder}/nothing.json`)).statusCode).toBe(404)

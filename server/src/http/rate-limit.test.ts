@@ -40,7 +40,7 @@ const nowMs = Date.UTC(2026, 10, 14, 12, 0, 20)
 const four: Limit = { by: 'address', count: 4, seconds: 60 }
 const caller = { device: 'device-number-1', address: '203.0.113.7' }
 
-test('processes count together, and say how long to wait', async () => {
+test('processes share a count and return the seconds to wait', async () => {
   const [one, other] = [limiterOf(0), limiterOf(1)]
   const answers: RateLimitResult[] = []
   for (const rateLimiter of [one, other, one, other, one, other])
@@ -49,7 +49,7 @@ test('processes count together, and say how long to wait', async () => {
   expect(answers.at(-1)).toEqual({ isOver: true, retryAfter: 40, keeper: 'redis' })
 })
 
-test('callers of the same moment get exactly what is allowed, and the next window begins anew', async () => {
+test('concurrent callers get exactly the allowed number, and the next window starts at zero', async () => {
   const rateLimiter = limiterOf(0)
   const rush = await Promise.all(Array.from({ length: 50 }, async () => rateLimiter('/rush', four)(caller, nowMs)))
   expect(rush.filter((answer) => !answer.isOver)).toHaveLength(4)
@@ -57,13 +57,13 @@ test('callers of the same moment get exactly what is allowed, and the next windo
   expect((await rateLimiter('/other', four)(caller, nowMs)).isOver).toBe(false)
 })
 
-test('what is used up is told at once, without asking anybody', async () => {
+test('refuses without a Redis command once the limit is known to be reached', async () => {
   const rateLimiter = limiterOf(0)
   for (let call = 0; call < 5; call += 1) await rateLimiter('/known', four)(caller, nowMs)
   expect(rateLimiter('/known', four)(caller, nowMs)).not.toBeInstanceOf(Promise)
 })
 
-test('a count in Redis goes away by itself', async () => {
+test('a counter in Redis expires', async () => {
   await limiterOf(0)('/gone', four)(caller, nowMs)
   const [key = ''] = (await clients[0]?.keys('limit:*:/gone:*')) ?? []
   const left = await clients[0]?.ttl(key)
@@ -71,7 +71,7 @@ test('a count in Redis goes away by itself', async () => {
   expect(left).toBeLessThanOrEqual(60)
 })
 
-test('a device that renames itself meets the limit of its address', async () => {
+test('a device that changes its id is limited by its address', async () => {
   const take = limiterOf(0)('/renamed', { by: 'device', count: 1, seconds: 60 })
   const states: boolean[] = []
   for (let name = 0; name < 102; name += 1)
@@ -81,7 +81,7 @@ test('a device that renames itself meets the limit of its address', async () => 
   expect((await take({ ...caller, device: 'name-new', address: '203.0.113.8' }, nowMs)).isOver).toBe(false)
 })
 
-test('a limit by player counts them wherever they are, and anyone who is nobody by their address', async () => {
+test('counts a player across devices, and a caller without a player by address', async () => {
   const take = limiterOf(0)('/player', { by: 'player', count: 1, seconds: 60 })
   const isOver = async (playerId: number | undefined, address: string) =>
     (await take({ device: 'any', address, playerId }, nowMs)).isOver
@@ -92,7 +92,7 @@ test('a limit by player counts them wherever they are, and anyone who is nobody 
   expect(await isOver(undefined, '203.0.113.1')).toBe(true)
 })
 
-test('a household has one IPv6 network, however its addresses are written', () => {
+test('counts the addresses of one IPv6 network together, however they are written', () => {
   const same = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:0:0:0:9', '2001:db8:1:2:3:4:5:6%eth0']
   expect(new Set(same.map(networkOf)).size).toBe(1)
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
@@ -100,7 +100,7 @@ test('a household has one IPv6 network, however its addresses are written', () =
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('without Redis the process counts by itself, with half the allowance, and goes back when Redis is back', async () => {
+test('counts in the process at half the allowance while Redis is unavailable, and in Redis afterwards', async () => {
   const rateLimiter = limiterOf(0)
   await redis.kill()
   await until(() => !clients[0]?.isReady)
@@ -117,7 +117,7 @@ test('without Redis the process counts by itself, with half the allowance, and g
   expect(await rateLimiter('/alone', four)(caller, nowMs)).toMatchObject({ isOver: false, keeper: 'redis' })
 })
 
-test('a Redis that hangs in the middle costs a moment, not an error and not an open door', async () => {
+test('keeps limiting, and without an error, when Redis stops answering', async () => {
   const moment = await bestOf(1_500, async () => {
     const rateLimiter = limiterOf(0)
     process.kill(redis.pid, 'SIGSTOP')

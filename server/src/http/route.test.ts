@@ -6,11 +6,11 @@ const complete: readonly Route[] = (Object.keys(calls) as CallPath[]).map((path)
   route(path, () => Promise.reject(new Error('not called'))),
 )
 
-test('a start with every call bound once knows them all', () => {
+test('accepts routes that bind every call once', () => {
   expect([...allCalls(complete).keys()].sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('a call that nobody answers, or that two answer, is named and ends the start', () => {
+test('names the calls without a route or with two, and refuses to start', () => {
   const [first, second, ...rest] = complete as [Route, Route, ...Route[]]
   expect(() => allCalls(rest)).toThrow(`calls without a route: ${first.path}, ${second.path}`)
   expect(() => allCalls([first, ...complete, second])).toThrow(
@@ -18,7 +18,7 @@ test('a call that nobody answers, or that two answer, is named and ends the star
   )
 })
 
-test('a story is kept as it is; one that does not fit its call does not compile', async () => {
+test('a handler that does not match its call does not compile', async () => {
   const story = async () => []
   expect(route('/home/rollMsg', story).handler).toBe(story)
   // @ts-expect-error: the answer of this call is a list of messages.

@@ -36,7 +36,7 @@ function bodyOf({ playerId, sign, device }: WorldPlayer) {
   return { ...commonOf(device), uid: playerId, sign }
 }
 
-test('a session is opened from the body alone: an address or a header with the sign in it opens nothing [SE-03]', async () => {
+test('reads the sign from the body only, never from the URL or a header [SE-03]', async () => {
   const { playerId, sign, device } = asha
   const inAddress = await post(`/passkey/list?uid=${playerId}&sign=${sign}`, commonOf(device))
   const inHeader = await post('/passkey/list', commonOf(device), {
@@ -49,7 +49,7 @@ test('a session is opened from the body alone: an address or a header with the s
   expect(paths.filter((path) => calls[path].method === 'GET' && calls[path].who !== 'anyone')).toEqual([])
 })
 
-test('no call writes the sign into its log lines or its answer, wherever it came in [SE-03]', async () => {
+test('no call writes the sign to its log lines or its answer, wherever it was sent [SE-03]', async () => {
   const { sign } = asha
   const asked = paths.filter((path) => path !== apart)
   for (const path of asked) {
@@ -71,7 +71,7 @@ test('no call writes the sign into its log lines or its answer, wherever it came
   expect(linesWith(sign)).toEqual([])
 })
 
-test('an error upload is stored without the sign, in whatever words the page had it [SE-03]', async () => {
+test('stores an uploaded error without the sign, in whatever form the page sent it [SE-03]', async () => {
   const { sign, device } = asha
   const words = [
     sign,

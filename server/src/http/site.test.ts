@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(dist, { recursive: true, force: true })
 })
 
-test('a page is drawn with real data, which the app finds in the page', async () => {
+test('renders a page with its data embedded for the app', async () => {
   await open()
   const page = await get(home)
   expect(page.statusCode).toBe(200)
@@ -45,7 +45,7 @@ test('a page is drawn with real data, which the app finds in the page', async ()
   expect(Date.parse(String(page.headers['last-modified']))).toBeGreaterThan(0)
 })
 
-test('language and theme come from the cookies, and an unknown one of either from the defaults', async () => {
+test('takes language and theme from the cookies, and defaults for unknown values', async () => {
   await open()
   const french = await get(home, { cookie: 'other=1; zlang=fr-FR; ztheme=green' })
   expect(french.body).toContain('<html lang="fr-FR" data-theme="green"><meta color="#0f0">')
@@ -54,7 +54,7 @@ test('language and theme come from the cookies, and an unknown one of either fro
   expect(odd.body).toContain('<html lang="en-US" data-theme="red">')
 })
 
-test('many visitors cost one drawing; a stale page is served while it is drawn again', async () => {
+test('renders once for concurrent requests, and serves a stale page while it renders again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   await open()
   await Promise.all(Array.from({ length: 20 }, () => get(home)))
@@ -66,7 +66,7 @@ test('many visitors cost one drawing; a stale page is served while it is drawn a
   expect(asked).toHaveLength(2)
 })
 
-test('a call that fails leaves its block to the app; the rest of the page is drawn', async () => {
+test('renders the rest of the page when a call fails, and leaves the block to the app', async () => {
   answerMessages = () => {
     throw new Error('no database')
   }
@@ -76,7 +76,7 @@ test('a call that fails leaves its block to the app; the rest of the page is dra
   expect(bootstrapOf(page.body)).toEqual({})
 })
 
-test('a page that cannot be drawn is the shell, and the next good drawing replaces it', async () => {
+test('serves the shell when rendering fails, until the next rendering succeeds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   answerMessages = () => [{ id: '1', text: 'throw' }]
   await open()
@@ -87,7 +87,7 @@ test('a page that cannot be drawn is the shell, and the next good drawing replac
   expect((await get(home)).body).toContain('<p>hello</p>')
 })
 
-test('a drawing that fails later leaves the last good page standing', async () => {
+test('keeps the last good page when a later rendering fails', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   await open()
   await get(home)
@@ -98,7 +98,7 @@ test('a drawing that fails later leaves the last good page standing', async () =
   expect((await get(home)).body).toContain('<p>hello</p>')
 })
 
-test('data cannot end its own script element', async () => {
+test('escapes data so that it cannot end its script element', async () => {
   answerMessages = () => [{ id: '1', text: '</script><script>alert(1)</script>' }]
   await open()
   const { body } = await get(home)
@@ -106,7 +106,7 @@ test('data cannot end its own script element', async () => {
   expect(JSON.stringify(bootstrapOf(body))).toContain('</script>')
 })
 
-test('the security policy allows no inline script and exactly the styles that are there [SE-03]', async () => {
+test('the security policy allows no inline script and only the styles of the page [SE-03]', async () => {
   await open({
     frameAncestors: ['https://wrapper.example'],
     imageOrigins: ['https://pictures.example'],
@@ -128,14 +128,14 @@ test('the security policy allows no inline script and exactly the styles that ar
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' })
 })
 
-test('nobody may frame the app unless it is configured', async () => {
+test('no origin may frame the app unless it is configured', async () => {
   await open()
   const { headers } = await get(home)
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none';")
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('a page travels packed, and unchanged it does not travel again', async () => {
+test('compresses pages and answers 304 for an unchanged one', async () => {
   await open()
   const packed = await fastify.inject({ url: home, headers: { 'accept-encoding': 'gzip, br' } })
   expect(packed.headers['content-encoding']).toBe('br')
@@ -145,7 +145,7 @@ test('a page travels packed, and unchanged it does not travel again', async () =
   expect(again.body).toBe('')
 })
 
-test('a file is sent as it was packed by the build; a hashed one is kept for ever', async () => {
+test('serves files precompressed, and hashed ones as immutable', async () => {
   await open()
   const file = await fastify.inject({ url: '/assets/home.js', headers: { 'accept-encoding': 'br' } })
   expect(file.headers).toMatchObject({
@@ -157,7 +157,7 @@ test('a file is sent as it was packed by the build; a hashed one is kept for eve
   expect((await get('/sw.js')).headers['cache-control']).toBe('public, no-cache')
 })
 
-test('every path of ours answers a document on reload; an unknown one says so to machines', async () => {
+test('answers every route of the app with a document, and an unknown one with 404', async () => {
   await open()
   const known = await get('/pages/wallet/Deposit?tab=2')
   expect([known.statusCode, known.body.includes('<div id="root"></div>')]).toEqual([200, true])
@@ -167,7 +167,7 @@ test('every path of ours answers a document on reload; an unknown one says so to
   expect([shell.statusCode, shell.body.includes('data-theme="white"')]).toEqual([200, true])
 })
 
-test('the API, health and missing files are never answered with a page', async () => {
+test('never answers the API, health or a missing file with a page', async () => {
   await open()
   for (const url of ['/api/no/such', '/health/none', '/metrics', '/assets/old.js', '/art/none.svg', '/favicon.ico']) {
     const answer = await get(url)

@@ -69,7 +69,7 @@ const ended = async (reason: string) =>
     )?.[1] ?? 0,
   )
 
-test('a player hears what is announced to them, and nobody else does', async () => {
+test('pushes an event to its player only', async () => {
   const [asha, ravi] = [await world.player(), await world.player()]
   const [hers, theirs] = [await listenAs(asha), await listenAs(ravi)]
   expect(hers.response.statusCode).toBe(200)
@@ -88,7 +88,7 @@ test('a player hears what is announced to them, and nobody else does', async () 
   expect(await world.app.redis.pubSubChannels(`push:${asha.playerId}`)).toEqual([])
 })
 
-test('what concerns everybody is heard by everybody, once', async () => {
+test('pushes an event for all players once to each', async () => {
   const players = [await world.player(), await world.player()]
   const all = await Promise.all(players.map((player) => listenAs(player)))
   await pushEventToAll(world.app, 'draw')
@@ -96,7 +96,7 @@ test('what concerns everybody is heard by everybody, once', async () => {
   for (const received of all) received.leave()
 })
 
-test('who has no session is refused in the ordinary envelope', async () => {
+test('refuses a stream without a session in the usual envelope', async () => {
   const player = await world.player()
   const refused = await listenAs({ ...player, sign: 'made up' })
   await vi.waitFor(() => expect(refused.isOver).toBe(true))
@@ -104,7 +104,7 @@ test('who has no session is refused in the ordinary envelope', async () => {
   expect(JSON.parse(refused.text)).toMatchObject({ state: '401', code: 'login.required' })
 })
 
-test('a session that is closed hears no more', async () => {
+test('ends the stream of a closed session', async () => {
   const player = await world.player()
   const received = await listenAs(player)
   await closeSessions(world.app, player.playerId)
@@ -112,7 +112,7 @@ test('a session that is closed hears no more', async () => {
   expect(await ended('session')).toBe(1)
 })
 
-test('a session that ran out without a word ends with the next heartbeat, and who stands is told that all is well', async () => {
+test('a heartbeat keeps a valid session open and ends one that has expired', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let stands: string | false = 'IN'
   const beating = openHandler(world.app, [], { authenticate: async () => stands })
@@ -128,7 +128,7 @@ test('a session that ran out without a word ends with the next heartbeat, and wh
   await beating.close()
 })
 
-test('one device has one stream, in whichever process it opens the next', async () => {
+test('a new stream of a device replaces the earlier one, in any process', async () => {
   const player = await world.player()
   const elsewhere = openHandler(world.app, [], { authenticate: authenticateBy(world.app) })
   const first = await listenAs(player)
@@ -141,7 +141,7 @@ test('one device has one stream, in whichever process it opens the next', async 
   await elsewhere.close()
 })
 
-test('who does not read is let go, and nobody waits for them', async () => {
+test('drops a client that does not read, without delaying the others', async () => {
   const player = await world.player()
   const asleep = connect(port, '127.0.0.1')
   asleep.pause()
@@ -166,7 +166,7 @@ test('who does not read is let go, and nobody waits for them', async () => {
   asleep.destroy()
 }, 20_000)
 
-test('a drain ends every stream at once and takes no new one', async () => {
+test('a drain ends all streams at once and refuses new ones', async () => {
   const [early, tooLate] = [await world.player(), await world.player()]
   const received = await listenAs(early)
   const beganMs = performance.now()
@@ -178,7 +178,7 @@ test('a drain ends every stream at once and takes no new one', async () => {
   expect(performance.now() - beganMs).toBeLessThan(2_000)
 })
 
-test('when Redis has been away, listeners ask once for what they may have missed', async () => {
+test('asks clients to refresh once after Redis was unavailable', async () => {
   const received = await listenAs(await world.player())
   world.app.redis.emit('ready')
   await vi.waitFor(() => expect(events(received)).toEqual(['balance', 'draw']))
@@ -188,7 +188,7 @@ test('when Redis has been away, listeners ask once for what they may have missed
 /** Three times what it takes today, so that a leak or a fat closure is seen and the collector's mood is not. */
 const kibPerStreamMax = 16
 
-test('a thousand idle streams cost little memory each', async () => {
+test('a thousand idle streams use little memory each', async () => {
   const idle = openHandler(world.app, [], { authenticate: async () => 'IN' })
   const count = 1_000
   const at = await listen(idle)

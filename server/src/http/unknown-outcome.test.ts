@@ -7,7 +7,7 @@ import { createLog } from '../base/log.ts'
 import { OutcomeUnknownError } from '../db/client.ts'
 import { route } from './route.ts'
 
-test('refuses work that may have been done as being confirmed, in every language, and counts no bug', async () => {
+test('answers an unknown outcome as being confirmed, in every language, and counts no bug', async () => {
   const world = await openWorld()
   const lines: string[] = []
   const log = createLog({ logLevel: 'info', revision: 'test' }, { write: (text) => lines.push(text) })

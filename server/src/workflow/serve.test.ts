@@ -16,7 +16,7 @@ afterEach(async () => {
   endpoint = undefined
 })
 
-test('each revision has an address of its own and answers at no other', async () => {
+test('each revision is served at its own path only', async () => {
   endpoint = await serveWorkflows(contextOf({ ZAMRA_REVISION: 'a/b c' }), [workflow])
   expect(new URL(endpoint.uri).pathname).toBe('/r/a%2Fb%20c')
   expect(await statusOf(endpoint.uri, '/r/a%2Fb%20c/health')).toBe(200)
@@ -24,17 +24,17 @@ test('each revision has an address of its own and answers at no other', async ()
   expect(await statusOf(endpoint.uri, '/discover')).toBe(404)
 })
 
-test('Restate is told the address at which it reaches the flows', async () => {
+test('registers the address at which Restate reaches the workflows', async () => {
   endpoint = await serveWorkflows(contextOf({ ZAMRA_WORKFLOW_URL: 'http://flows.zamra.test:9080' }), [workflow])
   expect(endpoint.uri).toBe('http://flows.zamra.test:9080/r/one')
 })
 
-test('with the key of our Restate, nobody else can make a flow run', async () => {
+test('rejects a workflow call that is not signed by our Restate', async () => {
   endpoint = await serveWorkflows(contextOf({ ZAMRA_RESTATE_KEYS: key }), [workflow])
   expect(await statusOf(endpoint.uri, '/r/one/invoke/test.beat/start')).toBe(401)
 })
 
-test('a live deployment does not start without that key', () => {
+test('a live deployment refuses to start without the key of its Restate', () => {
   const live = {
     ZAMRA_DEPLOYMENT: 'live',
     ZAMRA_SERVICE_URL: 'https://service.zamra.example/',

@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const opened of open.splice(0)) await opened.close()
 })
 
-test('says once that Restate is away, and puts everything right when it comes', async () => {
+test('logs once that Restate is unavailable, and registers everything when it is back', async () => {
   await workflows.restate.kill()
   await serve('one')
   await new Promise((resume) => setTimeout(resume, 800))
@@ -40,7 +40,7 @@ test('says once that Restate is away, and puts everything right when it comes', 
   await allHeard()
 })
 
-test('a Restate that comes back empty is told everything again, and no event is lost or counted twice', async () => {
+test('registers everything again when Restate lost its data, and no event is lost or counted twice', async () => {
   await serve('one')
   for (let n = 0; n < 3; n += 1) await state()
   await workflows.wipe()
@@ -51,7 +51,7 @@ test('a Restate that comes back empty is told everything again, and no event is 
   await allHeard()
 })
 
-test('a server that closes and opens again goes on', async () => {
+test('workflows continue after the server restarts', async () => {
   const opened = await serve('one')
   await state()
   await opened.close()
@@ -60,7 +60,7 @@ test('a server that closes and opens again goes on', async () => {
   await allHeard()
 })
 
-test('an operator can have a projection built again', async () => {
+test('rebuilds a projection on request of an operator', async () => {
   await serve('one')
   await allHeard()
   const first = async () => (await workflows.shard.pool.query('select min(n) as n from heard')).rows[0].n
@@ -70,7 +70,7 @@ test('an operator can have a projection built again', async () => {
   await allHeard()
 })
 
-test('what began on a revision ends on it, what begins anew begins on the next, and then the old one goes', async () => {
+test('an invocation ends on its revision, new ones start on the next, and the old revision is then removed', async () => {
   await serve('one')
   await begin('old')
   await serve('two')
@@ -82,7 +82,7 @@ test('what began on a revision ends on it, what begins anew begins on the next, 
   await registered('two')
 })
 
-test('what a revision left behind for good is begun again on the present one', async () => {
+test('restarts invocations of a removed revision on the current one', async () => {
   const three = await serve('three')
   await registered('three')
   await begin('orphan')
@@ -94,7 +94,7 @@ test('what a revision left behind for good is begun again on the present one', a
   await finish('orphan')
 })
 
-test('a roll-back makes the earlier revision the present one again', async () => {
+test('a rollback makes the earlier revision current again', async () => {
   const five = await serve('five')
   await registered('five')
   await begin('held')
