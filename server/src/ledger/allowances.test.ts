@@ -53,7 +53,7 @@ const daysPass = async (playerId: PlayerId, days: number) => {
   await one(playerId, `update ledger.hold set opened_on = opened_on - ${days} where player_id = $1`)
 }
 
-test('a bet over the wager limit is refused with the limit and what is used; a rollback gives the room back', async () => {
+test('refuses a bet over the wager limit with the limit and its use, and a rollback restores the allowance', async () => {
   const player = await world.player(10_000n)
   await limit(player, 'wager', 500, null, null)
   await bet(player, 'a', 300n)
@@ -63,7 +63,7 @@ test('a bet over the wager limit is refused with the limit and what is used; a r
   expect(await bet(player, 'd', 200n)).toMatchObject({ answer: { status: 'posted' } })
 })
 
-test('a loss limit counts what was lost, not what was staked', async () => {
+test('a loss limit counts losses, not stakes', async () => {
   const player = await world.player(10_000n)
   await limit(player, 'loss', null, 500, null)
   await bet(player, 'a', 500n)
@@ -73,7 +73,7 @@ test('a loss limit counts what was lost, not what was staked', async () => {
   expect(await bet(player, 'd', 1n)).toMatchObject({ answer: { status: 'limit' } })
 })
 
-test('a deposit over the limit is refused when it is ordered; an order that lapsed gives the room back', async () => {
+test('refuses an order over the deposit limit, and an expired order restores the allowance', async () => {
   const player = await world.player()
   await limit(player, 'deposit', 1_000, null, 1_500)
   const order = (id: string, amount: bigint) =>
@@ -93,7 +93,7 @@ test('a deposit over the limit is refused when it is ordered; an order that laps
   expect(await order('d', 401n)).toMatchObject({ answer: { status: 'limit', reason: [11n, 1_000n, 600n] } })
 })
 
-test('a late deposit needs room in the limit, and an excluded player gets none, reserved or not', async () => {
+test('a late deposit needs allowance in the limit, and an excluded player gets none, reserved or not', async () => {
   const player = await world.player()
   await limit(player, 'deposit', 1_000, null, null)
   const by = { currency: 'INR', playerId: player }
@@ -116,7 +116,7 @@ test('a late deposit needs room in the limit, and an excluded player gets none, 
   expect(barred).toMatchObject({ answer: { status: 'barred', cash: 700n } })
 })
 
-test('a day, a week and a month end; finished days are kept', async () => {
+test('counters restart after a day, a week and a month, and finished days are kept', async () => {
   const player = await world.player(10_000n)
   await bet(player, 'a', 300n)
   await win(player, 'a', 100n)
@@ -131,7 +131,7 @@ test('a day, a week and a month end; finished days are kept', async () => {
   expect(await bet(player, 'c', 1n)).toMatchObject({ answer: { status: 'limit' } })
 })
 
-test('own money is staked before the bonus, and winnings are shared like the stake was', async () => {
+test('stakes cash before the bonus, and splits winnings like the stake', async () => {
   const player = await world.player(100n)
   await grant(player, 'g', [1_000n, 3_000n])
   expect(await bet(player, 'a', 300n)).toMatchObject({ answer: { status: 'posted', cash: 0n, bonus: 800n, legs: 2 } })
@@ -139,7 +139,7 @@ test('own money is staked before the bonus, and winnings are shared like the sta
   expect(await win(player, 'a', 1_000n)).toMatchObject({ answer: { cash: 334n, bonus: 1_466n } })
 })
 
-test('ties, refunds and games without weight contribute nothing, the difference rule what it should [WA-11]', async () => {
+test('ties, refunds and games without weight contribute nothing, and the difference rule counts the difference [WA-11]', async () => {
   const player = await world.player(10_000n)
   await grant(player, 'g', [1_000n, 5_000n])
   const bothSides = { weight: bps(10_000), turnover: 'difference' } as const
@@ -158,7 +158,7 @@ test('ties, refunds and games without weight contribute nothing, the difference 
   expect(await wagerLeft(player)).toBe(4_930n)
 })
 
-test('a bonus is converted once, when it is wagered, and not above its maximum', async () => {
+test('converts a bonus once when it is wagered, and never above its maximum', async () => {
   const player = await world.player(1_000n)
   await grant(player, 'g', [500n, 800n], { locksCash: true })
   const convert = (max?: bigint) =>
@@ -182,7 +182,7 @@ test('a bonus is converted once, when it is wagered, and not above its maximum',
   expect(await convert(300n)).toMatchObject({ answer: { status: 'posted', cash: 400n }, again: true })
 })
 
-test('a bonus larger than its maximum leaves the rest with the house, and a later one comes into play', async () => {
+test('the rest of a bonus above its maximum goes to the house account, and the next bonus becomes active', async () => {
   const player = await world.player(1_000n)
   await grant(player, '00000000-0000-7000-8000-000000000001', [500n, 100n])
   await grant(player, '00000000-0000-7000-8000-000000000002', [700n, 100n])
@@ -201,7 +201,7 @@ test('a bonus larger than its maximum leaves the rest with the house, and a late
   expect(await bet(player, 'b', 1_900n)).toMatchObject({ answer: { status: 'posted', cash: 0n, bonus: 0n } })
 })
 
-test('a forfeited bonus is gone, and what a bet in flight owes to it goes to the house', async () => {
+test('a forfeited bonus is gone, and the bonus part of a bet in flight goes to the house account', async () => {
   const player = await world.player(100n)
   await grant(player, 'g', [300n, 900n], { maxBet: minor(200n) })
   expect(await bet(player, 'large', 201n)).toMatchObject({ answer: { status: 'tooLarge', reason: [200n] } })

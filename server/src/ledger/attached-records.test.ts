@@ -143,7 +143,7 @@ function commandOf(playerId: PlayerId, name: string, hasNoRecord: boolean): Comm
   return hasNoRecord ? command : { ...command, attached: note(name) }
 }
 
-test('a record that cannot be written rolls its own stake back and no other', async () => {
+test('a record that cannot be written rolls back its own stake and no other', async () => {
   const [one, , other] = [await world.player(100n), await world.player(0n), await world.player(100n)]
   const results = await Promise.allSettled([
     betPlaced(world.ledger, bet(one, 'broken', 10n, 'fail')),
@@ -156,7 +156,7 @@ test('a record that cannot be written rolls its own stake back and no other', as
   expect((await betPlaced(world.ledger, bet(one, 'rest', 100n))).answer).toMatchObject({ status: 'posted', cash: 0n })
 })
 
-test('a connection that dies between the stake and its record leaves neither, and the second try writes both once', async () => {
+test('a connection lost between stake and record leaves neither, and the retry writes both once', async () => {
   const playerId = await world.player(100n)
   const owner = world.owners[world.databases.shardOf(playerId).index]
   const placed = betPlaced(world.ledger, { ...bet(playerId, 'slow', 10n, 'slow'), withinMs: 10_000 })

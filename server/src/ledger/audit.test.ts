@@ -67,7 +67,7 @@ function happen([who, one, other, given, how, what]: typeof anything extends fc.
   return book.giftMoney(ledger, { currency: 'INR', ...by, reward: one })
 }
 
-test('after anything that can happen every invariant holds and the trial balance is zero [LG-01]', async () => {
+test('after random commands every invariant holds and the trial balance is zero [LG-01]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { minLength: 60, maxLength: 60 }), async (script) => {
       await Promise.all(
@@ -85,7 +85,7 @@ test('after anything that can happen every invariant holds and the trial balance
   )
 })
 
-test('the rebuilder finds nothing to do after that, and puts right what somebody spoiled', async () => {
+test('the rebuild changes nothing after that, and repairs damaged rows', async () => {
   for (const owner of world.owners) {
     expect((await rebuildShard(owner)).differences).toBe(0)
     await owner.query('update ledger.wallet set cash = cash + 5, staked_week = 7, seq = seq + 1')
@@ -110,7 +110,7 @@ const spoils: Record<string, string> = {
   I21: `delete from public.event where player_id = $1 and kind = 'deposit.credited'`,
 }
 
-test.each(Object.entries(spoils))('the auditor sees that %s is broken and names the player', async (invariant, sql) => {
+test.each(Object.entries(spoils))('the audit finds that %s is broken and names the player', async (invariant, sql) => {
   const client = (await world.owners[0]?.connect()) as pg.PoolClient
   try {
     const playerId = players.find((player) => world.databases.shardOf(player).index === 0) as PlayerId
@@ -134,7 +134,7 @@ function insider(client: pg.PoolClient) {
   return { query, release() {} }
 }
 
-test('a guard that was taken away is named', async () => {
+test('the audit names a removed guard', async () => {
   const pool = world.owners[0] as pg.Pool
   await pool.query('alter table ledger.command disable trigger command_is_append_only')
   expect((await auditShard(pool)).broken).toMatchObject([{ invariant: 'I9', found: 'trigger of command' }])

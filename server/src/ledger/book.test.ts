@@ -36,7 +36,7 @@ async function journal(playerId: PlayerId) {
   return rows.map((row) => `${row.seq} ${row.name} ${row.debit}>${row.credit} ${row.amount}`)
 }
 
-test('the table of movements here and in the database is the same, with the records of the balance filter', async () => {
+test('the movements in code and in the database are the same, with the types of the balance filter', async () => {
   const { rows } = await shardPool(0).query('select kind, name, record from ledger.movement')
   const here = Object.entries(movements).map(([name, { kind, record }]) => ({
     kind,
@@ -46,7 +46,7 @@ test('the table of movements here and in the database is the same, with the reco
   expect(rows.sort((a, b) => a.kind - b.kind)).toEqual(here)
 })
 
-test('a bet and its win move exactly their amounts, and the journal tells both with the balance after', async () => {
+test('a bet and its win move exactly their amounts, and the journal has both with the balance after each', async () => {
   const player = await world.player(10_000n)
   expect(await bet(player, 'bet-a', 300n)).toMatchObject({
     answer: { status: 'posted', cash: 9_700n, seq: 2, legs: 1 },
@@ -55,7 +55,7 @@ test('a bet and its win move exactly their amounts, and the journal tells both w
   expect(await journal(player)).toEqual(['1 depositCredited 10>1 10000', '2 betPlaced 1>11 300', '3 betWon 11>1 750'])
 })
 
-test('one reward is paid once, whether it comes as cash or with wagering', async () => {
+test('pays one reward once, as cash or with wagering', async () => {
   const player = await world.player(1_000n)
   const gift = { playerId: player, currency: 'INR', reward: 'one gift', amount: minor(500n) }
   expect(await book.giftMoney(world.ledger, gift)).toMatchObject({ answer: { status: 'posted', cash: 1_500n } })
@@ -65,7 +65,7 @@ test('one reward is paid once, whether it comes as cash or with wagering', async
   expect(referral).toMatchObject({ answer: { status: 'posted' } })
 })
 
-test('a lost bet is settled with nothing, and only once', async () => {
+test('settles a lost bet with nothing, and only once', async () => {
   const player = await world.player(1_000n)
   await bet(player, 'bet-lost', 400n)
   expect(await win(player, 'bet-lost', 0n)).toMatchObject({ answer: { status: 'posted', cash: 600n, legs: 0 } })
@@ -73,7 +73,7 @@ test('a lost bet is settled with nothing, and only once', async () => {
   expect(second).toMatchObject({ answer: { status: 'closed', reason: [2n], cash: 600n } })
 })
 
-test('the same key gives the first answer word for word and writes nothing, however often and however late [WA-01]', async () => {
+test('the same key returns the first answer word for word and writes nothing, however often and late [WA-01]', async () => {
   const player = await world.player(1_000n)
   const first = await bet(player, 'bet-again', 100n)
   await bet(player, 'bet-other', 50n)
@@ -85,7 +85,7 @@ test('the same key gives the first answer word for word and writes nothing, howe
   expect(await journal(player)).toEqual(before)
 })
 
-test('a refusal is remembered like a success: money that comes later does not change it', async () => {
+test('stores a refusal like a success: money that arrives later does not change it', async () => {
   const player = await world.player(100n)
   const refused = await bet(player, 'bet-poor', 101n)
   expect(refused).toMatchObject({ answer: { status: 'insufficient', cash: 100n }, again: false })
@@ -100,7 +100,7 @@ test('the same key with another amount is a conflict and writes nothing', async 
   expect(await journal(player)).toHaveLength(2)
 })
 
-test("somebody else's bet cannot be settled or rolled back", async () => {
+test("another player's bet cannot be settled or rolled back", async () => {
   const [owner, thief] = [await world.player(1_000n), await world.player(1_000n)]
   await bet(owner, 'bet-mine', 100n)
   expect(await win(thief, 'bet-mine', 5_000n)).toMatchObject({ answer: { status: 'noHold', cash: 1_000n } })
@@ -116,7 +116,7 @@ test('a rollback before its bet leaves a tombstone, and the late bet is void [WA
   expect(await journal(player)).toHaveLength(1)
 })
 
-test('a rollback gives back exactly the stake, once, and never after the settlement', async () => {
+test('a rollback returns exactly the stake, once, and never after the settlement', async () => {
   const player = await world.player(1_000n)
   await bet(player, 'bet-1', 300n)
   expect(await rollback(player, 'bet-1')).toMatchObject({ answer: { status: 'posted', cash: 1_000n } })
@@ -126,7 +126,7 @@ test('a rollback gives back exactly the stake, once, and never after the settlem
   expect(await rollback(player, 'bet-2')).toMatchObject({ answer: { status: 'closed', reason: [2n], cash: 700n } })
 })
 
-test('a settlement before its bet may be tried again under the same key', async () => {
+test('a settlement before its bet may be retried under the same key', async () => {
   const player = await world.player(1_000n)
   expect(await win(player, 'bet-slow', 500n)).toMatchObject({ answer: { status: 'noHold' } })
   await bet(player, 'bet-slow', 100n)
@@ -136,7 +136,7 @@ test('a settlement before its bet may be tried again under the same key', async 
   })
 })
 
-test('a withdrawal moves from cash to held in one command and leaves it once, with fee and tax', async () => {
+test('a withdrawal moves from cash to held in one command and is paid once, with fee and tax', async () => {
   const player = await world.player(1_000n)
   const held = await book.withdrawalHeld(world.ledger, {
     currency: 'INR',
@@ -163,14 +163,14 @@ test('a withdrawal moves from cash to held in one command and leaves it once, wi
   ])
 })
 
-test('a withdrawal that was refused comes back whole', async () => {
+test('a refused withdrawal returns in full', async () => {
   const player = await world.player(1_000n)
   await book.withdrawalHeld(world.ledger, { currency: 'INR', playerId: player, withdrawal: 'w-2', amount: minor(800n) })
   const back = await book.withdrawalReturned(world.ledger, { currency: 'INR', playerId: player, withdrawal: 'w-2' })
   expect(back).toMatchObject({ answer: { status: 'posted', cash: 1_000n, held: 0n } })
 })
 
-test('an order is credited once, by whatever payment, and late money is never refused', async () => {
+test('credits an order once, by any payment, and never refuses late money', async () => {
   const player = await world.player()
   const order = uuidv7()
   await book.depositOrdered(world.ledger, { currency: 'INR', playerId: player, order, amount: minor(500n) })
@@ -181,7 +181,7 @@ test('an order is credited once, by whatever payment, and late money is never re
   expect(await credit('payment-2')).toMatchObject({ answer: { status: 'closed', cash: 480n } })
 })
 
-test('a barred player cannot bet, and their wins and refunds come all the same', async () => {
+test('a barred player cannot bet, and still receives wins and refunds', async () => {
   const player = await world.player(1_000n)
   await bet(player, 'bet-before', 100n)
   await bet(player, 'bet-before-2', 100n)
@@ -191,7 +191,7 @@ test('a barred player cannot bet, and their wins and refunds come all the same',
   expect(await rollback(player, 'bet-before-2')).toMatchObject({ answer: { status: 'posted', cash: 1_200n } })
 })
 
-test('one who asks for too much, has no wallet or sends nonsense does not disturb their neighbours', async () => {
+test('a command over the balance, without a wallet or with invalid values does not affect other commands', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => world.player(100n)))
   const stranger = 100_999_999 as PlayerId
   const outcomes = await Promise.all([
@@ -205,7 +205,7 @@ test('one who asks for too much, has no wallet or sends nonsense does not distur
   expect(statuses).toEqual(['posted', 'posted', 'posted', 'insufficient', 'invalid', 'noWallet', 'posted'])
 })
 
-test('every movement of the book, repeated under its key, is the first one again [LG-05]', async () => {
+test('every movement, repeated under its key, returns the first answer [LG-05]', async () => {
   const player = await world.player(100_000n)
   const { ledger } = world
   const by = { playerId: player, amount: minor(100n) }
@@ -276,7 +276,7 @@ test('an adjustment needs two different operators and stores both', async () => 
   await expect(owner.query(alone, [playerId])).rejects.toThrow('approved_by_another')
 })
 
-test('a command in another currency than the wallet is refused and may be sent again in the right one', async () => {
+test('refuses a command in another currency than the wallet, and accepts it again in the right one', async () => {
   const playerId = await world.player(100n)
   const stake = (currency: string) =>
     book.betPlaced(world.ledger, { playerId, currency, bet: 'abroad', stake: minor(10n), ...counted })
@@ -289,7 +289,7 @@ test('a command in another currency than the wallet is refused and may be sent a
   expect(() => stake('rupees')).toThrow('not a currency code')
 })
 
-test('the statuses here and in the database are the same', async () => {
+test('the statuses in code and in the database are the same', async () => {
   const { rows } = await shardPool(0).query('select unnest(enum_range(null::ledger.command_status))::text as status')
   expect(rows.map(({ status }) => status)).toEqual(statuses)
 })

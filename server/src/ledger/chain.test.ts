@@ -49,7 +49,7 @@ async function play(players: readonly Awaited<ReturnType<LedgerWorld['player']>>
   )
 }
 
-test('a chain that nobody touched is whole, also when it grew in several passes', async () => {
+test('an untouched chain verifies, also when it grew in several passes', async () => {
   for (const shard of world.databases.shards) {
     const { transfers, tampered } = await verifyChain(shard.pool, key)
     expect(tampered).toEqual([])
@@ -114,7 +114,7 @@ async function tamper(kind: number, player: number, seq: number): Promise<string
   return [`${player} ${seq} changed`, `${player} ${other} changed`]
 }
 
-test('links that vanish together with their rows are missed', async () => {
+test('detects links that were removed together with their rows', async () => {
   await client.query('begin')
   const { rows } = await client.query('select player_id, first_seq from ledger.link order by first_seq desc limit 1')
   await client.query('delete from ledger.link where player_id = $1 and first_seq = $2', [

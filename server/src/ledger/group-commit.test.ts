@@ -57,7 +57,7 @@ async function neighbours(count: number): Promise<readonly PlayerId[]> {
   return players
 }
 
-test('a full queue refuses at once and never grows; what was accepted is done when the way is free', async () => {
+test('a full queue refuses at once, and accepted commands run when the shard is free', async () => {
   const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
   const free = await holdShard()
   const first = bet(blocked, 'first')
@@ -75,7 +75,7 @@ test('a full queue refuses at once and never grows; what was accepted is done wh
   expect(done).toEqual(Array.from({ length: 40 }, (_, index) => index + 2))
 })
 
-test('a command whose time is up before it was sent is certainly not done', async () => {
+test('a command that expires before it is sent is refused as not done', async () => {
   const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
   const free = await holdShard()
   const first = bet(blocked, 'first')
@@ -90,7 +90,7 @@ test('a command whose time is up before it was sent is certainly not done', asyn
   expect(await bet(other, 'late')).toMatchObject({ answer: { status: 'posted' }, again: false })
 })
 
-test('a command whose connection was lost after it was sent is unknown, and its key tells later', async () => {
+test('a command whose connection is lost after it was sent is unknown, and its key returns the outcome later', async () => {
   const [playerId] = (await neighbours(1)) as [PlayerId]
   const free = await holdShard()
   const unknown = bet(playerId, 'unknown', { withinMs: 1_500 })
@@ -102,7 +102,7 @@ test('a command whose connection was lost after it was sent is unknown, and its 
   expect(await bet(playerId, 'unknown')).toMatchObject({ answer: { status: 'posted', cash: 999n } })
 })
 
-test('a command that the database answered only with a timeout is certainly not done', async () => {
+test('a command that PostgreSQL cancels by timeout is refused as not done', async () => {
   const [playerId] = (await neighbours(1)) as [PlayerId]
   const free = await holdShard()
   await expect(bet(playerId, 'not done', { withinMs: 500 })).rejects.toMatchObject({ code: 'server.busy' })
@@ -110,7 +110,7 @@ test('a command that the database answered only with a timeout is certainly not 
   expect(await bet(playerId, 'not done')).toMatchObject({ answer: { status: 'posted' }, again: false })
 })
 
-test('a command that the database cannot digest fails alone', async () => {
+test('a command that PostgreSQL cannot parse fails alone', async () => {
   const players = await neighbours(5)
   const results = await Promise.allSettled(
     players.map((player, index) => bet(player, 'digest', { stake: index === 2 ? 10n ** 30n : 1n })),
@@ -118,7 +118,7 @@ test('a command that the database cannot digest fails alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
 })
 
-test('a closed ledger finishes what it accepted and takes no more', async () => {
+test('a closed ledger finishes accepted commands and refuses new ones', async () => {
   const own = await openLedgerWorld()
   const players = await Promise.all(Array.from({ length: 10 }, () => own.player(100n)))
   const given = { bet: 'last', stake: minor(1n), weight: bps(0), turnover: 'none' } as const

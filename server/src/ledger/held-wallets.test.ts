@@ -74,7 +74,7 @@ test('held wallets delay their own players only, and are served when they are fr
   )
 })
 
-test('the commands of a held wallet are done in the order in which they came', async () => {
+test('runs the commands of a held wallet in the order of their arrival', async () => {
   const [playerId] = (await neighbours(1)) as [PlayerId]
   const bets: ReturnType<typeof bet>[] = []
   for (let round = 0; round < 4; round += 1) {
@@ -88,7 +88,7 @@ test('the commands of a held wallet are done in the order in which they came', a
   expect(seqs).toEqual(Array.from({ length: 80 }, (_, index) => index + 2))
 })
 
-test('a wallet that stays held is refused with the reason, and nothing was done', async () => {
+test('refuses a command of a wallet that stays held, with the reason, and nothing was done', async () => {
   const [playerId] = (await neighbours(1)) as [PlayerId]
   const release = await hold(playerId)
   const refused = bet(playerId, 'too long', { withinMs: 300 })
@@ -97,7 +97,7 @@ test('a wallet that stays held is refused with the reason, and nothing was done'
   expect(await bet(playerId, 'too long')).toMatchObject({ answer: { status: 'posted', cash: 999n }, again: false })
 })
 
-test('the number of players who are set aside is bounded, and one more is told at once', async () => {
+test('bounds the number of held players, and refuses one more at once', async () => {
   const log = createLog({ logLevel: 'silent', revision: 'test' })
   const ledger = openLedger({ databases: world.databases, clock: systemClock, log: log }, { setAsideMax: 2 })
   const blocked = await neighbours(3)
@@ -122,7 +122,7 @@ test('the same bet through two processes while the wallet is held is placed once
   expect(outcomes.map(({ answer }) => answer.cash)).toEqual([999n, 999n])
 })
 
-test('wallets held at random while two processes post: everything is answered, in order, and the money adds up', async () => {
+test('with wallets held at random and two processes, every command is answered in order and the money adds up', async () => {
   const players = await neighbours(12)
   let isOver = false
   const holding = players.slice(0, 6).map(async (playerId, index) => {

@@ -42,7 +42,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a part of a shard moves while its players play, and both books add up', { timeout: 150_000 }, async () => {
+test('moves a part of a shard while its players play, and both ledgers balance', { timeout: 150_000 }, async () => {
   const players = await playersOfBuckets([3, 40, 64, 65, 90, 127])
   const movers = players.filter((player) => bucketOf(player) >= 64)
   await play(players, 'before')

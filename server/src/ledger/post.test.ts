@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('who has one command goes with the others, a few with many go one by one, many with a few go in turns', () => {
+test('posts distinct players together, several commands of few players in runs, and of many players in turns', () => {
   const of = (...players: number[]) => players.map((player) => ({ playerId: player as PlayerId }) as Command)
   expect(planOf([])).toEqual({ statement: 'post', parts: [] })
   expect(planOf(of(7, 8, 9)).statement).toBe('post')
@@ -27,7 +27,7 @@ test('who has one command goes with the others, a few with many go one by one, m
 })
 
 /** The same wishes to two players of one shard: one gets them one by one, the other all at once. */
-test('a run gives the answers and the rows that its commands give one by one', async () => {
+test('a run gives the same answers and rows as its commands one by one', async () => {
   const statements = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(wishes(), { minLength: 1, maxLength: 12 }), { maxLength: 4 }), async (runs) => {
@@ -47,7 +47,7 @@ test('a run gives the answers and the rows that its commands give one by one', a
   expect(statements).toContain('post_in_runs')
 })
 
-test('a run of distinct commands is decided in one statement, not one by one', async () => {
+test('decides a run of distinct commands in one statement', async () => {
   const playerId = await newPlayer()
   const { pool } = world.databases.shardOf(playerId)
   const commands = Array.from({ length: 10 }, (_, index) =>

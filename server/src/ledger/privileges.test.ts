@@ -49,7 +49,7 @@ const tables = [
   'record_writer',
 ]
 
-test('the application can look at the book and cannot write to any of its tables', async () => {
+test('the application can read the ledger tables and cannot write to any of them', async () => {
   const app = await signIn('zamra_app')
   for (const table of tables) {
     await app.query(`select count(*) from ledger.${table}`)
@@ -71,7 +71,7 @@ test('the application can execute the posting function', async () => {
   expect(rows).toEqual([{ status: 'noWallet' }])
 })
 
-test('a server that signs in as the application can do its whole work with the book', async () => {
+test('a server that signs in as the application can do all of its ledger work', async () => {
   const { databases, ledger } = world
   const playerId = 200_000_000 as PlayerId
   expect(await ledger.openWallet(playerId, 'BD')).toBe(true)
@@ -91,7 +91,7 @@ test('a server that signs in as the application can do its whole work with the b
   }
 })
 
-test('what a later migration makes is open to the application without a word about it, the journal of migrations is not', async () => {
+test('tables of a later migration are writable by the application by default, the migration journal is not', async () => {
   const [owner, app] = [await signIn('postgres'), await signIn('zamra_app')]
   await owner.query('create table later (n bigint generated always as identity primary key, word text)')
   await owner.query('create sequence later_number')
@@ -108,7 +108,7 @@ test('what a later migration makes is open to the application without a word abo
   }
 })
 
-test('every table of a shard is open to the application, or belongs to the book, or is written with its commands alone', async () => {
+test("the application can write to every table of a shard except the ledger's and those written with its commands", async () => {
   const { rows } = await shardPool(0).query(
     `select c.oid::regclass::text as name from pg_class c
      where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
@@ -126,7 +126,7 @@ test('every table of a shard is open to the application, or belongs to the book,
   ])
 })
 
-test('the application owns nothing in the main database and cannot change what is append-only there', async () => {
+test('the application owns nothing in the main database and cannot change append-only tables there', async () => {
   const { pool } = world.databases.main
   const owned = `select count(*)::int as owned from pg_class where relowner = current_user::regrole`
   expect((await pool.query(owned)).rows).toEqual([{ owned: 0 }])
@@ -144,7 +144,7 @@ test('the application owns nothing in the main database and cannot change what i
   }
 })
 
-test('rows of the book can be neither changed nor removed, not even by its owner or by naming a partition [LG-02]', async () => {
+test('ledger rows can be neither changed nor removed, not even by the owner or through a partition [LG-02]', async () => {
   const owner = await signIn('postgres')
   const { rows } = await owner.query<{ leaf: string }>(
     `select inhrelid::regclass::text as leaf from pg_inherits where inhparent = 'ledger.transfer'::regclass`,
@@ -159,7 +159,7 @@ test('rows of the book can be neither changed nor removed, not even by its owner
   }
 })
 
-test('the months ahead are prepared by the application itself, guarded like all others', async () => {
+test('the application itself creates the partitions of the months ahead, guarded like all others', async () => {
   const app = await signIn('zamra_app')
   expect(await prepareMonths(app, new Date('2031-01-15T00:00:00Z'), 3)).toBe(3)
   expect(await prepareMonths(app, new Date('2031-01-15T00:00:00Z'), 3)).toBe(0)
@@ -181,7 +181,7 @@ test('the months ahead are prepared by the application itself, guarded like all 
   await owner.query('rollback')
 })
 
-test('no pocket falls below zero and no transfer is of nothing, anyone who writes', async () => {
+test('no pocket falls below zero and no transfer is zero, under any role', async () => {
   const owner = await signIn('postgres')
   await expect(owner.query('update ledger.wallet set cash = -1')).rejects.toThrow('cash_is_not_negative')
   await expect(owner.query('update ledger.wallet set held = -1')).rejects.toThrow('held_is_not_negative')

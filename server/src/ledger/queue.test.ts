@@ -21,7 +21,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 80 },
 )
 
-test('every command is served once or told that it was not, in the order of its player, never two of a player at once', () => {
+test('every command is served once or refused, in the order of its player, never two of a player at once', () => {
   fc.assert(
     fc.property(steps, (script) => {
       const run = newRun()
@@ -72,7 +72,7 @@ function take({ queue, ended, inFlight, nowMs }: ReturnType<typeof newRun>, max:
 
 const drain: Step[] = Array.from({ length: 40 }, (_, index) => (index % 2 ? { do: 'take', max: 4 } : { do: 'release' }))
 
-test('a settlement goes before bets, and lifts the bet of the same player that came before it', () => {
+test('a settlement goes before bets, and takes an earlier bet of the same player with it', () => {
   const queue = createQueue<string>(100)
   const add = (player: number, urgency: 'settle' | 'bet' | 'other', item: string) =>
     queue.add({ player, urgency, deadlineMs: 1_000, item })
@@ -90,7 +90,7 @@ test('a settlement goes before bets, and lifts the bet of the same player that c
   expect(order).toEqual(['bet of 3', 'win of 4', 'win of 3', 'bet of 2', 'read of 1'])
 })
 
-test('a full queue refuses bets while settlements still find room', () => {
+test('a full queue refuses bets while it still accepts settlements', () => {
   const queue = createQueue<number>(10)
   const offer = (urgency: 'settle' | 'bet') =>
     Array.from({ length: 12 }, (_, player) => queue.add({ player, urgency, deadlineMs: 1, item: 0 })).filter(Boolean)
@@ -99,7 +99,7 @@ test('a full queue refuses bets while settlements still find room', () => {
   expect(queue.size).toBe(10)
 })
 
-test('further turns bring the next commands of the same players, in order, and nobody else', () => {
+test('further turns bring the next commands of the same players, in order, and of no others', () => {
   const queue = createQueue<string>(100)
   const wait = (player: number, item: string, deadlineMs = 1_000) =>
     queue.add({ player, urgency: 'bet', deadlineMs, item })

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const rules = { weight: bps(10_000), turnover: 'stake' } as const
 
-test('of 100 debits at once exactly the affordable number succeed [LG-04]', async () => {
+test('of 100 concurrent debits exactly the affordable number succeed [LG-04]', async () => {
   const players = [await world.player(3_700n), await world.player(3_700n)]
   for (const playerId of players) {
     const outcomes = await Promise.all(
@@ -60,7 +60,7 @@ test('the same key from two processes at once has one effect and one answer', as
   expect(outcomes[0]).toMatchObject({ answer: { status: 'posted', cash: 900n } })
 })
 
-test('a settlement and a rollback at once: one of them wins, the other is told so', async () => {
+test('of a concurrent settlement and rollback one wins, and the other is refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const playerId = await world.player(1_000n)
     await book.betPlaced(world.ledger, { currency: 'INR', playerId, bet: 'bet', stake: minor(100n), ...rules })
@@ -72,7 +72,7 @@ test('a settlement and a rollback at once: one of them wins, the other is told s
   }
 })
 
-test('a player who hammers is served in order, several commands to a commit', async () => {
+test('serves many commands of one player in order, several per commit', async () => {
   const playerId = await world.player(1_000n)
   const before = world.ledger.figures.reduce((sum, { batches }) => sum + batches, 0)
   const stakes = Array.from({ length: 60 }, (_, index) => BigInt(index + 1))
@@ -91,7 +91,7 @@ test('a player who hammers is served in order, several commands to a commit', as
   expect(batches).toBeLessThan(20)
 })
 
-test('backends that are killed in the middle cost time and nothing else', async () => {
+test('killed backends cost time and nothing else', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, () => world.player(1_000_000n)))
   const retries = () => world.ledger.figures.reduce((sum, figures) => sum + figures.retries, 0)
   let isOver = false

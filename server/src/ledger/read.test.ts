@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const bet = { weight: bps(10_000), turnover: 'stake' } as const
 
-test('the records of a player list what their pockets saw, newest first, by type and page', async () => {
+test("lists the records of a player's pockets, newest first, by type and page", async () => {
   const playerId = await world.player(1_000n)
   const { pool } = world.databases.shardOf(playerId)
   const { ledger } = world
@@ -62,7 +62,7 @@ test('the records of a player list what their pockets saw, newest first, by type
   expect(await readBalance(pool, playerId)).toEqual({ cash: 670n, held: 0n, bonus: 70n, seq: 8 })
 })
 
-test('limits and bars are set for a player who has a wallet, and for nobody else', async () => {
+test('sets limits and bars only for a player with a wallet', async () => {
   const playerId = await world.player(1_000n)
   const { pool } = world.databases.shardOf(playerId)
   await setLimits(pool, playerId, 'loss', { week: minor(100n) })

@@ -33,7 +33,7 @@ async function walletOf(playerId: PlayerId) {
   return rows[0]
 }
 
-test('every change of limits and bars is kept with who made it, why and when', async () => {
+test('keeps every change of limits and bars with who made it, why and when', async () => {
   const playerId = await world.player()
   const { pool } = shardOf(playerId)
   await setLimits(pool, playerId, { kind: 'deposit', day: minor(500n), month: minor(9_000n) }, byOperator)
@@ -52,7 +52,7 @@ test('every change of limits and bars is kept with who made it, why and when', a
   expect(await walletOf(playerId)).toMatchObject({ bars: 0, limit_deposit_day: 300n, limit_deposit_month: 9_000n })
 })
 
-test('a change without a person or a reason is refused, and so is one of no wallet', async () => {
+test('refuses a change without a person or a reason, and one without a wallet', async () => {
   const playerId = await world.player()
   const { pool } = shardOf(playerId)
   await expect(setBars(pool, playerId, { play: true }, { ...byOperator, by: '' })).rejects.toThrow('changed_by')
@@ -63,7 +63,7 @@ test('a change without a person or a reason is refused, and so is one of no wall
   await expect(setBars(pool, 1 as PlayerId, {}, byOperator)).rejects.toThrow('no wallet')
 })
 
-test('of two lower limits at once the lower one remains, and a higher one leaves no trace', async () => {
+test('of two concurrent lower limits the lower one remains, and a higher one leaves no trace', async () => {
   const playerId = await world.player()
   const { pool } = shardOf(playerId)
   const lower = (amount: bigint) =>
@@ -76,7 +76,7 @@ test('of two lower limits at once the lower one remains, and a higher one leaves
   expect(await historyOf(playerId)).toEqual(history)
 })
 
-test('nobody changes or removes the history', async () => {
+test('the history can be neither changed nor removed', async () => {
   const playerId = await world.player()
   await setBars(shardOf(playerId).pool, playerId, { play: true }, byOperator)
   const owner = ownerOf(playerId)
@@ -85,7 +85,7 @@ test('nobody changes or removes the history', async () => {
   }
 })
 
-test('the audit names limits and bars that the history does not give, and rebuild restores them', async () => {
+test('the audit names limits and bars that contradict the history, and rebuild restores them', async () => {
   const playerId = await world.player()
   const { pool } = shardOf(playerId)
   await setLimits(pool, playerId, { kind: 'wager', day: minor(100n) }, byOperator)

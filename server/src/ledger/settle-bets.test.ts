@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** The same past for the players of two rows: those of one are settled one by one, those of the other all at once. */
-test('many at once give the answers and the rows that each alone gives', async () => {
+test('settling many bets gives the same answers and rows as settling each alone', async () => {
   const met = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(pasts(), { minLength: 1, maxLength: 4 }), async (lives) => {
@@ -45,7 +45,7 @@ test('many at once give the answers and the rows that each alone gives', async (
   expect(broken).toEqual([])
 })
 
-test('a second time moves nothing, and betWon with the same id is told the same', async () => {
+test('a repeated settlement moves nothing, and betWon with the same id gets the same answer', async () => {
   const playerId = await newPlayer({ bets: [win(50), win(0)], hasBonus: false })
   const settlements = settlementsOf([{ bets: [win(50), win(0)], hasBonus: false }], [playerId])
   expect(await shard.transact((tx) => settleBets(tx, settlements, systemNow()))).toEqual([])
@@ -60,7 +60,7 @@ test('a second time moves nothing, and betWon with the same id is told the same'
   expect(await rowsOf(shard.pool, [playerId])).toEqual(before)
 })
 
-test('on a new day the finished one is kept, and counters begin again', async () => {
+test('closes the finished day on a new day, and restarts the counters', async () => {
   const lifecycle = { bets: [win(50), win(70), win(0)], hasBonus: false }
   const [alone, together] = [await newPlayer(lifecycle), await newPlayer(lifecycle)]
   const owner = world.owners[0] as pg.Pool
@@ -74,7 +74,7 @@ test('on a new day the finished one is kept, and counters begin again', async ()
   await rebuildShard(owner)
 })
 
-test('one bet twice in one call is refused as a whole', async () => {
+test('refuses a call that contains one bet twice', async () => {
   const playerId = await newPlayer({ bets: [win(50)], hasBonus: false })
   const [settlement] = settlementsOf([{ bets: [win(50)], hasBonus: false }], [playerId]) as [BetSettlement]
   const before = await rowsOf(shard.pool, [playerId])
@@ -85,7 +85,7 @@ test('one bet twice in one call is refused as a whole', async () => {
   expect(await rowsOf(shard.pool, [playerId])).toEqual(before)
 })
 
-test('nothing to settle is nothing', async () => {
+test('settles an empty list', async () => {
   expect(await shard.transact((tx) => settleBets(tx, [], systemNow()))).toEqual([])
 })
 

@@ -79,12 +79,12 @@ test('re-encodes a picture without metadata or appended data, at most at display
   expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 1_600, height: 1_067, exif: undefined })
 })
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s is taken, whatever it is called', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('accepts a %s, whatever its name', async (format) => {
   const { body } = await send(fieldsOf(await world.player()), await picture().toFormat(format).toBuffer(), 'x.exe')
   expect(body.state).toBe('200')
 })
 
-test('what is no picture that we take is refused, whatever it calls itself, and leaves nothing behind [SE-05]', async () => {
+test('refuses anything but a supported picture, whatever it claims to be, and stores nothing [SE-05]', async () => {
   const player = await world.player()
   const before = await kept()
   const photo = await picture().jpeg().toBuffer()
@@ -108,7 +108,7 @@ test('what is no picture that we take is refused, whatever it calls itself, and 
   expect(await kept()).toHaveLength(before.length)
 })
 
-test('no picture is kept that nobody could find to erase, whatever breaks off on the way', async () => {
+test('keeps no picture without an owner, whichever step of the upload fails', async () => {
   const player = await world.player()
   const { app } = world
   const before = await kept()
@@ -125,7 +125,7 @@ test('no picture is kept that nobody could find to erase, whatever breaks off on
   expect(await listFiles(shard.read, player.playerId)).toEqual([])
 })
 
-test('a bomb that unpacks to hundreds of megapixels is refused at once [SE-05]', async () => {
+test('refuses a small file that decodes to hundreds of megapixels at once [SE-05]', async () => {
   const player = await world.player()
   expect((await send(fieldsOf(player), pngOf(80, 80))).body.state).toBe('200')
   const bomb = pngOf(30_000, 30_000)
@@ -156,7 +156,7 @@ function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('five megabytes and no more, by the length it says and by the length it has [SE-05]', async () => {
+test('refuses more than five megabytes, by the declared and by the actual length [SE-05]', async () => {
   const player = await world.player()
   const large = await send(fieldsOf(player), Buffer.alloc(upload.bytesMax + 1))
   expect(large.body.resultData.fields).toEqual([{ field: 'file', problem: 'tooLarge' }])
@@ -194,7 +194,7 @@ test('requires a session for an upload and rejects an incomplete form [SE-05]', 
   expect(await kept()).toHaveLength(before.length)
 })
 
-test("a picture is there for its owner alone, and nobody's address leads out of the folder [SE-05]", async () => {
+test('only the owner can open a picture, and no path leads out of the folder [SE-05]', async () => {
   const [owner, stranger] = [await world.player(), await world.player()]
   const { body } = await send(fieldsOf(owner), await picture().png().toBuffer())
   const url = body.resultData.url ?? ''

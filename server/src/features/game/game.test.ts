@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('categories without a game on show are not listed', async () => {
+test('does not list categories without a visible game', async () => {
   const before = await world.ok('/game/category', {}, { locale: 'zh' })
   expect(before.map((category) => category.code)).toContain('crash')
   const { main } = world.app.databases
@@ -23,7 +23,7 @@ test('categories without a game on show are not listed', async () => {
   await main.transact((tx) => tx.updateTable('game').set({ is_shown: true }).execute())
 })
 
-test('games come in pages that join without gap or double', async () => {
+test('pages of games have no gap and no duplicate', async () => {
   const ids: string[] = []
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await world.ok('/game/list', { pageNo, pageSize: 5 })
@@ -34,7 +34,7 @@ test('games come in pages that join without gap or double', async () => {
   expect(new Set(ids).size).toBe(games.length)
 })
 
-test('category, hot and a word of the name narrow the list', async () => {
+test('filters the list by category, hot games and a word of the name', async () => {
   const lottery = await world.ok('/game/list', { category: 'lottery' })
   expect(lottery.list.every((game) => game.category === 'lottery')).toBe(true)
   expect(lottery.total).toBe(games.filter((game) => game.category === 'lottery').length)
@@ -52,13 +52,13 @@ test('translates the names of our own draws but not brands, and finds a game by 
   expect((await world.ok('/game/list', { keyword: 'sona' }, { locale: 'zh' })).list[0]?.name).toBe('Sona 777')
 })
 
-test('a wildcard of the player is a letter like any other', async () => {
+test('treats a wildcard in a search as a plain character', async () => {
   for (const keyword of ['%', '_', '\\']) {
     expect((await world.ok('/game/list', { keyword })).total).toBe(0)
   }
 })
 
-test('what the shelf says that a game gives back is what its own rules add up to', async () => {
+test('the listed return of a game equals what its rules pay', async () => {
   const { list } = await world.ok('/game/list', { pageSize: 50 })
   const shown = new Map(list.map(({ gameId, rtp }) => [gameId, rtp]))
   expect(shown.get('patang-rush')).toBe(crashReturnBps / 100)

@@ -11,7 +11,7 @@ const home = '/pages/home/Home'
 const shardOf = ({ playerId }: { playerId: number }) => world.app.databases.shardOf(playerId as never)
 const allRounds = { status: 0, range: '3d', pageNo: 1, pageSize: 50 } as const
 
-test('the address of a game lets one in, once, soon, and at the studio that it was made for', async () => {
+test('a launch token is valid once, for a short time and at its own studio', async () => {
   const player = await world.rich()
   const tokenOf = async () => {
     await world.open(player, fish)
@@ -33,7 +33,7 @@ test('the address of a game lets one in, once, soon, and at the studio that it w
   expect((await auth(late)).body.errorCode).toBe(4)
 })
 
-test('a game that is not there, closed, or whose studio is silent is not opened', async () => {
+test('does not open an unknown or closed game, or one whose studio is unavailable', async () => {
   const player = await world.rich()
   const launch = (gameId: string) =>
     world.call('/game/launch', { gameId, mode: 'real', returnUrl: home }, { as: player })
@@ -54,7 +54,7 @@ test('a game that is not there, closed, or whose studio is silent is not opened'
   await world.legislate({})
 })
 
-test('a visitor tries the demo that a studio has, and plays neither for money nor for coins', async () => {
+test("a caller without an account can play a studio's demo, without money and without coins", async () => {
   const launch = async (gameId: string, mode: 'real' | 'free' | 'demo') =>
     (await world.call('/game/launch', { gameId, mode, returnUrl: home })).body
   const asked = world.studio.asked.length
@@ -68,7 +68,7 @@ test('a visitor tries the demo that a studio has, and plays neither for money no
   expect(resultData).toEqual({ url: expect.stringMatching(/^http/), expireAt: expect.any(Number) })
 })
 
-test('games are listed, opened and remembered, and what was opened most is what is popular [G-10 NS-21]', async () => {
+test('lists, opens and remembers games, and ranks the most opened as popular [G-10 NS-21]', async () => {
   const player = await world.rich()
   for (const game of [table, fish, table]) await world.open(player, game)
   const list = await world.ok('/game/list', { keyword: 'sona' })
@@ -101,7 +101,7 @@ test('games are listed, opened and remembered, and what was opened most is what 
   expect((await world.call('/game/favourite', { gameId: 'none', on: true }, { as: player })).body.state).toBe('4040')
 })
 
-test('records by state and by day of the player’s market, in pages [G-07 G-08 G-10 NS-21]', async () => {
+test("lists records by state and by day of the player's market, in pages [G-07 G-08 G-10 NS-21]", async () => {
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
   await seat.play('won', [bet('won-bet', 500), win('won-win', 900)], true)
@@ -136,7 +136,7 @@ test('records by state and by day of the player’s market, in pages [G-07 G-08 
   expect((await world.ok('/game/record', allRounds, { as: stranger })).list).toEqual([])
 })
 
-test('a round that was left is in the records, and opening the game again goes on with it [G-12]', async () => {
+test('lists an unfinished round, and opening its game again continues it [G-12]', async () => {
   const player = await world.rich()
   await world.legislate({ games: { ...oneGame, minCycleMs: 0 } })
   const first = await world.open(player)
@@ -173,7 +173,7 @@ test('a round that was left is in the records, and opening the game again goes o
   await world.legislate({})
 })
 
-test('a round is open, then settled or cancelled, and stays so; a win for a cancelled one waits for a person', async () => {
+test('a round is open, then settled or cancelled for good, and a win for a cancelled one becomes a finding', async () => {
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
   const stateOf = async (round: string) => {

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const shardOf = ({ playerId }: { playerId: number }) => world.app.databases.shardOf(playerId as never)
 const rules = { autoplay: false, turbo: false, ldwCelebration: false, multiGame: true, demoParity: true } as const
 
-test('coins are filled up to the start and never above it, and never touch money [MP-03]', async () => {
+test('tops coins up to the starting amount and never above it, and never touches money [MP-03]', async () => {
   const player = await world.rich()
   const before = await rowsOf(world, player)
   const float = () => world.ok('/game/float', {}, { as: player })
@@ -46,7 +46,7 @@ test('coins are filled up to the start and never above it, and never touch money
   expect([transfers, holds, cash]).toEqual([transfersBefore, holdsBefore, cashBefore])
 })
 
-test('free play follows the rules of the book: once per id, tombstones, rollbacks, whole calls taken back', async () => {
+test('free play follows the rules of the ledger: idempotent ids, tombstones, rollbacks, whole calls undone', async () => {
   const player = await world.rich(0n)
   const session = await world.open(player, slot, 'free')
   const coins = { user_id: String(player.playerId), currency: coin, game: slot, session_id: session }
@@ -75,7 +75,7 @@ test('free play follows the rules of the book: once per id, tombstones, rollback
   expect((await world.ok('/game/float', {}, { as: player })).balance).toBe(100_270n)
 })
 
-test('the time and the net position are those of the server and the book; a cycle ends with a check that blocks [SP-06]', async () => {
+test('measures time on the server and the net result in the ledger, and stops play when a reality check is due [SP-06]', async () => {
   const player = await world.rich()
   const sessionId = await world.open(player)
   const seat = gcpSeat(world, player, sessionId)
@@ -108,7 +108,7 @@ test('the time and the net position are those of the server and the book; a cycl
   expect((await world.call('/game/session', { sessionId }, { as: stranger })).body.state).toBe('4040')
 })
 
-test('a pause ends the time that was counted, and what was played through other doors is in the figures', async () => {
+test('a long pause resets the counted time, and play in other games is part of the figures', async () => {
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
   await seat.play('p', [bet('p-bet', 100)], true)
@@ -123,7 +123,7 @@ test('a pause ends the time that was counted, and what was played through other 
   expect((await seat.play('r', [bet('r-bet', 100)], true)).body.code).toBeUndefined()
 })
 
-test('our own games ask the same clock, and a barred player opens nothing for money', async () => {
+test('our own games use the same reality check, and a barred player cannot open a game for money', async () => {
   const player = await world.rich()
   const { playerId } = player
   const ctx = { app: world.app, playerId, market: 'IN', gameId: 'minute', mode: 'real' } as const
@@ -144,7 +144,7 @@ test('our own games ask the same clock, and a barred player opens nothing for mo
   expect((await launch('free')).body.state).toBe('200')
 })
 
-test('the shortest cycle is held by the clock of the server, and the studio is told: no autoplay, no turbo [SP-09]', async () => {
+test('enforces the minimum cycle by the server clock, and tells the studio: no autoplay, no turbo [SP-09]', async () => {
   await world.legislate({ games: { ...rules, minCycleMs: 5_000 } })
   const player = await world.rich()
   const sessionId = await world.open(player)

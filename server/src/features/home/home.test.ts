@@ -58,7 +58,7 @@ test('rolling messages, banners and the deposit button come from rows, in the la
   expect(await world.ok('/home/rechargeButtonStatus', {})).toEqual({ open: true })
 })
 
-test('a banner is on show from its start to its end, and nowhere else', async () => {
+test('shows a banner from its start to its end only', async () => {
   const { main } = world.app.databases
   await main.transact(async (tx) => {
     await tx
@@ -72,7 +72,7 @@ test('a banner is on show from its start to its end, and nowhere else', async ()
   expect(await world.ok('/banner/list', { position: 'promo' })).toEqual([])
 })
 
-test('a text without all six languages is refused by the database', async () => {
+test('the database refuses a text without all six languages', async () => {
   const { main } = world.app.databases
   const half = main.transact((tx) =>
     tx
@@ -83,7 +83,7 @@ test('a text without all six languages is refused by the database', async () => 
   await expect(half).rejects.toThrow(/check constraint/)
 })
 
-test('a closed deposit switch says why, in the language of the request', async () => {
+test('a closed deposit switch returns its reason in the language of the request', async () => {
   const { main } = world.app.databases
   const reason = { en: 'closed', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' }
   await main.transact((tx) =>

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const buy = (player: WorldPlayer, given: TicketOrder) => world.buy(player, given)
 
 test.each(['real', 'free'] as const)(
-  'a ticket that comes when the gate is shut is none, and its stake goes back (%s)',
+  'sells no ticket after the sale has closed, and refunds the stake (%s)',
   async (mode) => {
     const player = await world.richPlayer(1_000n)
     const drawId = await world.draw('minute')
@@ -39,7 +39,7 @@ test.each(['real', 'free'] as const)(
   },
 )
 
-test('a stake that a process took too late and could not give back is given back by the sweep, once', async () => {
+test('the sweep refunds once a late stake whose process could not refund it', async () => {
   const { app } = world
   const player = await world.richPlayer(1_000n)
   const { playerId } = player
@@ -65,7 +65,7 @@ test('a stake that a process took too late and could not give back is given back
   expect(await world.cashOf(player)).toBe(1_000n)
 })
 
-test('closing the gate under load leaves exactly the tickets that were confirmed', async () => {
+test('closing a sale under load keeps exactly the tickets that were confirmed', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => world.richPlayer(10_000n)))
   const drawId = await world.draw('minute')
   const rush = () => players.flatMap((player) => [1, 2, 3, 4, 5].map(() => buy(player, order(drawId))))
@@ -84,7 +84,7 @@ test('closing the gate under load leaves exactly the tickets that were confirmed
   expect(cash.reduce((sum, one) => sum + one, 0n)).toBe(60_000n - BigInt(taken) * 500n)
 })
 
-test('a sale that is under way is waited for, and is in the draw; the next one is not', async () => {
+test('the closing waits for a purchase in progress and includes it, and refuses the next one', async () => {
   const one = await world.player()
   const shard = world.app.databases.shardOf(one.playerId)
   let other = await world.player()

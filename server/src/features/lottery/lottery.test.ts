@@ -28,7 +28,7 @@ async function ticketsOf(player: WorldPlayer) {
   return (await world.ok('/lottery/tickets', {}, { as: player })).list
 }
 
-test('rules, odds and what comes back are told of every game before anybody stakes', async () => {
+test('shows rules, odds and return of every game before a stake', async () => {
   const games = await world.ok('/lottery/games', {})
   expect(games.map(({ game }) => game)).toEqual(['minute', 'five', 'six45'])
   const digit = games[0]?.chances.find(({ bet }) => bet === 'digit')
@@ -37,7 +37,7 @@ test('rules, odds and what comes back are told of every game before anybody stak
   expect(six?.odds.at(-1)).toEqual({ right: 6, ways: 1, of: 8_145_060, pays: 0, jackpot: true })
 })
 
-test('a ticket takes its stake once, and its signed receipt is the leaf that the draw will know', async () => {
+test('a ticket takes its stake once, and the hash of its signed receipt is its leaf in the draw', async () => {
   const player = await world.richPlayer(10_000n)
   const drawId = await world.draw('minute')
   const picks = [...digit7, { bet: 'colour', pick: 'red', stake: 250 }]
@@ -77,7 +77,7 @@ test('a ticket takes its stake once, and its signed receipt is the leaf that the
   expect(rows).toEqual([{ leaf: ticket.leaf, seq: ticket.receipt.seq, journal: ticket.receipt.seq }])
 })
 
-test('the same order again is the same ticket: one after another, at once, and after the sale', async () => {
+test('a repeated order returns the same ticket: later, concurrently, and after the sale', async () => {
   const player = await world.richPlayer(10_000n)
   const drawId = await world.draw('minute', { closesInMs: 3_600_000 })
   const given = order(drawId)
@@ -94,7 +94,7 @@ test('the same order again is the same ticket: one after another, at once, and a
   expect(await cashOf(player)).toBe(9_000n)
 })
 
-test('an order that comes again with something else in it is refused and moves nothing', async () => {
+test('refuses a repeated order with other content and moves nothing', async () => {
   const player = await world.richPlayer(10_000n)
   const [drawId, other] = [await world.draw('minute'), await world.draw('minute')]
   const given = order(drawId)
@@ -109,7 +109,7 @@ test('an order that comes again with something else in it is refused and moves n
   expect(await ticketsOf(player)).toHaveLength(1)
 })
 
-test('a draw that nobody knows, or that is not on sale, sells nothing', async () => {
+test('sells nothing for a draw that is unknown or not on sale', async () => {
   const player = await world.richPlayer(1_000n)
   expect((await buy(player, order('minute-20200101T0000'))).code).toBe('thing.notFound')
   const over = await world.draw('minute', { opensInMs: -120_000, closesInMs: -60_000 })
@@ -119,7 +119,7 @@ test('a draw that nobody knows, or that is not on sale, sells nothing', async ()
   expect(await cashOf(player)).toBe(1_000n)
 })
 
-test('lines outside the rules, twice the same line, and stakes outside the bounds are refused', async () => {
+test('refuses lines outside the rules, duplicate lines, and stakes outside the bounds', async () => {
   const player = await world.richPlayer(10_000_000n)
   const drawId = await world.draw('minute')
   const with_ = (...picks: TicketOrder['picks']) => buy(player, order(drawId, { picks }))
@@ -144,7 +144,7 @@ test('lines outside the rules, twice the same line, and stakes outside the bound
   expect(await cashOf(player)).toBe(9_999_000n)
 })
 
-test('too little money, an own limit and an own break refuse the whole ticket', async () => {
+test('refuses the whole ticket for lack of money, over a limit, or during a break', async () => {
   const drawId = await world.draw('minute')
   const poor = await world.richPlayer(999n)
   const two = [...digit7, { bet: 'size', pick: 'big', stake: 500 }]
@@ -174,7 +174,7 @@ test('exports tickets with the data of a player', async () => {
   expect(JSON.parse(json)).toMatchObject({ lottery: { tickets: [{ ticketId, leaf, stake: '500', state: 'taken' }] } })
 })
 
-test("somebody else's ticket is nobody's: it is not found, and not in the list", async () => {
+test("another player's ticket is neither found nor listed", async () => {
   const [owner, other] = [await world.richPlayer(1_000n), await world.richPlayer(1_000n)]
   const drawId = await world.draw('minute')
   const { ticketId } = (await buy(owner, order(drawId))).resultData.ticket
@@ -184,14 +184,14 @@ test("somebody else's ticket is nobody's: it is not found, and not in the list",
   expect((await world.call('/lottery/buy', order(drawId))).body.state).toBe('401')
 })
 
-test('the same order number of two players is two orders', async () => {
+test('the same order number of two players makes two orders', async () => {
   const [one, other] = [await world.richPlayer(1_000n), await world.richPlayer(1_000n)]
   const given = order(await world.draw('minute'))
   const ids = [await buy(one, given), await buy(other, given)].map(({ resultData }) => resultData.ticket.ticketId)
   expect(new Set(ids).size).toBe(2)
 })
 
-test('free play buys into the same draw with coins, touches no money, and asks no law that is about money', async () => {
+test('free play buys a ticket of the same draw with coins, touches no money and needs no real-money law', async () => {
   const drawId = await world.draw('minute')
   const player = await world.richPlayer(1_000n)
   const free = order(drawId, { mode: 'free' })
@@ -213,7 +213,7 @@ async function strangerFrom(areaCode: string): Promise<WorldPlayer> {
   return { playerId, password, device, sign }
 }
 
-test('once the root is published, every ticket leads its owner up to it', async () => {
+test('every ticket has an inclusion path to the published root', async () => {
   const { app } = world
   const players = await Promise.all(Array.from({ length: 5 }, () => world.richPlayer(1_000n)))
   const drawId = await world.draw('five')
@@ -242,7 +242,7 @@ test('once the root is published, every ticket leads its owner up to it', async 
   }
 })
 
-test('the list shows the newest first, page by page, and narrows by state', async () => {
+test('lists tickets newest first in pages, and filters them by state', async () => {
   const player = await world.richPlayer(10_000n)
   const drawId = await world.draw('minute')
   const ids: string[] = []
@@ -267,7 +267,7 @@ test('the list shows the newest first, page by page, and narrows by state', asyn
   expect((await list({ status: 'CANCELLED' })).total).toBe(0)
 })
 
-test('a ticket that was sold stays as it was sold: the server itself cannot change or forge one', async () => {
+test('the server itself cannot change a sold ticket or forge one', async () => {
   const player = await world.richPlayer(1_000n)
   await buy(player, order(await world.draw('minute')))
   const { pool } = world.app.databases.shardOf(player.playerId)

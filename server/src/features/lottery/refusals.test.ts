@@ -35,7 +35,7 @@ afterAll(() => world.close())
 
 const shardOf = ({ playerId }: WorldPlayer) => world.app.databases.shardOf(playerId)
 
-test('a game that was taken off the shelf sells no ticket, for money or for coins; the others do', async () => {
+test('sells no ticket of a game that was taken off the list, for money or coins; the others still sell', async () => {
   const player = await world.richPlayer(1_000n)
   const [closed, open] = [await world.draw('five'), await world.draw('minute')]
   const picks = [{ bet: 'last1', pick: '7', stake: 500 }]
@@ -100,7 +100,7 @@ test('creates one session for many concurrent reality checks of one player', asy
   expect(new Set(await Promise.all(stops)).size).toBe(1)
 })
 
-test('a draw that waits for a beacon that the house has left stops no other sale, and waits for its own end', async () => {
+test('a draw that waits for a replaced beacon stops no other sale, and ends by its own rules', async () => {
   const { main } = world.app.databases
   const drawId = await world.draw('minute', { opensInMs: -400_000, closesInMs: -300_000 })
   const owner = world.mainOwner
@@ -119,7 +119,7 @@ test('a draw that waits for a beacon that the house has left stops no other sale
   await vi.waitFor(announced, { timeout: 20_000, interval: 100 })
 })
 
-test('the newest draws of all games are found without reading all of them', async () => {
+test('finds the newest draws of all games without reading all of them', async () => {
   const client = await world.app.databases.main.pool.connect()
   try {
     await client.query('begin')

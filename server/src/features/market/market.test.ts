@@ -110,7 +110,7 @@ describe.each(['sandbox', 'live'] as const)('in a %s app', (deployment) => {
   })
   afterAll(() => land.close())
 
-  test.each(Object.keys(prefixes) as Market[])('the server itself judges every action in market %s', async (market) => {
+  test.each(Object.keys(prefixes) as Market[])('enforces the policy for every action in market %s', async (market) => {
     for (const action of actions) {
       told.length = 0
       const answer = await ask(land.fastify, action, land.claims.get(market))
@@ -135,7 +135,7 @@ describe('in a sandbox', () => {
   })
   afterAll(() => land.close())
 
-  test('the prefix of a number decides the market, and markets differ [A-04]', async () => {
+  test('the prefix of a phone number determines the market, and markets differ [A-04]', async () => {
     const info = (areaCode: string) => land.world.ok('/market/info', { areaCode })
     const [india, pakistan, bangladesh, elsewhere] = await Promise.all(['+91', '+92', '+880', '+44'].map(info))
     expect(india).toMatchObject({ code: 'IN', bankForm: 'IFSC', currency: { iso: 'INR' }, timeZone: 'Asia/Kolkata' })
@@ -145,7 +145,7 @@ describe('in a sandbox', () => {
     expect([india?.may.track.allowed, pakistan?.may.track.allowed]).toEqual([false, true])
   })
 
-  test('a market is explained: its version, its law with dates, and the public log', async () => {
+  test('explains a market: its version, its law with dates, and the public log', async () => {
     const info = await land.world.ok('/market/info', {})
     expect(info).toMatchObject({ code: 'PK', policyVersion: 1, mode: 'real', minAge: 18 })
     expect(info.citations.length).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ describe('in a sandbox', () => {
     expect(() => requireMarketAllows(ctx, 'register', { areaCode: '+91', ageYears: 17 })).toThrow('market.notAllowed')
   })
 
-  test('the deposit button follows the law of the player, then the switch of the app', async () => {
+  test('the deposit button follows the market policy of the player, then the switch of the app', async () => {
     const { world, claims } = land
     await world.app.databases.main.transact((tx) =>
       tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute(),
@@ -224,7 +224,7 @@ describe('a stored policy', () => {
     }
   })
 
-  test('is not published again when nothing changed, and not at all when it is no policy', async () => {
+  test('is not published when it is unchanged or invalid', async () => {
     expect(await write([policyOf(world.app, 'IN')], people)).toEqual([])
     const misspelt = { ...policyOf(world.app, 'IN'), depozits: {} } as MarketPolicy
     await expect(write([misspelt], people)).rejects.toThrow('depozits')
@@ -237,7 +237,7 @@ describe('a stored policy', () => {
     await expect.poll(() => policyOf(world.app, 'BD').mode, { timeout: 10_000 }).toBe('blocked')
   })
 
-  test('that is invalid leaves its market under the strictest policy', async () => {
+  test('that is invalid puts its market under the strictest policy', async () => {
     const { main } = world.app.databases
     const row = { market: 'PK', version: 9, policy: '{"mode":"real"}', approved_by: people, published_at: new Date() }
     await main.transact((tx) => tx.insertInto('market_policy').values(row).execute())

@@ -34,7 +34,7 @@ async function guest(areaCode = '+91'): Promise<WorldPlayer> {
   return { playerId, password, device, sign }
 }
 
-test('a profile changes what is given and leaves the rest; name and address are cleaned', async () => {
+test('changes the given fields of a profile only, and cleans name and address', async () => {
   const asha = await world.player()
   await world.ok('/user/editProfile', { nickName: ' Asha\u200B  Rao ', avatar: 'a3' }, { as: asha })
   await world.ok('/user/editProfile', { birthday: '1990-05-17', email: ' Asha@Example.COM ' }, { as: asha })
@@ -57,7 +57,7 @@ test('rejects names that imitate the operator, and invalid values field by field
   }
 })
 
-test('a birthday is set once; under age it is refused and nothing is stored', async () => {
+test('stores a birthday once, and stores nothing for a player under age', async () => {
   const player = await world.player()
   const edit = (birthday: string, nickName?: string) =>
     world.call('/user/editProfile', { birthday, ...(nickName && { nickName }) }, { as: player })

@@ -22,10 +22,10 @@ test.each([
   'Suррort',
   'SYSTEM',
   'mod',
-])('%s could be mistaken for the operator', (name) => expect(looksOfficial(name)).toBe(true))
+])('rejects %s as mistakable for the operator', (name) => expect(looksOfficial(name)).toBe(true))
 
 test.each(['Asha', 'Badminton King', 'Modi Fan', 'Player 7', 'अमित', 'Systematic', 'Serviceman'])(
-  '%s could not',
+  'accepts %s',
   (name) => expect(looksOfficial(name)).toBe(false),
 )
 

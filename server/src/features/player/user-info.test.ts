@@ -137,7 +137,7 @@ test('answers unchanged to a current version without a database query', async ()
   expect(await asksShard(player, older)).toBe(false)
 })
 
-test('money that came by itself is shown to who polls as soon as its event is told', async () => {
+test('a credit is visible to a polling app as soon as its event is applied', async () => {
   const player = await world.player()
   const { version } = await fresh(player)
   await deposit(player, 12_300n)
@@ -145,7 +145,7 @@ test('money that came by itself is shown to who polls as soon as its event is to
   await whenToldPollShows(player, version, { balance: { available: 12_300 } })
 })
 
-test('a change of the profile reaches who polls by its event; who asks without a version has it at once', async () => {
+test('a profile change reaches a polling app by its event, and a request without a version at once', async () => {
   const player = await world.player()
   const { version } = await fresh(player)
   const shard = world.app.databases.shardOf(player.playerId)
@@ -168,7 +168,7 @@ test('a change without an event is visible after its feature pushes it', async (
   await vi.waitFor(async () => expect(await ask(player, version)).toMatchObject({ balance: { available: 30_000 } }))
 })
 
-test('withdrawable is what the book would let go: nothing while a bonus locks it or withdrawals are barred', async () => {
+test('withdrawable equals what the ledger would pay out: zero while a bonus locks it or withdrawals are barred', async () => {
   const player = await world.player()
   const { playerId } = player
   const { pool } = world.app.databases.shardOf(playerId)
@@ -194,7 +194,7 @@ test('withdrawable is what the book would let go: nothing while a bonus locks it
   expect(await balance()).toMatchObject({ available: 50_000, withdrawable: 0 })
 })
 
-test('without Redis the database answers', async () => {
+test('answers from the database without Redis', async () => {
   const player = await world.player()
   // No server listens on port 1.
   const redis = openRedis({ redisUrl: 'redis://127.0.0.1:1' }, world.app.log)
@@ -209,7 +209,7 @@ test('without Redis the database answers', async () => {
   closeRedis(redis)
 })
 
-test('who reports is noted as online and told the time, without a question to any database [NS-27]', async () => {
+test('records a reporting player as online and returns the time without a database query [NS-27]', async () => {
   const player = await world.player()
   await world.ok('/user/reportOnline', { placeId: 1 }, { as: player })
   const report = async () => {

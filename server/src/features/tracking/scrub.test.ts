@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scrub } from './scrub.ts'
 
-test('secrets and personal data never reach the store [N-14]', () => {
+test('removes secrets and personal data before storing [N-14]', () => {
   const planted = {
     sign: 'b3BlbiBzZXNhbWU',
     password: 'hunter2 hunter2',
@@ -23,12 +23,12 @@ test('secrets and personal data never reach the store [N-14]', () => {
   expect(clean).toContain('TypeError at submit')
 })
 
-test('a stack trace stays readable', () => {
+test('keeps a stack trace readable', () => {
   const stack = 'Error: boom\n    at pay (https://zamra.example/assets/deposit-Ab12.js:120:15)'
   expect(scrub(stack)).toBe(stack)
 })
 
-test('no control character but the line break survives', () => {
+test('removes control characters except line breaks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(scrub(text)).not.toMatch(/(?!\n)\p{Cc}/u)
@@ -36,7 +36,7 @@ test('no control character but the line break survives', () => {
   )
 })
 
-test('a text made to be slow is scrubbed in the time of an ordinary one', () => {
+test('scrubs a text that was made to be slow in the usual time', () => {
   for (const piece of ['a.', 'a-', 'a@', '1', 'sign=', '"sign": ', '+9', 'a@a.']) {
     const text = piece.repeat(8_000 / piece.length)
     const startedMs = performance.now()

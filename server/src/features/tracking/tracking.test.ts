@@ -25,7 +25,7 @@ function storedErrors() {
     .execute()
 }
 
-test('an uncaught interface error is stored, scrubbed, with its device [N-12 N-13]', async () => {
+test('stores an uncaught interface error, scrubbed, with its device [N-12 N-13]', async () => {
   await world.ok(
     '/u/appStackUpload',
     { data: 'TypeError: sign=abcdef123 is not a function', userId: '900000001' },
@@ -37,21 +37,21 @@ test('an uncaught interface error is stored, scrubbed, with its device [N-12 N-1
   expect(error?.player_id).toBeNull()
 })
 
-test('the same error of one device within the hour is stored once [N-14]', async () => {
+test('stores the same error of one device once within an hour [N-14]', async () => {
   stopClock()
   for (let time = 0; time < 3; time += 1) await world.ok('/u/appStackUpload', { data: 'same' }, { device })
   await world.ok('/u/appStackUpload', { data: 'other' }, { device })
   expect(await storedErrors()).toHaveLength(2)
 })
 
-test('the eleventh error of a minute is refused with the seconds to wait [N-14]', async () => {
+test('refuses the eleventh error of a minute with the seconds to wait [N-14]', async () => {
   stopClock()
   for (let time = 0; time < 10; time += 1) await world.ok('/u/appStackUpload', { data: `error ${time}` }, { device })
   const { body } = await world.call('/u/appStackUpload', { data: 'one too many' }, { device })
   expect(body).toMatchObject({ state: '4290', code: 'rate.limited', resultData: { retryAfter: expect.any(Number) } })
 })
 
-test('a batch of allow-listed events is stored [N-15 NS-29]', async () => {
+test('stores a batch of allow-listed events [N-15 NS-29]', async () => {
   const at = 1_800_000_000_000
   const events = [
     { name: 'page.view' as const, at, props: { path: '/pages/home/Home' } },
@@ -60,7 +60,7 @@ test('a batch of allow-listed events is stored [N-15 NS-29]', async () => {
   expect(await world.ok('/u/transferEventUpload', { events }, { device })).toEqual({ stored: 2 })
 })
 
-test('an unknown event name, an empty batch and a batch of 51 are refused [NS-29]', async () => {
+test('refuses an unknown event name, an empty batch and a batch of 51 [NS-29]', async () => {
   const event = { name: 'page.view' as const, at: 1, props: {} }
   const batches = [[{ ...event, name: 'password.typed' }], [], Array.from({ length: 51 }, () => event)]
   for (const events of batches) {
@@ -69,7 +69,7 @@ test('an unknown event name, an empty batch and a batch of 51 are refused [NS-29
   }
 })
 
-test('what has outlived its time is deleted in batches, the rest stays', async () => {
+test('deletes expired rows in batches and keeps the rest', async () => {
   const shard = world.app.databases.shardOfDevice(device)
   for (const data of ['old 1', 'old 2', 'old 3', 'young']) await world.ok('/u/appStackUpload', { data }, { device })
   const past = new Date('2020-01-01')
@@ -87,7 +87,7 @@ test('what has outlived its time is deleted in batches, the rest stays', async (
   expect((await storedErrors()).map((error) => error.data)).toEqual(['young'])
 })
 
-test('a day of anonymous telemetry has a quota that is refused before any database, and players have their own', async () => {
+test('refuses anonymous telemetry beyond a daily quota before any database query, and players have their own quota', async () => {
   stopClock()
   const small = await openWorld({ env: { ZAMRA_TELEMETRY_MB_PER_DAY: '1' } })
   let taken = 0

@@ -31,13 +31,13 @@ const settle = async ({ playerId }: WorldPlayer, bet: string, stake: bigint) => 
   await ledger.betWon(book, { currency: 'INR', playerId, bet, settlement: bet, amount: minor(stake) })
 }
 
-test('without configured levels every player has one that requires and gives nothing', async () => {
+test('without configured levels every player has one level that requires and gives nothing', async () => {
   const info = await ask(await world.player())
   expect(info).toMatchObject({ currency: 'INR', currentVipConfig: { level: 0, upgradeBonus: 0 } })
   expect(info.nextVipConfig).toBeUndefined()
 })
 
-test('the level is the highest whose deposits and wagers are both reached, and the next one is named', async () => {
+test('the level is the highest whose deposits and wagers are both reached, and the next one is returned', async () => {
   await world.app.databases.main.transact(async (tx) => {
     for (const row of vipLevels) await putVipLevel(tx, row)
   })
@@ -60,7 +60,7 @@ test('the level is the highest whose deposits and wagers are both reached, and t
   })
 })
 
-test('who knows the newest is told so; a bet that is announced makes it new, and so does another language', async () => {
+test('answers unchanged for a current version, until an applied bet or another language changes it', async () => {
   const player = await world.player()
   const { playerId } = player
   await ledger.depositCredited(book, { currency: 'INR', playerId, order: 'o', payment: 'p', amount: minor(1_000n) })
@@ -74,7 +74,7 @@ test('who knows the newest is told so; a bet that is announced makes it new, and
   )
 })
 
-test('levels climb: each needs more than the one below, in every currency', () => {
+test('each level requires more than the one below, in every currency', () => {
   for (const currency of ['INR', 'PKR', 'BDT']) {
     const levels = vipLevels.filter((row) => row.currency === currency)
     expect(levels).toHaveLength(11)
@@ -86,7 +86,7 @@ test('levels climb: each needs more than the one below, in every currency', () =
   }
 })
 
-test('one need alone opens no level, and beyond the last there is none', () => {
+test('a level needs both requirements, and after the last level there is none', () => {
   const levels = [0n, 10n, 20n].map((need, level) => ({ level, depositNeed: minor(need), betNeed: minor(need * 5n) }))
   const [first, ...others] = levels as [(typeof levels)[number], ...typeof levels]
   const at = (deposit: bigint, bet: bigint) => {

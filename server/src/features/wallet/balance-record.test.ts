@@ -41,7 +41,7 @@ async function fillBook(): Promise<void> {
 const ask = (type: number, more: object = {}) =>
   world.ok('/user/balanceRecord', { type, range: 'today', pageSize: 50, ...more }, { as: player })
 
-test('each filter shows its own type and all shows everything, with the balance that each line left [G-09 G-10 NS-22]', async () => {
+test('each filter shows its own type and "all" shows everything, with the balance after each record [G-09 G-10 NS-22]', async () => {
   const { list, currency } = await ask(0)
   expect(currency).toBe('INR')
   expect(list.map(({ remark }) => remark)).toEqual([
@@ -66,7 +66,7 @@ test('each filter shows its own type and all shows everything, with the balance 
   expect(list.find(({ remark }) => remark === 'bonusConverted')).toMatchObject({ amount: 1_000n, isBonus: false })
 })
 
-test('pages join without gap or double, and yesterday is not today', async () => {
+test('pages have no gap and no duplicate, and yesterday is not part of today', async () => {
   const ids: string[] = []
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await ask(0, { pageNo, pageSize: 4 })

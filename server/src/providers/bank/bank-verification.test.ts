@@ -64,7 +64,7 @@ test.each([
   ['another shape', 200, { ok: true }],
   ['not ours to ask', 403, { code: 'ip_not_whitelisted' }],
   ['too often', 429, {}],
-])('an answer that is none about the account is asked for again later: %s', async (_name, status, body) => {
+])('treats an unusable answer as unavailable: %s', async (_name, status, body) => {
   const received: IncomingMessage['headers'][] = []
   const server = createServer((request, response) => {
     received.push(request.headers)

@@ -52,7 +52,7 @@ async function roundOf(player: WorldPlayer, round: string) {
   return rows[0]
 }
 
-test('what never came is taken back under another id too, and answered', async () => {
+test('answers a rollback of an unknown bet as a success, under any id', async () => {
   const { player, seat } = await seated()
   expect((await seat.rollback('a', ['a-undo', 'a-bet'])).body.balance).toBe(100_000)
   expect((await seat.rollback('a', ['a-undo-again', 'a-bet'])).body.balance).toBe(100_000)
@@ -82,7 +82,7 @@ test('a rollback that names another round than its bet is a conflict and moves n
   expect(await roundOf(player, 'b-other')).toBeUndefined()
 })
 
-test('several bets that are settled are taken back only with what was won with them', async () => {
+test('rolls settled bets back only together with their wins', async () => {
   const { player, seat } = await seated()
   await seat.play('c', [bet('c-1', 100), bet('c-2', 100), win('c-win', 5_000)], true)
   const cash = await world.cash(player)
@@ -97,7 +97,7 @@ test('several bets that are settled are taken back only with what was won with t
   expect(await roundOf(player, 'c')).toMatchObject({ state: 'CANCELLED', payout: 0n })
 })
 
-test('a round is played with money or with coins, and never with both', async () => {
+test('a round uses money or coins, never both', async () => {
   const { player, seat } = await seated()
   const free = await forCoins(player)
   await free.play('d', [bet('d-bet', 500)])
@@ -126,7 +126,7 @@ test('a round is played with money or with coins, and never with both', async ()
   }
 })
 
-test('a call of which a part stands is never refused for good: the studio may take it back', async () => {
+test('a call that took effect in part is never a definite refusal, so that the studio can roll it back', async () => {
   const { player, seat } = await seated(1_000n)
   const half = await seat.play('f', [bet('f-1', 600), bet('f-2', 600)])
   expect([half.status, half.body.code]).toEqual([500, 500])
@@ -137,7 +137,7 @@ test('a call of which a part stands is never refused for good: the studio may ta
   expect([none.status, none.body.code]).toEqual([200, 100])
 })
 
-test('a player or a session that cannot be is refused for good and not as if nobody knew', async () => {
+test('refuses an impossible player or session definitely, and not as unknown', async () => {
   const of = { currency: 'INR', game: slot, game_id: 'h', actions: [bet('h-bet', 10)] }
   const gcp = await world.gcp('play', { ...of, user_id: '9999999999' })
   expect([gcp.status, gcp.body.code]).toEqual([200, 400])
@@ -154,7 +154,7 @@ test('a player or a session that cannot be is refused for good and not as if nob
   expect([auth.status, auth.body.errorCode]).toEqual([200, 4])
 })
 
-test('one round that cannot be closed keeps no other from being closed, and a silent studio is asked once', async () => {
+test('one round that cannot be closed does not delay the others, and an unavailable studio is called once', async () => {
   const { player, seat } = await seated()
   for (const round of ['i-stuck', 'i-over']) await seat.play(round, [bet(`${round}-bet`, 100)])
   const owner = world.ownerOf(player)
@@ -184,7 +184,7 @@ test('one round that cannot be closed keeps no other from being closed, and a si
   expect(await sweepRounds(world.app, shardOf(player), systemNow())).toEqual({ open: 3, settled: 0, voided: 3 })
 })
 
-test('however many rounds of a dead studio wait, those of another are asked about', async () => {
+test('many open rounds of an unavailable studio do not delay those of another', async () => {
   const { player, seat } = await seated()
   await seat.play('alive', [bet('alive-bet', 100)])
   const owner = world.ownerOf(player)
@@ -201,7 +201,7 @@ test('however many rounds of a dead studio wait, those of another are asked abou
   await owner.query(`delete from round where round_id like 'dead-%'`)
 })
 
-test('a line that stands on another day in the other book is no difference', async () => {
+test('a transaction dated to another day by the studio is no difference', async () => {
   const { player, seat } = await seated()
   await seat.play('l', [bet('l-bet', 100)], true)
   const line = { action_id: 'l-bet', action: 'bet', user_id: String(player.playerId), game_id: 'l', amount: 100 }
@@ -218,7 +218,7 @@ test('a line that stands on another day in the other book is no difference', asy
   expect(found).toEqual([])
 })
 
-test('a studio that shows no book keeps nobody from reading the others, and is read from where it was left', async () => {
+test('a studio without a report does not delay the others, and is read from where it stopped', async () => {
   const hours = (count: number) => new Date(systemMs() + count * 3_600_000)
   const first = hours(2)
   expect(await reconcile(world.app, first)).toMatchObject({ studios: 3, silent: 0 })

@@ -59,7 +59,7 @@ test.each(endings)(
   },
 )
 
-test('a launch token that was not shown before the logout opens nothing', async () => {
+test('a launch token that was unused at the logout opens nothing', async () => {
   const player = await world.rich()
   await world.open(player, 'matsya')
   const launch = world.studio.asked.findLast(({ path }) => path === '/singleWallet/LoginWithoutRedirect')
@@ -88,7 +88,7 @@ test('an exclusion ends the games: they stay ended when it is lifted, and a laun
   expect((await again.play('again', [bet(`${player.playerId}-again`, 10)])).body.balance).toBe(99_990)
 })
 
-test('a game takes no bets beyond its maximum age, however much it is played', async () => {
+test('a game accepts no bets beyond its maximum age, however much it is played', async () => {
   const player = await world.rich()
   const sessionId = await world.open(player)
   const seat = gcpSeat(world, player, sessionId)
@@ -124,7 +124,7 @@ test('a logout between the admission of a bet and its stake: the stake is not ta
   expect(await world.cash(player)).toBe(100_000n)
 })
 
-test('bets and a logout at the same time: each bet is either taken and open, or refused and free of charge', async () => {
+test('with bets and a logout at the same time, each bet is either placed and open, or refused and free of charge', async () => {
   for (let time = 0; time < 5; time += 1) {
     const player = await world.rich()
     const seat = gcpSeat(world, player, await world.open(player))

@@ -23,7 +23,7 @@ async function seated(cash = 100_000n) {
 }
 const shardOf = ({ playerId }: { playerId: never | number }) => world.app.databases.shardOf(playerId as never)
 
-test('a transaction that comes again has its first result, the balance of now, and writes nothing [WA-01]', async () => {
+test('a repeated transaction returns its first result with the current balance, and writes nothing [WA-01]', async () => {
   const { player, seat } = await seated()
   const first = await seat.play('a', [bet('a-bet', 500)])
   await seat.play('b', [bet('b-bet', 300)])
@@ -65,7 +65,7 @@ test('the same id for another amount, round, kind or player is a conflict and wr
   expect((await jili.stake('cs', 'cs-1', 6)).body.errorCode).toBe(5)
 })
 
-test('a bet is one transaction: a hundred at once take what is affordable, and limits, bars and the law hold [WA-03]', async () => {
+test('a bet is one transaction: of a hundred at once the affordable ones succeed, and limits, bars and the law apply [WA-03]', async () => {
   const { player, seat } = await seated(1_050n)
   const decided = async (index: number): Promise<unknown> => {
     const { status, body } = await seat.play(`d${index}`, [bet(`d${index}-bet`, 100)])
@@ -96,7 +96,7 @@ test('a bet is one transaction: a hundred at once take what is affordable, and l
   expect((await gcpSeat(world, player, undefined).play('d-s', [bet('d-s1', 10)])).body.code).toBe(101)
 })
 
-test('wins and rollbacks reach a player without session, barred, of a closed game and a closed market [WA-04]', async () => {
+test('credits wins and rollbacks to a player without a session, barred, of a closed game or a closed market [WA-04]', async () => {
   const { player, seat } = await seated()
   await seat.play('e1', [bet('e1-bet', 500)])
   await seat.play('e2', [bet('e2-bet', 300)])
@@ -118,7 +118,7 @@ test('wins and rollbacks reach a player without session, barred, of a closed gam
   expect(await world.cash(player)).toBe(100_400n)
 })
 
-test('a rollback that comes before its bet leaves a tombstone, and the late bet is refused [WA-05]', async () => {
+test('a rollback before its bet leaves a tombstone, and the late bet is refused [WA-05]', async () => {
   const { player, seat } = await seated()
   expect((await seat.rollback('f', ['f-undo', 'f-bet'])).body).toMatchObject({ balance: 100_000 })
   const late = await seat.play('f', [bet('f-bet', 500)])
@@ -136,7 +136,7 @@ test('a rollback that comes before its bet leaves a tombstone, and the late bet 
   expect(await world.cash(player)).toBe(100_000n)
 })
 
-test('a rollback of what nobody knows is answered like a success, each time, and remembered [WA-06]', async () => {
+test('answers a rollback of an unknown transaction as a success each time, and stores it [WA-06]', async () => {
   const { player, seat } = await seated()
   const jili = await jiliSeat(world, player)
   for (let count = 0; count < 3; count += 1) {
@@ -156,7 +156,7 @@ test('a rollback of what nobody knows is answered like a success, each time, and
   expect(await world.cash(player)).toBe(100_000n)
 })
 
-test('what is settled is not rolled back, except a bet that the settlement did not count [WA-07]', async () => {
+test('refuses to roll back a settled bet, except one that the settlement did not count [WA-07]', async () => {
   const { player, seat } = await seated()
   await seat.play('h', [bet('h-bet', 500), win('h-win', 800)], true)
   expect((await seat.rollback('h', ['h-undo', 'h-bet'])).body).toMatchObject({
@@ -177,7 +177,7 @@ test('what is settled is not rolled back, except a bet that the settlement did n
   expect(rows).toEqual([{ state: 'SETTLED', stake: 3_000n, payout: 3_500n }])
 })
 
-test('every call may be repeated, at once and months later [WA-08]', async () => {
+test('accepts every call again, concurrently and months later [WA-08]', async () => {
   const { player, seat } = await seated()
   const jili = await jiliSeat(world, player)
   const storm = () => [
@@ -205,7 +205,7 @@ test('every call may be repeated, at once and months later [WA-08]', async () =>
   expect([await world.cash(player), await rowsOf(world, player)]).toEqual([cash, rows])
 })
 
-test('only an unknown outcome is worth a cancellation: a refusal is definite, and says so [WA-09]', async () => {
+test('a refusal is definite and says so; only an unknown outcome requires a cancellation [WA-09]', async () => {
   const { player, seat } = await seated(1_000n)
   const poor = await seat.play('j', [bet('j-bet', 2_000)])
   expect([poor.status, poor.body.code]).toEqual([200, 100])

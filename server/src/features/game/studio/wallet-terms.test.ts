@@ -38,7 +38,7 @@ const findings = (kind: string, provider = 'karkhana') =>
     .orderBy('tx_id')
     .execute()
 
-test('more is set aside than was staked, and what was not used comes back with the win [WA-10]', async () => {
+test('reserves more than the stake, and returns the unused part with the win [WA-10]', async () => {
   const player = await world.rich()
   const jili = await jiliSeat(world, player)
   expect((await jili.stake('p', 'p-1', 0, { preserve: 400 })).body.balance).toBe(600)
@@ -49,7 +49,7 @@ test('more is set aside than was staked, and what was not used comes back with t
   expect((await jili.settle('p2', 'p2-end', 0, { betAmount: 200, preserve: 100 })).body.errorCode).toBe(3)
 })
 
-test('a game in which one can bet on both sides counts the difference alone [WA-11]', async () => {
+test('counts only the difference as turnover in a game where one can bet on both sides [WA-11]', async () => {
   const player = await world.rich()
   const both = gcpSeat(world, player, await world.open(player, table), table)
   await both.play('both', [bet('dragon', 400), bet('tiger', 400), win('tiger-won', 780), win('dragon-lost', 0)], true)
@@ -68,7 +68,7 @@ test('a game in which one can bet on both sides counts the difference alone [WA-
   expect(await turnover()).toBe(1_080n)
 })
 
-test('a cancellation takes a win back while it is there; when it is spent, it is refused and a case is opened [WA-12]', async () => {
+test('a cancellation reverses a win that is still there; a spent one is refused and becomes a finding [WA-12]', async () => {
   const player = await world.rich(1_000n)
   const jili = await jiliSeat(world, player)
   await jili.bet('q1', 5, 20)
@@ -84,7 +84,7 @@ test('a cancellation takes a win back while it is there; when it is spent, it is
   expect(await findings('cancelRefused', 'naqsh')).toEqual([{ ...found, tx_id: 'q2:cancel' }])
 })
 
-test('a round that nobody settles is asked about, and given back after the time of the contract [WA-13]', async () => {
+test('queries a round that is not settled, and refunds it after the time of the contract [WA-13]', async () => {
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
   for (const round of ['known', 'forgotten', 'young', 'fresh']) await seat.play(round, [bet(`${round}-bet`, 100)])
@@ -116,7 +116,7 @@ test('a round that nobody settles is asked about, and given back after the time 
   expect((await findings('lateWin')).map(({ tx_id }) => tx_id)).toEqual(['forgotten-win'])
 })
 
-test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-14]', async () => {
+test('accepts a signature over the raw bytes, by one of two keys, in time and once [WA-14]', async () => {
   const player = await world.rich()
   const user = { user_id: String(player.playerId), currency: 'INR', game: slot, session_id: await world.open(player) }
   const operation = { ...user, game_id: 'mark' }
@@ -168,7 +168,7 @@ test('the mark is over the raw bytes, by one of two keys, in time, and once [WA-
   expect([home.statusCode, far.statusCode]).toEqual([403, 200])
 })
 
-test('ninety-nine of a hundred answers within 300 ms, all of them 200, over one connection that stays open [WA-15]', async () => {
+test('answers 99 of 100 calls within 300 ms, all with status 200, over one persistent connection [WA-15]', async () => {
   const player = await world.rich()
   const session_id = await world.open(player)
   await world.providerListener.listen({ host: '127.0.0.1', port: 0 })
@@ -209,7 +209,7 @@ function p99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
 }
 
-test('every day the two books are compared, and each difference is found once and has an owner [WA-16]', async () => {
+test("compares the transactions with the studio's every day, and reports each difference once with an owner [WA-16]", async () => {
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
   await seat.play('books', [bet('same', 100), bet('unequal', 200), bet('ours-only', 300), bet('back', 50)])
@@ -240,7 +240,7 @@ test('every day the two books are compared, and each difference is found once an
   expect(missingThere).not.toContain('same')
 })
 
-test('amounts are read digit by digit and cut, never rounded up [WA-17]', async () => {
+test('parses amounts digit by digit and truncates, never rounds up [WA-17]', async () => {
   const player = await world.rich(0n + 100_000n)
   const jili = await jiliSeat(world, player)
   const [body, seen] = [{ sessionId: 'cut', type: 1, betAmount: 0, winloseAmount: 0 }, jili.auth.body.token]
@@ -260,7 +260,7 @@ test('amounts are read digit by digit and cut, never rounded up [WA-17]', async 
   expect(await world.cash(player)).toBe(101_303n)
 })
 
-test('a launch tells the studio the law, limits, language, currency and the way back; a demo has no session [WA-18]', async () => {
+test('a launch sends the studio the law, limits, language, currency and return link; a demo has no session [WA-18]', async () => {
   const player = await world.rich()
   await setLimits(shardOf(player).pool, player.playerId, 'loss', { week: 7_000n as never })
   const launched = await world.ok(

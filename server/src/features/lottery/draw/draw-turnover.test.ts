@@ -9,7 +9,7 @@ const tickets = fc.array(ticket, { minLength: 1, maxLength: 12 })
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
-test('tickets of one draw count no more than one ticket with all their lines, and none more than alone', () => {
+test('tickets of one draw count at most as much as one ticket with all their lines, and each at most as much as alone', () => {
   fc.assert(
     fc.property(tickets, (all) => {
       const counted = drawTurnover(all)

@@ -9,7 +9,7 @@ afterAll(() => world.close())
 
 const waiting = { timeout: 50_000, interval: 250 }
 
-test('draws are announced, held and published by themselves, one after another', { timeout: 60_000 }, async () => {
+test('the workflow announces, draws and publishes one draw after another', { timeout: 60_000 }, async () => {
   await vi.waitFor(async () => {
     const { list } = await world.ok('/lottery/draws', { game: 'minute' })
     const published = list.filter(({ state }) => state === 'PUBLISHED')

@@ -73,7 +73,7 @@ async function playOne(game: LotteryGame) {
   return { game, draw, told: await world.ok('/lottery/draw', { drawId: draw.drawId }), tickets: shown }
 }
 
-test('a draw goes from its announcement to its last word, and everybody is paid what the rules say [FP-01 FP-02]', async () => {
+test('a draw runs from its announcement to its publication and pays every ticket by its rules [FP-01 FP-02]', async () => {
   for (const { game, draw, told, tickets } of played) {
     const wins = linesOf[game].map(({ stake, ...pick }) => ({
       stake,
@@ -110,7 +110,7 @@ test('a draw goes from its announcement to its last word, and everybody is paid 
   )
 })
 
-test('the same lines win the same whatever they are played with: one seed, one outcome, in every game [MP-04]', async () => {
+test('the same lines win the same with money and with coins: one seed, one outcome, in every game [MP-04]', async () => {
   let won = 0n
   for (const { game, told, tickets } of played) {
     const [real, free] = modes.map((mode) => tickets.filter(({ receipt }) => receipt.mode === mode))
@@ -178,7 +178,7 @@ test('refunds a late ticket, and a late draw follows its declared fallback [FP-0
   expect((await balanceOf(unlucky, player.playerId)).cash).toBe(1_000_000n - 1_045n - 500n + paid)
 })
 
-test('what was said of a draw stays, and there is no result without a root', async () => {
+test('published data of a draw cannot be changed, and there is no result without a root', async () => {
   const { pool } = unlucky.app.databases.main
   for (const change of [
     `update draw_result set numbers = '{1}'`,

@@ -28,7 +28,7 @@ const drawn = [3, 11, 19, 27, 38, 45]
 const [right, wrong] = [spell(drawn), spell([1, 2, 4, 5, 6, 7])]
 const line = (pick: string, stake = 1_000) => ({ bet: 'six', pick, stake })
 
-test('a pot is shared by all winning lines of its currency, the odd paisa goes on, and no pot touches another', async () => {
+test('all winning lines of a currency share its pot, the remainder is carried over, and other pots stay unchanged', async () => {
   const [one, other, loser] = [await rich(), await rich(), await rich()]
   const pakistani = await rich('+92')
   const first = await world.draw('six45', { opensInMs: -90_000_000, closesInMs: 1_000_000 })

@@ -26,12 +26,12 @@ const draw: Draw = {
 }
 const fallen = { ...draw, fallbackSince: at('08:52:30') }
 
-test('a sale is waited for and closed', () => {
+test('waits for the end of the sale and closes it', () => {
   expect(nextStep(draw, at('08:51:30'))).toEqual({ kind: 'wait', until: draw.closesAt })
   expect(nextStep(draw, at('08:52:00'))).toEqual({ kind: 'close' })
 })
 
-test('a root comes before its round, or the fallback declared before the sale is taken, or the draw is given up', () => {
+test('publishes the root before its round, else takes the declared fallback, else voids the draw', () => {
   const closed = { ...draw, state: 'CLOSED' } as const
   expect(nextStep(closed, at('08:52:13'))).toEqual({ kind: 'root' })
   expect(nextStep(closed, at('08:52:14'))).toEqual({ kind: 'fallBack', reason: 'rootLate' })
@@ -39,7 +39,7 @@ test('a root comes before its round, or the fallback declared before the sale is
   expect(nextStep({ ...fallen, state: 'CLOSED' }, at('09:22:14'))).toEqual({ kind: 'void', reason: 'rootLate' })
 })
 
-test('the round is waited for, then the fallback round, then the stakes go back', () => {
+test('waits for the round, then for the fallback round, then refunds the stakes', () => {
   const rooted = { ...draw, state: 'ROOTED' } as const
   expect(nextStep(rooted, at('08:52:14'))).toEqual({ kind: 'wait', until: draw.roundAt })
   expect(nextStep(rooted, at('08:52:15'))).toEqual({ kind: 'draw' })
@@ -53,7 +53,7 @@ test('the round is waited for, then the fallback round, then the stakes go back'
   expect(nextStep({ ...fallen, state: 'ROOTED' }, late)).toEqual({ kind: 'void', reason: 'beaconLate' })
 })
 
-test('a round that does not come is looked for often at first, and a day of silence is no hundred thousand looks', () => {
+test('polls a late round often at first, and fewer than 3,500 times in a day', () => {
   const rooted = { ...draw, state: 'ROOTED' } as const
   expect(pollAgainMs(rooted, rooted.roundAt)).toBe(500)
   expect(pollAgainMs(rooted, at('08:52:19'))).toBe(500)
@@ -65,7 +65,7 @@ test('a round that does not come is looked for often at first, and a day of sile
   expect(pollAgainMs(rooted, late)).toBe(30_000)
 })
 
-test('winners are counted before anybody is paid, and all are paid before the last word', () => {
+test('counts winners before it pays any, and pays all before it publishes', () => {
   expect(nextStep({ ...draw, state: 'DRAWN' }, late)).toEqual({ kind: 'count' })
   expect(nextStep({ ...draw, state: 'DRAWN', countedAt: late }, late)).toEqual({ kind: 'settle' })
   expect(nextStep({ ...draw, state: 'SETTLED' }, late)).toEqual({ kind: 'publish' })
@@ -74,7 +74,7 @@ test('winners are counted before anybody is paid, and all are paid before the la
   expect(nextStep({ ...draw, state: 'VOID', refundedAt: late }, late)).toEqual({ kind: 'rest' })
 })
 
-test('a draw is named after the minute, or the second, in which its sale opens', () => {
+test('names a draw after the minute or the second in which its sale opens', () => {
   expect(drawIdOf('minute', at('08:51:00'))).toBe('minute-20261115T0851')
   expect(drawIdOf('six45', at('08:51:07'))).toBe('six45-20261115T085107')
 })

@@ -35,7 +35,7 @@ const announce = (game: string, at: Date) => {
   return announceDraws(world.app, rules, at)
 }
 
-test('a stuck draw holds up its own game only, a silent beacon every game', async () => {
+test('a stuck draw delays only its own game, an unavailable beacon every game', async () => {
   const later = new Date(draw.roundAt.getTime() + 61_000)
   expect(await announce('minute', later)).toEqual([])
   expect(await announce('five', later)).not.toEqual([])
@@ -45,7 +45,7 @@ test('a stuck draw holds up its own game only, a silent beacon every game', asyn
   expect(await announce('six45', later)).not.toEqual([])
 })
 
-test('a draw whose vault key was removed is drawn from its published seed, by its own round', async () => {
+test('a draw whose vault key was removed uses its published seed and its own round', async () => {
   const app = { ...world.app, vault: openVault({ sealing: new Map([[2, newKey]]), index }) }
   await advanceDraw(app, draw.drawId, now())
   const told = await world.ok('/lottery/draw', { drawId: draw.drawId })

@@ -9,7 +9,7 @@ import { commitOf, deriveSeed, newOpSeed } from './seed.ts'
 
 const bytes = (maxLength: number, minLength = 0) => fc.uint8Array({ minLength, maxLength })
 
-test('HMAC and HKDF are those of the standards', () => {
+test('HMAC and HKDF match the vectors of their standards', () => {
   fc.assert(
     fc.property(bytes(64), fc.array(bytes(100), { maxLength: 4 }), (key, parts) => {
       const known = createHmac('sha256', key).update(Buffer.concat(parts)).digest()
@@ -23,7 +23,7 @@ test('HMAC and HKDF are those of the standards', () => {
   )
 })
 
-test('the stream of bytes is that of HMAC-DRBG, and ends where the standard ends a request', () => {
+test('the random bytes match HMAC-DRBG, including the end of a request', () => {
   const hmac = (key: Uint8Array, data: Uint8Array) => createHmac('sha256', key).update(data).digest()
   const seed = createHash('sha256').update('a seed').digest()
   const material = Buffer.concat([seed, Buffer.from('od1|numbers')])
@@ -39,7 +39,7 @@ test('the stream of bytes is that of HMAC-DRBG, and ends where the standard ends
   expect(next).toThrow('exceeds the length')
 })
 
-test('what has the wrong length or makes no sense is refused before anything is derived', () => {
+test('refuses inputs of a wrong length or without meaning before it derives anything', () => {
   const parts = { drawId: 'x', rulesHash: 'y', ticketRoot: Buffer.alloc(32), beaconSignature: Buffer.alloc(48) }
   expect(() => deriveSeed({ ...parts, opSeed: Buffer.alloc(31) })).toThrow('32 bytes')
   expect(() => deriveSeed({ ...parts, beaconSignature: Buffer.alloc(96), opSeed: Buffer.alloc(32) })).toThrow(
@@ -54,7 +54,7 @@ test('what has the wrong length or makes no sense is refused before anything is 
   expect(newOpSeed()).not.toEqual(newOpSeed())
 })
 
-test('leaves that come one by one must come in order and once; the root of none is its own', () => {
+test('accepts leaves in order and once only; the root of no leaves has a value of its own', () => {
   const root = openRoot()
   root.add(Buffer.alloc(32, 5))
   expect(() => root.add(Buffer.alloc(32, 5))).toThrow('sorted')

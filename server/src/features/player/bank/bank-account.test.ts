@@ -5,13 +5,13 @@ import { indianBankName, isListedBranch } from './ifsc.ts'
 
 const judge = (form: BankForm, written: Parameters<typeof parsePayee>[1]) => parsePayee(form, written)
 
-test('an IFSC whose fifth character is not 0 is refused in the words of the specification [AC-04]', () => {
+test('refuses an IFSC whose fifth character is not 0 with the specified text [AC-04]', () => {
   const problem = 'The fifth character of IFSC must be 0'
   expect(judge('IFSC', { ifsc: 'SBIN1000300', accountNo: '20000012345' })).toEqual({ field: 'ifsc', problem })
   expect(judge('IFSC', { ifsc: 'SBINO000300', accountNo: '20000012345' })).toEqual({ field: 'ifsc', problem })
 })
 
-test('only four letters, a 0 and six letters or digits pass for an IFSC [AC-04]', () => {
+test('accepts as an IFSC only four letters, a 0 and six letters or digits [AC-04]', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -o']
   const text = fc.array(fc.constantFrom(...letters), { minLength: 0, maxLength: 13 }).map((parts) => parts.join(''))
   const almost = fc.tuple(text, fc.integer({ min: 0, max: 10 })).map(([given, at]) => {
@@ -29,7 +29,7 @@ test('only four letters, a 0 and six letters or digits pass for an IFSC [AC-04]'
   )
 })
 
-test('the bank is known from four letters on, and a small bank that borrows codes is named as itself', () => {
+test("finds the bank from the first four letters, and names a small bank that uses another bank's codes", () => {
   expect(indianBankName('SBI')).toBeUndefined()
   expect(indianBankName('SBIN')).toBe('State Bank of India')
   expect(indianBankName('YESB0')).toBe('Yes Bank')
@@ -38,12 +38,12 @@ test('the bank is known from four letters on, and a small bank that borrows code
   expect(indianBankName('APBL0001001')).not.toBe(indianBankName('APBL'))
 })
 
-test('branches are found as the list has them: the first, one in a run, one with letters, and not the gaps', () => {
+test('finds listed branches and none in the gaps of the list', () => {
   expect(['SBIN0000001', 'SBIN0000300', 'HDFC0000065', 'ABNA0NEFT02'].map(isListedBranch)).toEqual(Array(4).fill(true))
   expect(['SBIN0999999', 'HDFC0000066', 'ABNA0NEFT03', 'ZZZZ0000001'].map(isListedBranch)).toEqual(Array(4).fill(false))
 })
 
-test('a Pakistani IBAN has 24 characters and its check digits catch any one changed or two swapped', () => {
+test('a Pakistani IBAN has 24 characters, and its check digits detect one changed or two swapped', () => {
   const iban = 'PK36SCBL0000001123456702'
   expect(judge('IBAN', { iban: 'PK36 SCBL 0000 0011 2345 6702' })).toEqual({
     form: 'IBAN',
@@ -67,7 +67,7 @@ test('a Pakistani IBAN has 24 characters and its check digits catch any one chan
   )
 })
 
-test('a Bangladeshi routing number has nine digits and a bank that exists', () => {
+test('a Bangladeshi routing number has nine digits and an existing bank', () => {
   expect(judge('BD-ROUTING', { routing: '125274182', accountNo: '20503320100194716' })).toMatchObject({
     code: '125274182',
     bankName: 'Islami Bank Bangladesh',
@@ -77,7 +77,7 @@ test('a Bangladeshi routing number has nine digits and a bank that exists', () =
   }
 })
 
-test('an account number is digits of a length that banks use', () => {
+test('an account number consists of digits, of a length that banks use', () => {
   for (const accountNo of ['12345', '1234567890123456789', '12345a78', undefined]) {
     expect(judge('IFSC', { ifsc: 'SBIN0000300', accountNo })).toMatchObject({ field: 'accountNo' })
   }

@@ -53,7 +53,7 @@ function numberEnding(digits: string): string {
   return `${String(numbers).slice(0, -3)}${digits}`
 }
 
-test('an account is kept with its bank, masked to the last four, held for a day, and the hold is told before [AC-03 AC-14 NS-17]', async () => {
+test('stores an account with its bank, masked to the last four, held for a day, and shows the hold first [AC-03 AC-14 NS-17]', async () => {
   const player = await boundPlayer(world)
   expect(await list(player)).toEqual({ form: 'IFSC', holdHours: 24, list: [] })
   const wish = account({ ifsc: 'sbin0000300' })
@@ -71,7 +71,7 @@ test('an account is kept with its bank, masked to the last four, held for a day,
   expect((await list(player)).list).toEqual([kept])
 })
 
-test('without a code nothing is kept, and a wrong one takes a try [AC-14]', async () => {
+test('stores nothing without a code, and a wrong one uses an attempt [AC-14]', async () => {
   const player = await boundPlayer(world)
   const wish = account()
   expect((await world.call('/bank/save', wish, { as: player })).body.code).toBe('input.invalid')
@@ -83,7 +83,7 @@ test('without a code nothing is kept, and a wrong one takes a try [AC-14]', asyn
   expect((await list(player)).list).toEqual([])
 })
 
-test('a passkey that signed this very account confirms it, and no other', async () => {
+test('a passkey that signed this account confirms it, and no other', async () => {
   const player = await playerWithPasskey(world)
   const [shown, swapped] = [account(), account()]
   const digest = await bankDigest(shown)
@@ -100,7 +100,7 @@ test('a passkey that signed this very account confirms it, and no other', async 
   })
 })
 
-test('an IFSC with a wrong fifth character is refused in the words of the specification [NS-17]', async () => {
+test('refuses an IFSC with a wrong fifth character with the specified text [NS-17]', async () => {
   const player = await boundPlayer(world)
   const { body } = await save(player, account({ ifsc: 'SBIN1000300' }))
   expect(body).toMatchObject({
@@ -109,7 +109,7 @@ test('an IFSC with a wrong fifth character is refused in the words of the specif
   })
 })
 
-test('another name at the bank is refused with both names masked; the corrected one needs no second code [KY-03]', async () => {
+test('refuses another name at the bank and shows both masked; the corrected one needs no second code [KY-03]', async () => {
   const player = await boundPlayer(world)
   const wish = account({ accountNo: numberEnding('013') })
   const code = await codeOf(player)
@@ -123,7 +123,7 @@ test('another name at the bank is refused with both names masked; the corrected 
   expect((await save(player, account(), code)).body.state).toBe('200')
 })
 
-test('an account or a branch that does not exist is refused', async () => {
+test('refuses an account or a branch that does not exist', async () => {
   const player = await boundPlayer(world)
   const noAccount = await save(player, account({ accountNo: numberEnding('404') }))
   expect(noAccount.body).toMatchObject({ resultData: { fields: [{ field: 'accountNo' }] } })
@@ -131,7 +131,7 @@ test('an account or a branch that does not exist is refused', async () => {
   expect(noBranch.body).toMatchObject({ resultData: { fields: [{ field: 'ifsc' }] } })
 })
 
-test('while nobody can be asked the account is kept unverified, and asked about later, once [KY-03]', async () => {
+test('stores an account unverified while the bank is unavailable, and verifies it once later [KY-03]', async () => {
   const player = await boundPlayer(world)
   const kept = await saved(player, account({ accountNo: numberEnding('503') }))
   expect(kept.verified).toBe(false)
@@ -148,7 +148,7 @@ test('while nobody can be asked the account is kept unverified, and asked about 
   expect(await checkPendingNames(world.app, shard, systemNow())).toEqual({ asked: 0, same: 0, other: 0 })
 })
 
-test('an account about which nobody answers does not keep the others waiting [KY-03]', async () => {
+test('an account that cannot be verified does not delay the others [KY-03]', async () => {
   const [stuck, waiting] = [await boundPlayer(world), await boundPlayer(world)]
   const shard = world.app.databases.shardOf(stuck.playerId)
   const { id: stuckId } = await saved(stuck, account({ accountNo: numberEnding('503') }))
@@ -166,7 +166,7 @@ test('an account about which nobody answers does not keep the others waiting [KY
   await world.ok('/bank/remove', { id: stuckId }, { as: stuck })
 })
 
-test('a name that turns out to be another is shown at the account, and correcting it asks again [KY-03]', async () => {
+test('shows a name that turns out to differ at the account, and verifies again after a correction [KY-03]', async () => {
   const player = await boundPlayer(world)
   const kept = await saved(player, account({ accountNo: numberEnding('503') }))
   await renumber(player, kept.id, numberEnding('013'))
@@ -188,7 +188,7 @@ async function renumber({ playerId }: BoundPlayer, id: string, number: string): 
     )
 }
 
-test('one number belongs to one player, also when two add it at once', async () => {
+test('one number belongs to one player, also for concurrent requests', async () => {
   const players = await Promise.all([boundPlayer(world), boundPlayer(world), boundPlayer(world)])
   const wish = account()
   const answers = await Promise.all(players.map((player) => save(player, wish)))
@@ -197,7 +197,7 @@ test('one number belongs to one player, also when two add it at once', async () 
   expect(lists.flatMap((each) => each.list)).toHaveLength(1)
 })
 
-test('a retry of what is already there changes nothing and needs no code', async () => {
+test('a repeated request for a stored account changes nothing and needs no code', async () => {
   const player = await boundPlayer(world)
   const wish = account()
   const kept = await saved(player, wish)
@@ -213,7 +213,7 @@ test('a double tap adds one account', async () => {
   expect((await list(player)).list).toHaveLength(1)
 })
 
-test("somebody else's account is not there: neither to change nor to remove", async () => {
+test("another player's account can be neither changed nor removed", async () => {
   const [owner, stranger] = [await boundPlayer(world), await boundPlayer(world)]
   const { id } = await saved(owner, account())
   expect((await save(stranger, { ...account(), id })).body.code).toBe('thing.notFound')
@@ -221,7 +221,7 @@ test("somebody else's account is not there: neither to change nor to remove", as
   expect((await list(owner)).list).toHaveLength(1)
 })
 
-test('a claim that a crash left behind is finished by its player; a removed number is free', async () => {
+test('its player completes a claim that a crash left behind, and a removed number is free again', async () => {
   const [first, next] = [await boundPlayer(world), await boundPlayer(world)]
   const wish = account()
   const index = world.app.vault.blindIndex('bankAccount', `IFSC SBIN ${wish.accountNo}`)
@@ -234,7 +234,7 @@ test('a claim that a crash left behind is finished by its player; a removed numb
   await saved(next, wish)
 })
 
-test('changing an account holds it again and frees the number it had', async () => {
+test('changing an account holds it again and frees its former number', async () => {
   const [player, next] = [await boundPlayer(world), await boundPlayer(world)]
   const old = account()
   const { id } = await saved(player, old)
@@ -247,7 +247,7 @@ test('changing an account holds it again and frees the number it had', async () 
   await saved(next, old)
 })
 
-test('bank and branch come while one types; without the directory the bank still does', async () => {
+test('finds bank and branch while the player types, and the bank also without the directory', async () => {
   const player = await boundPlayer(world)
   const look = (code: string) => world.ok('/bank/lookup', { code }, { as: player })
   expect(await look('SBI')).toEqual({ complete: false })
@@ -277,7 +277,7 @@ test.each([
     ...{ areaCode: '+880', phone: '+8801712345678', form: 'BD-ROUTING', typed: '125' },
     ...{ bankName: 'Islami Bank Bangladesh', given: { routing: '125274182', accountNo: '20503320100194716' } },
   },
-])('the form follows the market: $areaCode writes $form [NS-17]', async (market) => {
+])('the form of $areaCode is $form [NS-17]', async (market) => {
   const { areaCode, phone, form, typed, bankName, given } = market
   const password = 'correct horse battery'
   const profile = { kind: 'registered', areaCode, nickName: 'Zia', password, phone } as const

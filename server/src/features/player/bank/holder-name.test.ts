@@ -11,7 +11,7 @@ test.each([
   ['José Núñez', 'JOSE NUNEZ'],
   ['Venkata Ramana', 'VENKATARAMANA'],
   ['Madhubala', 'MADHUBALA'],
-])('%s and %s can be one person', (given, known) => {
+])('accepts %s and %s as one person', (given, known) => {
   expect([isSameName(given, known), isSameName(known, given)]).toEqual([true, true])
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['Asha Rao', 'ASHA'],
   ['', 'ASHA RAO'],
   ['Mr', 'MR'],
-])('%s and %s cannot', (given, known) => {
+])('does not accept %s and %s as one person', (given, known) => {
   expect([isSameName(given, known), isSameName(known, given)]).toEqual([false, false])
 })
 
-test('order, case and spacing never matter', () => {
+test('ignores order, case and spacing', () => {
   const word = fc.stringMatching(/^[A-Z]{7,9}$/)
   fc.assert(
     fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), (words) => {
@@ -37,13 +37,13 @@ test('order, case and spacing never matter', () => {
   )
 })
 
-test('a masked name shows first letters and lengths, and nothing else', () => {
+test('a masked name shows only first letters and lengths', () => {
   expect(maskName('Asha Rao')).toBe('A••• R••')
   expect(maskName('RAKESH KUMAR VERMA')).toBe('R••••• K•••• V••••')
   expect(maskName('X')).toBe('X•')
 })
 
-test('a name is kept without what cannot be seen', () => {
+test('removes invisible characters from a name', () => {
   expect(cleanHolderName(' Asha\u200B \u0007 Rao ')).toBe('Asha Rao')
   expect(cleanHolderName('1234')).toBeUndefined()
 })

@@ -57,7 +57,7 @@ async function erase(player: BoundPlayer) {
   return world.ok('/user/erase', { verificationCode }, { as: player })
 }
 
-test('the export holds everything in clear, by the room that keeps it, and no secret [PV-02]', async () => {
+test('the export contains everything in clear text, by feature, and no secret [PV-02]', async () => {
   const player = await boundPlayer(world)
   await world.ok('/user/editProfile', { email: 'asha@example.com', birthday: '1990-05-17' }, { as: player })
   const accountNo = await withAccount(player)

@@ -38,7 +38,7 @@ function homeOf(device: string): string {
   return `10.0.${sum >> 8}.${sum & 255}`
 }
 
-test('strangers pay with work for a number, and neither they nor their waiting time reach its owner [SE-01]', async () => {
+test('strangers need a proof of work for a number, and neither their messages nor their waiting time affect its owner [SE-01]', async () => {
   const [mobile, home] = [newNumber(), 'device-of-the-owner']
   await send(mobile, home)
   const verificationCode = codeFor(mobile)
@@ -61,7 +61,7 @@ test('strangers pay with work for a number, and neither they nor their waiting t
   expect(owner.body.state).toBe('200')
 }, 120_000)
 
-test('one network does not use up the share of strangers at a number', async () => {
+test('one network does not use up the quota of strangers for a number', async () => {
   const [mobile, address] = [newNumber(), '198.51.100.20']
   const ask = async (device: string) =>
     world.call(

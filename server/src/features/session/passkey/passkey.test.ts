@@ -178,7 +178,7 @@ test("neither a sign-in nor another player's signature confirms a withdrawal", a
 })
 
 test.each(['{}', 'null', '[]', 'not json', '{"id":"a","rawId":"a","type":"public-key","response":{}}'])(
-  'what is no answer of an authenticator is refused: %s',
+  'rejects a malformed authenticator response: %s',
   async (response) => {
     expect(await login(response, newDevice())).toMatchObject(refused)
     expect(await isConfirmed(asha.playerId, withdrawal, response)).toBe(false)

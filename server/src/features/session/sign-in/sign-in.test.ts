@@ -82,7 +82,7 @@ test('a guest signs in with one tap, gets a password once that must be changed, 
   expect(back).toMatchObject({ uid: guest.uid, isChangePassword: true })
 })
 
-test('an account without a declaration of these terms is refused by every way until it is given once', async () => {
+test('refuses an account without a declaration of these terms at every sign-in until it is given once', async () => {
   const { mobile, playerId } = await registered()
   const forget = () =>
     world.app.databases

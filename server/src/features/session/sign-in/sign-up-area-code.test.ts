@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('with real money a guest does not choose their market, and with test money they may', async () => {
+test('a guest chooses their market only with test money, not with real money', async () => {
   const live = { ...world.app, config: { ...world.app.config, deployment: 'live' as const } }
   const handler = openHandler(live, [route('/sso/guest', guest)])
   const marketOf = async (playerId: PlayerId) => {
