@@ -96,11 +96,12 @@ async function post(
   }
 }
 
-function commandOf({ player, amount, fee, tax, wagerRequired, maxBet, weight, ref, ...rest }: Request): Command {
+function commandOf({ player, amount, fee, tax, wagerRequired, maxBet, weight, ref, grant, ...rest }: Request): Command {
   return {
     ...rest,
-    // As `refOf` writes it: the text is part of what is remembered.
+    // As `refOf` writes them: the text is part of what is remembered.
     ref: ref.replaceAll('-', ''),
+    ...(grant !== undefined && { grant: grant.replaceAll('-', '') }),
     playerId: player as PlayerId,
     amount: BigInt(amount) as Money,
     ...money({ fee, tax, wagerRequired, maxBet }),

@@ -48,6 +48,14 @@ export const rowBugs: readonly { readonly name: string; readonly sql: string }[]
     name: 'a limit that nobody set',
     sql: 'update ledger.wallet set limit_loss_week = coalesce(limit_loss_week, 0) + 1 where player_id = (select min(player_id) from ledger.wallet)',
   },
+  {
+    name: 'less to wager for a bonus than was granted',
+    sql: 'update ledger.bonus set wager_required = wager_required + 1 where (player_id, grant_id) = (select player_id, grant_id from ledger.bonus where state <> $$active$$ limit 1)',
+  },
+  {
+    name: 'an order of another amount',
+    sql: `update ledger.hold set amount = amount + 1 where (player_id, ref) = (select player_id, ref from ledger.hold where class = 'deposit' and state = 'voided' and amount > 0 limit 1)`,
+  },
   { name: 'an event removed', sql: 'delete from public.event where id = (select min(id) from public.event)' },
   {
     name: 'a transfer in another currency',
@@ -76,6 +84,14 @@ export const chainBugs: readonly { readonly name: string; readonly sql: string }
   {
     name: 'a reference exchanged',
     sql: 'update ledger.transfer set ref = gen_random_uuid() where (player_id, seq) = (select player_id, seq from ledger.transfer where kind in (16, 21, 22, 25) limit 1)',
+  },
+  {
+    name: 'the balance in the answer to a command',
+    sql: 'update ledger.command set held = held + 1 where (player_id, key) = (select c.player_id, c.key from ledger.command c join ledger.chain_head h on h.player_id = c.player_id and c.seq < h.seq where c.kind = 6 limit 1)',
+  },
+  {
+    name: 'the reason of a change of limits',
+    sql: `update ledger.restriction set reason = 'another' where (player_id, number) = (select r.player_id, r.number from ledger.restriction r join ledger.chain_head h on h.player_id = r.player_id and r.seq < h.seq limit 1)`,
   },
   {
     name: 'a link of the chain removed',

@@ -11,7 +11,7 @@ export function chainHash(key: string, before: Uint8Array, text: string): Buffer
   return createHmac('sha256', key).update(before).update(text).digest().subarray(0, hashBytes)
 }
 
-/** One transfer as the chain hashes it: all of its columns as one text (`ledger.transfer_text`). */
+/** What the chain hashes at one place: a transfer and what was decided beside it, as one text (`ledger.chained_text`). */
 export type Row = { readonly player_id: number; readonly seq: number; readonly text: string }
 
 export type Link = {

@@ -1,12 +1,15 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { setBars, setLimits } from '../../test/restrictions.ts'
 import { systemNow } from '../base/clock.ts'
 import { randomInt } from '../base/random.ts'
 import type { Shard } from '../db/databases.ts'
 import * as book from './book.ts'
 import { chainShard } from './chain.ts'
+import { chainHash, emptyHash, sealHash } from './chain-hash.ts'
 import { verifyChain } from './verify-chain.ts'
 
 const key = 'a key that only this test knows'
@@ -18,6 +21,16 @@ beforeAll(async () => {
   world = await openLedgerWorld()
   const players = await Promise.all(Array.from({ length: 12 }, () => world.player(100_000n)))
   await play(players.slice(0, 6), 'first')
+  const first = players.find((player) => world.databases.shardOf(player).index === 0) as PlayerId
+  const { pool } = world.databases.shardOf(first)
+  await setLimits(pool, first, 'loss', { week: minor(1_000_000n) })
+  await setBars(pool, first, { withdrawal: true })
+  await book.betPlaced(world.ledger, {
+    ...{ currency: 'INR', playerId: first, bet: 'too large', stake: minor(9_000_000n) },
+    ...{ weight: bps(0), turnover: 'none' },
+  })
+  const approved = { proposedBy: 'asha', approvedBy: 'ravi', amount: minor(5n), direction: 'in' } as const
+  await book.adjustment(world.ledger, { currency: 'INR', playerId: first, adjustment: 'case 1', ...approved })
   for (const shard of world.databases.shards) await chainShard(shard.pool, key, systemNow())
   await play(players, 'second')
   for (const shard of world.databases.shards) await chainShard(shard.pool, key, systemNow())
@@ -113,6 +126,66 @@ async function tamper(kind: number, player: number, seq: number): Promise<string
   await client.query('update ledger.transfer set seq = -seq where player_id = $1 and seq < 0', [player])
   return [`${player} ${seq} changed`, `${player} ${other} changed`]
 }
+
+const elsewhere: readonly (readonly [string, string])[] = [
+  [
+    'the answer of a command',
+    `update ledger.command set cash = cash + 1 where (player_id, key) = (select player_id, key from chained limit 1)`,
+  ],
+  [
+    'the body of a command',
+    `update ledger.command set body_hash = body_hash + 1 where (player_id, key) = (select player_id, key from chained limit 1)`,
+  ],
+  [
+    'a refusal that was forgotten',
+    `delete from ledger.command where (player_id, key) = (select player_id, key from chained where legs = 0 limit 1)`,
+  ],
+  [
+    'a command that was never sent',
+    `insert into ledger.command select player_id, seq, 7, at, cash, held, gen_random_uuid(), 'insufficient'::ledger.command_status, kind, 0 from chained where legs > 0 limit 1`,
+  ],
+  [
+    'the reason of a change of limits',
+    `update ledger.restriction set reason = 'another one' where (player_id, number) = (select player_id, number from ledger.restriction order by number limit 1)`,
+  ],
+  [
+    'a change of bars removed',
+    `delete from ledger.restriction where (player_id, number) = (select player_id, number from ledger.restriction where kind = 'bars' order by number limit 1)`,
+  ],
+  ['who approved an adjustment', `update ledger.adjustment set approved_by = 'somebody else'`],
+]
+
+test.each(elsewhere)('detects a change of what moved no money: %s', async (_, sql) => {
+  await client.query('begin')
+  // Only what lies before the last transfer of a player is in the chain yet.
+  const { rowCount } = await client.query(sql.replaceAll('from chained', chainedCommands))
+  const { tampered } = await verifyChain(client as never, key)
+  await client.query('rollback')
+  expect(rowCount).toBe(1)
+  expect(tampered).toMatchObject([{ what: 'changed' }])
+})
+
+const chainedCommands = `from (
+  select c.* from ledger.command c join ledger.chain_head h on h.player_id = c.player_id and h.seq > c.seq) chained`
+
+test('verifies a link from the time when the chain covered transfers alone as it was made', async () => {
+  await client.query('begin')
+  await client.query('truncate ledger.link, ledger.seal, ledger.chain_head')
+  const { rows } = await client.query<{ player_id: number; text: string }>(
+    'select player_id, ledger.transfer_text(t) as text from ledger.transfer t where seq = 1 order by player_id limit 1',
+  )
+  const [{ player_id, text }] = rows as [{ player_id: number; text: string }]
+  const hashes = chainHash(key, emptyHash, text)
+  const seal = sealHash(key, emptyHash, [{ player_id, first_seq: 1, last_seq: 1, hashes }])
+  await client.query('insert into ledger.link values ($1, 1, 1, 1, $2, 1)', [player_id, hashes])
+  await client.query('insert into ledger.seal (seal, at, links, hash) values (1, now(), 1, $1)', [seal])
+  const asMade = await verifyChain(client as never, key)
+  await client.query('update ledger.link set version = 2')
+  const asNew = await verifyChain(client as never, key)
+  await client.query('rollback')
+  expect(asMade).toEqual({ transfers: 1, tampered: [] })
+  expect(asNew.tampered).toMatchObject([{ player: player_id, seq: 1, what: 'changed' }])
+})
 
 test('detects links that were removed together with their rows', async () => {
   await client.query('begin')

@@ -9,8 +9,9 @@ const playersAtOnce = 500
 const rowsPerPlayer = 1_000
 
 /**
- * Extends the hash chain over the transfers since the last run. It runs outside the posting path; transfers that it has
- * not reached yet are protected by the database only. Of two concurrent runs one fails and loses nothing.
+ * Extends the hash chain over the transfers since the last run and what was decided beside them. It runs outside the
+ * posting path; transfers that it has not reached yet are protected by the database only. Of two concurrent runs one
+ * fails and loses nothing.
  */
 export async function chainShard(pool: Pick<pg.Pool, 'query'>, key: string, at: Date): Promise<Chained> {
   const done = { links: 0, transfers: 0 }
@@ -47,7 +48,7 @@ async function behind(pool: Pick<pg.Pool, 'query'>, last: number): Promise<reado
 
 async function newRows(pool: Pick<pg.Pool, 'query'>, heads: readonly Head[]): Promise<readonly Row[]> {
   const { rows } = await pool.query<Row>(
-    `select t.player_id, t.seq, ledger.transfer_text(t) as text
+    `select t.player_id, t.seq, ledger.chained_text(t) as text
      from unnest($1::integer[], $2::integer[]) h (player_id, seq)
      join ledger.transfer t on t.player_id = h.player_id and t.seq > h.seq and t.seq <= h.seq + $3
      order by t.player_id, t.seq`,

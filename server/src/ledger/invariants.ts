@@ -130,6 +130,39 @@ export const invariants: readonly Invariant[] = [
       order by 1 limit 1`,
   },
   {
+    id: 'I10 I11',
+    claim: 'a withdrawal and a deposit are over the amount of a stored command',
+    sql: `
+      select h.player_id, null::integer as seq, h.class || ' ' || h.ref || ' over ' || h.amount as found
+      from ledger.hold h join ledger.wallet w using (player_id)
+      where h.player_id = any ($1) and h.class in ('withdrawal', 'deposit') and h.amount > 0 and not exists (
+        select from ledger.movement m join ledger.command c on c.player_id = h.player_id and c.kind = m.kind
+        where m.hold_class = h.class and m.shape in ('hold', 'orderDeposit', 'creditDeposit') and c.status = 'posted'
+          and c.body_hash = ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|', m.name, '|', h.amount, '|',
+            w.currency, '|', replace(h.ref::text, '-', ''), '||||||||||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint)
+      order by 1 limit 1`,
+  },
+  {
+    id: 'I19',
+    claim: 'a bonus has the terms of the stored command that granted it',
+    sql: `
+      select b.player_id, t.seq, 'bonus ' || b.grant_id || ' to wager ' || b.wager_required as found
+      from ledger.bonus b join ledger.wallet w using (player_id)
+      left join (
+        select t.*, m.name from ledger.transfer t join ledger.movement m on m.kind = t.kind and m.shape = 'grantBonus'
+        where t.player_id = any ($1)
+      ) t on t.player_id = b.player_id and t.grant_id = b.grant_id
+      left join ledger.command c on c.player_id = t.player_id and c.seq = t.seq and c.legs > 0
+      where b.player_id = any ($1) and not coalesce(c.body_hash in (
+        select ('x' || left(encode(sha256(convert_to(concat(b.player_id, '|', t.name, '|', t.amount, '|', w.currency, '|',
+            replace(t.ref::text, '-', ''), '|||', wager, '|', b.max_bet, '|', locks, '|', replace(b.grant_id::text, '-', ''),
+            '||||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint
+        from (values (b.wager_required::text), (case when b.wager_required = 0 then '' end)) a (wager),
+          (values (b.locks_cash::text), (case when not b.locks_cash then '' end)) l (locks)
+        where wager is not null and locks is not null), false)
+      order by 1 limit 1`,
+  },
+  {
     id: 'I13',
     claim: 'what is held is what the pending withdrawals hold',
     sql: `

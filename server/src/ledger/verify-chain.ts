@@ -12,7 +12,7 @@ export type Verified = { readonly transfers: number; readonly tampered: readonly
 const linksAtOnce = 100
 const sealsAtOnce = 1_000
 
-/** Walks every chain of the shard and names each transfer that is not what it was when it was chained. */
+/** Walks every chain of the shard and names each transfer that, with what was decided beside it, is not what it was. */
 export async function verifyChain(pool: Pick<pg.Pool, 'query'>, key: string): Promise<Verified> {
   const tampered: Tampered[] = []
   let transfers = 0
@@ -51,11 +51,13 @@ function walk(key: string, start: End, link: Link, rows: ReadonlyMap<string, str
   return tampered
 }
 
-async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly Link[]> {
+type VersionedLink = Link & { readonly version: number }
+
+async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly VersionedLink[]> {
   let last = { player_id: 0, first_seq: 0 }
   for (;;) {
-    const { rows } = await pool.query<Link>(
-      `select player_id, first_seq, last_seq, hashes from ledger.link where (player_id, first_seq) > ($1, $2)
+    const { rows } = await pool.query<VersionedLink>(
+      `select player_id, first_seq, last_seq, hashes, version from ledger.link where (player_id, first_seq) > ($1, $2)
        order by player_id, first_seq limit $3`,
       [last.player_id, last.first_seq, linksAtOnce],
     )
@@ -65,12 +67,21 @@ async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly L
   }
 }
 
-async function rowsOf(pool: Pick<pg.Pool, 'query'>, links: readonly Link[]): Promise<ReadonlyMap<string, string>> {
+async function rowsOf(
+  pool: Pick<pg.Pool, 'query'>,
+  links: readonly VersionedLink[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<Row>(
-    `select t.player_id, t.seq, ledger.transfer_text(t) as text
-     from unnest($1::integer[], $2::integer[], $3::integer[]) l (player_id, first_seq, last_seq)
+    `select t.player_id, t.seq,
+       case l.version when 1 then ledger.transfer_text(t) else ledger.chained_text(t) end as text
+     from unnest($1::integer[], $2::integer[], $3::integer[], $4::smallint[]) l (player_id, first_seq, last_seq, version)
      join ledger.transfer t on t.player_id = l.player_id and t.seq between l.first_seq and l.last_seq`,
-    [links.map((link) => link.player_id), links.map((link) => link.first_seq), links.map((link) => link.last_seq)],
+    [
+      links.map((link) => link.player_id),
+      links.map((link) => link.first_seq),
+      links.map((link) => link.last_seq),
+      links.map((link) => link.version),
+    ],
   )
   return new Map(rows.map(({ player_id, seq, text }) => [`${player_id} ${seq}`, text]))
 }

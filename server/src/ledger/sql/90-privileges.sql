@@ -35,6 +35,9 @@ begin
       'prepare_months',
       'differences',
       'transfer_text',
+      'command_text',
+      'restriction_text',
+      'chained_text',
       'add_links'
     )
   loop
