@@ -49,10 +49,10 @@ const entries: Readonly<Record<string, Entry>> = {
 }
 
 for (const { who, close, words } of [
-  { who: 'the house', close: (work: () => Promise<void>) => whileClosed(reason, work), words: reason },
+  { who: 'the operator', close: (work: () => Promise<void>) => whileClosed(reason, work), words: reason },
   { who: 'the law of the market', close: (work: () => Promise<void>) => whileForbidden('IN', work), words: usual },
 ]) {
-  test(`a desk that ${who} has closed opens from nowhere [D-01 D-02]`, async ({ phoneOf }) => {
+  test(`deposits closed by ${who} cannot be opened from any page [D-01 D-02]`, async ({ phoneOf }) => {
     const page = await phoneOf('+91')
     await withNothingToShow(page)
     await whileAdvertised(deposit, () =>
@@ -71,7 +71,7 @@ for (const { who, close, words } of [
   })
 }
 
-test('who is at the desk, comes back to it or signs in for it is kept out once it closes [D-01 D-03 D-04]', async ({
+test('closed deposits are refused to a player on the page, going back to it or signing in for it [D-01 D-03 D-04]', async ({
   phoneOf,
   browser,
 }) => {
@@ -85,18 +85,18 @@ test('who is at the desk, comes back to it or signs in for it is kept out once i
   await beside.getByRole('link', { name: 'Deposit history' }).click()
   await expect(beside).toHaveURL(/DepositHistory/)
   await whileClosed(reason, async () => {
-    await test.step('who stands at it is refused by the server, and leaves', async () => {
+    await test.step('refuses the order of a player on the page, and leaves the page', async () => {
       const refused = page.waitForResponse('**/api/recharge/createRechargeOrder')
       await page.getByRole('button', { name: 'Pay now' }).click()
       await goOnWithoutLimit(page, popup(page))
       expect(await (await refused).json()).toMatchObject({ state: '4031', code: 'deposit.closed' })
       await expectKeptOut(page, account, [usual])
     })
-    await test.step('who goes back to it', async () => {
+    await test.step('refuses a player who goes back to the page', async () => {
       await beside.goBack()
       await expectKeptOut(beside, account, [usual, reason])
     })
-    await test.step('who signs in for it', async () => {
+    await test.step('refuses a player who signs in for the page', async () => {
       const guest = await (await browser.newContext({ baseURL: process.env.ZAMRA_URL ?? '' })).newPage()
       await guest.goto(deposit)
       await signIn(guest, playerOf('+91'))
@@ -106,7 +106,7 @@ test('who is at the desk, comes back to it or signs in for it is kept out once i
     for (const [path, input] of Object.entries(orders)) {
       expect(await askAs(page, path, input), path).toMatchObject({ state: '4031', code: 'deposit.closed' })
     }
-    await test.step('the popup leads to customer service', async () => {
+    await test.step('the popup links to customer service', async () => {
       await page.goto(deposit)
       const service = page.waitForEvent('popup')
       await popup(page).getByRole('button', { name: 'Contact customer service' }).click()

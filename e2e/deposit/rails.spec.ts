@@ -5,7 +5,7 @@ import { account, test, wallet } from './fixtures.ts'
 import { answerOnlyAfterPush, recordNetwork } from './network-log.ts'
 import { payBy } from './operator.ts'
 
-test('UPI in India: the code, the bank, and the balance is pushed to an open app [D-06 D-39 D-51]', async ({
+test('UPI in India: the code is shown, the bank pays, and the balance is pushed to an open app [D-06 D-39 D-51]', async ({
   phoneOf,
 }) => {
   const page = await phoneOf('+91')
@@ -36,7 +36,9 @@ for (const { country, areaCode, wallet: name } of [
   { country: 'Pakistan', areaCode: '+92', wallet: 'JazzCash' },
   { country: 'Bangladesh', areaCode: '+880', wallet: 'bKash' },
 ] as const) {
-  test(`${name} in ${country}: to the wallet's page and back with the money [D-06 D-39]`, async ({ phoneOf }) => {
+  test(`${name} in ${country}: redirects to the wallet's page, and the return shows the credit [D-06 D-39]`, async ({
+    phoneOf,
+  }) => {
     const page = await phoneOf(areaCode)
     const before = await balanceOf(page)
     await pay(page, 700)
@@ -47,7 +49,7 @@ for (const { country, areaCode, wallet: name } of [
   })
 }
 
-test('a virtual account in India: paid to the house under its legal name, and credited [D-06 D-21 D-53]', async ({
+test('a virtual account in India: shows the legal name of the operator and is credited [D-06 D-21 D-53]', async ({
   phoneOf,
 }) => {
   const page = await phoneOf('+91')
@@ -61,7 +63,7 @@ test('a virtual account in India: paid to the house under its legal name, and cr
   await expectCredited(page, '+91', before + 60_000)
 })
 
-test('the orders stand in the history, each with its state [D-40 D-43 D-44]', async ({ phoneOf }) => {
+test('lists the orders in the history, each with its state [D-40 D-43 D-44]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   await page.goto('/pages/wallet/DepositHistory')
   const orders = page.getByRole('list', { name: 'Deposit history' }).getByRole('listitem')

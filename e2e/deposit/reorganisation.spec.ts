@@ -12,9 +12,7 @@ const markets = [
   { areaCode: '+880', rate: 12_170 },
 ] as const
 
-test('coins to the addresses of three players survive a reorganisation and are credited once [D-06]', async ({
-  phoneOf,
-}) => {
+test('credits coins to three players once, across a block reorganisation [D-06]', async ({ phoneOf }) => {
   test.slow()
   const players = await Promise.all(
     markets.map(async ({ areaCode, rate }) => {

@@ -17,9 +17,7 @@ async function order(page: Page) {
   return { account: await fact('Account number'), reference: await fact('Add this to the remarks') }
 }
 
-test('a UTR with its receipt is matched from the statement of the bank [D-06 D-38 D-46 D-50]', async ({
-  phoneOf,
-}, info) => {
+test('matches a UTR with its receipt to the bank statement [D-06 D-38 D-46 D-50]', async ({ phoneOf }, info) => {
   const page = await phoneOf('+91')
   const before = await balanceOf(page)
   const { account } = await order(page)
@@ -45,9 +43,7 @@ for (const { areaCode, id } of [
   { areaCode: '+92', id: 'pk-bank-1' },
   { areaCode: '+880', id: 'bd-bank-1' },
 ] as const) {
-  test(`a bank transfer of ${areaCode} is known by its reference and credited [D-06 D-38]`, async ({
-    phoneOf,
-  }, info) => {
+  test(`credits a bank transfer of ${areaCode} by its reference [D-06 D-38]`, async ({ phoneOf }, info) => {
     const page = await phoneOf(areaCode)
     const before = await balanceOf(page)
     const { account, reference } = await order(page)

@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 import { recordNetwork } from './network-log.ts'
 import { payBy, withOrderSeconds } from './operator.ts'
 
-test('money for an order whose time is up is credited all the same, without a reload [D-44]', async ({ phoneOf }) => {
+test('credits money for an expired order, without a reload [D-44]', async ({ phoneOf }) => {
   const page = await phoneOf('+91')
   const before = await balanceOf(page)
   const ordered = page.waitForResponse('**/api/recharge/createRechargeOrder')
@@ -20,7 +20,7 @@ test('money for an order whose time is up is credited all the same, without a re
   await expectCredited(page, '+91', before + 30_000)
 })
 
-test('a payment that the bank refuses says so and leads to another try [D-44]', async ({ phoneOf }) => {
+test('shows a payment that the bank refused, and links to another attempt [D-44]', async ({ phoneOf }) => {
   const page = await phoneOf('+880')
   const before = await balanceOf(page)
   await pay(page, 900)
@@ -32,7 +32,7 @@ test('a payment that the bank refuses says so and leads to another try [D-44]', 
 })
 
 // Last: an order under review leaves no room for another one of the same player.
-test('money that does not fit the order is set aside, said to be safe, and not credited [D-44]', async ({
+test('shows money that does not match the order as safe in suspense, and does not credit it [D-44]', async ({
   phoneOf,
 }) => {
   const page = await phoneOf('+91')

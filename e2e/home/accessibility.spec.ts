@@ -5,7 +5,7 @@ import { comeBackAs, test } from './fixtures.ts'
 // French words are longer than ours; what holds them holds the others.
 const pages = ['/pages/home/Home', '/pages/Login/Login', '/pages/account/Account', '/pages/vip/Vip']
 
-test('axe finds nothing in three themes', async ({ page }) => {
+test('axe finds no violation in three themes', async ({ page }) => {
   test.setTimeout(240_000)
   await comeBackAs(page, { locale: 'fr' })
   for (const path of pages) {
@@ -14,7 +14,7 @@ test('axe finds nothing in three themes', async ({ page }) => {
   }
 })
 
-test('Home can be walked with the keyboard alone', async ({ page }) => {
+test('Home can be operated with the keyboard alone', async ({ page }) => {
   await page.goto('/pages/home/Home', { waitUntil: 'networkidle' })
   const reached: string[] = []
   for (let step = 0; step < 24; step += 1) {

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { comeSignedIn, sessionOf, test } from './fixtures.ts'
 
-test('the focus goes to the heading of the page that opens, and back to the link that led there', async ({ page }) => {
+test('moves the focus to the heading of a new page, and back to the link that opened it', async ({ page }) => {
   await page.goto('/pages/home/Home')
   const search = page.getByRole('link', { name: 'Search' })
   await search.focus()
@@ -12,7 +12,7 @@ test('the focus goes to the heading of the page that opens, and back to the link
   await expect(search).toBeFocused()
 })
 
-test('the caret of the amount stays where the player types', async ({ page, player }) => {
+test('keeps the caret of the amount where the player types', async ({ page, player }) => {
   await comeSignedIn(page, await sessionOf(player))
   await page.goto('/pages/wallet/Deposit')
   const field = page.getByRole('textbox', { name: 'Deposit amount' })

@@ -46,7 +46,7 @@ test('a category shows its own games, and "hot" the hot ones', async ({ page }) 
   await expect(tiles).toHaveText(list.filter((game) => game.hot).map(({ name }) => new RegExp(name)))
 })
 
-test('the page arrives finished: it is readable before any script runs', async ({ browser, page }) => {
+test('the page is readable before any script runs', async ({ browser, page }) => {
   const { list } = await ask<Games>(page, '/game/list', { pageSize: 50 })
   const context = await browser.newContext({ javaScriptEnabled: false })
   const still = await context.newPage()
@@ -69,7 +69,7 @@ test('a failed call shows its own error with a retry, and the rest of Home stays
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('ERR_FAILED')))
 })
 
-test('closed deposits are told on Home, with the way to customer service', async ({ page }) => {
+test('Home shows that deposits are closed, and links to customer service', async ({ page }) => {
   const closed = { state: '200', msg: 'success', resultData: { open: false, reason: 'Closed for an hour' } }
   await page.route('**/api/home/rechargeButtonStatus', (route) => route.fulfill({ json: closed }))
   // Home's own page brings its data along; who comes from another page asks for it.

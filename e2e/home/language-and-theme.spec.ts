@@ -6,7 +6,7 @@ const home = '/pages/home/Home'
 
 test.use({ keepsApp: true })
 
-test('five languages are offered; choosing one changes the page in place and stays [I-01 I-06 I-07 I-08]', async ({
+test('offers five languages; choosing one changes the page in place and is kept [I-01 I-06 I-07 I-08]', async ({
   page,
 }) => {
   const listed = page.waitForResponse((answer) => answer.url().endsWith('/api/language/languages'))
@@ -27,7 +27,7 @@ test('five languages are offered; choosing one changes the page in place and sta
   expect(drawn).toContain(textsIn('fr').t('home.action.invite'))
 })
 
-test('red, green and white can be chosen, cover the screens and stay [A-34]', async ({ page }) => {
+test('red, green and white can be chosen, apply to all screens and are kept [A-34]', async ({ page }) => {
   const grounds = new Set<unknown>()
   await page.goto(account)
   for (const name of ['White', 'Green', 'Red']) {

@@ -3,7 +3,7 @@ import { signIn, test, textsIn } from './fixtures.ts'
 
 const login = '/pages/Login/Login'
 
-test('an empty form is answered in the product’s words and nothing is sent [S-06 S-07]', async ({ page }) => {
+test('reports an empty form with the specified texts and sends nothing [S-06 S-07]', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await page.goto(login)
@@ -13,7 +13,7 @@ test('an empty form is answered in the product’s words and nothing is sent [S-
   expect(sent.filter((url) => url.includes('/sso/'))).toEqual([])
 })
 
-test('a wrong password is refused in words, the right one leads Home and the header says who it is', async ({
+test('refuses a wrong password with a text, and the right one opens Home with the player in the header', async ({
   page,
   player,
 }) => {
@@ -25,7 +25,7 @@ test('a wrong password is refused in words, the right one leads Home and the hea
   await expect(page.getByRole('link', { name: `Player ${player.uid}` })).toBeVisible()
 })
 
-test('signing out forgets the player on this device and goes to the index page [S-14]', async ({ page, player }) => {
+test('signing out removes the player from this device and opens the index page [S-14]', async ({ page, player }) => {
   await page.goto(login)
   await signIn(page, player)
   await page.getByRole('link', { name: `Player ${player.uid}` }).click()

@@ -7,7 +7,7 @@ const home = '/pages/home/Home'
 for (const locale of ['en', 'fr']) {
   const { t } = textsIn(locale)
 
-  test(`a page whose room is not open says so and leads back, in ${locale}`, async ({ page }) => {
+  test(`a page that is not available yet says so and links back, in ${locale}`, async ({ page }) => {
     await comeBackAs(page, { locale })
     await page.goto(home)
     await page.getByRole('link', { name: t('home.limits') }).click()
@@ -20,7 +20,7 @@ for (const locale of ['en', 'fr']) {
     await expect(page.getByRole('region', { name: t('home.games') })).toBeVisible()
   })
 
-  test(`a guest who wants to deposit signs in first and arrives there, in ${locale} [R-30]`, async ({
+  test(`a guest who wants to deposit signs in first and arrives at the page, in ${locale} [R-30]`, async ({
     page,
     player,
   }) => {
@@ -34,12 +34,12 @@ for (const locale of ['en', 'fr']) {
   })
 }
 
-test('a guarded page asked for by its address sends a guest to Login with the way back [R-30]', async ({ page }) => {
+test('a guarded page opened by its address sends a guest to Login with a way back [R-30]', async ({ page }) => {
   await page.goto('/pages/wallet/DepositHistory?range=7d')
   await expect(page).toHaveURL(/\/pages\/Login\/Login\?redirect=%2Fpages%2Fwallet%2FDepositHistory%3Frange%3D7d$/)
 })
 
-test('Home keeps its place and its choice while another page is on top', async ({ page }) => {
+test('Home keeps its scroll position and its choice while another page is on top', async ({ page }) => {
   await page.goto(home)
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
   // The list of hot games is shorter while it loads: the place is taken once it is there.

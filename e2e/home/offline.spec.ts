@@ -6,7 +6,7 @@ const minuteMs = 60_000
 
 test.use({ keepsApp: true })
 
-test('after one visit and without a network, Home shows what it last knew and says from when; a deep link opens too', async ({
+test('after one visit and without a network, Home shows the last data with its time, and a deep link opens', async ({
   page,
   complaints,
 }) => {

@@ -10,7 +10,7 @@ const tabs = [
   ['Account', '/pages/account/Account'],
 ] as const
 
-test('the tab bar is 50 high and dark red, with letters of 10, icons of 24, and another icon when chosen [R-01]', async ({
+test('the tab bar is 50 px high and dark red, with 10 px labels, 24 px icons, and another icon when selected [R-01]', async ({
   page,
 }) => {
   await page.goto(home)
@@ -34,7 +34,7 @@ test('the tab bar is 50 high and dark red, with letters of 10, icons of 24, and 
   await expect(layer('Promo')).toHaveCSS('fill-opacity', '0')
 })
 
-test('each tab opens its page under its own name [R-02 R-03 R-04 R-05 R-06]', async ({ page }) => {
+test('each tab opens its page with its own title [R-02 R-03 R-04 R-05 R-06]', async ({ page }) => {
   await page.goto(home)
   const bar = page.getByRole('navigation', { name: 'Main menu' })
   await expect(bar.getByRole('link')).toHaveText(tabs.map(([label]) => label))
@@ -45,7 +45,9 @@ test('each tab opens its page under its own name [R-02 R-03 R-04 R-05 R-06]', as
   }
 })
 
-test('a sub-page has a bar of 44, and more in a native shell with a status bar [A-07]', async ({ page }) => {
+test('a sub-page has a header of 44 px, and a higher one in a native shell with a status bar [A-07]', async ({
+  page,
+}) => {
   const bar = page.locator('header').filter({ has: page.getByRole('button', { name: 'Back' }) })
   await page.goto('/pages/Login/Login')
   expect((await bar.boundingBox())?.height).toBe(44)
@@ -53,7 +55,7 @@ test('a sub-page has a bar of 44, and more in a native shell with a status bar [
   await expect.poll(async () => (await bar.boundingBox())?.height).toBe(44 + 24)
 })
 
-test('above 768 the page is centred with a greatest width; at 768 it takes the whole window [A-06]', async ({
+test('above 768 px the page is centred with a maximum width; at 768 px it takes the whole window [A-06]', async ({
   page,
 }) => {
   await page.goto(home)

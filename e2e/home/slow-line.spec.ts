@@ -15,7 +15,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return resolve
 }
 
-test('the app works while its style sheets are late, because the page has them already', async ({ page }) => {
+test('the app works while its style sheets are delayed, because the page has them inline', async ({ page }) => {
   const release = await hold(page, /\.css$/)
   // A sheet that a part of Home fetches later keeps the browser from calling the page loaded.
   await page.goto(home, { waitUntil: 'commit' })
@@ -24,7 +24,7 @@ test('the app works while its style sheets are late, because the page has them a
   release()
 })
 
-test('a tap before the app has arrived counts when it has', async ({ page }) => {
+test('handles a tap made before the app has loaded', async ({ page }) => {
   const release = await hold(page, /\/assets\/index-[^/]*\.js$/)
   await page.goto(home, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate('"earlyInput" in window')).toBe(true)

@@ -7,9 +7,7 @@ import { freshMobile } from './newcomer.ts'
 const forms = ['EditProfile', 'BankCard', 'WithdrawalPassword', 'PhoneBinding', 'ChangePassword'].map(pageOf)
 const lists = [account, '/pages/account/Profile/Profile', bankList, pageOf('Security'), pageOf('Privacy')]
 
-test('axe finds nothing in a guest’s account, in the faults of its forms and in the sheet of a passkey', async ({
-  page,
-}) => {
+test('axe finds no violation in a guest’s account, in forms with errors and in the passkey sheet', async ({ page }) => {
   test.setTimeout(240_000)
   await comeSignedIn(page, await newGuest())
   await page.goto(account)
@@ -28,7 +26,7 @@ test('axe finds nothing in a guest’s account, in the faults of its forms and i
   await expectNothingFound(page, 'the sheet of a new passkey')
 })
 
-test('at twice the size nothing sticks out sideways', async ({ page, player }) => {
+test('nothing overflows sideways at twice the text size', async ({ page, player }) => {
   await comeSignedIn(page, await sessionOf(player))
   await page.setViewportSize({ width: 195, height: 422 })
   for (const path of [...lists, ...forms]) {

@@ -13,7 +13,7 @@ import {
 } from './holder.ts'
 import { askForTicket, codeFor, declare, freshMobile, login, playerHere, readTicket, signOut } from './newcomer.ts'
 
-test('a guest binds a phone, signs out, and comes back with it to the same account', async ({ page }) => {
+test('a guest binds a phone, signs out, and signs in to the same account with it', async ({ page }) => {
   const mobile = freshMobile()
   const ticket = await askForTicket(page)
   const { uid } = await readTicket(ticket)
@@ -24,7 +24,7 @@ test('a guest binds a phone, signs out, and comes back with it to the same accou
   expect(await playerHere(page)).toBe(Number(uid))
 })
 
-test('a player closes the session of another device, and it is out at once', async ({ page, browser }) => {
+test('a player closes the session of another device, which is signed out at once', async ({ page, browser }) => {
   const guest = await newGuest()
   await comeSignedIn(page, guest)
   const other = await (await browser.newContext()).newPage()
@@ -46,7 +46,7 @@ test('a player closes the session of another device, and it is out at once', asy
   await other.context().close()
 })
 
-test('a bank account is added with a code, after its hold was told; the withdrawal password too [AC-05 AC-06]', async ({
+test('adds a bank account with a code after showing its hold, and sets the withdrawal password [AC-05 AC-06]', async ({
   page,
 }) => {
   const mobile = freshMobile()
@@ -78,7 +78,7 @@ test('a bank account is added with a code, after its hold was told; the withdraw
   await expect(page.getByRole('link', { name: 'Withdraw Account 1 account' })).toBeVisible()
 })
 
-test('a passkey is made, confirms a bank account without a code, and signs in', async ({ page }) => {
+test('creates a passkey, confirms a bank account with it instead of a code, and signs in with it', async ({ page }) => {
   test.slow()
   const mobile = freshMobile()
   const uid = await arriveWithPhone(page, mobile)

@@ -18,7 +18,7 @@ import {
 
 const password = 'kite over Lahore 7'
 
-test('a guest signs in with one tap, saves the guest pass, and returns with it [S-24 S-26 S-35 S-36]', async ({
+test('a guest signs in with one tap, saves the guest pass, and signs in with it again [S-24 S-26 S-35 S-36]', async ({
   page,
 }) => {
   const ticket = await askForTicket(page)
@@ -43,13 +43,13 @@ test('a guest signs in with one tap, saves the guest pass, and returns with it [
   await expect(page).toHaveURL(/ChangePassword$/)
 })
 
-test('the guest pass leads to binding a phone [S-36]', async ({ page }) => {
+test('the guest pass links to binding a phone [S-36]', async ({ page }) => {
   const ticket = await askForTicket(page)
   await ticket.getByRole('button', { name: 'Link phone number' }).click()
   await expect(page).toHaveURL(/PhoneBinding/)
 })
 
-test('a number and the code from the message are enough, the first time and the next [S-23 S-30]', async ({ page }) => {
+test('a number and the code from the message sign in, the first time and the next [S-23 S-30]', async ({ page }) => {
   const mobile = freshMobile()
   await page.goto(`${login}?mode=otp`)
   await page.getByLabel('Phone number').fill(`0${mobile}`)
@@ -74,7 +74,7 @@ test('a number and the code from the message are enough, the first time and the 
   expect(await playerHere(page)).toBe(uid)
 })
 
-test('a registered player comes back by number and by ID, and a forgotten password is replaced [S-25 S-28 S-33]', async ({
+test('a registered player signs in by number and by ID, and replaces a forgotten password [S-25 S-28 S-33]', async ({
   page,
 }) => {
   const mobile = freshMobile()
@@ -105,9 +105,7 @@ test('the form with a single field sends the code by itself [S-33]', async ({ pa
   expect(await playerHere(page)).toBeGreaterThan(0)
 })
 
-test('Google says who it is, the address keeps nothing of it, and the page that waited is shown [S-27]', async ({
-  page,
-}) => {
+test('Google signs in, leaves nothing in the address, and the requested page opens [S-27]', async ({ page }) => {
   await page.goto(`${login}?redirect=%2Fpages%2Ffaq%2FFAQ`)
   await declare(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -123,7 +121,7 @@ test('Google says who it is, the address keeps nothing of it, and the page that 
   expect(await playerHere(page)).toBe(Number(first))
 })
 
-test('whom Google has not checked is refused in words', async ({ page }) => {
+test('refuses a Google account without a verified e-mail address', async ({ page }) => {
   await page.goto(login)
   await declare(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -132,9 +130,7 @@ test('whom Google has not checked is refused in words', async ({ page }) => {
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('when the house asks for work, the device does it beside the page and the code comes after all', async ({
-  page,
-}) => {
+test('solves a required proof of work in the background, and the code is then sent', async ({ page }) => {
   const asked: (string | undefined)[] = []
   await page.route('**/api/sms/send', async (route) => {
     const { captcha } = route.request().postDataJSON() as { captcha?: string }

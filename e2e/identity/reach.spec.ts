@@ -5,7 +5,7 @@ import { askForTicket, login } from './newcomer.ts'
 
 const pages = [login, '/pages/Login/LoginV2', '/pages/Login/Register', '/pages/Login/ForgetPassword']
 
-test('axe finds nothing in the ways in, refused and full, in three themes', async ({ page }) => {
+test('axe finds no violation in the sign-in pages, with errors and filled in, in three themes', async ({ page }) => {
   test.setTimeout(240_000)
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -20,7 +20,7 @@ test('axe finds nothing in the ways in, refused and full, in three themes', asyn
   await expectNothingFound(page, 'the ticket')
 })
 
-test('at twice the size nothing sticks out sideways and every button can be reached', async ({ page }) => {
+test('at twice the text size nothing overflows sideways and every button can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -31,7 +31,7 @@ test('at twice the size nothing sticks out sideways and every button can be reac
   }
 })
 
-test('the form is filled and sent with the keyboard alone', async ({ page, player }) => {
+test('the form can be filled in and sent with the keyboard alone', async ({ page, player }) => {
   await page.goto(login, { waitUntil: 'networkidle' })
   const step = async (name: string) => {
     for (let presses = 0; presses < 12; presses += 1) {

@@ -23,7 +23,7 @@ async function stakeIn(frame: FrameLocator): Promise<number> {
   return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
 }
 
-test('the slot: found, spun, and its stake and its round stand in the records [G-06]', async ({ phoneOf }) => {
+test('the slot can be found and played, and its stake and round are in the records [G-06]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   const before = await fund(page)
   const frame = await find(page, 'sona', 'Sona 777')
@@ -49,7 +49,7 @@ test('the slot: found, spun, and its stake and its round stand in the records [G
   await expect(bet).toContainText(`Balance ${formatAmount('+92', before - stake)}`)
 })
 
-test('the crash game: a round that is left is unsettled in the records, goes on from there, and ends [G-12]', async ({
+test('an unfinished round of the crash game is unsettled in the records, can be continued, and ends [G-12]', async ({
   phoneOf,
 }) => {
   await setStudioBehaviour({ cuts: [250, 400] })
@@ -82,7 +82,7 @@ async function pullIn(frame: FrameLocator): Promise<void> {
   if (await pull.isVisible()) await pull.or(over).dispatchEvent('click')
 }
 
-test('free play moves coins and no money, and says what it is for as long as it lasts [MP-03]', async ({ phoneOf }) => {
+test('free play moves coins and no money, and is labelled all the time [MP-03]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   const before = await balanceOf(page)
   await page.goto('/pages/webview/GameWeb?gameId=sona-777&mode=demo')
@@ -97,9 +97,7 @@ test('free play moves coins and no money, and says what it is for as long as it 
   expect(await balanceOf(page)).toBe(before)
 })
 
-test('a visitor tries a game without an account, and is told what it is for as long as it lasts [MP-03]', async ({
-  page,
-}) => {
+test('a guest can try a game without an account, labelled as free play all the time [MP-03]', async ({ page }) => {
   await page.goto('/pages/webview/GameWeb?gameId=sona-777&mode=real')
   await expect(page).toHaveURL(/Login\?redirect=/)
   await page.goto('/pages/webview/GameWeb?gameId=sona-777&mode=demo')

@@ -20,7 +20,7 @@ const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
 const records = '/pages/account/components/GameRecords/GameRecords'
 
 /** The three are played beside one another, each in a tab of the same phone, so that their draws are waited for once. */
-test('a ticket in each lottery: odds first, draws that are watched, prizes that are paid, proofs [FP-05 FP-07 SP-10]', async ({
+test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-05 FP-07 SP-10]', async ({
   phoneOf,
 }) => {
   test.setTimeout(240_000)
@@ -104,9 +104,7 @@ async function pickSix(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add line' }).click()
 }
 
-test('a draw is checked without a connection, from the files that were saved, and a changed file is found out [FP-05]', async ({
-  phoneOf,
-}) => {
+test('verifies a draw offline from saved files, and detects a changed file [FP-05]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   await openGame(page, 'minute')
   await page.getByRole('region', { name: 'Recent results' }).getByRole('link').last().click()
@@ -133,9 +131,7 @@ async function choose(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify now' }).click()
 }
 
-test('free play is marked wherever it is seen, and coins are filled up to the start and no further [MP-03]', async ({
-  phoneOf,
-}) => {
+test('labels free play everywhere, and tops coins up to the starting amount only [MP-03]', async ({ phoneOf }) => {
   const page = await phoneOf('+880')
   await openGame(page, 'minute')
   await awaitYoungSale(page)
@@ -157,7 +153,7 @@ test('free play is marked wherever it is seen, and coins are filled up to the st
   await expect(page.getByRole('emphasis')).toHaveText('Free play')
 })
 
-test('who is not signed in sees the odds and is asked in before a ticket [FP-07]', async ({ page }) => {
+test('shows the odds to a guest, and asks them to sign in before a ticket [FP-07]', async ({ page }) => {
   await page.goto('/pages/lottery/Lottery?game=six45')
   await page.getByText('Odds and prizes').click()
   await expect(page.getByRole('row', { name: /5 matched 1 in 34,808 ×4000/ })).toBeVisible()

@@ -14,7 +14,7 @@ const pages = [
   '/pages/lottery/Lottery?game=six45',
 ]
 
-test('axe finds nothing where games are found, played and recorded, in any theme', async ({ phoneOf }) => {
+test('axe finds no violation where games are found, played and recorded, in any theme', async ({ phoneOf }) => {
   test.slow()
   const page = await phoneOf('+92')
   for (const path of pages) {

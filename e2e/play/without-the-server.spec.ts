@@ -10,7 +10,9 @@ import { saved, verifyTicket } from './player.ts'
 
 const command = fileURLToPath(new URL('../../verifier/src/main.ts', import.meta.url))
 
-test('the files of the page are verified by the command when the server is down [FP-01 FP-05]', async ({ phoneOf }) => {
+test('the command verifies the files saved from the page while the server is down [FP-01 FP-05]', async ({
+  phoneOf,
+}) => {
   const page = await phoneOf('+92')
   await page.goto('/pages/lottery/Tickets')
   await page.getByRole('tab', { name: 'Prize', exact: true }).click()

@@ -14,7 +14,7 @@ test.each(Object.entries(tidy))('%s', async (_, look) => {
 /** The lines of the product's specification, so that `line(1)` is its first. */
 const specification = ['', ...read(root, 'docs/acceptance/spec.md').split('\n')]
 
-test('the contract holds every number of section 9 with the value of the table, and no other [K-01]', () => {
+test('the contract contains every number of section 9 with the value of the table, and no other [K-01]', () => {
   const page = read(root, 'docs/acceptance/constants.md')
   expect(constants(contractConstants, page)).toEqual([])
   const quoted = [...page.matchAll(/\| line (\d+): (\S+) \|$/gm)].map(([, line, number]) => `${line}: ${number}`)

@@ -12,7 +12,7 @@ import { uniformity } from './uniform.ts'
 const strays = (trials: readonly Trial[]) =>
   trials.filter((trial) => isStray(trial, 0.01 / trials.length)).map(({ name }) => name)
 
-test('a million draws are uniform at 99 %, and chance becomes numbers without a remainder [FP-04]', async () => {
+test('a million draws are uniform at 99 %, and randomness maps to numbers without modulo bias [FP-04]', async () => {
   const { trials, twice } = await checkRandomness([
     async (first) => uniformity(await drawMany('minute', 1_000_000, first)),
   ])
@@ -24,7 +24,7 @@ test('a million draws are uniform at 99 %, and chance becomes numbers without a 
   for (const name of sources) expect(readFileSync(new URL(name, folder), 'utf8'), name).not.toContain('%')
 })
 
-test('knowing everything public before a draw predicts it no better than guessing [FP-03]', async () => {
+test('a predictor with all public data before a draw is no better than guessing [FP-03]', async () => {
   const looks = lotteryGames.map((game) => (first: number) => predictions(game, 6_000, realDerivation, first))
   const { trials, twice } = await checkRandomness(looks)
   expect(trials).toHaveLength(18)
@@ -38,18 +38,18 @@ test.each<[string, Derivation]>([
   ],
   ['a byte of the commitment decides', (_parts, commit) => Buffer.alloc(32, commit.readUInt8(20))],
   ['a byte of the root decides', ({ ticketRoot }) => Buffer.alloc(32, ticketRoot[31] ?? 0)],
-])('the predictor would find it: %s', (_what, derivation) => {
+])('the predictor detects a weak derivation: %s', (_what, derivation) => {
   expect(strays(predictions('minute', 20_000, derivation))).not.toEqual([])
 })
 
-test('every ticket, every bit of seed and round, the rules and the draw itself change the outcome', () => {
+test('every ticket, every bit of seed and round, the rules and the draw id change the outcome', () => {
   const { changes, unmoved, trials } = avalanche(2)
   expect(changes).toBeGreaterThan(1_000)
   expect(unmoved).toBe(0)
   expect(strays(trials)).toEqual([])
 })
 
-test('what strays once is looked at again on fresh draws, and what strays there too has failed', async () => {
+test('repeats a deviating test on fresh draws, and fails when it deviates again', async () => {
   const trial = (z: number) => [{ name: 'a trial', z, told: '' }]
   const judged = async (first: number, again: number) => {
     const { once, twice } = await checkRandomness([(from) => trial(from === 0 ? first : again)])
@@ -61,7 +61,7 @@ test('what strays once is looked at again on fresh draws, and what strays there 
   expect(await judged(Number.NaN, Number.NaN)).toEqual([0, 1])
 })
 
-test('the trials know chance from order', () => {
+test('the statistical tests distinguish random from ordered samples', () => {
   expect(chanceOf(1.96)).toBeCloseTo(0.05, 3)
   expect(chanceOf(-2.576)).toBeCloseTo(0.01, 3)
   expect(strays([chiSquare('even', [1_030, 970, 1_010, 985, 1_005])])).toEqual([])

@@ -3,7 +3,7 @@ import { checkAnswer } from './check-answer.ts'
 
 const path = '/home/rechargeButtonStatus'
 
-test('an answer that fits, and a refusal with a text, are proper', () => {
+test('accepts an answer that matches its schema, and a refusal with a text', () => {
   expect(checkAnswer(path, 200, '{"state":"200","msg":"success","resultData":{"open":true}}').kind).toBe('answered')
   expect(checkAnswer(path, 200, '{"state":"5030","msg":"Busy.","resultData":{"retryAfter":1}}').kind).toBe('refused')
 })
@@ -15,6 +15,6 @@ test.each([
   ['a state nobody knows', 200, '{"state":"7","msg":"?"}'],
   ['a refusal without a text', 200, '{"state":"5000","msg":""}'],
   ['a success that does not fit', 200, '{"state":"200","msg":"success","resultData":{}}'],
-])('%s is broken', (_name, status, text) => {
+])('reports %s as broken', (_name, status, text) => {
   expect(checkAnswer(path, status, text).kind).toBe('broken')
 })

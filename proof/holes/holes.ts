@@ -18,7 +18,7 @@ export const holes: readonly Hole[] = [
     project: 'verifier',
     attack: {
       file: 'verifier/src/forged-tickets.test.ts',
-      title: 'caught among the winners: one invented winner of the jackpot',
+      title: 'rejects forged winners: one invented winner of the jackpot',
     },
     weakening: {
       file: 'verifier/src/verify-winners.ts',

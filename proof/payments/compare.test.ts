@@ -19,12 +19,12 @@ const verdict = (order: StoredOrder, ...amounts: string[]) => {
 }
 const pending: StoredOrder = { ...kept, state: 'PENDING', credited: null, captures: [] }
 
-test('what was paid once and credited once is right', () => {
+test('accepts an order that was paid once and credited once', () => {
   expect(verdict(kept, '50000')).toEqual([0, 0, 0])
   expect(verdict({ ...pending, state: 'EXPIRED' })).toEqual([0, 0, 0])
 })
 
-test('lost, doubled, invented and forgotten money is found', () => {
+test('finds lost, doubled, invented and missing money', () => {
   expect(verdict(pending, '50000')).toEqual([1, 1, 1])
   expect(verdict({ ...kept, captures: [...kept.captures, ...kept.captures] }, '50000', '50000')).toEqual([0, 1, 0])
   expect(verdict(kept)).toEqual([1, 2, 0])
@@ -32,7 +32,7 @@ test('lost, doubled, invented and forgotten money is found', () => {
   expect(compareWithProviders(truth('50000'), []).lost).toHaveLength(1)
 })
 
-test('an order whose time is not up is neither stuck nor done', () => {
+test('counts an order before its expiry as neither stuck nor done', () => {
   const { stuck, underWay } = compareWithProviders(truth(), [
     { ...pending, isOver: false },
     { ...pending, orderNo: 'D2' },
@@ -40,7 +40,7 @@ test('an order whose time is not up is neither stuck nor done', () => {
   expect([stuck, underWay]).toEqual([['D2 still waits'], 1])
 })
 
-test('odd money belongs in suspense, and its order to a person', () => {
+test('expects a mismatching payment in suspense and its order under review', () => {
   const odd: StoredOrder = { ...pending, state: 'UNDER_REVIEW', captures: [{ amount: '49900', outcome: 'suspense' }] }
   expect(verdict(odd, '49900')).toEqual([0, 0, 0])
   expect(verdict({ ...odd, state: 'EXPIRED' }, '49900')).toEqual([0, 1, 0])
@@ -48,7 +48,7 @@ test('odd money belongs in suspense, and its order to a person', () => {
   expect(verdict(twice, '50000', '50000')).toEqual([0, 0, 0])
 })
 
-test('what one player has too little and another too much is found, though the sum is right', () => {
+test('finds a player with too little and another with too much although the sum is right', () => {
   const aside: StoredOrder = { ...kept, playerId: 2, captures: [{ amount: '49900', outcome: 'suspense' }] }
   const owed = expectedWallets([kept, { ...kept, orderNo: 'D2' }, aside])
   const problems = (playerId: number, cash: bigint, suspense = 0n) =>

@@ -60,7 +60,7 @@ test.each<[string, StepName[], () => unknown]>([
     () => ({ ...wonBy(1), winners: [signedAs({ mode: 'free' })] }),
   ],
   ['a winner where no pot was won', ['winners'], () => ({ ...fresh(), winners: [proven()] })],
-])('caught among the winners: %s', async (_what, steps, forge) => {
+])('rejects forged winners: %s', async (_what, steps, forge) => {
   expect(await crosses(verifyDraw(forge(), trust))).toEqual(steps)
 })
 
@@ -94,6 +94,6 @@ test.each<[string, StepName[], () => unknown]>([
   ['a way to another root', ['member'], () => ticket({ path: sample.ticket.path.slice(1) })],
   ['somebody else’s ticket', ['owner'], () => ticket({ owner: { salt: '5a'.repeat(16), player: 1_002 } })],
   ['a prize that is not due', ['prize'], () => ticket({ prize: 8_000 })],
-])('caught on a ticket: %s', async (_what, steps, forge) => {
+])('rejects a forged ticket: %s', async (_what, steps, forge) => {
   expect(await crosses(verifyTicket(fresh(), forge(), trust))).toEqual(steps)
 })

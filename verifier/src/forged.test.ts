@@ -28,7 +28,7 @@ function flipped(hex: string): string {
   return `${hex.slice(0, -1)}${hex.endsWith('0') ? '1' : '0'}`
 }
 
-test('an honest draw has a tick for every step [FP-01]', async () => {
+test('every step of an honest draw passes [FP-01]', async () => {
   expect(await crosses(verifyDraw(fresh(), trust))).toEqual([])
   expect(await crosses(verifySeedAndTickets(fresh(), sample.leaves))).toEqual([])
   expect(await crosses(verifyTicket(fresh(), sample.ticket, trust))).toEqual([])
@@ -171,11 +171,11 @@ test.each<[string, StepName[], () => unknown]>([
     ['root'],
     () => lying('rooted', ({ stakes }) => ({ stakes: stakes.map((one) => ({ ...one, lines: 101 })) })),
   ],
-])('caught: %s', async (_what, steps, forge) => {
+])('rejects %s', async (_what, steps, forge) => {
   expect(await crosses(verifyDraw(forge(), trust))).toEqual(steps)
 })
 
-test('a cross says why, in English and as a code for who speaks another language', async () => {
+test('a failed step has a reason in English and as a code for other languages', async () => {
   const told: unknown[] = []
   const forged = lying('drawn', () => ({ numbers: [1, 2, 3, 4, 5, 6] }))
   for await (const { ok, why, reason } of verifyDraw(forged, trust)) if (!ok) told.push({ why, reason })
@@ -224,7 +224,7 @@ test('entries of two keys in force are both trusted when both are pinned', async
   expect(await crosses(verifyDraw(bundle, trust))).toEqual(['log'])
 })
 
-test('what was sealed is opened: another seed, another round, or nothing that opens [FP-01]', async () => {
+test('rejects a sealed seed that is another one, for another round, or cannot be opened [FP-01]', async () => {
   const { seal } = openDrand({ beaconUrls: [], chain: quicknet }, createLog({ logLevel: 'silent', revision: 'test' }))
   const opSeed = Buffer.from(Array.from({ length: 32 }, (_, at) => at))
   const sealedAs = async (sealed: string) =>
@@ -240,7 +240,7 @@ test('what was sealed is opened: another seed, another round, or nothing that op
   expect(await sealedAs('not sealed')).toEqual(['sealed'])
 })
 
-test('tickets that were left out or exchanged are found when all are counted', async () => {
+test('detects left out and replaced tickets when all leaves are checked', async () => {
   const [first = '', ...rest] = sample.leaves.split('\n')
   expect(await crosses(verifySeedAndTickets(fresh(), rest.join('\n')))).toEqual(['leaves'])
   expect(await crosses(verifySeedAndTickets(fresh(), [flipped(first), ...rest].join('\n')))).toEqual(['leaves'])

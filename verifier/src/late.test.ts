@@ -74,7 +74,7 @@ const late = (at: number, reason: 'rootLate' | 'beaconLate', by = fallbackRound)
   [at, 'fallback', { reason, round: by }] as const
 const halfAnHour = timeOf(round) + 1_800_000
 
-test('a beacon that was waited for half an hour is replaced by the declared round, and by no other [FP-06]', async () => {
+test('accepts the declared fallback round, and no other, after the beacon was late by half an hour [FP-06]', async () => {
   expect(await crosses(opening, inTime, late(halfAnHour, 'beaconLate'), ...ending)).toEqual([])
   expect(await crosses(opening, inTime, late(halfAnHour - 1, 'beaconLate'), ...ending)).toEqual(['promise'])
   expect(await crosses(opening, inTime, late(halfAnHour, 'beaconLate', fallbackRound + 1), ...ending)).toEqual([
@@ -86,11 +86,11 @@ test('a beacon that was waited for half an hour is replaced by the declared roun
   expect(await crosses(opening, inTime, late(halfAnHour, 'beaconLate'), chosen, after)).toEqual(['round'])
 })
 
-test('a later round without a declared reason is no result [FP-06]', async () => {
+test('rejects a later round without a declared reason [FP-06]', async () => {
   expect(await crosses(opening, inTime, ...ending)).toEqual(['round'])
 })
 
-test('a root that missed its round waits for the fallback round, and comes before that one [FP-02 FP-06]', async () => {
+test('accepts a root that missed its round when it is published before the fallback round [FP-02 FP-06]', async () => {
   const missed = late(timeOf(round) - 500, 'rootLate')
   const afterwards = [timeOf(round) + 60_000, 'rooted', rooted(fallbackRound)] as const
   expect(await crosses(opening, missed, afterwards, ...ending)).toEqual([])
@@ -101,7 +101,7 @@ test('a root that missed its round waits for the fallback round, and comes befor
   expect(await crosses(opening, missed, forTheFirst, ...ending)).toEqual(['root'])
 })
 
-test('stakes go back when a day has passed, or when the root missed both rounds, and not before [FP-06]', async () => {
+test('accepts refunds after a day, or when the root missed both rounds, and not before [FP-06]', async () => {
   const fallback = late(halfAnHour, 'beaconLate')
   const givenBack = (at: number, reason: 'rootLate' | 'beaconLate') => [at, 'voided', { reason }] as const
   expect(await crosses(opening, inTime, fallback, givenBack(announced.voidAt, 'beaconLate'))).toEqual([])
@@ -112,7 +112,7 @@ test('stakes go back when a day has passed, or when the root missed both rounds,
   expect(await crosses(opening, givenBack(timeOf(round), 'rootLate'))).toEqual(['void'])
 })
 
-test('what was fixed in time is not held to be late, neither for another round nor to give the stakes back [FP-06]', async () => {
+test('rejects a fallback or a refund for lateness when the root was in time [FP-06]', async () => {
   const missed = late(timeOf(round), 'rootLate')
   const rootedAgain = [timeOf(round) + 60_000, 'rooted', rooted(fallbackRound)] as const
   const givenBack = (at: number, reason: 'rootLate' | 'beaconLate') => [at, 'voided', { reason }] as const

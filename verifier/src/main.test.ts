@@ -22,14 +22,14 @@ async function verify(...args: readonly (string | undefined)[]) {
   return { status, ticks: stdout.match(/^✓/gm)?.length ?? 0, crosses: stdout.match(/^✗/gm)?.length ?? 0, stdout }
 }
 
-test('the published example is verified with nothing but its files [FP-01]', async () => {
+test('verifies the published example from its files alone [FP-01]', async () => {
   const [draw, all] = await Promise.all([verify(bundle), verify(bundle, ticket, leaves)])
   expect(draw).toMatchObject({ status: 0, ticks: 12, crosses: 0 })
   expect(all).toMatchObject({ status: 0, ticks: 17, crosses: 0 })
   expect(all.stdout).toContain('Everything follows from what was published.')
 })
 
-test('a key that is not trusted is a cross, and without keys there is nothing to verify', async () => {
+test('fails for an untrusted key, and verifies nothing without keys', async () => {
   const mine = join(dir, 'trust.json')
   writeFileSync(mine, JSON.stringify({ v: 1, operator: ['11'.repeat(32)] }))
   const run = (...args: string[]) => spawn(process.execPath, [at('./main.ts'), ...args], { cwd: dir, env: {} })
@@ -38,7 +38,7 @@ test('a key that is not trusted is a cross, and without keys there is nothing to
   expect(await statusOf(bundle ?? '')).toBe(2)
 })
 
-test('one wrong byte is a cross and ends with 1; what is not there ends with 2', async () => {
+test('exits with 1 for one wrong byte, and with 2 for a missing file', async () => {
   const forged = join(dir, 'forged.json')
   writeFileSync(forged, readFileSync(bundle ?? '', 'utf8').replace(/("opSeed": ")00/, '$101'))
   const mine = join(dir, 'ticket.json')

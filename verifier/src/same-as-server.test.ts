@@ -27,7 +27,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value
 
-test('one text for one value, whichever of the two writes it', () => {
+test('server and verifier write the same canonical text for a value', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(canonical(value)).toBe(canonicalJson(value))
@@ -41,7 +41,7 @@ test('one text for one value, whichever of the two writes it', () => {
   }
 })
 
-test('seed, commitment, rules and numbers are the same to the last bit [FP-01]', () => {
+test('seed, commitment, rules and numbers are identical in server and verifier [FP-01]', () => {
   const parts = fc.record({
     root: bytes(32),
     signature: bytes(48),
@@ -63,7 +63,7 @@ test('seed, commitment, rules and numbers are the same to the last bit [FP-01]',
   )
 })
 
-test('any rule of numbers draws the same numbers, in range and different where they must be [FP-01]', () => {
+test('any number rule draws the same numbers, in range and distinct where required [FP-01]', () => {
   const rule = fc
     .record({ from: fc.integer({ min: 0, max: 50 }), size: fc.integer({ min: 1, max: 256 }), distinct: fc.boolean() })
     .chain(({ from, size, distinct }) =>
@@ -83,7 +83,7 @@ test('any rule of numbers draws the same numbers, in range and different where t
   )
 })
 
-test('tickets have one root in any order, and each finds its way up', () => {
+test('tickets have one root in any order, and each has an inclusion path', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0 }), { maxLength: 40 }), (ids) => {
       const receipts = ids.map((id) => ({ ticketId: `t-${id}` }))
@@ -103,7 +103,7 @@ test('tickets have one root in any order, and each finds its way up', () => {
   )
 })
 
-test('a line wins the same in both, whatever was picked and drawn [FP-01]', () => {
+test('a line wins the same in server and verifier, whatever was picked and drawn [FP-01]', () => {
   const stake = fc.integer({ min: 1, max: 2_000_000 })
   fc.assert(
     fc.property(fc.constantFrom('minute', 'five', 'six45'), bytes(32), bytes(32), stake, (game, seed, wish, staked) => {

@@ -21,7 +21,7 @@ const vectors = JSON.parse(
   readFileSync(new URL('../../docs/open-draw/vectors.json', import.meta.url), 'utf8'),
 ) as Vectors
 
-test('the published vectors come out of this program too [FP-01]', () => {
+test('reproduces the published vectors [FP-01]', () => {
   for (const { value, text } of vectors.canonicalJson) expect(canonical(value)).toBe(text)
   for (const { receipts, leaves, root } of vectors.roots) {
     expect(receipts.map(leafOf)).toEqual(leaves)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const source = fileURLToPath(new URL('../src', import.meta.url))
 const sheets = globSync('**/*.css', { cwd: source }).map((name) => ({ name, text: read(name) }))
 
-test('every variable that a style uses is declared, so that no colour silently falls away', () => {
+test('every CSS variable in use is declared', () => {
   const declared = new Set(sheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1])))
   const missing = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/var\((--[\w-]+)\)/g)]
@@ -18,7 +18,7 @@ test('every variable that a style uses is declared, so that no colour silently f
   expect(missing).toEqual([])
 })
 
-test('red, green and white declare the same tokens, so that a theme covers every screen', () => {
+test('red, green and white declare the same tokens', () => {
   const tokens = read('theme/tokens.css')
   const namesOf = (theme: string) => {
     const block = new RegExp(`\\[data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`).exec(tokens)?.[1] ?? ''
@@ -29,7 +29,7 @@ test('red, green and white declare the same tokens, so that a theme covers every
   expect(namesOf('white')).toEqual(namesOf('red'))
 })
 
-test('every picture has its rule, is well formed, and refers to nothing outside itself', () => {
+test('every SVG has its rule, is well formed, and refers to nothing outside itself', () => {
   const rules = read('ui/art/art.css')
   const faces = read('ui/art/avatars.css')
   const names = globSync('ui/art/svg/*.svg', { cwd: source }).map((file) => basename(file, '.svg'))

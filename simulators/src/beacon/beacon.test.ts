@@ -13,7 +13,7 @@ const ask = (path: string) => fetch(`${beacon.url}/${beacon.info.hash}${path}`)
 const behave = (behaviour: object) =>
   fetch(`${beacon.url}/_sim/behave`, { method: 'POST', body: JSON.stringify(behaviour) })
 
-test('the hash of a chain is made as drand makes it', () => {
+test('computes the hash of a chain as drand does', () => {
   // What quicknet says of itself.
   const quicknet = {
     public_key:
@@ -26,7 +26,7 @@ test('the hash of a chain is made as drand makes it', () => {
   expect(chainHash(quicknet)).toBe('52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971')
 })
 
-test('it speaks as a relay of drand does', async () => {
+test('has the API of a drand relay', async () => {
   expect(await (await fetch(`${beacon.url}/chains`)).json()).toEqual([beacon.info.hash])
   expect(await (await ask('/info')).json()).toEqual(beacon.info)
   const latest = (await (await ask('/public/latest')).json()) as { round: number; signature: string }
@@ -39,7 +39,7 @@ test('it speaks as a relay of drand does', async () => {
   expect((await fetch(`${beacon.url}/${'0'.repeat(64)}/info`)).status).toBe(404)
 })
 
-test('it misbehaves when it is told to, and stops when it is told to', async () => {
+test('misbehaves on command, and stops on command', async () => {
   const { round } = (await (await ask('/public/latest')).json()) as { round: number }
   const honest = await (await ask(`/public/${round}`)).json()
   await behave({ lateSeconds: 60 })

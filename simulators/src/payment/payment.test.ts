@@ -40,7 +40,7 @@ type Made = { readonly id: string; readonly status: string }
 const order = (receipt: string, url = simulator.url) =>
   request<Made>('/v1/orders', { amount: 50_000, currency: 'INR', receipt }, url)
 
-test('the same seed makes the same numbers and the same moods; another seed makes others', async () => {
+test('the same seed gives the same numbers and the same payers; another seed gives others', async () => {
   const again = await startPayment({ seed: 'a seed' })
   const other = await startPayment({ seed: 'another' })
   const ids = await Promise.all([simulator, again, other].map(async ({ url }) => (await order('D1', url)).id))
@@ -61,7 +61,7 @@ test('the same seed makes the same numbers and the same moods; another seed make
   await Promise.all([again.stop(), other.stop()])
 })
 
-test('a notice is told again until somebody answers 2xx', async () => {
+test('repeats a webhook until it is answered with 2xx', async () => {
   answers.push(503, 500)
   await order('D1')
   await request('/_sim/visit', { orderNo: 'D1', way: 'fail' })
@@ -69,7 +69,7 @@ test('a notice is told again until somebody answers 2xx', async () => {
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
 })
 
-test('on command webhooks come three times, late, out of order, with forgeries, or not at all', async () => {
+test('on command sends webhooks three times, late, out of order, with forgeries, or not at all', async () => {
   await request('/_sim/behave', { provider: 'razorpay', copies: 3, delayMs: 300, forged: 1 })
   await order('D1')
   await request('/_sim/visit', { orderNo: 'D1', way: 'approve' })
@@ -88,7 +88,7 @@ test('on command webhooks come three times, late, out of order, with forgeries, 
   expect([told, received.length]).toEqual([[200, 200], 14])
 })
 
-test('what was told is told again on command, true or forged, and counts as heard once somebody has judged it', async () => {
+test('repeats webhooks on command, genuine or forged, and counts one as received once it was answered', async () => {
   await order('D1')
   await request('/_sim/visit', { orderNo: 'D1', way: 'approve' })
   await vi.waitFor(() => expect(simulator.tally).toMatchObject({ received: 3, waiting: 0 }), 5_000)
@@ -106,7 +106,7 @@ test('what was told is told again on command, true or forged, and counts as hear
   expect(new Set(received.map(({ body }) => body)).size).toBeLessThanOrEqual(3 + 2)
 })
 
-test('of many questions in an outage of a third, a third has no answer, and of these half was done all the same', async () => {
+test('an outage of a third fails a third of the requests, and half of these take effect all the same', async () => {
   await request('/_sim/behave', { outage: 1 / 3 })
   const before = simulator.office.book.orders.size
   const statuses: number[] = []
@@ -124,7 +124,7 @@ test('of many questions in an outage of a third, a third has no answer, and of t
   expect(done).toBeLessThan(150)
 })
 
-test('an outage of one leaves no question answered, and none of it is left when it is over', async () => {
+test('an outage of one fails every request, and ends completely', async () => {
   const asked = () => fetch(`${simulator.url}/v1/orders/nobody`, { headers: { authorization } })
   await request('/_sim/behave', { outage: 1 / 3 })
   await asked()
@@ -134,7 +134,7 @@ test('an outage of one leaves no question answered, and none of it is left when 
   for (let n = 0; n < 5; n += 1) expect((await asked()).status).not.toBe(503)
 })
 
-test('a person plays the bank: the page shows the amount, and each button does what it says', async () => {
+test('the bank page shows the amount, and each button does what it says', async () => {
   const ways = { approve: 'paid', wrong: 'paid', fail: 'failed', late: 'waiting' }
   for (const [way, state] of Object.entries(ways)) {
     const { id } = await order(`D-${way}`)
@@ -149,14 +149,14 @@ test('a person plays the bank: the page shows the amount, and each button does w
   expect(await (await fetch(simulator.url)).text()).toContain('D-approve')
 })
 
-test('who pays late pays after the end', async () => {
+test('a late payer pays after the order has expired', async () => {
   await request('/_sim/behave', { lateMs: 50 })
   await order('D1')
   expect(await request('/_sim/visit', { orderNo: 'D1', way: 'late' })).toMatchObject({ way: 'late', isPaid: false })
   await vi.waitFor(async () => expect(await request('/_sim/orders')).toMatchObject([{ isPaid: true }]), 5_000)
 })
 
-test('a transfer to an account of the house is on the statement of that account, as CSV and as camt.053', async () => {
+test("a transfer to an operator's account is on the statement of that account, as CSV and as camt.053", async () => {
   const transfer = { account: '000111222', amount: '500.05', reference: 'ZABC<1>', utr: '012345678901' }
   expect(await request('/_sim/transfer', transfer)).toMatchObject({ utr: '012345678901', amount: '50005' })
   await request('/_sim/transfer', { account: '999', amount: '7' })

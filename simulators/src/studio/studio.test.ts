@@ -66,20 +66,20 @@ async function open() {
   return { url, session: opened.body }
 }
 
-test('what the reels pay back is counted over every stop, and lies where it is said to', () => {
+test('the return of the reels, counted over every stop, is the stated one', () => {
   expect(returnBps()).toBe(9_481)
   expect(payoutOf(spinAt([0, 0, 0]), 500n)).toBe(77_700n)
   const words = wordsOf(newSeed(), 'word')
   expect(Array.from({ length: 500 }, () => words.next(7)).every((word) => word >= 0 && word < 7)).toBe(true)
 })
 
-test('the same seed and word give the same spin, and the seed is the one that was promised', () => {
+test('the same seed and word give the same spin, and the seed matches its published hash', () => {
   const seed = newSeed()
   expect(spin(wordsOf(seed, 'w'))).toEqual(spin(wordsOf(seed, 'w')))
   expect(hashOf(seed)).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a kite that is pulled in at any height pays back 97 of 100 in the long run', () => {
+test('pulling the kite in at any height returns 97 of 100 in the long run', () => {
   const cuts = Array.from({ length: 10_000 }, (_, round) => cutAt('00'.repeat(32), `round ${round}`))
   for (const height of [150, 200, 500]) {
     const paid = cuts.filter((cut) => cut > height).length * Number(crashPayout(100n, height))
@@ -89,7 +89,7 @@ test('a kite that is pulled in at any height pays back 97 of 100 in the long run
   expect(heightAt(timeTo(500))).toBeGreaterThanOrEqual(500)
 })
 
-test('a launch that nobody signed opens nothing, and a token opens once', async () => {
+test('refuses an unsigned launch, and a token opens once', async () => {
   expect((await post('/singleWallet/LoginWithoutRedirect', { GameId: 'sona-777' })).status).toBe(403)
   const { url, session } = await open()
   expect(session).toMatchObject({ currency: 'INR', balance: '100000', sign: '₹' })
@@ -97,7 +97,7 @@ test('a launch that nobody signed opens nothing, and a token opens once', async 
   expect(again.body).toEqual({ refused: 'gone' })
 })
 
-test('the page lets only the operator frame it and speaks to nobody else', async () => {
+test('only the operator may frame the page, and it sends messages to no other origin', async () => {
   const { url } = await open()
   const response = await fetch(url)
   expect(response.headers.get('content-security-policy')).toContain('frame-ancestors https://zamra.example')
@@ -106,7 +106,7 @@ test('the page lets only the operator frame it and speaks to nobody else', async
   expect(html).toContain('Mise')
 })
 
-test('a spin stakes and settles in one message, and the seed it shows gives the same reels', async () => {
+test('a spin stakes and settles in one message, and the revealed seed gives the same reels', async () => {
   const { session } = await open()
   const before = wallet.balance
   const { body } = await post('/g/spin', { session: session.id, stake: '1000', spin: 'my word' })
@@ -116,7 +116,7 @@ test('a spin stakes and settles in one message, and the seed it shows gives the 
   expect(String(wallet.balance)).toBe(body.balance)
 })
 
-test('without an answer a spin is sent three times and then taken back under the same number', async () => {
+test('sends an unanswered spin three times and then rolls it back under the same id', async () => {
   const { session } = await open()
   wallet.isSilent = true
   wallet.received.length = 0

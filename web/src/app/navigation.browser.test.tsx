@@ -26,7 +26,7 @@ function signedIn(): void {
   store('uid', 123456789)
 }
 
-test('a launch passes the entry page with the deep link in redirect, then shows the wanted page [A-12]', async () => {
+test('a launch passes the entry page with the deep link in redirect, then shows the requested page [A-12]', async () => {
   const replaced = vi.spyOn(history, 'replaceState')
   await app.open('/pages/faq/FAQInfo?id=7')
   const passed = replaced.mock.calls.map(([, , url]) => String(url))
@@ -34,7 +34,7 @@ test('a launch passes the entry page with the deep link in redirect, then shows 
   await expect.element(heading()).toHaveTextContent('Answer')
 })
 
-test('the back button of the phone closes a sheet first and leaves the page then', async () => {
+test('the back button of the phone closes a sheet first and then leaves the page', async () => {
   await app.open('/pages/home/Home')
   await navigateTo('/pages/Login/Login')
   await page.getByRole('button', { name: 'Terms', exact: true }).click()
@@ -47,7 +47,7 @@ test('the back button of the phone closes a sheet first and leaves the page then
   await arrived('/pages/home/Home')
 })
 
-test('a page that goes back by itself is not held by its own dialog', async () => {
+test('a dialog does not block a page that goes back by itself', async () => {
   await app.open('/pages/home/Home')
   await navigateTo('/pages/Login/Login')
   await page.getByRole('button', { name: 'Terms', exact: true }).click()
@@ -133,7 +133,7 @@ test('a double tap on a link opens its page once [R-35]', async () => {
   expect(stack()).toEqual(['/pages/home/Home', '/pages/search/Search'])
 })
 
-test('the browser’s own buttons go back and forward with the right stack, and a tab forgets the pages above it', async () => {
+test('the browser’s back and forward buttons keep the right stack, and a tab drops the pages above it', async () => {
   await app.open('/')
   await navigateTo('/pages/faq/FAQ')
   await navigateTo('/pages/search/Search')
@@ -197,7 +197,7 @@ test('restores the scroll position of a page', async () => {
   await vi.waitFor(() => expect(scrollY).toBe(400))
 })
 
-test('redirects a visitor to Login and back after signing in [R-30]', async () => {
+test('redirects a guest to Login and back after signing in [R-30]', async () => {
   await app.open('/')
   await navigateTo('/pages/wallet/DepositHistory?range=7d')
   const login = '/pages/Login/Login?redirect=%2Fpages%2Fwallet%2FDepositHistory%3Frange%3D7d'

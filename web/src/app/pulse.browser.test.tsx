@@ -71,7 +71,7 @@ describe('at the start', () => {
     expect(useSession.getState().serviceInfo?.serviceUrl).toBe('https://service.example/chat')
   })
 
-  test('loads no player for a visitor, but loads the service info [A-27]', async () => {
+  test('loads no player without a session, but loads the service info [A-27]', async () => {
     await app.open('/')
     await eventually(() => expect(useSession.getState().serviceUrl).toBe('https://service.example/chat'))
     await tenSeconds(2)
@@ -153,7 +153,7 @@ describe('while signed in', () => {
     expect([...counts(), calls(onlinePath).length]).toEqual([1, 1, 1])
   })
 
-  test('the player is reported at the start and every 180 seconds, and the app follows the clock of the server [S-17 NS-27]', async () => {
+  test('reports the player at the start and every 180 seconds, and the app follows the server clock [S-17 NS-27]', async () => {
     app.answer(onlinePath, { serverTime: Date.now() + 3_600_000 })
     await openSignedIn()
     expect(calls(onlinePath).map(({ body }) => body.placeId)).toEqual([1])
@@ -166,7 +166,7 @@ describe('while signed in', () => {
     await eventually(() => expect(Math.abs(nowMs() - Date.now())).toBeLessThan(2_000))
   })
 
-  test('signing out tells the server, clears the player and their password, and goes to the index [S-14 S-15]', async () => {
+  test('signing out informs the server, removes the player and their password, and opens the index [S-14 S-15]', async () => {
     await openSignedIn(guarded)
     useSession.setState({ password: 'shown once', newUserFlag: true })
     store('inviteCode', 'K1')

@@ -19,7 +19,7 @@ async function logIn(): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('shows a visitor the requested guarded page after signing in [R-30]', async () => {
+test('shows a guest the requested guarded page after signing in [R-30]', async () => {
   await app.open('/')
   await navigateTo('/pages/account/components/BalanceRecords/BalanceRecords?type=bet')
   await vi.waitFor(() => expect(here()).toContain('/pages/Login/Login?redirect='))
@@ -28,7 +28,7 @@ test('shows a visitor the requested guarded page after signing in [R-30]', async
   expect(isSignedIn(useSession.getState())).toBe(true)
 })
 
-test('the invite code of the launch is kept and sent as the referral code when signing in [A-13]', async () => {
+test('stores the invite code of the launch and sends it as the referral code at sign-in [A-13]', async () => {
   await app.open('/?invite_code=FRIEND7')
   expect(findStored('inviteCode')).toBe('FRIEND7')
   await navigateTo('/pages/Login/Login')
@@ -57,7 +57,7 @@ test('signing out clears the player from the storage and goes to the index [S-14
   expect(isSignedIn(useSession.getState())).toBe(false)
 })
 
-test('device, system and window are known; the device’s number is random and stays when the player signs out [S-21]', async () => {
+test('reads device, system and window; the device id is random and survives a sign-out [S-21]', async () => {
   await app.open('/')
   expect(useSettings.getState().device).toEqual({
     deviceName: expect.stringMatching(/./),

@@ -30,7 +30,7 @@ test('the tab bar is 50 px high at the lower edge, with 10 px labels and 24 px i
   }
 })
 
-test('it is dark red in the red and white themes, and the selected icon of each tab differs from its normal one [R-01]', async () => {
+test('the bar is dark red in the red and white themes, and the selected icon of each tab differs from its normal one [R-01]', async () => {
   await app.open('/')
   const grounds: Record<string, string> = {}
   for (const theme of themes) {
@@ -73,7 +73,7 @@ test('each tab opens its page, and the document’s title is the app’s name an
   await expect.element(tab('Vip')).toHaveAttribute('aria-current', 'page')
 })
 
-test('the bar is marked only where it is on the screen, and only at one of its items [R-39]', async () => {
+test('a badge can only be set on a visible bar and an existing tab [R-39]', async () => {
   await app.open('/')
   showTabDot(1)
   setTabBadge(4, '3')
@@ -103,7 +103,7 @@ test('the service icon is on Home, on Deposit and on other sub-pages, at 70 % of
   expect([box(icon()).width, box(icon()).height]).toEqual([50, 50])
 })
 
-test('beside buttons and sums it keeps to the margin, and shows whole over the pictures of Home', async () => {
+test('the service icon stays in the margin beside buttons and amounts, and is fully visible on Home', async () => {
   await app.open('/pages/Login/Login')
   const button = page.getByRole('button', { name: 'Log in', exact: true })
   await expect.element(button).toBeVisible()
@@ -114,7 +114,7 @@ test('beside buttons and sums it keeps to the margin, and shows whole over the p
   await vi.waitFor(() => expect(innerWidth - box(icon()).left).toBe(34))
 })
 
-test('a toast stands in the place of the title, with a rim around its ground', async () => {
+test('a toast covers the title, with a border around it', async () => {
   await app.open('/pages/Login/Login')
   const title = page.getByRole('heading', { level: 1 })
   await expect.element(title).toBeVisible()
@@ -125,7 +125,7 @@ test('a toast stands in the place of the title, with a rim around its ground', a
   expect(getComputedStyle(toast.element()).borderTopWidth).toBe('1px')
 })
 
-test('the offline notice moves the page down instead of covering it, and follows calls that find no server', async () => {
+test('the offline notice moves the page down instead of covering it, and appears when calls reach no server', async () => {
   await app.open('/pages/Login/Login')
   const title = page.getByRole('heading', { level: 1 })
   await expect.element(title).toBeVisible()
@@ -141,7 +141,7 @@ test('the offline notice moves the page down instead of covering it, and follows
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('it can be dragged anywhere on the screen and not beyond it [A-30]', async () => {
+test('the service icon can be dragged anywhere on the screen and not beyond it [A-30]', async () => {
   await app.open('/')
   await vi.waitFor(icon)
   const drag = (x: number, y: number) => {
@@ -157,7 +157,7 @@ test('it can be dragged anywhere on the screen and not beyond it [A-30]', async 
   expect(drag(-300, -300)).toEqual([0, 0])
 })
 
-test('it stays on the screen when the phone is turned [A-30]', async () => {
+test('the service icon stays on the screen when the phone is rotated [A-30]', async () => {
   await app.open('/')
   await vi.waitFor(icon)
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
@@ -194,7 +194,7 @@ test('a drag of more than 10 px is never a tap, a smaller movement is one [A-33]
   expect(taps).toEqual([true, false, true])
 })
 
-test('it leads to the service link: in a new tab, but in the same window inside the native app 1901 [A-32 Z-17]', async () => {
+test('the service icon opens the service link: in a new tab, but in the same window inside the native app 1901 [A-32 Z-17]', async () => {
   await app.open('/')
   await vi.waitFor(() => expect(icon().href).toBe('https://service.example/chat'))
   expect(icon().target).toBe('_blank')
@@ -222,7 +222,7 @@ test('shows no sandbox mark on a live deployment', async () => {
   expect(page.getByText('Sandbox').query()).toBeNull()
 })
 
-test('loads the service info at start, for visitors too [A-28]', async () => {
+test('loads the service info at start, without a session too [A-28]', async () => {
   await app.open('/')
   await vi.waitFor(() => expect(app.requests.map(({ path }) => path)).toContain('/service/index'))
   expect(app.requests.find(({ path }) => path === '/service/index')?.body).not.toHaveProperty('sign')

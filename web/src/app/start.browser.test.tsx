@@ -17,7 +17,7 @@ const app = testApp()
 const bodyOf = (path: string) =>
   vi.waitFor(() => app.requests.find((call) => call.path === path)?.body ?? Promise.reject(new Error(path)))
 
-test('h5no goes into every request, and one that is no number is ignored [A-16]', async () => {
+test('sends h5no with every request [A-16]', async () => {
   await app.open('/?h5no=42')
   expect(await bodyOf('/service/index')).toMatchObject({ h5No: 42 })
   expect(await bodyOf('/banner/list')).toMatchObject({ h5No: 42 })
@@ -28,7 +28,7 @@ test('an h5no that is no number is not sent [A-16]', async () => {
   expect(await bodyOf('/service/index')).not.toHaveProperty('h5No')
 })
 
-test('the invite code and the tracking link are kept for later visits', async () => {
+test('keeps the invite code and the tracking link for later visits', async () => {
   await app.open('/pages/faq/FAQ?invite_code=K1&link_id=ad-7')
   expect(findStored('inviteCode')).toBe('K1')
   expect(findStored('linkId')).toBe('ad-7')
@@ -36,7 +36,7 @@ test('the invite code and the tracking link are kept for later visits', async ()
   expect(useSettings.getState()).toMatchObject({ inviteCode: 'K1', linkId: 'ad-7' })
 })
 
-test('the shell around the app is still known after a reload', async () => {
+test('remembers the native shell after a reload', async () => {
   await app.open('/?isnative=1&statusbarheight=30')
   await app.open('/pages/home/Home')
   expect(useSettings.getState()).toMatchObject({ native: true, statusBarHeight: 30 })
@@ -57,7 +57,7 @@ async function coatMessages(origin: string | undefined): Promise<{ data: unknown
   return told.filter(({ data }) => (data as { type?: string }).type === 'coatVersion')
 }
 
-test('inside a wrapper the version, 0, is sent to the configured origin only [A-15]', async () => {
+test('inside a wrapper sends the version, 0, to the configured origin only [A-15]', async () => {
   expect(await coatMessages('https://wrapper.example')).toEqual([
     { data: { type: 'coatVersion', version: 0 }, target: 'https://wrapper.example' },
   ])
@@ -85,7 +85,7 @@ test('loads, applies, announces and stores a language [I-04 I-06 I-07]', async (
   await changeLanguage('en-US')
 })
 
-test('the same language again changes nothing [I-05]', async () => {
+test('selecting the current language changes nothing [I-05]', async () => {
   await app.open('/')
   await changeLanguage('es-ES')
   const written = vi.spyOn(Storage.prototype, 'setItem')
@@ -146,7 +146,7 @@ test('supports Indonesian by its code, though it is not offered [I-02 Z-08]', as
   await changeLanguage('en-US')
 })
 
-test('the last good configuration survives one that cannot be read [N-16]', async () => {
+test('keeps the last good configuration when a new one cannot be parsed [N-16]', async () => {
   await app.open('/')
   await vi.waitFor(() => expect(useSettings.getState().appConfig).toEqual(app.appConfig))
   app.answer('/u/gconfig', '{"broken')
@@ -212,7 +212,7 @@ test('repeats a tap on a button that came before hydration', async () => {
   await expect.element(hot()).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('sends a form once that was sent before hydration', async () => {
+test('sends a form once that was submitted before hydration', async () => {
   app.refuse('/sso/idlogin', 'password.wrong', {})
   const root = await drawnRoot('en-US', '/pages/Login/Login')
   document.body.append(root)
@@ -234,7 +234,7 @@ test('replaces a page that was rendered in another language', async () => {
   expect(root.querySelector('main')).not.toBe(main)
 })
 
-test('a page does not reload when it is pulled down [A-09]', async () => {
+test('pulling a page down does not reload it [A-09]', async () => {
   await app.open('/')
   expect(getComputedStyle(document.documentElement).overscrollBehaviorY).toBe('contain')
   expect(getComputedStyle(document.body).overscrollBehaviorY).toBe('contain')

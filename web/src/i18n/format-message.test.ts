@@ -5,7 +5,7 @@ import { formatMessage, type Message } from './format-message.ts'
 const say = (icu: string, values = {}, locale = 'en') =>
   formatMessage(compileMessageOrThrow(icu) as Message, values, locale)
 
-test('words stay as they are, and values take their places', () => {
+test('keeps words and inserts values', () => {
   expect(say('Nothing here')).toBe('Nothing here')
   expect(say('{name} won {amount}', { name: 'Asha', amount: 'Rs 5' })).toBe('Asha won Rs 5')
   expect(say('l’heure {hour}', { hour: 3 }, 'fr')).toBe('l’heure 3')
@@ -13,7 +13,7 @@ test('words stay as they are, and values take their places', () => {
   expect(say('Hello {name}')).toBe('Hello ')
 })
 
-describe('a number decides', () => {
+describe('a plural', () => {
   const orders = '{count, plural, =0 {no orders} one {# order} other {# orders}}'
 
   test.each([
@@ -27,13 +27,13 @@ describe('a number decides', () => {
     expect(say(orders, { count }, locale)).toBe(words)
   })
 
-  test('with an offset, and with other values inside', () => {
+  test('supports an offset and nested values', () => {
     const icu = '{n, plural, offset:1 =1 {{who}} one {{who} and # more} other {{who} and # others}}'
     expect([1, 2, 5].map((n) => say(icu, { n, who: 'Asha' }))).toEqual(['Asha', 'Asha and 1 more', 'Asha and 4 others'])
   })
 })
 
-test('a word decides, and an unknown one takes the other way', () => {
+test('a select chooses by value and falls back to other', () => {
   const icu = '{state, select, open {It is open} closed {It is closed} other {Nobody knows}}'
   expect(['open', 'closed', 'constructor'].map((state) => say(icu, { state }))).toEqual([
     'It is open',
@@ -42,6 +42,6 @@ test('a word decides, and an unknown one takes the other way', () => {
   ])
 })
 
-test('numbers are written as the language writes them', () => {
+test('formats numbers for the language', () => {
   expect(say('{n, number}', { n: 1234.5 }, 'fr').replace(/\s/g, ' ')).toBe('1 234,5')
 })

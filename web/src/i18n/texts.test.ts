@@ -19,7 +19,7 @@ files.refusals = Object.fromEntries(
   ]),
 )
 
-test('the interface speaks the five languages, and Indonesian beside them [I-01 I-02]', () => {
+test('offers five languages and supports Indonesian unlisted [I-01 I-02]', () => {
   expect(languages.filter((language) => !language.hidden).map((language) => language.name)).toEqual([
     'English',
     'Français',
@@ -30,7 +30,7 @@ test('the interface speaks the five languages, and Indonesian beside them [I-01 
   expect(languages.filter((language) => language.hidden).map((language) => language.api)).toEqual(['id'])
 })
 
-test('Home and what stands around it speak before the texts of the other pages are there', () => {
+test('Home needs only the texts that are loaded first', () => {
   const early = new Set(['common.json', 'home.json'].flatMap((name) => Object.keys(files[name] ?? {})))
   const late = Object.values(files)
     .flatMap((file) => Object.keys(file))
@@ -58,7 +58,7 @@ function importedBy(...names: readonly string[]): Map<string, string> {
   return seen
 }
 
-test('no text but that of the lost session asks to log in, since those words end a session', () => {
+test('only the text for a lost session asks to log in, because those words end a session', () => {
   for (const file of Object.values(files)) {
     for (const [id, text] of Object.entries(file)) {
       if (id !== 'refusal.login.required') expect(Object.values(text).join('|'), id).not.toMatch(/please login/i)
@@ -115,7 +115,7 @@ describe('the check itself', () => {
 })
 
 describe('a catalogue', () => {
-  test.each(locales)('of %s is loaded area by area and speaks', async (locale: Locale) => {
+  test.each(locales)('of %s is loaded area by area and formats its texts', async (locale: Locale) => {
     const texts = createTexts(locale)
     await texts.load(['common', 'home'])
     expect(texts.asked()).toEqual(['common', 'home'])
@@ -125,7 +125,7 @@ describe('a catalogue', () => {
     expect(texts.t('upload.remove', { name: 'a.png' })).toContain('a.png')
   })
 
-  test('of every language says every refusal in its own words [N-18]', async () => {
+  test('of every language has every refusal translated [N-18]', async () => {
     for (const locale of locales) {
       const texts = createTexts(locale)
       await texts.load(['pages'])

@@ -12,7 +12,7 @@ beforeEach(() => {
   api.reply('/u/transferEventUpload', { body: { state: '200', msg: '', resultData: { stored: 1 } } })
 })
 
-test('events wait for one another and go out as one batch', async () => {
+test('collects events and sends them as one batch', async () => {
   track('page.view', { path: '/pages/home/Home' })
   track('banner.tap', { id: 'b1' })
   flushEvents()
@@ -34,7 +34,7 @@ test('sends what the contract accepts, also after the clock was set by half of a
   expect(transferEventUpload.input.safeParse(api.requests[0]?.body).error).toBeUndefined()
 })
 
-test('a batch holds fifty at most', async () => {
+test('a batch holds at most fifty events', async () => {
   for (let n = 0; n < 60; n += 1) track('game.tap', { n })
   flushEvents()
   await vi.waitFor(() => expect(api.requests).toHaveLength(2))

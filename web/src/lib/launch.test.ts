@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLaunch } from './launch.ts'
 
-test('invite code and link id are read as they are', () => {
+test('reads invite code and link id unchanged', () => {
   expect(readLaunch('?invite_code=K1&link_id=ad-7')).toMatchObject({ inviteCode: 'K1', linkId: 'ad-7' })
   expect(readLaunch('')).toEqual({ native: false, statusBarHeight: 0, coat: false })
 })
@@ -22,6 +22,6 @@ test.each([
   ['h5no=', undefined],
   ['h5no=4x2', undefined],
   ['h5no=-1', undefined],
-])('%s is a number or nothing', (search, h5No) => {
+])('parses %s as a number or nothing', (search, h5No) => {
   expect(readLaunch(search).h5No).toBe(h5No)
 })

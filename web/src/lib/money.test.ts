@@ -6,7 +6,7 @@ test('the default sign is Rs [I-10]', () => {
   expect(formatMoney(248_050)).toBe('Rs 2,480.50')
 })
 
-test('an amount is grouped as the country groups it, and shows decimals only when it has some [I-12]', () => {
+test('groups an amount as the country does, and shows decimals only when there are some [I-12]', () => {
   const crore = 1_234_567_890n
   expect(formatMoney(crore, { sign: 'Rs', prefix: '+91' })).toBe('Rs 1,23,45,678.90')
   expect(formatMoney(crore, { sign: 'Rs', prefix: '+880' })).toBe('Rs 1,23,45,678.90')
@@ -16,7 +16,7 @@ test('an amount is grouped as the country groups it, and shows decimals only whe
   expect(formatAmount(-150, '+92')).toBe('-1.50')
 })
 
-test('no amount loses a digit on the way to the screen, however large [I-12]', () => {
+test('shows every digit of an amount, however large [I-12]', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),

@@ -12,7 +12,7 @@ test.each([
   ['９８７６５４３２１０', '+91', '+91', '9876543210'],
   ['01712345678', '+880', '+880', '1712345678'],
   ['8801712345678', '+880', '+880', '1712345678'],
-])('%s beside %s is read as a number of %s', (typed, chosen, areaCode, mobile) => {
+])('parses %s beside %s as a number of %s', (typed, chosen, areaCode, mobile) => {
   const phone = readPhone(typed, chosen, prefixes)
   expect(phone).toEqual({ areaCode, mobile })
   expect(isMobile(phone)).toBe(true)
@@ -24,11 +24,11 @@ test.each([
   ['2112345678', '+880'],
   ['300123456', '+92'],
   ['', '+92'],
-])('%s is no mobile number of %s', (typed, areaCode) => {
+])('rejects %s as a mobile number of %s', (typed, areaCode) => {
   expect(isMobile(readPhone(typed, areaCode, prefixes))).toBe(false)
 })
 
-test('a calling code that we have no shape for takes any plausible number', () => {
+test('accepts any plausible number for a calling code without a known format', () => {
   expect(isMobile(readPhone('0812 3456 789', '+62', ['+62']))).toBe(true)
   expect(isMobile(readPhone('12', '+62', ['+62']))).toBe(false)
 })

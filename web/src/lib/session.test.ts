@@ -24,14 +24,14 @@ beforeEach(() => {
   keepServiceInfo({ minVipLevel: 4, list: [], serviceUrl: 'https://service.example' })
 })
 
-test('signed in means both sign and uid [S-12]', () => {
+test('a session needs both sign and uid [S-12]', () => {
   expect(isSignedIn({ sign: 's', uid: 1 })).toBe(true)
   expect(isSignedIn({ sign: 's', uid: undefined })).toBe(false)
   expect(isSignedIn({ sign: undefined, uid: 1 })).toBe(false)
   expect(isSignedIn({ sign: '', uid: 1 })).toBe(false)
 })
 
-test('a session holds its fields, with VIP support from level 6 by default [S-18]', () => {
+test('a session has its fields, with VIP support from level 6 by default [S-18]', () => {
   expect(useSession.getState()).toEqual({
     sign: 's',
     uid: 123456789,
@@ -73,7 +73,7 @@ test('logout clears the guest’s password from memory; invite code, language an
   expect([findStored('inviteCode'), findStored('lang'), findStored('deviceNumber')]).toEqual(['K1', 'fr-FR', device])
 })
 
-test('the device’s number is random, made once and kept when the player signs out', () => {
+test('the device id is random, created once and kept at sign-out', () => {
   const number = deviceNumber()
   expect(number).toMatch(/^[0-9a-f]{32}$/)
   logout()
@@ -81,7 +81,7 @@ test('the device’s number is random, made once and kept when the player signs 
   expect(findStored('deviceNumber')).toBe(number)
 })
 
-test('a new sign takes the place of the old one, and the player stays', () => {
+test('a new sign replaces the old one and keeps the player', () => {
   keepSign('another')
   expect(useSession.getState()).toMatchObject({ sign: 'another', uid: 123456789 })
   expect(findStored('sign')).toBe('another')

@@ -11,7 +11,7 @@ const config = {
   reviewAt: 0,
 }
 
-test('the settings of a new device [S-19 I-10]', () => {
+test('a new device has the default settings [S-19 I-10]', () => {
   expect(useSettings.getState()).toMatchObject({
     appId: 1526,
     appName: 'Zamra',
@@ -28,7 +28,7 @@ test('the settings of a new device [S-19 I-10]', () => {
   expect(commonFields().locale).toBe('en')
 })
 
-test('the configuration arrives as a JSON string and is parsed into appConfig [N-16 S-20]', () => {
+test('parses the configuration from a JSON string into appConfig [N-16 S-20]', () => {
   keepAppConfig(JSON.stringify(config))
   const { appConfig, currencySign, phoneNumberPrefix } = useSettings.getState()
   expect(appConfig).toEqual(config)
@@ -38,7 +38,7 @@ test('the configuration arrives as a JSON string and is parsed into appConfig [N
 })
 
 test.each(['{', 'null', '"text"', '{"market":{}}', '<html>'])(
-  'one that cannot be read, %s, leaves the last good one in place, also after a restart [N-16]',
+  'a configuration that cannot be parsed, %s, keeps the last good one, also after a restart [N-16]',
   (broken) => {
     keepAppConfig(JSON.stringify(config))
     keepAppConfig(broken)

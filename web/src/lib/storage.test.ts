@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findStored, readStored, removeStored, store } from './storage.ts'
 
-test('a missing key is an error with the product’s words [A-26]', () => {
+test('a missing key is an error with the specified text [A-26]', () => {
   removeStored('inviteCode')
   expect(() => readStored('inviteCode')).toThrow(new Error('getStorage:fail data not found'))
   expect(findStored('inviteCode')).toBeUndefined()
 })
 
-test('what is stored comes back as it was, until it is removed', () => {
+test('returns a stored value unchanged until it is removed', () => {
   store('recentSearches', ['kite', 'wingo'])
   expect(readStored('recentSearches')).toEqual(['kite', 'wingo'])
   removeStored('recentSearches')

@@ -11,7 +11,7 @@ beforeEach(() => {
   signIn({ sign: 'f00dfeedf00dfeed', uid: 123456789, newUserFlag: false })
 })
 
-test('an error is uploaded with the player, the device and the fixed package name [N-13 Z-13]', async () => {
+test('uploads an error with the player, the device and the fixed package name [N-13 Z-13]', async () => {
   await uploadError(new TypeError('cannot read x'))
   expect(api.requests[0]).toMatchObject({
     path: '/api/u/appStackUpload',
@@ -25,7 +25,7 @@ test('an error is uploaded with the player, the device and the fixed package nam
   expect(JSON.parse(String(api.requests[0]?.body?.data))).toMatchObject({ name: 'TypeError', message: 'cannot read x' })
 })
 
-test('the same error is told once, and ten a minute at most [N-14]', async () => {
+test('uploads the same error once, and at most ten errors a minute [N-14]', async () => {
   // The clock that is played begins anew, and must not be before what the real one has said.
   const realMs = performance.now()
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -42,7 +42,7 @@ test('the same error is told once, and ten a minute at most [N-14]', async () =>
   vi.useRealTimers()
 })
 
-describe('what leaves the device', () => {
+describe('an uploaded error', () => {
   test.each([
     ['the sign', 'failed with f00dfeedf00dfeed', 'failed with [sign]'],
     ['a password', '{"password":"hunter2"}', '{"password":[hidden]}'],
@@ -51,11 +51,11 @@ describe('what leaves the device', () => {
     ['a one-time code without a name', 'wrong code 123456', 'wrong code [digits]'],
     ['a phone', 'no user +92 300 1234567', 'no user +[digits]'],
     ['an account', 'account 1234-5678-9012', 'account [digits]'],
-  ])('never carries %s [N-14]', (_, text, scrubbed) => {
+  ])('never contains %s [N-14]', (_, text, scrubbed) => {
     expect(scrub(text, 'f00dfeedf00dfeed')).toBe(scrubbed)
   })
 
-  test('still says where in our code it happened', () => {
+  test('still has its position in our code', () => {
     const line = 'at x (https://zamra.example/assets/index-Ab12.js:1:123456)'
     expect(scrub(line, undefined)).toContain('index-Ab12.js:1:123456')
   })

@@ -63,7 +63,7 @@ const failure = (work: Promise<unknown>) =>
     (error: CallError) => error,
   )
 
-test('a picture goes behind the common fields, and says how much of it has left', async () => {
+test('sends a picture after the common fields, and reports the progress', async () => {
   const shares: number[] = []
   expect(await uploadFile(receipt, { onProgress: (share) => shares.push(share) })).toEqual({ url: '/file/a.webp' })
   expect(shares).toEqual([0.25, 1])
@@ -75,12 +75,12 @@ test('a picture goes behind the common fields, and says how much of it has left'
   expect(form.get('uid')).toBe('123456789')
 })
 
-test('the phone gives a picture as much time as the server does, and the answer its own on top', async () => {
+test('waits for an upload as long as the server does, plus the time for the answer', async () => {
   await uploadFile(receipt)
   expect(server.sent[0]?.timeoutMs).toBe(upload.bodyMs + network.timeoutMs)
 })
 
-test('a refusal, a lost network and a stopped sending are told apart', async () => {
+test('distinguishes a refusal, a lost network and a cancelled upload', async () => {
   server.body = JSON.stringify({ state: '4290', msg: 'slowly', code: 'rate.limited', resultData: { retryAfter: 9 } })
   expect(await failure(uploadFile(receipt))).toMatchObject({ kind: 'business', state: '4290', refusal: 'rate.limited' })
   server.body = '<html>502</html>'
@@ -96,7 +96,7 @@ test('a refusal, a lost network and a stopped sending are told apart', async () 
   expect(await stopped).toMatchObject({ kind: 'network', message: 'stopped' })
 })
 
-test('a session that is over is left', async () => {
+test('ends the session when the server says that it is over', async () => {
   server.body = JSON.stringify({ state: '401', msg: 'Please login', code: 'login.required', resultData: {} })
   await failure(uploadFile(receipt))
   expect(isSignedIn(useSession.getState())).toBe(false)

@@ -7,14 +7,14 @@ const sale = (leftMs: number): Sale => {
   return { drawId: 'minute-20261115T0851', game: 'minute', opensAt: closesAt - 60_000, closesAt, drawAt: closesAt }
 }
 
-test('sales are asked for again when the next one ends, within a second after it, and every second once it is over', () => {
+test('fetches the sales again within a second after the next one ends, and every second once it is over', () => {
   const wait = refetchDelayMs([sale(40_000), sale(3_000)])
   expect(wait).toBeGreaterThan(2_900)
   expect(wait).toBeLessThanOrEqual(4_000)
   expect(refetchDelayMs([sale(40_000), sale(-1)])).toBe(1_000)
 })
 
-test('with every end far away, or nothing on sale, they are asked for now and then', () => {
+test('fetches them at intervals while every end is far away or nothing is on sale', () => {
   expect(refetchDelayMs([sale(40_000)])).toBe(15_000)
   expect(refetchDelayMs([])).toBe(15_000)
 })

@@ -12,7 +12,7 @@ afterEach(() => {
 const Screen = () => <h1>here it is</h1>
 const never = new Promise<never>(() => {})
 
-test('a page that takes long shows a sign of life after 200 ms, not before [A-22]', async () => {
+test('a slow page shows an indicator after 200 ms, not before [A-22]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await show(<AsyncPage loader={createPageLoader(() => never)} />)
   vi.advanceTimersByTime(190)
@@ -22,14 +22,14 @@ test('a page that takes long shows a sign of life after 200 ms, not before [A-22
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading')
 })
 
-test('a page that is there at once shows no sign at all', async () => {
+test('a page that loads at once shows no indicator', async () => {
   const loader = createPageLoader(async () => Screen)
   await loader.load()
   const screen = await show(<AsyncPage loader={loader} />)
   expect(screen.container.textContent).toBe('here it is')
 })
 
-test('a page that does not come within 60 s is given up [A-22]', async () => {
+test('gives up a page that does not load within 60 s [A-22]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const loader = createPageLoader(() => never)
   void loader.load()
@@ -39,7 +39,7 @@ test('a page that does not come within 60 s is given up [A-22]', async () => {
   expect(loader.current().status).toBe('timeout')
 })
 
-test('a page that cannot be fetched says so, and a click fetches it again [A-23]', async () => {
+test('a page that cannot be loaded says so, and a click loads it again [A-23]', async () => {
   let tries = 0
   const loader = createPageLoader(async () => {
     tries += 1
@@ -52,7 +52,7 @@ test('a page that cannot be fetched says so, and a click fetches it again [A-23]
   expect(tries).toBe(2)
 })
 
-test('the timeout view asks for a click on the screen, and a click anywhere on it repeats the request [A-24]', async () => {
+test('the timeout view asks for a click, and a click anywhere on it repeats the request [A-24]', async () => {
   const retry = vi.fn()
   await show(<TimeoutView onRetry={retry} />)
   const view = page.getByRole('button', { name: 'Connection timed out. Tap the screen to try again.' })

@@ -35,7 +35,7 @@ function Asking() {
   )
 }
 
-test('a popup lies at 1002, says its title, text and answer, and closes by its button [A-18]', async () => {
+test('a popup has z-index 1002, shows its title, text and answer, and closes by its button [A-18]', async () => {
   await show(<Asking />)
   await page.getByRole('button', { name: 'ask' }).click()
   const popup = page.getByRole('dialog', { name: 'Tips' })
@@ -49,7 +49,7 @@ test('a popup lies at 1002, says its title, text and answer, and closes by its b
   expect(answers.close).toHaveBeenCalled()
 })
 
-test('the focus goes into a popup, stays there, and comes back when Escape closes it', async () => {
+test('the focus moves into a popup, stays there, and returns when Escape closes it', async () => {
   await show(<Asking />)
   const ask = page.getByRole('button', { name: 'ask' })
   await ask.click()
@@ -75,7 +75,7 @@ test('a tap beside a popup closes it, a tap on it does not', async () => {
   await expect.element(popup).not.toBeInTheDocument()
 })
 
-test('popups that are asked for at once are answered one after the other', async () => {
+test('shows popups that are requested at once one after the other', async () => {
   await show(<PopupHost />)
   const first = showPopup({ title: 'First', text: 'one', confirm: 'Yes', cancel: 'No' })
   const second = showPopup({ title: 'Second', text: 'two', confirm: 'Yes' })
@@ -88,7 +88,7 @@ test('popups that are asked for at once are answered one after the other', async
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a sheet rises from the lower edge and is a dialog too', async () => {
+test('a sheet opens from the lower edge and is a dialog too', async () => {
   const onClose = vi.fn()
   await show(
     <Sheet open title="Choose" onClose={onClose}>

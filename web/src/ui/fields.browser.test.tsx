@@ -9,7 +9,7 @@ import { SearchBar } from './search-bar.tsx'
 import { Tabs } from './tabs.tsx'
 import { Wheel } from './wheel.tsx'
 
-test('an input takes 140 characters unless told otherwise [A-20]', async () => {
+test('an input accepts 140 characters by default [A-20]', async () => {
   await show(
     <>
       <Field label="Name" />
@@ -23,14 +23,14 @@ test('an input takes 140 characters unless told otherwise [A-20]', async () => {
   expect((page.getByRole('searchbox').element() as HTMLInputElement).maxLength).toBe(140)
 })
 
-test('what is wrong with a field is told to who cannot see it', async () => {
+test('exposes the error of a field to screen readers', async () => {
   await show(<Field label="Phone" error="The phone number cannot be empty" />)
   const field = page.getByRole('textbox', { name: 'Phone' })
   await expect.element(field).toHaveAccessibleDescription('The phone number cannot be empty')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a pasted code fills every cell at once, whatever stands between its digits', async () => {
+test('a pasted code fills every cell at once, whatever separates its digits', async () => {
   const complete = vi.fn()
   const screen = await show(<CodeInput label="Code" onComplete={complete} />)
   const input = page.getByRole('textbox', { name: 'Code' })
@@ -49,7 +49,7 @@ test('a masked code shows dots', async () => {
   expect(screen.container.querySelector('[aria-hidden]')?.textContent).toBe('••••')
 })
 
-test('the keypad types, deletes, and leaves the point out for whole numbers', async () => {
+test('the keypad types and deletes, and has no point for whole numbers', async () => {
   const typed: string[] = []
   await show(<Keypad whole onKey={(key) => typed.push(key)} onDelete={() => typed.pop()} />)
   for (const key of ['1', '0', '5']) await page.getByRole('button', { name: key }).click()
@@ -58,7 +58,7 @@ test('the keypad types, deletes, and leaves the point out for whole numbers', as
   expect(page.getByRole('button', { name: '.', exact: true }).query()).toBeNull()
 })
 
-test('a search is sent trimmed by Enter, and clearing empties it', async () => {
+test('a search is submitted trimmed by Enter, and clearing empties it', async () => {
   const searched: string[] = []
   await show(<SearchBar placeholder="Find a game" onSearch={(words) => searched.push(words)} />)
   await userEvent.type(page.getByRole('searchbox'), ' kite {Enter}')
@@ -81,7 +81,7 @@ function ThreeTabs({ dir }: { readonly dir: 'ltr' | 'rtl' }) {
 test.each([
   ['ltr', 'B'],
   ['rtl', 'C'],
-] as const)('the arrow keys move between tabs as the page runs, %s', async (dir, after) => {
+] as const)('the arrow keys move between tabs in reading direction, %s', async (dir, after) => {
   await show(<ThreeTabs dir={dir} />)
   await page.getByRole('tab', { name: 'A' }).click()
   await userEvent.keyboard('{ArrowRight}')
@@ -89,7 +89,7 @@ test.each([
   expect(document.activeElement?.textContent).toBe(after)
 })
 
-test('a tab that is chosen from the start is in sight, and the page stays where it is', async () => {
+test('scrolls an initially selected tab into view without moving the page', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ key: index, label: `A tab with a long name ${index}` }))
   await show(<Tabs label="Many" items={many} value={11} onChange={() => {}} />)
   const list = page.getByRole('tablist', { name: 'Many' }).element()
@@ -104,7 +104,7 @@ function TurningWheel() {
   return <Wheel label="Letters" choices={letters} value={value} onChange={setValue} />
 }
 
-test('the wheel turns by key and by scrolling', async () => {
+test('the wheel picker moves by key and by scrolling', async () => {
   await show(<TurningWheel />)
   const wheel = page.getByRole('listbox', { name: 'Letters' })
   ;(wheel.element() as HTMLElement).focus()

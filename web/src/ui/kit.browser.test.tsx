@@ -88,7 +88,7 @@ function Fields() {
   )
 }
 
-test.each(themes)('every part of the kit is accessible in the %s theme', async (theme) => {
+test.each(themes)('every component is accessible in the %s theme', async (theme) => {
   await show(<Everything />, theme)
   expect(await violations()).toEqual([])
 })
@@ -103,7 +103,7 @@ test.each(themes)('an open popup is accessible in the %s theme', async (theme) =
   expect(await violations()).toEqual([])
 })
 
-test('whatever can be tapped is at least 44 px high and wide', async () => {
+test('everything that can be tapped is at least 44 px high and wide', async () => {
   await show(<Everything />)
   const small = [...document.querySelectorAll<HTMLElement>('button, a, select, input:not([type=file]), textarea')]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast lies above an open popup', async () => {
+test('a toast is above an open popup', async () => {
   await show(
     <>
       <Popup open title="Tips" text="Closed" onClose={() => {}} />
@@ -31,7 +31,7 @@ test('a toast lies above an open popup', async () => {
   expect(layer?.matches(':popover-open')).toBe(true)
 })
 
-test('a toast is gone after 1500 ms and not before [A-21]', async () => {
+test('a toast disappears after 1500 ms and not before [A-21]', async () => {
   await show(<Toasts />)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   showToast('For a moment')
@@ -42,7 +42,7 @@ test('a toast is gone after 1500 ms and not before [A-21]', async () => {
   await expect.element(page.getByText('For a moment')).not.toBeInTheDocument()
 })
 
-test('copying says that it worked [A-25]', async () => {
+test('copying shows that it worked [A-25]', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await show(
     <>
@@ -55,7 +55,7 @@ test('copying says that it worked [A-25]', async () => {
   expect(written).toHaveBeenCalledExactlyOnceWith('ORDER-1')
 })
 
-test('and where the browser forbids it, that it must be done by hand [A-25]', async () => {
+test('asks the player to copy by hand where the browser forbids it [A-25]', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   vi.spyOn(document, 'execCommand').mockReturnValue(false)
   await show(
@@ -68,7 +68,7 @@ test('and where the browser forbids it, that it must be done by hand [A-25]', as
   await expect.element(page.getByText('Couldn’t copy. Please copy manually')).toBeVisible()
 })
 
-test('a countdown follows the server’s clock and says when it is over', async () => {
+test('a countdown follows the server clock and reports its end', async () => {
   const ended = vi.fn()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const realNow = nowMs()
@@ -86,7 +86,7 @@ test('a countdown follows the server’s clock and says when it is over', async 
   followServerTime(Date.now())
 })
 
-test('time left is written with hours only when there are any', () => {
+test('shows hours of the time left only when there are any', () => {
   expect([0, -5, 1, 59_999, 60_000, 3_600_000, 90_061_000].map(formatLeft)).toEqual([
     '00:00',
     '00:00',
@@ -108,13 +108,13 @@ function Growing() {
   )
 }
 
-test('a list grows while there is more to see, and says when it ends', async () => {
+test('a list loads more while there is more, and shows its end', async () => {
   await show(<Growing />)
   await expect.element(page.getByText('row 14')).toBeInTheDocument()
   await expect.element(page.getByRole('status')).toHaveTextContent('No more records')
 })
 
-test('an empty list, a loading one and a failing one look like what they are', async () => {
+test('shows an empty, a loading and a failed list differently', async () => {
   const more = vi.fn()
   const screen = await show(<List {...rowParts} items={[]} onMore={more} />)
   await expect.element(page.getByRole('status')).toHaveTextContent('No Records')
@@ -144,7 +144,7 @@ async function restOf(track: HTMLElement): Promise<number> {
   }
 }
 
-test('a carousel turns by itself until it is touched', async () => {
+test('a carousel advances by itself until it is touched', async () => {
   const screen = await show(
     <Carousel label="Offers" everyMs={150}>
       <p>one</p>

@@ -23,7 +23,7 @@ function choose(...files: File[]): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('a picture goes from uploading to done, and its item says everything about it [U-01 U-02]', async () => {
+test('a picture goes from uploading to done, and its item has all its data [U-01 U-02]', async () => {
   const seen: UploadItem[] = []
   await show(<Uploader upload={done} onChange={(items) => items[0] && seen.push(items[0])} />)
   choose(small('receipt.png'))
@@ -34,7 +34,7 @@ test('a picture goes from uploading to done, and its item says everything about 
   expect(seen.at(-1)?.content).toBeInstanceOf(File)
 })
 
-test('one that fails says why and can be sent again [U-02]', async () => {
+test('a failed upload shows the reason and can be repeated [U-02]', async () => {
   let tries = 0
   const seen: UploadItem[] = []
   const upload = async () => {
@@ -49,7 +49,7 @@ test('one that fails says why and can be sent again [U-02]', async () => {
   await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ status: '', message: '', url: 'https://files.example/2' }))
 })
 
-test('there is no limit unless told, and extra files are left out [U-03]', async () => {
+test('has no limit by default, and leaves out extra files [U-03]', async () => {
   let items: readonly UploadItem[] = []
   const keep = (now: readonly UploadItem[]) => {
     items = now
@@ -64,7 +64,7 @@ test('there is no limit unless told, and extra files are left out [U-03]', async
   expect(input()).toBeNull()
 })
 
-test('oversize files are refused and told of; the others go [U-04]', async () => {
+test('refuses oversize files with a message and uploads the others [U-04]', async () => {
   const oversize = vi.fn()
   let items: readonly UploadItem[] = []
   await show(
@@ -83,12 +83,12 @@ test('oversize files are refused and told of; the others go [U-04]', async () =>
   expect(oversize.mock.calls[0]?.[0].map((file: File) => file.name)).toEqual(['huge.png'])
 })
 
-test('it accepts pictures unless told otherwise [U-05]', async () => {
+test('accepts pictures by default [U-05]', async () => {
   await show(<Uploader upload={done} />)
   expect(input()?.accept).toBe('image/*')
 })
 
-test('the picture’s address is given back when it is removed, and when the page goes [U-06]', async () => {
+test('releases the object URL of a picture when it is removed and when the page closes [U-06]', async () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
   const seen: UploadItem[] = []
   const screen = await show(<Uploader upload={done} onChange={(items) => seen.push(...items)} />)
@@ -100,7 +100,7 @@ test('the picture’s address is given back when it is removed, and when the pag
   expect(revoked.mock.calls.flat()).toContain(seen[1]?.objectUrl)
 })
 
-test('a photograph is drawn anew before it is sent, so that what the camera wrote into it stays behind [U-06]', async () => {
+test('re-encodes a photograph before upload, so that its metadata is removed [U-06]', async () => {
   const photo = await photographWithExif()
   expect(await textOf(photo)).toContain('Exif')
   expect(await textOf(photo)).toContain('GPS-SECRET')

@@ -95,7 +95,7 @@ test('labels free play and tops up the coins [MP-03]', async () => {
   expect(app.requests.find(({ path }) => path === '/game/launch')?.body).toMatchObject({ mode: 'free' })
 })
 
-test('lets a visitor play the studio’s demo, labelled as free play [MP-03]', async () => {
+test('lets a guest play the studio’s demo, labelled as free play [MP-03]', async () => {
   app.answer('/game/list', gamePage)
   app.answer('/game/launch', { url: studio, expireAt: Date.now() + 60_000 })
   await app.open('/pages/webview/GameWeb?gameId=sona-777&mode=demo')

@@ -99,7 +99,7 @@ test('animates a pushed result and does not celebrate a return below the stake [
   expect(balls.hasAttribute('data-live')).toBe(true)
 })
 
-test('shows a stake with the sale that it is in, and not under the numbers of the draw before', async () => {
+test('shows a stake with its own sale, not under the numbers of the previous draw', async () => {
   app.answer('/lottery/tickets', pageOf(aTicket({ drawId: 'minute-20261115T0852', stake: 2_000 })))
   await app.open(wingo)
   const panel = page.getByRole('region', { name: 'Last draw' })

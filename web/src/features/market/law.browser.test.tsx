@@ -31,7 +31,7 @@ function info(mode: Mode, closed: Partial<Record<Action, Reason>>): MarketInfo {
 const leaving: Reason = { code: 'mode.windDown', next: 'withdraw', params: { market: 'IN', since: '2026-11-01' } }
 const windDown = { since: '2026-11-01', withdrawUntil: '2027-05-01' }
 
-test('a market that winds down shows its dates, what is closed and how to withdraw', async () => {
+test('a market in wind-down shows its dates, what is closed and how to withdraw', async () => {
   const shut: Reason = { code: 'deposit.closed', next: 'service', params: { market: 'IN' } }
   const closed = { deposit: shut, bet: leaving, promotion: leaving }
   app.answer('/market/info', { ...info('wind-down', closed), windDown })
@@ -51,7 +51,7 @@ test('a market that winds down shows its dates, what is closed and how to withdr
   await expect.element(page.getByRole('link', { name: '14416' })).toHaveAttribute('href', 'tel:14416')
 })
 
-test('shows a visitor the law of the preselected calling code', async () => {
+test('shows a guest the law of the preselected calling code', async () => {
   const free: Reason = { code: 'mode.freePlay', next: 'playFree', params: { market: 'IN' } }
   app.answer('/market/info', info('free-play', { deposit: free, bet: free }))
   await app.open(law)
@@ -60,7 +60,7 @@ test('shows a visitor the law of the preselected calling code', async () => {
   expect(app.requests.find(({ path }) => path === '/market/info')?.body).toMatchObject({ areaCode: '+92' })
 })
 
-test('a page that the law closes links to the explanation', async () => {
+test('a page closed by the law links to the explanation', async () => {
   app.answer('/market/info', { ...info('wind-down', { deposit: leaving }), windDown })
   await app.open('/pages/home/Home')
   const userInfo = aPlayer({ market: { code: 'IN', policyVersion: 3, mode: 'wind-down' } })

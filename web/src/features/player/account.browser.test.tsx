@@ -82,7 +82,7 @@ test('asks a guest to bind a phone, and warns before signing out', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('shows a visitor the sign-in card and nothing of a player', async () => {
+test('shows the sign-in card and no player data without a session', async () => {
   await app.open(account)
   await expect
     .element(link('Log in'))

@@ -4,7 +4,7 @@ import { passwordChange, passwordMin, validatePassword } from './password-form.t
 
 const form = { old: 'the one before', code: '123456', password: 'a new secret', repeat: 'a new secret' }
 
-test('a new password needs a proof, its length and its repeat', () => {
+test('a new password needs the old one or a code, its length and its repeat', () => {
   expect(passwordMin).toBe(passwordLength.min)
   expect(validatePassword(form, 'old')).toEqual({})
   expect(validatePassword({ ...form, old: '' }, 'old')).toEqual({ old: 'password.empty' })
@@ -15,7 +15,7 @@ test('a new password needs a proof, its length and its repeat', () => {
   expect(validatePassword({ ...form, repeat: 'another' }, 'old')).toEqual({ repeat: 'withdrawPwd.repeat.different' })
 })
 
-test('only the proof that was chosen is sent', () => {
+test('sends only the chosen proof', () => {
   expect(passwordChange(form, 'old')).toEqual({ newPassword: 'a new secret', oldPassword: 'the one before' })
   expect(passwordChange(form, 'code')).toEqual({ newPassword: 'a new secret', verificationCode: '123456' })
 })

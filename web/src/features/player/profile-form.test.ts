@@ -19,7 +19,7 @@ test('requires a name, and an address with text on both sides of the @', () => {
   expect(validateProfile({ ...form, email: ' asha@mail.example ' }, limit)).toEqual({})
 })
 
-test('only what changed is sent', () => {
+test('sends only the changed fields', () => {
   const player = aPlayer({ nickName: 'Asha', avatar: 'a1' })
   expect(profileChanges(form, player)).toEqual({})
   expect(profileChanges({ ...form, nickName: ' Asha R ', avatar: 'a6' }, player)).toEqual({

@@ -21,7 +21,7 @@ async function open(url: string): Promise<void> {
   await expect.element(field('Phone number')).toBeVisible()
 }
 
-test('Register makes an account of number, code and password, with the invite code filled in [S-33 R-11]', async () => {
+test('Register creates an account with number, code and password, with the invite code filled in [S-33 R-11]', async () => {
   app.answer('/sso/register', signedIn)
   await open('/pages/Login/Register?inviteCode=FRIEND7&redirect=%2Fpages%2Ffaq%2FFAQ')
   await expect.element(page.getByLabelText(/^Invite code/)).toHaveValue('FRIEND7')

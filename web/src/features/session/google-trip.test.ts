@@ -32,6 +32,6 @@ test('maps the token’s claims to the fields of the call, including non-Latin l
   })
 })
 
-test.each(['', 'rubbish', 'a.b.c', token({ sub: 7 })])('a token that says nothing (%s) gives no id', (made) => {
+test.each(['', 'rubbish', 'a.b.c', token({ sub: 7 })])('returns no id for an unusable token (%s)', (made) => {
   expect(claimsOf(made).googleId).toBe('')
 })

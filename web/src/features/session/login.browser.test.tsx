@@ -38,7 +38,7 @@ async function tick(): Promise<void> {
 /** A small piece of work whose answer we know. */
 const easyWork = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 1_500, deriveKey })
 
-test('Login has the three ways, the two checkboxes and the hint about the password [S-01 S-02 R-10]', async () => {
+test('Login has three sign-in methods, two checkboxes and the hint about the password [S-01 S-02 R-10]', async () => {
   await open(login)
   const tabs = page.getByRole('tab').all()
   expect(tabs.map((tab) => tab.element().textContent)).toEqual(['Password', 'OTP', 'One Click'])
@@ -47,7 +47,7 @@ test('Login has the three ways, the two checkboxes and the hint about the passwo
   await expect.element(page.getByText(/Change it after you log in/)).toBeVisible()
 })
 
-test('the picker has the prefixes of the configuration, its own first, each called by itself [S-03 Z-02]', async () => {
+test('the picker has the prefixes of the configuration, the own one first, each with its own label [S-03 Z-02]', async () => {
   await open(login)
   const picker = page.getByRole('combobox', { name: 'Country code' })
   await expect.element(picker).toHaveValue('+92')
@@ -59,7 +59,7 @@ test.each([
   ['password', 'Password'],
   ['otp', 'OTP'],
   ['oneclick', 'One Click'],
-])('the address with mode %s opens the way %s [NS-03]', async (mode, name) => {
+])('the address with mode %s opens the method %s [NS-03]', async (mode, name) => {
   await open(`${login}?mode=${mode}`)
   await expect.element(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 })
@@ -106,7 +106,7 @@ test('asks again for other terms, and always for a new guest account', async () 
   await expect.element(page.getByRole('checkbox', { name: 'I agree to the Terms' })).not.toBeChecked()
 })
 
-test('an error of one way is gone on the tab of another', async () => {
+test('an error of one method is gone on the tab of another', async () => {
   await open(`${login}?mode=otp`)
   await submit().click()
   await expect.element(phone()).toHaveAccessibleDescription('The phone number cannot be empty')
@@ -139,7 +139,7 @@ test('requests a code, counts down, takes a pasted code and submits it [S-08 S-3
   ])
 })
 
-test('a number goes to one call and an ID to the other [S-26]', async () => {
+test('a number and an ID are sent to different calls [S-26]', async () => {
   await open(login, { '/sso/login': signedIn, '/sso/idlogin': signedIn })
   await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
@@ -149,7 +149,7 @@ test('a number goes to one call and an ID to the other [S-26]', async () => {
   expect(sentTo('/sso/login')).toEqual([])
 })
 
-test('the redirect of the address is shown after signing in by number [S-13]', async () => {
+test('opens the redirect of the address after signing in by number [S-13]', async () => {
   await open(`${login}?redirect=%2Fpages%2Ffaq%2FFAQ`, { '/sso/login': signedIn })
   await userEvent.fill(page.getByLabelText('Phone number or ID'), '+92 300 1234567')
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
@@ -243,7 +243,7 @@ test('asks a player with a temporary password to change it after signing in [S-3
   await vi.waitFor(() => expect(here()).toContain('/ChangePassword/ChangePassword'))
 })
 
-test('the terms can be read before they are agreed to', async () => {
+test('the terms can be read before they are accepted', async () => {
   await open(login)
   await page.getByRole('button', { name: 'Terms' }).click()
   const terms = page.getByRole('dialog', { name: 'Terms in short' })

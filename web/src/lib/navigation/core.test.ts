@@ -27,19 +27,19 @@ const deposit = routes.deposit.path
 const fresh = () => launch(home, undefined).navigation
 const addresses = (navigation: Navigation) => navigation.stack.map(urlOf)
 
-describe('what the rules refuse', () => {
+describe('refused navigation', () => {
   test.each([
     ['navigateTo', () => navigateTo(fresh(), routes.vip.path), 'can not navigateTo a tabbar page'],
     ['redirectTo', () => redirectTo(fresh(), routes.vip.path), 'can not redirectTo a tabbar page'],
-  ])('a tab page is not a target of %s [R-31]', (_, attempt, words) => {
+  ])('a tab page cannot be opened by %s [R-31]', (_, attempt, words) => {
     expect(attempt).toThrow(new NavigationError(words))
   })
 
-  test('a page that is no tab is not a target of switchTab [R-32]', () => {
+  test('switchTab cannot open a page that is not a tab [R-32]', () => {
     expect(() => switchTab(fresh(), deposit)).toThrow(new NavigationError('can not switch to no-tabBar page'))
   })
 
-  test('an unknown page is not found, whichever way it is asked for [R-33]', () => {
+  test('an unknown page is not found by any method [R-33]', () => {
     for (const step of [navigateTo, redirectTo, switchTab, reLaunch]) {
       expect(() => step(fresh(), '/pages/none/None?x=1')).toThrow(
         new NavigationError('page `/pages/none/None` is not found'),
@@ -47,7 +47,7 @@ describe('what the rules refuse', () => {
     }
   })
 
-  test('a missing url is named as the missing argument [R-34]', () => {
+  test('names a missing url as the missing argument [R-34]', () => {
     for (const step of [navigateTo, redirectTo, switchTab, reLaunch]) {
       for (const nothing of [undefined, '']) {
         expect(() => step(fresh(), nothing)).toThrow(new NavigationError('Missing required args: "url"'))
@@ -55,7 +55,7 @@ describe('what the rules refuse', () => {
     }
   })
 
-  test('the same navigation again is locked until the first is over, another one is not [R-35]', () => {
+  test('locks the same navigation until the first has ended, and no other [R-35]', () => {
     const pending = lock(fresh(), `${search}?a=1`)
     expect(() => navigateTo(pending, `${search}?a=1`)).toThrow(new NavigationError(`${search}?a=1 locked`))
     expect(addresses(navigateTo(pending, `${search}?a=2`)).at(-1)).toBe(`${search}?a=2`)
@@ -66,7 +66,7 @@ describe('what the rules refuse', () => {
 describe('going back', () => {
   const three = () => navigateTo(navigateTo(fresh(), search), deposit)
 
-  test('goes one step unless told, and never further than the bottom of the stack [R-36]', () => {
+  test('goes one step by default, and never further than the bottom of the stack [R-36]', () => {
     expect(addresses(navigateBack(three()))).toEqual([home, search])
     expect(addresses(navigateBack(three(), 2))).toEqual([home])
     expect(addresses(navigateBack(three(), 99))).toEqual([home])
@@ -74,7 +74,7 @@ describe('going back', () => {
     expect(stepsBack(three(), Number.NaN)).toBe(1)
   })
 
-  test('goes Home where there is nothing to go back to [R-38]', () => {
+  test('goes Home when the stack has no earlier page [R-38]', () => {
     const deepLink = launch(`${search}?keyword=kite`, undefined).navigation
     expect(addresses(deepLink)).toEqual([`${search}?keyword=kite`])
     expect(addresses(navigateBack(deepLink))).toEqual([home])
@@ -86,7 +86,7 @@ describe('tabs', () => {
     expect(addresses(switchTab(fresh(), `${routes.promo.path}?from=ad`))).toEqual([routes.promo.path])
   })
 
-  test('switching forgets the pages above and keeps the tabs that were visited', () => {
+  test('switching tabs drops the pages above and keeps the visited tabs', () => {
     const vip = switchTab(navigateTo(fresh(), deposit), routes.vip.path)
     expect(addresses(vip)).toEqual([routes.vip.path])
     const homeAgain = switchTab(vip, home)
@@ -95,20 +95,20 @@ describe('tabs', () => {
   })
 })
 
-test('the tabs and the three newest pages above them stay alive', () => {
+test('keeps the tabs and the three newest pages above them mounted', () => {
   const names = [search, deposit, routes.faq.path, routes.mail.path, routes.login.path]
   const deep = names.reduce((navigation, path) => navigateTo(navigation, path), fresh())
   expect(aliveEntries(deep).map((entry) => entry.path)).toEqual([home, ...names.slice(2)])
 })
 
 describe('launching', () => {
-  test('passes the entry page, and the wanted page waits in its redirect [A-12]', () => {
+  test('passes the entry page with the requested page in its redirect [A-12]', () => {
     const { entryUrl, navigation } = launch('/pages/wallet/Deposit?tab=2&amount=500', undefined)
     expect(entryUrl).toBe('/?redirect=%2Fpages%2Fwallet%2FDeposit%3Ftab%3D2%26amount%3D500')
     expect(addresses(navigation)).toEqual(['/pages/wallet/Deposit?tab=2&amount=500'])
   })
 
-  test('at the entry page stays there and goes on to Home, or to the redirect [A-12 R-09]', () => {
+  test('stays at the entry page and continues to Home, or to the redirect [A-12 R-09]', () => {
     expect(launch('/?invite_code=K1', undefined).entryUrl).toBe('/?invite_code=K1')
     expect(addresses(launch('/', undefined).navigation)).toEqual([home])
     expect(addresses(launch('/pages/index/index', undefined).navigation)).toEqual([home])
@@ -129,21 +129,21 @@ describe('launching', () => {
     },
   )
 
-  test('on any page shows that very page, with its query [R-07 R-08]', () => {
+  test('on any page shows that page with its query [R-07 R-08]', () => {
     for (const { path, name } of allRoutes) {
       if (name === 'entry') continue
       expect(addresses(launch(`${path}?a=1`, undefined).navigation)).toEqual([`${path}?a=1`])
     }
   })
 
-  test('of a reloaded page brings its stack back [R-07]', () => {
+  test('of a reloaded page restores its stack [R-07]', () => {
     const before = navigateTo(navigateTo(fresh(), search), `${deposit}?tab=2`)
     const after = launch(`${deposit}?tab=2`, before.stack).navigation
     expect(addresses(after)).toEqual(addresses(before))
     expect(after.tabs.map((tab) => tab.path)).toEqual([home])
   })
 
-  test('does not trust a saved stack that is not of this address, or of pages that no longer exist', () => {
+  test('ignores a saved stack of another address or of pages that no longer exist', () => {
     const saved = navigateTo(fresh(), search).stack
     expect(addresses(launch(deposit, saved).navigation)).toEqual([deposit])
     const gone = [{ key: 1, path: '/pages/old/Old', search: '' }, ...saved.slice(1)]
@@ -193,8 +193,8 @@ function perform(from: Navigation, { kind, url, delta, depth = 1 }: Move): Navig
   return { navigateTo, redirectTo, switchTab, reLaunch }[kind as 'navigateTo'](from, url)
 }
 
-describe('whatever a player does', () => {
-  test('every move ends where the rules say or changes nothing [R-31 R-32 R-33 R-34 R-36 R-38]', () => {
+describe('any sequence of navigations', () => {
+  test('ends where the rules say or changes nothing [R-31 R-32 R-33 R-34 R-36 R-38]', () => {
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 40 }), (wishes) => {
         let navigation = fresh()
@@ -209,7 +209,7 @@ describe('whatever a player does', () => {
     )
   })
 
-  test('the stack is never empty, keys never repeat, tabs stay and at most three pages above them live', () => {
+  test('never empties the stack or repeats a key, and keeps tabs and at most three pages above them', () => {
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 40 }), (wishes) => {
         let navigation = fresh()

@@ -49,7 +49,7 @@ const before: Record<GuardName, readonly { path: string }[]> = {
   kyc: [routes.withdraw, routes.deposit],
 }
 
-test('each guard stands before its pages and no others, in one order [NS-04]', () => {
+test('each guard protects its pages and no others, in one order [NS-04]', () => {
   expect(guardOrder).toEqual(Object.keys(before))
   for (const name of guardOrder) {
     const guarded = allRoutes.filter((route) => route.guards?.includes(name)).map(({ path }) => path)
@@ -58,11 +58,11 @@ test('each guard stands before its pages and no others, in one order [NS-04]', (
   for (const { path, tab } of allRoutes) if (tab !== undefined) expect(ask(path, stranger)).toEqual({ kind: 'pass' })
 })
 
-test('a player with everything in order passes everywhere', () => {
+test('a player who meets all requirements can open every page', () => {
   for (const route of allRoutes) expect(ask(route.path, welcome)).toEqual({ kind: 'pass' })
 })
 
-test('who is not signed in goes to Login, and the wanted page waits in redirect [R-30]', () => {
+test('sends a caller without a session to Login, with the requested page in redirect [R-30]', () => {
   expect(ask('/pages/wallet/DepositHistory?range=7d', stranger)).toEqual({
     kind: 'login',
     url: '/pages/Login/Login?redirect=%2Fpages%2Fwallet%2FDepositHistory%3Frange%3D7d',
@@ -79,7 +79,7 @@ test('wallet, account pages, Mail, check-in, cashback records, tickets and real 
   expect(ask('/pages/webview/GameWeb?gameId=kite&mode=demo', stranger).kind).toBe('pass')
 })
 
-describe('the first guard that fails decides', () => {
+describe('the first failing guard decides', () => {
   test('the market comes before the deposit gate, and both before exclusion', () => {
     const troubled: GuardState = { ...welcome, market: 'blocked', depositOpen: false, excluded: true }
     expect(ask(routes.deposit.path, { ...troubled, signedIn: false }).kind).toBe('login')
@@ -91,7 +91,7 @@ describe('the first guard that fails decides', () => {
     })
   })
 
-  test('withdrawing asks for a bound phone, then an account, then a password, then an identity', () => {
+  test('withdrawing requires a bound phone, then an account, then a password, then an identity', () => {
     const bare: GuardState = {
       ...welcome,
       phoneBound: false,
@@ -114,7 +114,7 @@ describe('the first guard that fails decides', () => {
   })
 })
 
-test('the deposit gate stands in every market: it opens and closes with what the server says [Z-22]', () => {
+test('the deposit guard applies in every market and follows the server [Z-22]', () => {
   expect(ask(routes.deposit.path, { ...welcome, depositOpen: false })).toEqual({
     kind: 'popup',
     popup: 'depositClosed',
@@ -123,7 +123,7 @@ test('the deposit gate stands in every market: it opens and closes with what the
   expect(ask(routes.withdraw.path, { ...welcome, depositOpen: false }).kind).toBe('pass')
 })
 
-test('a market that winds down or is blocked shuts games, deposits and promotions, never withdrawals', () => {
+test('a market in wind-down or blocked closes games, deposits and promotions, never withdrawals', () => {
   for (const market of ['wind-down', 'blocked'] as const) {
     for (const { path } of [routes.gameWeb, routes.deposit, routes.firstDeposit]) {
       expect(ask(`${path}?gameId=kite`, { ...welcome, market })).toEqual({ kind: 'popup', popup: 'market' })
@@ -142,7 +142,7 @@ test('a break from play closes games, deposits and promotions, never withdrawals
   expect(ask(routes.withdrawHistory.path, away).kind).toBe('pass')
 })
 
-test('where play is without money a real game becomes its demonstration', () => {
+test('opens the demo of a real game where real money is not allowed', () => {
   const free: GuardState = { ...welcome, market: 'free-play' }
   expect(ask('/pages/webview/GameWeb?gameId=kite&mode=real', free)).toEqual({
     kind: 'page',

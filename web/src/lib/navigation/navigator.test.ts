@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page whose code does not come is shown after 200 ms all the same, address and state together [A-22 A-23]', async () => {
+test('shows a page whose code is delayed after 200 ms, with address and state together [A-22 A-23]', async () => {
   const { navigator, places } = navigatorAt('/', { loadPage: () => new Promise(() => {}) })
   void navigator.navigateTo(search)
   await vi.advanceTimersByTimeAsync(199)
@@ -64,7 +64,7 @@ test('a page whose code does not come is shown after 200 ms all the same, addres
   expect(places()).toEqual([search, search])
 })
 
-test('of two wishes at once the later counts', async () => {
+test('the later of two concurrent navigations wins', async () => {
   let arrive = () => {}
   const slow = new Promise<void>((resolve) => {
     arrive = resolve
@@ -80,7 +80,7 @@ test('of two wishes at once the later counts', async () => {
   expect(navigator.current().stack).toHaveLength(2)
 })
 
-test('a closed navigator opens nothing more, not even the page on its way', async () => {
+test('a closed navigator opens nothing more, not even a page that is loading', async () => {
   const { navigator, places } = navigatorAt('/', { loadPage: () => new Promise(() => {}) })
   void navigator.navigateTo(search)
   navigator.close()
@@ -88,7 +88,7 @@ test('a closed navigator opens nothing more, not even the page on its way', asyn
   expect(places()).toEqual(['/pages/home/Home', '/pages/home/Home'])
 })
 
-test('the browser’s history shrinks with the stack when a tab is switched', async () => {
+test('the browser history shrinks with the stack when a tab is switched', async () => {
   const { navigator, history } = navigatorAt('/')
   await navigator.navigateTo(search)
   await navigator.navigateTo(faq)
@@ -97,7 +97,7 @@ test('the browser’s history shrinks with the stack when a tab is switched', as
   expect(history.url()).toBe('/pages/vip/Vip')
 })
 
-test('a wish that the rules refuse is reported even if nobody waits for it, a double tap is not', async () => {
+test('reports a refused navigation even if its caller ignores it, but not a double tap', async () => {
   const { navigator, reported } = navigatorAt('/')
   navigator.navigateTo('/pages/none/None').catch(() => {})
   void navigator.navigateTo(search)
@@ -106,7 +106,7 @@ test('a wish that the rules refuse is reported even if nobody waits for it, a do
   expect(reported.map(String)).toEqual(['NavigationError: page `/pages/none/None` is not found'])
 })
 
-test('a guard that closes a page for good sends a launch Home, with its popup', () => {
+test('a launch on a page that a guard has closed opens Home with the popup of the guard', () => {
   const shown: string[] = []
   const { places } = navigatorAt('/pages/wallet/Deposit', {
     admit: ({ path }) =>

@@ -35,7 +35,7 @@ const table = {
   kyc: ['from'],
 }
 
-test('every page takes exactly the parameters of the table [R-29 NS-03]', () => {
+test('every page accepts exactly the parameters of the table [R-29 NS-03]', () => {
   for (const route of allRoutes) {
     const named = (table as Record<string, string[]>)[route.name] ?? []
     expect(Object.keys(route.params ?? {}), route.name).toEqual(named)
@@ -44,7 +44,7 @@ test('every page takes exactly the parameters of the table [R-29 NS-03]', () => 
 })
 
 describe('a query string', () => {
-  test('is read into typed values, and unknown names are ignored [R-08 R-29]', () => {
+  test('is parsed to typed values, and unknown names are ignored [R-08 R-29]', () => {
     expect(parametersOf('deposit', '?tab=2&amount=500&promoId=p1&utm=x')).toEqual({
       tab: 2,
       amount: 500,
@@ -64,7 +64,7 @@ describe('a query string', () => {
     ['depositOrderDetail', '?orderNo='],
     ['login', '?redirect=https%3A%2F%2Fevil.example'],
     ['login', '?redirect=%2F%2Fevil.example'],
-  ] as const)('that does not fit is malformed: %s%s [R-29]', (name, search) => {
+  ] as const)('that does not match is malformed: %s%s [R-29]', (name, search) => {
     expect(parametersOf(name, search)).toBe('malformed')
   })
 })

@@ -7,7 +7,7 @@ import { allRoutes, routes, tabRoutes } from './routes.ts'
 const texts: Record<string, Record<string, string>> = common
 const english = (path: string) => texts[findRoute(path)?.title ?? '']?.en
 
-test('the five tabs stand in order, with their labels [R-02 R-03 R-04 R-05 R-06]', () => {
+test('the five tabs are in order, with their labels [R-02 R-03 R-04 R-05 R-06]', () => {
   expect(tabRoutes.map((route) => [route.path, english(route.path)])).toEqual([
     ['/pages/home/Home', 'Home'],
     ['/pages/promo/Promo', 'Promo'],
@@ -62,7 +62,7 @@ test(
   },
 )
 
-describe('other addresses of a page lead to its own', () => {
+describe('other addresses of a page redirect to its own', () => {
   test.each([
     ['/pages/index/index', '/', '[R-09]'],
     ['/pages/account/GameRecords/GameRecords', `${account}/GameRecords/GameRecords`, '[R-22 Z-25]'],
@@ -74,7 +74,7 @@ describe('other addresses of a page lead to its own', () => {
     expect(parseUrl(`${alias}?a=1`)).toEqual({ path, search: '?a=1' })
   })
 
-  test('all account pages are also found without components/, all promotions in both forms [Z-25]', () => {
+  test('all account pages are also found without components/, and all promotions in both forms [Z-25]', () => {
     for (const { path } of allRoutes) {
       if (path.startsWith(`${account}/`)) expect(findRoute(path.replace('/components', ''))?.path).toBe(path)
       const promo = /^\/pages\/promo\/(\w+)(?:\/\w+)?$/.exec(path)?.[1]
@@ -105,7 +105,7 @@ test('no path and no alias belongs to two pages', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('a url by name carries its parameters and nothing undefined', () => {
+test('a url by name has its parameters and nothing undefined', () => {
   expect(urlTo('searchResult', { keyword: 'a b', tab: 'hot' })).toBe('/pages/search/SearchResult?keyword=a+b&tab=hot')
   expect(urlTo('deposit', { tab: undefined })).toBe('/pages/wallet/Deposit')
 })
