@@ -112,9 +112,9 @@ function leanStatement(drawId: string): string {
     with given as materialized (
       select gen_random_uuid() as ref, gen_random_uuid() as key, date_trunc('milliseconds', clock_timestamp()) as at
     ), wallet as (
-      update ledger.wallet set cash = cash - ${stake}, seq = seq + 1,
+      update ledger.wallet set cash = cash - ${stake}, seq = seq + 1, last_at = greatest(last_at, at),
         ${periods.map((period) => `staked_${period} = staked_${period} + ${stake}`).join(', ')}
-      where player_id = :player and currency = 'INR' and bars & 1 = 0 and cash >= ${stake} and ${limits.join(' and ')}
+      from given where player_id = :player and currency = 'INR' and bars & 1 = 0 and cash >= ${stake} and ${limits.join(' and ')}
       returning player_id, seq, cash, held, counted_on
     ), hold as (
       insert into ledger.hold (player_id, opened_on, amount, bonus, ref, state, class, turnover_rule, weight_bps)
@@ -137,7 +137,7 @@ function leanStatement(drawId: string): string {
 
 const tables = ['ledger.wallet', 'ledger.transfer', 'ledger.hold', 'ledger.command', 'ticket'] as const
 /** The columns in which two tickets of two players differ. */
-const own = '{player_id, ref, key, body_hash, at, ticket_id, leaf}'
+const own = '{player_id, ref, key, body_hash, at, last_at, ticket_id, leaf}'
 
 /** Fails unless the lean transaction and the server leave the same rows: one ticket each, of the two last players. */
 export async function requireSameRows(

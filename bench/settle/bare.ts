@@ -33,7 +33,7 @@ const statement = `
       sum(least(stake, difference))::bigint as turnover
     from settled group by player_id
   ), wallets as (
-    update ledger.wallet w set cash = w.cash + p.won, seq = w.seq + p.legs, won_day = w.won_day + p.won,
+    update ledger.wallet w set cash = w.cash + p.won, seq = w.seq + p.legs, last_at = greatest(w.last_at, now()), won_day = w.won_day + p.won,
       won_week = w.won_week + p.won, won_month = w.won_month + p.won, turnover_day = w.turnover_day + p.turnover
     from by_player p where w.player_id = p.player_id
   ), holds as (

@@ -28,7 +28,9 @@ function isForgotten({ movement }: Request, { status }: Answer): boolean {
   )
 }
 
-function decide(wallet: Wallet, request: Request, atMs: number, grant: string | null): Answer {
+function decide(wallet: Wallet, request: Request, clockMs: number, grant: string | null): Answer {
+  // A clock that is behind changes nothing: for the player it is not earlier than it was.
+  const atMs = Math.max(clockMs, wallet.lastMs)
   const calendar = calendarOf(wallet.market, atMs)
   const today = [calendar.day, wallet.countedOn].sort()[1] ?? calendar.day
   const { ref } = request
@@ -41,6 +43,7 @@ function decide(wallet: Wallet, request: Request, atMs: number, grant: string | 
   if (verdict.status !== 'posted') return refuse(wallet, verdict, grant)
   const posted = transfersOf(wallet, request, verdict, { atMs, ref, grant })
   if (!posted) return { ...standing(wallet, grant), status: 'insufficient' }
+  wallet.lastMs = atMs
   finishDay(wallet, today)
   apply(wallet, current, verdict, posted)
   const { proposedBy, approvedBy } = request

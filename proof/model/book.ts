@@ -100,6 +100,8 @@ export type Wallet = {
   cash: number
   held: number
   bars: number
+  /** When it was opened or last changed. */
+  lastMs: number
   countedOn: string
   counters: Counters
   limits: Limits
@@ -118,7 +120,7 @@ export type Book = Map<number, Wallet>
 /** Of the markets 1 to 3. */
 export const currencies: readonly string[] = ['INR', 'PKR', 'BDT']
 
-export function newWallet(market: number, today: string): Wallet {
+export function newWallet(market: number, openedMs: number, today: string): Wallet {
   return {
     market,
     currency: currencies[market - 1] ?? '',
@@ -126,6 +128,7 @@ export function newWallet(market: number, today: string): Wallet {
     cash: 0,
     held: 0,
     bars: 0,
+    lastMs: openedMs,
     countedOn: today,
     counters: noCounters(),
     limits: { deposit: {}, loss: {}, wager: {} },

@@ -24,7 +24,7 @@ export async function tryOut(shards: Shards, steps: Iterable<Step>, tally: (answ
       market,
       new Date(firstMs),
     ])
-    model.book.set(player, newWallet(market, calendarOf(market, firstMs).day))
+    model.book.set(player, newWallet(market, firstMs, calendarOf(market, firstMs).day))
   }
   await fc.asyncModelRun(() => ({ model, real: { shards, tally } }), steps)
   await verify(shards, model.book)

@@ -23,6 +23,7 @@ export function expectedState(wallet: Wallet): PlayerState {
         cash: wallet.cash,
         held: wallet.held,
         counted_on: wallet.countedOn,
+        last_at: wallet.lastMs,
         grant_id: wallet.inPlay,
         currency: wallet.currency,
       },
@@ -71,8 +72,9 @@ export async function readState(client: pg.Client, player: number): Promise<Play
 }
 
 const statement = `select json_build_object(
-  'wallet', (select row_to_json(w) from (select seq, cash, held, counted_on, grant_id, currency, staked_day, staked_week,
-      staked_month, won_day, won_week, won_month, deposited_day, deposited_week, deposited_month, turnover_day,
+  'wallet', (select row_to_json(w) from (select seq, cash, held, counted_on,
+      (extract(epoch from last_at) * 1000)::bigint as last_at, grant_id, currency, staked_day, staked_week, staked_month,
+      won_day, won_week, won_month, deposited_day, deposited_week, deposited_month, turnover_day,
       credited_day, withdrawn_day from ledger.wallet where player_id = $1) w),
   'holds', (select coalesce(json_agg(h order by ref), '[]') from (select ref, class, state, amount, bonus, settled,
       opened_on, weight_bps, turnover_rule, grant_id from ledger.hold where player_id = $1) h),

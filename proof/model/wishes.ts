@@ -30,7 +30,7 @@ export function sequences(): fc.Arbitrary<Iterable<Step>> {
       fc.array(one, { minLength: 2, maxLength: 5 }).map((all) => new Batch(run(all))),
       fc.array(one, { minLength: 2, maxLength: 3 }).map((all) => new Volley(all)),
       fc.tuple(one, keys).map(([wish, key]) => new Volley([wish, wish, { ...wish, key }])),
-      fc.constantFrom(1, 7, 24, 170, 700).map((hours) => new TimePasses(hours)),
+      fc.constantFrom(1, 7, 24, 170, 700, -1, -30).map((hours) => new TimePasses(hours)),
       restrictions().map((wish) => new Restrict(wish)),
       ...directedSteps(),
     ],

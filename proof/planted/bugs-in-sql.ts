@@ -103,6 +103,11 @@ export const sqlBugs: readonly SqlBug[] = [
     from: 'case when wallet.counted_on >= day then wallet.staked_day else 0 end as staked_day',
     to: 'wallet.staked_day as staked_day',
   },
+  {
+    name: 'a clock that is behind dates a transfer',
+    from: 'select ord, greatest(moment, wallet.last_at)',
+    to: 'select ord, moment',
+  },
   { name: 'a finished day is not written down', from: 'if writes & 1 > 0 then', to: 'if false then' },
   { name: 'an event is not published', from: 'if writes & 16 > 0 then', to: 'if false then' },
   { name: 'the fee is forgotten', from: `when 'payHold' then coalesce(request.fee, 0)`, to: `when 'payHold' then 0` },

@@ -46,7 +46,7 @@ export function createShard(environment: Environment): Shard {
   return {
     book: state.book,
     isIndigestible: (key) => state.indigestible.has(key),
-    openWallet: (player) => state.book.set(player, newWallet(1, calendarOf(1, firstMs).day)),
+    openWallet: (player) => state.book.set(player, newWallet(1, firstMs, calendarOf(1, firstMs).day)),
     connectionsFor: (caller) => openPool({ environment, caller, statement, size: lanes, isDown: () => state.isDown }),
   }
 }

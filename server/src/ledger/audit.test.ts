@@ -97,20 +97,26 @@ test('the rebuild changes nothing after that, and repairs damaged rows', async (
   }
 })
 
-const spoils: Record<string, string> = {
-  'I1 I2 I18': `update ledger.transfer set credit = 13 where player_id = $1 and seq = 1`,
-  I4: `update ledger.transfer set credit_after = credit_after + 1 where player_id = $1 and seq = 1`,
-  I2: `update ledger.transfer set currency = 'PKR' where player_id = $1 and seq = 1`,
-  I9: `update ledger.transfer set kind = 20 where player_id = $1 and seq = 1`,
-  'I5 I22': `delete from ledger.transfer where player_id = $1 and seq = 1`,
-  'I6 I8': `delete from ledger.command where player_id = $1 and seq = 1`,
-  'I10 I11 I13': `delete from ledger.hold where player_id = $1 and class = 'deposit' and state = 'posted'`,
-  I13: `update ledger.wallet set held = held + 1 where player_id = $1`,
-  'I4 I19': `update ledger.wallet set staked_day = staked_day + 1 where player_id = $1`,
-  I21: `delete from public.event where player_id = $1 and kind = 'deposit.credited'`,
-}
+const spoils: readonly (readonly [invariant: string, sql: string])[] = [
+  ['I1 I2 I18', `update ledger.transfer set credit = 13 where player_id = $1 and seq = 1`],
+  ['I4', `update ledger.transfer set credit_after = credit_after + 1 where player_id = $1 and seq = 1`],
+  ['I2', `update ledger.transfer set currency = 'PKR' where player_id = $1 and seq = 1`],
+  ['I9', `update ledger.transfer set kind = 20 where player_id = $1 and seq = 1`],
+  ['I5 I22', `delete from ledger.transfer where player_id = $1 and seq = 1`],
+  [
+    'I5 I22',
+    `update ledger.transfer t set at = n.at + interval '1 millisecond' from ledger.transfer n
+     where t.player_id = $1 and t.seq = 1 and n.player_id = $1 and n.seq = 2`,
+  ],
+  ['I5 I22', `update ledger.wallet set last_at = last_at - interval '1 day' where player_id = $1`],
+  ['I6 I8', `delete from ledger.command where player_id = $1 and seq = 1`],
+  ['I10 I11 I13', `delete from ledger.hold where player_id = $1 and class = 'deposit' and state = 'posted'`],
+  ['I13', `update ledger.wallet set held = held + 1 where player_id = $1`],
+  ['I4 I19', `update ledger.wallet set staked_day = staked_day + 1 where player_id = $1`],
+  ['I21', `delete from public.event where player_id = $1 and kind = 'deposit.credited'`],
+]
 
-test.each(Object.entries(spoils))('the audit finds that %s is broken and names the player', async (invariant, sql) => {
+test.each(spoils)('the audit finds that %s is broken and names the player', async (invariant, sql) => {
   const client = (await world.owners[0]?.connect()) as pg.PoolClient
   try {
     const playerId = players.find((player) => world.databases.shardOf(player).index === 0) as PlayerId

@@ -62,14 +62,15 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'I5 I22',
     claim: 'the sequence of a player has no gap and time does not run backwards',
-    // Two servers post for one player, each by its own clock, and their clocks differ by less than a minute.
+    // Two servers post for one player, each by its own clock; the wallet keeps the time that the next one may not precede.
     sql: `
-      select player_id, seq, 'transfer number ' || nth || ' at ' || at as found
+      select player_id, seq, 'transfer number ' || nth || ' at ' || at || ' after ' || coalesce(before, last_at) as found
       from (
-        select player_id, seq, at, row_number() over w as nth, lag(at) over w as before
-        from ledger.transfer where player_id = any ($1) window w as (partition by player_id order by seq)
+        select t.player_id, t.seq, t.at, w.last_at, row_number() over own as nth, lag(t.at) over own as before
+        from ledger.transfer t left join ledger.wallet w on w.player_id = t.player_id
+        where t.player_id = any ($1) window own as (partition by t.player_id order by t.seq)
       ) numbered
-      where seq <> nth or before > at + interval '1 minute' order by 1, 2 limit 1`,
+      where seq <> nth or before > at or at > last_at order by 1, 2 limit 1`,
   },
   {
     id: 'I6 I8',

@@ -112,7 +112,7 @@ async function newPlayer(): Promise<PlayerId> {
 /** All that the book keeps of a player but their number and the time. */
 async function rowsOf(pool: pg.Pool, playerId: PlayerId): Promise<unknown> {
   const asked = [
-    `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.wallet t where player_id = $1`,
+    `select to_jsonb(t) - '{player_id,last_at}'::text[] as row from ledger.wallet t where player_id = $1`,
     `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.hold t where player_id = $1 order by ref`,
     `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.bonus t where player_id = $1 order by grant_id`,
     `select to_jsonb(t) - '{player_id,at}'::text[] as row from ledger.transfer t where player_id = $1 order by seq`,

@@ -170,7 +170,7 @@ function settlementsOf(lives: readonly Past[], of: readonly PlayerId[]): readonl
 /** All that the book keeps of these players, but who and when. */
 async function rowsOf(pool: pg.Pool, of: readonly PlayerId[]): Promise<unknown> {
   const asked = [
-    `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.wallet t where player_id = $1`,
+    `select to_jsonb(t) - '{player_id,last_at}'::text[] as row from ledger.wallet t where player_id = $1`,
     `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.hold t where player_id = $1 order by ref`,
     `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.bonus t where player_id = $1 order by grant_id`,
     `select to_jsonb(t) - '{player_id}'::text[] as row from ledger.day_total t where player_id = $1 order by day`,

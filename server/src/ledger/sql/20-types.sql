@@ -6,6 +6,8 @@ drop type if exists ledger.decision, ledger.answer cascade;
 -- nothing is posted. `old` is the answer that its key has already.
 create type ledger.decision as (
   ord bigint,
+  -- When it takes effect: never before the player's last posted command.
+  at timestamptz,
   player_id integer,
   key uuid,
   body_hash bigint,

@@ -51,11 +51,13 @@ $$;
 -- `writes` says what must be written besides the usual rows: 1 a new day, 2 a second leg, 4 a closed hold, 8 a bonus,
 -- 16 an event, 32 the approval of an adjustment.
 create or replace function ledger.decide(
-  ord bigint, request ledger.request, movement ledger.movement, wallet ledger.wallet, day date, week date, month date,
+  ord bigint, moment timestamptz, request ledger.request, movement ledger.movement, wallet ledger.wallet,
+  day date, week date, month date,
   hold ledger.hold, bonus ledger.bonus, old ledger.command
 ) returns setof ledger.decision
   language sql stable as $$
-  select ord, request.player_id, request.key, request.body_hash, request.kind, request.amount, request.currency, request.tax,
+  select ord, greatest(moment, wallet.last_at), request.player_id, request.key, request.body_hash, request.kind,
+    request.amount, request.currency, request.tax,
     request.wager_required, request.max_bet, request.locks_cash, request.weight_bps, request.turnover_rule,
     request.proposed_by, request.approved_by, movement.shape,
     movement.hold_class, status, posted,
@@ -88,14 +90,14 @@ create or replace function ledger.decide(
     case when posted then row(request.player_id, wallet.seq + legs, wallet.market, wallet.bars, today,
       wallet.cash + cash_change, wallet.held + held_change,
       staked_day + case when counts_on < today then 0 else staked end,
-      staked_week + case when counts_on < week then 0 else staked end,
-      staked_month + case when counts_on < month then 0 else staked end,
+      staked_week + case when counts_on < this_week then 0 else staked end,
+      staked_month + case when counts_on < this_month then 0 else staked end,
       won_day + won,
       won_week + won,
       won_month + won,
       deposited_day + case when counts_on < today then 0 else deposited end,
-      deposited_week + case when counts_on < week then 0 else deposited end,
-      deposited_month + case when counts_on < month then 0 else deposited end,
+      deposited_week + case when counts_on < this_week then 0 else deposited end,
+      deposited_month + case when counts_on < this_month then 0 else deposited end,
       turnover_day + case when movement.shape = 'payout' then turnover else 0 end,
       credited_day + case when movement.shape = 'creditDeposit' then request.amount else 0 end,
       withdrawn_day + case when movement.shape = 'payHold' then hold.amount else 0 end,
@@ -105,7 +107,7 @@ create or replace function ledger.decide(
         else wallet.grant_id end,
       wallet.limit_deposit_day, wallet.limit_deposit_week, wallet.limit_deposit_month, wallet.limit_loss_day,
       wallet.limit_loss_week, wallet.limit_loss_month, wallet.limit_wager_day, wallet.limit_wager_week,
-      wallet.limit_wager_month, wallet.currency)::ledger.wallet end,
+      wallet.limit_wager_month, wallet.currency, greatest(moment, wallet.last_at))::ledger.wallet end,
     old
   from (
     select *, status = 'posted' and old.key is null as posted,
@@ -213,7 +215,10 @@ create or replace function ledger.decide(
               request.wager_required) as turnover
           from (
             select coalesce(request.ref, request.key) as ref, coalesce(request.grant_id, bonus.grant_id) as grant_id,
+              -- By a clock that is behind, the day of the counters may lie ahead; then it is today.
               greatest(day, wallet.counted_on) as today,
+              case when wallet.counted_on > day then date_trunc('week', wallet.counted_on)::date else week end as this_week,
+              case when wallet.counted_on > day then date_trunc('month', wallet.counted_on)::date else month end as this_month,
               case when movement.shape not in ('payout', 'rollback') then movement.credit2
                 when bonus.state = 'active' then 3 when bonus.state = 'converted' then 1 else 12 end::smallint as credit2,
               -- A counter whose period is over starts again at zero.

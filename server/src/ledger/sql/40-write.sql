@@ -1,6 +1,6 @@
 -- Writes what was decided, all commands at once, and returns the answers. `last` is the command whose wallet is written
 -- when all commands are of one player; it is null when every command has a player of its own.
-create or replace function ledger.write(decisions ledger.decision[], writes integer, last bigint, moment timestamptz)
+create or replace function ledger.write(decisions ledger.decision[], writes integer, last bigint)
   returns setof ledger.answer language plpgsql volatile as $$
 #variable_conflict use_column
 begin
@@ -24,7 +24,8 @@ begin
       won_day = (d.after).won_day, won_week = (d.after).won_week, won_month = (d.after).won_month,
       deposited_day = (d.after).deposited_day, deposited_week = (d.after).deposited_week,
       deposited_month = (d.after).deposited_month, turnover_day = (d.after).turnover_day,
-      credited_day = (d.after).credited_day, withdrawn_day = (d.after).withdrawn_day, grant_id = (d.after).grant_id
+      credited_day = (d.after).credited_day, withdrawn_day = (d.after).withdrawn_day, grant_id = (d.after).grant_id,
+      last_at = (d.after).last_at
     from decided d where d.posted and (last is null or d.ord = last) and w.player_id = d.player_id
   ), holds as (
     insert into ledger.hold
@@ -43,14 +44,14 @@ begin
   ), journal as (
     insert into ledger.transfer
       (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref, currency, grant_id)
-    select player_id, seq + 1, moment, amount1,
+    select player_id, seq + 1, at, amount1,
       case debit1 when 1 then cash - amount1 when 2 then held - amount1 when 3 then bonus - amount1 end,
       case credit1 when 1 then cash + amount1 when 2 then held + amount1 when 3 then amount1 end,
       debit1, credit1, kind, ref, currency, case when debit1 = 3 or credit1 = 3 then grant_id end
     from decided where posted and amount1 > 0
   ), commands as (
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs, bonus, reason)
-    select player_id, seq + legs, body_hash, moment, new_cash, new_held, key, kind, status, legs, new_bonus, reason
+    select player_id, seq + legs, body_hash, at, new_cash, new_held, key, kind, status, legs, new_bonus, reason
     -- A conversion before the bonus is wagered is not stored, because it is tried again until it succeeds.
     from decided where status < 'conflict' and (old).key is null and (status <> 'wagerLeft' or shape <> 'convertBonus')
   )
@@ -67,13 +68,13 @@ begin
   if writes & 2 > 0 then
     insert into ledger.transfer
       (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref, currency, grant_id)
-    select player_id, seq + 1 + (amount1 > 0)::int, moment, amount2,
+    select player_id, seq + 1 + (amount1 > 0)::int, at, amount2,
       case debit2 when 2 then held when 3 then bonus end - amount2 - case when debit1 = debit2 then amount1 else 0 end,
       case credit2 when 1 then cash when 3 then bonus end + amount2 + case when credit1 = credit2 then amount1 else 0 end,
       debit2, credit2, kind, ref, currency, case when debit2 = 3 or credit2 = 3 then grant_id end
     from unnest(decisions) where posted and amount2 > 0
     union all
-    select d.player_id, d.seq + d.legs, moment, d.tax, (d.after).held, null, m.debit3, m.credit3, m.kind,
+    select d.player_id, d.seq + d.legs, d.at, d.tax, (d.after).held, null, m.debit3, m.credit3, m.kind,
       d.ref, d.currency, null
     from unnest(decisions) d join ledger.movement m on m.kind = d.kind
     where d.posted and d.shape = 'payHold' and d.tax > 0;
@@ -118,9 +119,9 @@ begin
   if writes & 16 > 0 then
     -- The wallet locks have given this transaction its id, so the fence of events holds for ids that are taken now.
     insert into public.event (player_id, id, feature, kind, payload, at)
-    select player_id, nextval('public.event_id'), feature, event, payload, moment
+    select player_id, nextval('public.event_id'), feature, event, payload, at
     from (
-      select d.player_id, m.feature, m.event,
+      select d.player_id, d.at, m.feature, m.event,
         jsonb_strip_nulls(jsonb_build_object('market', (d.after).market, 'currency', (d.after).currency, 'day', d.today,
           'movement', m.kind, 'ref', d.ref,
           'amount', case when d.shape in ('rollback', 'payHold', 'returnHold') then d.hold_amount

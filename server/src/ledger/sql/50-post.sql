@@ -47,11 +47,11 @@ begin
     where g.player_id = a.player_id
       and g.grant_id = ledger.grant_of(m.shape, a.weight_bps, w.grant_id, h.grant_id, a.grant_id) offset 0
   ) g on true
-  cross join lateral ledger.decide(a.ord,
+  cross join lateral ledger.decide(a.ord, moment,
     row(a.player_id, a.key, a.body_hash, a.kind, a.amount, a.currency, a.ref, a.fee, a.tax, a.wager_required, a.max_bet,
       a.locks_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
     m, w, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v;
-  return query select * from ledger.write(decisions, writes, null, moment);
+  return query select * from ledger.write(decisions, writes, null);
 end
 $$;
 
@@ -179,7 +179,7 @@ begin
       where g.player_id = player
         and g.grant_id = ledger.grant_of(m.shape, a.weight_bps, w.grant_id, h.grant_id, a.grant_id) offset 0
     ) g on true
-    cross join lateral ledger.decide(a.ord,
+    cross join lateral ledger.decide(a.ord, moment,
       row(a.player_id, a.key, a.body_hash, a.kind, a.amount, a.currency, a.ref, a.fee, a.tax, a.wager_required, a.max_bet,
         a.locks_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
       m, w::ledger.wallet, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v
@@ -187,7 +187,7 @@ begin
   select array_agg(decision), bit_or((decision).writes), max(ord) filter (where (decision).posted)
   into decisions, writes, last
   from steps where ord > 0;
-  return query select * from ledger.write(decisions, writes, coalesce(last, 0), moment);
+  return query select * from ledger.write(decisions, writes, coalesce(last, 0));
 end
 $$;
 

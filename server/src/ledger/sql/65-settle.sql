@@ -32,6 +32,7 @@ begin
     select * from ledger.calendar(moment)
   ), decided as (
     select a.player_id, a.key, a.body_hash, a.amount, a.currency, a.ref, a.ord, w.seq, w.cash, w.held, w.market, greatest(d.day, w.counted_on) as today,
+      greatest(moment, w.last_at) as at,
       h.place, h.state as hold_state, h.amount as staked,
       least(case h.turnover_rule when 'stake' then h.amount when 'difference' then least(h.amount, abs(a.amount - h.amount))
         else 0 end, a.wager_required) as turnover, a.wager_required as turnover_max,
@@ -75,7 +76,7 @@ begin
   ), wallets as (
     -- A counter whose period is over starts again at zero.
     update ledger.wallet w set
-      cash = w.cash + p.won, seq = w.seq + p.legs, counted_on = p.today,
+      cash = w.cash + p.won, seq = w.seq + p.legs, counted_on = p.today, last_at = greatest(moment, w.last_at),
       staked_day = case when w.counted_on >= d.day then w.staked_day else 0 end,
       staked_week = case when w.counted_on >= d.week then w.staked_week else 0 end,
       staked_month = case when w.counted_on >= d.month then w.staked_month else 0 end,
@@ -95,19 +96,19 @@ begin
     returning 1
   ), journal as (
     insert into ledger.transfer (player_id, seq, at, amount, debit_after, credit_after, debit, credit, kind, ref, currency, grant_id)
-    select player_id, new_seq, moment, amount, null, new_cash, 11, 1, 6, ref, currency, null
+    select player_id, new_seq, at, amount, null, new_cash, 11, 1, 6, ref, currency, null
     from settled where is_posted and amount > 0
   ), commands as (
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs, bonus, reason)
-    select player_id, new_seq, body_hash, moment, new_cash, held, key, 6, status,
+    select player_id, new_seq, body_hash, at, new_cash, held, key, 6, status,
       (is_posted and amount > 0)::int, null, case when status = 'closed' then array[ledger.state_number(hold_state)] end
     from settled where status in ('posted', 'closed') and not again and not is_special
   ), events as (
     -- The wallet locks have given this transaction its id, so the fence of events holds for ids that are taken now.
     insert into public.event (player_id, id, feature, kind, payload, at)
-    select player_id, nextval('public.event_id'), 'game', 'bet.settled', payload, moment
+    select player_id, nextval('public.event_id'), 'game', 'bet.settled', payload, at
     from (
-      select player_id, jsonb_build_object('market', market, 'currency', currency, 'day', today, 'movement', 6, 'ref', ref, 'amount', amount,
+      select player_id, at, jsonb_build_object('market', market, 'currency', currency, 'day', today, 'movement', 6, 'ref', ref, 'amount', amount,
           'staked', staked, 'turnover', turnover) as payload,
         pg_advisory_xact_lock(hashtext('event'), player_id)
       from settled where is_posted order by player_id, ord offset 0

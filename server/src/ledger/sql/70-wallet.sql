@@ -3,8 +3,8 @@ create or replace function ledger.open_wallet(player integer, in_market smallint
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin
   perform public.require_own_players(array[player]);
-  insert into ledger.wallet (player_id, market, currency, counted_on)
-  select player, market, currency, (asked_at at time zone zone)::date from ledger.market where market = in_market
+  insert into ledger.wallet (player_id, market, currency, counted_on, last_at)
+  select player, market, currency, (asked_at at time zone zone)::date, asked_at from ledger.market where market = in_market
   on conflict (player_id) do nothing;
   return found;
 end

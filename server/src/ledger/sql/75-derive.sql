@@ -151,7 +151,8 @@ begin
     seq = r.seq, cash = r.cash, held = r.held, staked_day = r.staked_day, staked_week = r.staked_week, staked_month = r.staked_month,
     won_day = r.won_day, won_week = r.won_week, won_month = r.won_month, deposited_day = r.deposited_day,
     deposited_week = r.deposited_week, deposited_month = r.deposited_month, turnover_day = r.turnover_day,
-    credited_day = r.credited_day, withdrawn_day = r.withdrawn_day
+    credited_day = r.credited_day, withdrawn_day = r.withdrawn_day,
+    last_at = greatest(w.last_at, (select max(t.at) from ledger.transfer t where t.player_id = w.player_id))
   from ledger.derive_wallets(players) r where r.player_id = w.player_id;
   update ledger.bonus b set balance = r.balance, wager_left = r.wager_left
   from ledger.derive_bonuses(players) r where r.player_id = b.player_id and r.grant_id = b.grant_id;
